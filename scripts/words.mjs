@@ -1,0 +1,15 @@
+import { compile } from '@inlang/paraglide-js'
+
+/** Compiles messages/*.json into src/words; every other script that needs the words calls this first. */
+export const compileWords = () =>
+  compile({
+    project: './project.inlang',
+    outdir: './src/words',
+    strategy: ['cookie', 'baseLocale'],
+    cookieName: 'language',
+    emitReadme: false,
+    emitGitIgnore: false,
+    emitPrettierIgnore: false,
+  })
+
+if (process.argv[1]?.endsWith('words.mjs')) await compileWords()
