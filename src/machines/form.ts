@@ -1,0 +1,339 @@
+import * as z from 'zod/mini'
+import {
+  amountPoishaMax,
+  costRowsWhileFilingMax,
+  documentsMax,
+  documentSizeBytesMax,
+  longTextLengthMax,
+  personsMax,
+  textLengthMax,
+} from './limits.ts'
+import { parseTaka } from './money.ts'
+import { isDay, latinDigits, parseMobile, parseNid, tidyLine } from './text.ts'
+
+/** Everything that can be wrong with a field; each is a word in both languages. @source spec §5 */
+export const fieldErrorKeys = [
+  'required',
+  'email_invalid',
+  'email_exists',
+  'mobile_invalid',
+  'mobile_exists',
+  'nid_invalid',
+  'date_invalid',
+  'number_invalid',
+  'amount_invalid',
+  'amount_too_small',
+  'amount_too_large',
+  'quantity_negative',
+  'too_long',
+  'too_many_costs',
+  'too_many_cost_rows',
+  'too_many',
+  'not_offered',
+  'repeated',
+  'document_too_large',
+  'document_kind',
+  'document_missing',
+  'password_weak',
+  'password_mismatch',
+  'otp_invalid',
+  'consent_required',
+  'postal_cost_too_small',
+  'summon_fee_too_small',
+  'tracking_taken',
+  'invalid',
+] as const
+export type FieldErrorKey = (typeof fieldErrorKeys)[number]
+
+/** A path such as `petitioners.0.mobile` and what is wrong there. */
+export interface FieldError {
+  path: string
+  error: FieldErrorKey
+}
+
+const isFieldErrorKey = (text: string): text is FieldErrorKey =>
+  (fieldErrorKeys as readonly string[]).includes(text)
+
+/** The issues of a zod error as named fields; an issue without a word of ours is `invalid` (or `required` when absent). */
+export function fieldErrorsOf(error: z.core.$ZodError, prefix = ''): FieldError[] {
+  return error.issues.map((issue) => ({
+    path: [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.'),
+    error: isFieldErrorKey(issue.message)
+      ? issue.message
+      : issue.input === undefined
+        ? 'required'
+        : 'invalid',
+  }))
+}
+
+const typed = z.pipe(
+  z.string().check(z.maxLength(longTextLengthMax, 'too_long')),
+  z.transform((text) => text.normalize('NFC')),
+)
+const chosen = z.nullable(z.int().check(z.positive('invalid')))
+const key = z.string().check(z.regex(/^[\w-]{1,64}$/, 'invalid'))
+
+/** A petitioner or defendant as typed. @source spec §3 Person */
+export const personDraftSchema = z.object({
+  id: key,
+  name: typed,
+  email: typed,
+  mobile: typed,
+  nid: typed,
+  dateOfBirth: typed,
+  districtId: chosen,
+  upazilaId: chosen,
+  unionId: chosen,
+  address: typed,
+})
+export type PersonDraft = z.infer<typeof personDraftSchema>
+
+const costDraftSchema = z.object({ id: key, title: typed, amount: typed, quantity: typed })
+export type CostDraft = z.infer<typeof costDraftSchema>
+
+/** A document as the draft names it; the bytes are stored under `id` by the upload call. Sizes in bytes. */
+export const documentDraftSchema = z.object({
+  id: key,
+  name: typed,
+  weight: typed,
+  fileName: typed,
+  sizeBytes: z.int().check(z.nonnegative('invalid')),
+  contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+})
+export type DocumentDraft = z.infer<typeof documentDraftSchema>
+
+export const divisionCodes = ['subordinate', 'high_court'] as const
+export type DivisionCode = (typeof divisionCodes)[number]
+
+/** The whole form as typed: what a draft keeps, byte for byte after NFC, however unfinished. @source product 2.4 */
+export const draftFormSchema = z.object({
+  division: z.nullable(z.enum(divisionCodes)),
+  categoryId: chosen,
+  typeId: chosen,
+  courtId: chosen,
+  caseNumber: typed,
+  referenceCase: typed,
+  caseAmount: typed,
+  remark: typed,
+  petitioners: z.array(personDraftSchema).check(z.maxLength(personsMax, 'too_many')),
+  defendants: z.array(personDraftSchema).check(z.maxLength(personsMax, 'too_many')),
+  costs: z.array(costDraftSchema).check(z.maxLength(50, 'too_many')),
+  documents: z.array(documentDraftSchema).check(z.maxLength(documentsMax, 'too_many')),
+})
+export type DraftForm = z.infer<typeof draftFormSchema>
+
+/** An untouched person row. */
+export const emptyPerson = (id: string): PersonDraft => ({
+  id,
+  name: '',
+  email: '',
+  mobile: '',
+  nid: '',
+  dateOfBirth: '',
+  districtId: null,
+  upazilaId: null,
+  unionId: null,
+  address: '',
+})
+
+/** An untouched form with one petitioner row. */
+export const emptyForm = (petitionerId: string): DraftForm => ({
+  division: null,
+  categoryId: null,
+  typeId: null,
+  courtId: null,
+  caseNumber: '',
+  referenceCase: '',
+  caseAmount: '',
+  remark: '',
+  petitioners: [emptyPerson(petitionerId)],
+  defendants: [],
+  costs: [],
+  documents: [],
+})
+
+type Parse<T> = (text: string) => T | null
+
+const requiredLine = (max: number) =>
+  z.pipe(
+    z.pipe(z.string(), z.transform(tidyLine)),
+    z.string().check(z.minLength(1, 'required'), z.maxLength(max, 'too_long')),
+  )
+const optionalLine = (max: number) =>
+  z.pipe(z.pipe(z.string(), z.transform(tidyLine)), z.string().check(z.maxLength(max, 'too_long')))
+
+const parsed = <T>(parse: Parse<T>, error: FieldErrorKey, isRequired: boolean) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context): T | null => {
+      const line = tidyLine(text)
+      if (line === '' && !isRequired) return null
+      const value = line === '' ? null : parse(line)
+      if (value === null)
+        context.issues.push({ code: 'custom', message: line === '' ? 'required' : error, input: text })
+      return value
+    }),
+  )
+
+const requiredChoice = z.nullable(z.int()).check(
+  z.check((context) => {
+    if (context.value === null) context.issues.push({ code: 'custom', message: 'required', input: null })
+  }),
+)
+
+const parseEmail: Parse<string> = (text) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text) && text.length <= 254 ? text : null
+const parseDay: Parse<string> = (text) => (isDay(latinDigits(text)) ? latinDigits(text) : null)
+const parseWhole: Parse<number> = (text) =>
+  /^\d{1,9}$/.test(latinDigits(text)) ? Number(latinDigits(text)) : null
+
+/** An optional or required e-mail, mobile, NID or day, each from typed text to its stored form. */
+export const emailField = (isRequired: boolean) => parsed(parseEmail, 'email_invalid', isRequired)
+export const mobileField = (isRequired: boolean) => parsed(parseMobile, 'mobile_invalid', isRequired)
+export const nidField = (isRequired: boolean) => parsed(parseNid, 'nid_invalid', isRequired)
+export const dayField = (isRequired: boolean) => parsed(parseDay, 'date_invalid', isRequired)
+
+const personFields = (isPetitioner: boolean) => ({
+  id: key,
+  name: requiredLine(textLengthMax),
+  email: emailField(false),
+  mobile: mobileField(isPetitioner),
+  nid: nidField(false),
+  dateOfBirth: dayField(false),
+  districtId: isPetitioner ? requiredChoice : chosen,
+  upazilaId: isPetitioner ? requiredChoice : chosen,
+  unionId: chosen,
+  address: isPetitioner ? requiredLine(textLengthMax) : optionalLine(textLengthMax),
+})
+
+/** Name, mobile, district, upazila and address are required; e-mail and NID must be right when given. @source spec §5 */
+export const petitionerSchema = z.object(personFields(true))
+/** Only the name is required; a summons needs the address too. @source spec §5, product 2.2 */
+export const defendantSchema = z.object(personFields(false))
+export type Person = z.infer<typeof defendantSchema>
+
+const parseQuantity: Parse<number> = (text) => {
+  const digits = latinDigits(text)
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null
+}
+const parseAmount: Parse<number> = (text) => {
+  const amountPoisha = parseTaka(text)
+  return amountPoisha !== null && amountPoisha <= amountPoishaMax ? amountPoisha : null
+}
+
+const quantityField = z.pipe(
+  z.string(),
+  z.transform((text, context): number => {
+    const line = latinDigits(tidyLine(text))
+    const value = parseQuantity(line)
+    if (value !== null) return value
+    const message = line === '' ? 'required' : /^[-−]/.test(line) ? 'quantity_negative' : 'number_invalid'
+    context.issues.push({ code: 'custom', message, input: text })
+    return 0
+  }),
+)
+
+/** A cost row: title, amount in poisha, quantity not below 0. @source spec §3 Cost item, §5 */
+export const costSchema = z.object({
+  id: key,
+  title: requiredLine(textLengthMax),
+  amount: parsed(parseAmount, 'amount_invalid', true),
+  quantity: quantityField,
+})
+
+const documentSchema = z.object({
+  id: key,
+  name: requiredLine(textLengthMax),
+  weight: parsed(parseWhole, 'number_invalid', true),
+  fileName: optionalLine(textLengthMax),
+  sizeBytes: z.int().check(z.lt(documentSizeBytesMax, 'document_too_large')),
+  contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png'], 'document_kind'),
+})
+
+const caseSchema = z.object({
+  division: z.nullable(z.enum(divisionCodes)).check(
+    z.check((context) => {
+      if (context.value === null) context.issues.push({ code: 'custom', message: 'required', input: null })
+    }),
+  ),
+  categoryId: requiredChoice,
+  typeId: requiredChoice,
+  courtId: requiredChoice,
+  caseNumber: requiredLine(textLengthMax),
+  referenceCase: optionalLine(textLengthMax),
+  caseAmount: parsed(parseAmount, 'amount_invalid', false),
+  remark: optionalLine(longTextLengthMax),
+})
+
+/** The rows of the reference data that the chosen ids name; null where nothing (or nothing active) is chosen. */
+export interface FilingReference {
+  category: { id: number; division: DivisionCode } | null
+  type: { id: number; categoryId: number; isAmountNeeded: boolean; isCaseDependent: boolean } | null
+  court: { id: number; division: DivisionCode } | null
+}
+
+/** The steps that hold fields, in order; `review` comes after them. @source product 2.4 */
+export const formSteps = ['case', 'petitioners', 'defendants', 'costs', 'documents'] as const
+export type FormStep = (typeof formSteps)[number]
+
+const persons = (schema: typeof petitionerSchema | typeof defendantSchema) =>
+  z.array(schema).check(z.maxLength(personsMax, 'too_many'))
+
+const stepSchemas = {
+  case: caseSchema,
+  petitioners: z.object({ petitioners: persons(petitionerSchema).check(z.minLength(1, 'required')) }),
+  defendants: z.object({ defendants: persons(defendantSchema) }),
+  costs: z.object({
+    costs: z.array(costSchema).check(z.maxLength(costRowsWhileFilingMax, 'too_many_costs')),
+  }),
+  documents: z.object({ documents: z.array(documentSchema).check(z.maxLength(documentsMax, 'too_many')) }),
+}
+
+function caseReferenceErrors(form: DraftForm, reference: FilingReference): FieldError[] {
+  const errors: FieldError[] = []
+  const { category, type, court } = reference
+  if (form.categoryId !== null && (category === null || category.division !== form.division))
+    errors.push({ path: 'categoryId', error: 'not_offered' })
+  if (form.typeId !== null && (type === null || type.categoryId !== form.categoryId))
+    errors.push({ path: 'typeId', error: 'not_offered' })
+  if (form.courtId !== null && (court === null || court.division !== form.division))
+    errors.push({ path: 'courtId', error: 'not_offered' })
+  if (type?.isAmountNeeded && tidyLine(form.caseAmount) === '')
+    errors.push({ path: 'caseAmount', error: 'required' })
+  if (type?.isCaseDependent && tidyLine(form.referenceCase) === '')
+    errors.push({ path: 'referenceCase', error: 'required' })
+  return errors
+}
+
+/** What is wrong in one step of the form; empty when the next step may open. @source spec §5, product 2.4 */
+export function stepErrors(step: FormStep, form: DraftForm, reference: FilingReference): FieldError[] {
+  const result = stepSchemas[step].safeParse(form)
+  const errors = result.success ? [] : fieldErrorsOf(result.error)
+  return step === 'case' ? [...errors, ...caseReferenceErrors(form, reference)] : errors
+}
+
+/** The form in its stored meaning: digits Latin, text tidy, amounts in poisha; the same whichever language it was typed in. */
+export type CaseForm = z.infer<typeof caseSchema> &
+  z.infer<(typeof stepSchemas)['petitioners']> &
+  z.infer<(typeof stepSchemas)['defendants']> &
+  z.infer<(typeof stepSchemas)['costs']> &
+  z.infer<(typeof stepSchemas)['documents']>
+
+/** The whole form parsed, or every field that is wrong. @source spec §5 */
+export function parseForm(
+  form: DraftForm,
+  reference: FilingReference,
+): { isValid: true; form: CaseForm } | { isValid: false; errors: FieldError[] } {
+  const errors = formSteps.flatMap((step) => stepErrors(step, form, reference))
+  if (errors.length > 0) return { isValid: false, errors }
+  return {
+    isValid: true,
+    form: {
+      ...stepSchemas.case.parse(form),
+      ...stepSchemas.petitioners.parse(form),
+      ...stepSchemas.defendants.parse(form),
+      ...stepSchemas.costs.parse(form),
+      ...stepSchemas.documents.parse(form),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** Every number the specification or a decision fixes, with its unit last; nothing else in the product repeats one. */
+
+/** A document must be smaller than this. @source spec §5 */
+export const documentSizeBytesMax = 1_048_576
+/** @source spec §9 */
+export const costRowsWhileFilingMax = 5
+/** @source spec §9, product 3 */
+export const costRowsByStaffMax = 10
+/** @source spec §5 */
+export const postalCostPoishaMin = 1_000
+/** @source spec §5 */
+export const summonFeePoishaMin = 50
+/** The gateway takes nothing smaller, unless less is left of a bill. @source product 2.3, domain 1.1 */
+export const paymentPoishaMin = 1_000
+/** @source domain 1.1 */
+export const paymentPoishaMax = 50_000_000
+/** @source spec §9 */
+export const passwordLengthMin = 6
+/** @source spec §9 */
+export const badgeMax = 9
+/** @source spec §8 */
+export const toastMilliseconds = 5_000
+/** @source product 7 */
+export const draftKeptDays = 180
+/** @source product 7 */
+export const otpDigits = 6
+/** @source product 7 */
+export const otpValidMinutes = 10
+/** @source product 7 */
+export const otpTriesMax = 5
+/** @source product 7 */
+export const otpSendsPerHourMax = 3
+/** A person waits this long before the code can be sent again. */
+export const otpResendSeconds = 60
+/** @source product 7 */
+export const loginFailuresMax = 5
+/** @source product 7 */
+export const loginFailuresWindowMinutes = 30
+/** @source product 7 */
+export const loginLockedMinutes = 15
+/** @source product 7 */
+export const uploadsPerMinuteMax = 20
+/** @source product 7 */
+export const attemptValidMinutes = 90
+/** Session without and with "remember me". @source product 6 */
+export const sessionHours = 12
+export const rememberedSessionDays = 30
+/** Longest text a field takes, in UTF-16 units. */
+export const textLengthMax = 250
+export const longTextLengthMax = 4_000
+export const personsMax = 50
+export const documentsMax = 20
+/** The largest amount a form accepts: 1,000 crore taka. */
+export const amountPoishaMax = 1_000_000_000_000

@@ -1,0 +1,60 @@
+import { latinDigits } from './text.ts'
+
+/** Where a payment goes. @source product 4, spec §3 Invoice breakdown row */
+export const funds = ['treasury', 'bar_council', 'dispatch'] as const
+export type Fund = (typeof funds)[number]
+
+/**
+ * How a fee is reckoned: a fixed amount in poisha, or a share of the case amount in basis points (1/100 of a percent)
+ * with floor and cap in poisha and VAT in basis points of the fee.
+ * @source product 4, domain 2.2
+ */
+export type FeeFormula =
+  | { kind: 'fixed'; amountPoisha: number }
+  | {
+      kind: 'ad_valorem'
+      rateBasisPoints: number
+      floorPoisha: number
+      capPoisha: number
+      vatBasisPoints: number
+    }
+
+/** A share of an amount, half a poisha and more rounded up. Both arguments are non-negative integers. */
+export function shareOf(amountPoisha: number, basisPoints: number): number {
+  return Number((BigInt(amountPoisha) * BigInt(basisPoints) + 5_000n) / 10_000n)
+}
+
+/** What a fee comes to, in poisha: the fee itself and the VAT on it. @source domain 2.2 */
+export function reckonFee(
+  formula: FeeFormula,
+  caseAmountPoisha: number,
+): { feePoisha: number; vatPoisha: number } {
+  if (formula.kind === 'fixed') return { feePoisha: formula.amountPoisha, vatPoisha: 0 }
+  const raw = shareOf(caseAmountPoisha, formula.rateBasisPoints)
+  const feePoisha = Math.min(Math.max(raw, formula.floorPoisha), formula.capPoisha)
+  return { feePoisha, vatPoisha: shareOf(feePoisha, formula.vatBasisPoints) }
+}
+
+/** Poisha of a row: amount times quantity. */
+export const rowTotal = (row: { amountPoisha: number; quantity: number }): number =>
+  row.amountPoisha * row.quantity
+
+/** The sum of amounts in poisha. */
+export const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0)
+
+/**
+ * A typed taka amount as integer poisha, or null when it is none: Bangla or Latin digits, lakh or thousand commas,
+ * at most two decimals, never negative.
+ * @source house 8, spec §5
+ */
+export function parseTaka(text: string): number | null {
+  const plain = latinDigits(text).replace(/[,\s৳]/g, '')
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Poisha as a plain decimal of taka, `123456` → `1234.56`: the gateway's form and the initial value of a field. */
+export const takaDecimal = (amountPoisha: number): string =>
+  `${Math.floor(amountPoisha / 100)}.${String(amountPoisha % 100).padStart(2, '0')}`

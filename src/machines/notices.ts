@@ -1,0 +1,43 @@
+/** Last segment of a notice's type; the first seven are the specification's. @source spec §3 Notification, product 2 */
+export const noticeKinds = [
+  'ApplicationSubmitted',
+  'ApplicationRejected',
+  'ApplicationApproved',
+  'PaymentCompleted',
+  'Dispatched',
+  'ReceivedInDispatch',
+  'SendToAddress',
+  'ApplicationVerified',
+  'ApplicationReturned',
+  'PaymentRequested',
+  'PaymentProposed',
+  'DispatchRequested',
+  'DispatchPayable',
+  'DispatchDeclined',
+  'DispatchOutcome',
+  'PaymentHeld',
+  'RefundDue',
+  'RefundCompleted',
+] as const
+
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What every notice carries. @source spec §3 Notification */
+export interface NoticeData {
+  case_no: string
+  application_id: string
+  dispatch_id?: string
+  transaction_id?: string
+}
+
+/**
+ * Where a notice leads, by the reader's first role alone.
+ * @source spec §2 Layout and navigation, §6
+ */
+export function noticeTarget(firstRole: string | undefined, data: NoticeData): string {
+  if (firstRole === 'accountant') return `/accountant/applications/accountant/detail/${data.application_id}`
+  if (firstRole === 'dispatcher')
+    return `/dispatch/applications/dispatch/detail/${data.dispatch_id ?? data.application_id}`
+  if (firstRole === 'plaintiff_user') return `/my-application-details/${data.application_id}`
+  return `/administrator/applications/detail/${data.application_id}`
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { assign, setup } from 'xstate'
+import { dayField, emailField, mobileField, type FieldError } from './form.ts'
+import { otpDigits, passwordLengthMin, textLengthMax } from './limits.ts'
+import { latinDigits, tidyLine } from './text.ts'
+
+/** At least 6 characters with an uppercase and a lowercase letter and a digit. @source spec §5 */
+export const isPasswordStrong = (text: string): boolean =>
+  text.length >= passwordLengthMin &&
+  text.length <= 200 &&
+  /[A-Z]/.test(text) &&
+  /[a-z]/.test(text) &&
+  /\d/.test(text)
+
+const passwordField = z.string().check(
+  z.minLength(1, 'required'),
+  z.refine((text) => text === '' || isPasswordStrong(text), 'password_weak'),
+)
+
+/** The mobile number a code is sent to. @source spec §5 */
+export const mobileSchema = z.object({ mobile: mobileField(true) })
+
+/** Six digits, Bangla or Latin. @source product 7 */
+export const otpSchema = z.object({
+  otp: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => latinDigits(text).replace(/\s/g, '')),
+    ),
+    z
+      .string()
+      .check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
+  ),
+})
+
+/** The last step of registration. @source spec §5 */
+export const registrationDetailsSchema = z
+  .object({
+    name: z.pipe(
+      z.pipe(z.string(), z.transform(tidyLine)),
+      z.string().check(z.minLength(1, 'required'), z.maxLength(textLengthMax, 'too_long')),
+    ),
+    email: emailField(false),
+    dateOfBirth: dayField(false),
+    password: passwordField,
+    passwordConfirmation: z.string().check(z.minLength(1, 'required')),
+    hasConsented: z.boolean().check(z.refine((value) => value, 'consent_required')),
+  })
+  .check(
+    z.check((context) => {
+      const { password, passwordConfirmation } = context.value
+      if (password !== passwordConfirmation)
+        context.issues.push({
+          code: 'custom',
+          message: 'password_mismatch',
+          path: ['passwordConfirmation'],
+          input: passwordConfirmation,
+        })
+    }),
+  )
+
+export interface RegistrationContext {
+  mobile: string
+  /** Proof that the code was right, given back by the server. */
+  ticket: string | null
+  error: string | null
+  fields: readonly FieldError[]
+}
+
+export type RegistrationEvent =
+  | { type: 'sendCode'; mobile: string }
+  | { type: 'codeSent' }
+  | { type: 'codeRefused'; error: string; fields: readonly FieldError[] }
+  | { type: 'waited' }
+  | { type: 'resend' }
+  | { type: 'changeMobile' }
+  | { type: 'verify'; otp: string }
+  | { type: 'verified'; ticket: string }
+  | { type: 'verifyRefused'; error: string; fields: readonly FieldError[] }
+  | { type: 'submit' }
+  | { type: 'registered' }
+  | { type: 'submitRefused'; error: string; fields: readonly FieldError[] }
+  | { type: 'ticketLost'; error: string }
+
+export const registrationStates = [
+  'mobile',
+  'sending',
+  'waiting',
+  'resendable',
+  'verifying',
+  'details',
+  'registering',
+  'done',
+] as const
+export type RegistrationState = (typeof registrationStates)[number]
+
+const calm = { error: null, fields: [] }
+const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
+const changeMobile = 'mobile' as const
+
+/** Registration: mobile, code, details. @source spec §2 Standalone, product 2.4 */
+export const registrationMachine = setup({
+  types: { context: {} as RegistrationContext, events: {} as RegistrationEvent },
+  guards: {
+    isMobile: ({ event }) =>
+      event.type === 'sendCode' && mobileSchema.safeParse({ mobile: event.mobile }).success,
+    isCode: ({ event }) => event.type === 'verify' && otpSchema.safeParse({ otp: event.otp }).success,
+  },
+  actions: { sendCode: () => {}, startCountdown: () => {}, verifyCode: () => {}, register: () => {} },
+}).createMachine({
+  id: 'registration',
+  initial: 'mobile',
+  context: { mobile: '', ticket: null, ...calm },
+  states: {
+    mobile: {
+      on: {
+        sendCode: {
+          guard: 'isMobile',
+          target: 'sending',
+          actions: [assign({ mobile: ({ event }) => event.mobile, ...calm }), 'sendCode'],
+        },
+      },
+    },
+    sending: {
+      on: {
+        codeSent: { target: 'waiting', actions: 'startCountdown' },
+        codeRefused: {
+          target: 'mobile',
+          actions: assign({ error: ({ event }) => event.error, fields: ({ event }) => event.fields }),
+        },
+      },
+    },
+    waiting: { on: { waited: 'resendable', verify, changeMobile } },
+    resendable: {
+      on: { resend: { target: 'sending', actions: [assign(calm), 'sendCode'] }, verify, changeMobile },
+    },
+    verifying: {
+      on: {
+        verified: { target: 'details', actions: assign({ ticket: ({ event }) => event.ticket, ...calm }) },
+        verifyRefused: {
+          target: 'resendable',
+          actions: assign({ error: ({ event }) => event.error, fields: ({ event }) => event.fields }),
+        },
+      },
+    },
+    details: { on: { submit: { target: 'registering', actions: [assign(calm), 'register'] } } },
+    registering: {
+      on: {
+        registered: 'done',
+        submitRefused: {
+          target: 'details',
+          actions: assign({ error: ({ event }) => event.error, fields: ({ event }) => event.fields }),
+        },
+        ticketLost: {
+          target: 'mobile',
+          actions: assign({ ticket: null, error: ({ event }) => event.error }),
+        },
+      },
+    },
+    done: { type: 'final' },
+  },
+})

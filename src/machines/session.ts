@@ -1,0 +1,116 @@
+import { assign, setup } from 'xstate'
+import type { NoticeData, NoticeKind } from './notices.ts'
+
+/** Who is logged in, as the server tells it. @source spec §3 Auth state, §7 Auth */
+export interface Account {
+  id: string
+  name: string
+  email: string | null
+  mobile: string | null
+  roles: readonly string[]
+  acl: readonly string[]
+  office: { id: string; name: string; nameBn: string; isHeadOffice: boolean } | null
+  counts: Readonly<Record<string, number>>
+  notifications: readonly { id: string; kind: NoticeKind; data: NoticeData; createdAt: string }[]
+}
+
+export interface SessionContext {
+  token: string | null
+  account: Account | null
+  /** A refusal or failure to show, as a word key or the server's own sentence. */
+  error: string | null
+}
+
+export type SessionEvent =
+  | { type: 'login' }
+  | { type: 'accepted'; token: string }
+  | { type: 'refused'; error: string }
+  | { type: 'restore'; token: string }
+  | { type: 'loaded'; account: Account }
+  | { type: 'loadFailed'; error: string }
+  | { type: 'refresh' }
+  | { type: 'logout' }
+  | { type: 'lost'; error: string }
+
+export const sessionStates = ['loggedOut', 'loggingIn', 'loading', 'loggedIn'] as const
+export type SessionState = (typeof sessionStates)[number]
+
+const forget = { token: null, account: null }
+
+/**
+ * The session: a token alone is not one; the account with at least one role must be loaded before any page opens.
+ * @source spec §2 Route guard, §4, §8
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  guards: {
+    hasRole: ({ event }) => event.type === 'loaded' && event.account.roles.length > 0,
+    hasNoRole: ({ event }) => event.type === 'loaded' && event.account.roles.length === 0,
+  },
+  actions: {
+    keepToken: () => {},
+    loadAccount: () => {},
+    dropToken: () => {},
+    openLive: () => {},
+    closeLive: () => {},
+    tellServer: () => {},
+  },
+}).createMachine({
+  id: 'session',
+  initial: 'loggedOut',
+  context: { token: null, account: null, error: null },
+  states: {
+    loggedOut: {
+      on: {
+        login: { target: 'loggingIn', actions: assign({ error: null }) },
+        restore: {
+          target: 'loading',
+          actions: [assign({ token: ({ event }) => event.token, error: null }), 'loadAccount'],
+        },
+      },
+    },
+    loggingIn: {
+      on: {
+        accepted: {
+          target: 'loading',
+          actions: [assign({ token: ({ event }) => event.token }), 'keepToken', 'loadAccount'],
+        },
+        refused: { target: 'loggedOut', actions: assign({ error: ({ event }) => event.error }) },
+      },
+    },
+    loading: {
+      on: {
+        loaded: [
+          {
+            guard: 'hasRole',
+            target: 'loggedIn',
+            actions: [assign({ account: ({ event }) => event.account }), 'openLive'],
+          },
+          {
+            guard: 'hasNoRole',
+            target: 'loggedOut',
+            actions: [assign({ ...forget, error: 'roles_missing' }), 'dropToken'],
+          },
+        ],
+        loadFailed: {
+          target: 'loggedOut',
+          actions: [assign(({ event }) => ({ ...forget, error: event.error })), 'dropToken'],
+        },
+      },
+    },
+    loggedIn: {
+      on: {
+        loaded: { guard: 'hasRole', actions: assign({ account: ({ event }) => event.account }) },
+        refresh: { actions: 'loadAccount' },
+        logout: {
+          target: 'loggedOut',
+          actions: ['tellServer', assign({ ...forget, error: null }), 'dropToken', 'closeLive'],
+        },
+        lost: {
+          target: 'loggedOut',
+          actions: [assign(({ event }) => ({ ...forget, error: event.error })), 'dropToken', 'closeLive'],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,36 @@
+const banglaZero = 0x09e6
+
+/** Bangla digits as Latin ones; everything else unchanged. Both sets are accepted wherever a number is. @source house 8 */
+export const latinDigits = (text: string): string =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
+
+/** NFC, inner white space folded, ends trimmed: the form in which every typed line is stored. @source house 8 */
+export const tidyLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/**
+ * A Bangladeshi mobile number as 01XXXXXXXXX, or null when it is none.
+ * @source domain 4
+ */
+export function parseMobile(text: string): string | null {
+  const digits = latinDigits(text).replace(/[\s-]/g, '')
+  const match = /^(?:\+?880|0)(1[3-9]\d{8})$/.exec(digits)
+  return match ? `0${match[1]}` : null
+}
+
+/** An NID of 10, 13 or 17 digits in Latin digits, or null. @source domain 4, spec §5 */
+export function parseNid(text: string): string | null {
+  const digits = latinDigits(text).replace(/[\s-]/g, '')
+  return /^(\d{10}|\d{13}|\d{17})$/.test(digits) ? digits : null
+}
+
+/** A calendar day YYYY-MM-DD that exists. @source spec §5 */
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}
+
+/** The day in Dhaka (UTC+6, no summer time) at a moment. @source house 8 */
+export const dhakaDay = (moment: Date): string =>
+  new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
