@@ -1,0 +1,338 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ApplicationState } from '../../machines/application.ts'
+import type { PaymentMethod, PaymentType } from '../../machines/checkout.ts'
+import type { DispatchOption, DispatchOutcome, DispatchState } from '../../machines/dispatch.ts'
+import type { DivisionCode, DraftForm } from '../../machines/form.ts'
+import type { FeeFormula, Fund } from '../../machines/money.ts'
+import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
+import type { PaymentState } from '../../machines/payment.ts'
+
+/** JSON goes in as text and comes out as the value. */
+type Json<T extends object | null> = ColumnType<T, string, string>
+/** A calendar day YYYY-MM-DD. */
+type Day = string
+
+interface Named {
+  name: string
+  name_bn: string
+}
+
+export interface Database {
+  divisions: Named & { id: number }
+  districts: Named & { id: number; division_id: number }
+  upazilas: Named & { id: number; district_id: number; kind: 'upazila' | 'thana' }
+  unions: Named & { id: number; upazila_id: number }
+  offices: Named & {
+    id: string
+    code: string
+    is_head_office: boolean
+    jurisdiction: string
+    jurisdiction_bn: string
+    division_id: number | null
+    district_id: number | null
+    upazila_id: number | null
+    is_active: Generated<boolean>
+  }
+  office_accounts: { office_id: string; fund: Fund; account_number: string; bank: string; branch: string }
+  courts: Named & {
+    id: Generated<number>
+    office_id: string
+    division: DivisionCode
+    district_id: number | null
+    is_active: Generated<boolean>
+  }
+  case_categories: Named & {
+    id: Generated<number>
+    code: string
+    division: DivisionCode
+    is_active: Generated<boolean>
+  }
+  case_types: Named & {
+    id: Generated<number>
+    code: string
+    category_id: number
+    is_amount_needed: boolean
+    is_case_dependent: boolean
+    is_active: Generated<boolean>
+  }
+  fee_types: Named & {
+    id: Generated<number>
+    slug: string
+    fund: Fund
+    access: 'accessible' | 'restricted'
+    is_active: Generated<boolean>
+    base_payment_poisha: Generated<number>
+  }
+  fee_rules: {
+    id: Generated<number>
+    fee_type_id: number
+    case_type_id: number | null
+    formula: JSONColumnType<FeeFormula>
+    effective_from: Day
+  }
+  postal_tariffs: {
+    id: Generated<number>
+    service: DispatchOption
+    grams_max: number
+    price_poisha: number
+    ad_price_poisha: number
+    effective_from: Day
+  }
+  faqs: {
+    id: Generated<number>
+    position: number
+    title: string
+    title_bn: string
+    description: string
+    description_bn: string
+    is_active: Generated<boolean>
+  }
+  pages: { slug: string; key: string; value: string; value_bn: string }
+  users: {
+    id: string
+    name: string
+    email: string | null
+    mobile: string | null
+    nid: string | null
+    date_of_birth: Day | null
+    password_hash: string
+    office_id: string | null
+    locale: Generated<'bn' | 'en'>
+    is_active: Generated<boolean>
+    consent_version: string | null
+    consented_at: Date | null
+    created_at: Date
+  }
+  roles: Named & { id: Generated<number>; slug: string; description: string; slugs: string[] }
+  user_roles: { user_id: string; role_id: number; position: number }
+  sessions: {
+    id: string
+    user_id: string
+    token_hash: Buffer
+    device: string
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  otps: {
+    id: string
+    mobile: string
+    purpose: string
+    code_hash: Buffer
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  tickets: {
+    id: string
+    token_hash: Buffer
+    mobile: string
+    purpose: string
+    expires_at: Date
+    used_at: Date | null
+  }
+  login_failures: { id: Generated<number>; subject: string; at: Date }
+  applications: {
+    id: string
+    owner_id: string
+    office_id: string | null
+    state: ApplicationState
+    version: Generated<number>
+    form: Json<DraftForm>
+    division: DivisionCode | null
+    category_id: number | null
+    type_id: number | null
+    court_id: number | null
+    case_number: Generated<string>
+    reference_number: string | null
+    petitioner_name: Generated<string>
+    reason: string | null
+    remarks: ColumnType<FieldRemark[], string | undefined, string>
+    proposal: ColumnType<PaymentProposal | null, string | null, string | null>
+    submitted_at: Date | null
+    state_since: Date
+    created_at: Date
+    updated_at: Date
+  }
+  reference_numbers: { office_id: string; year: number; last: number }
+  documents: {
+    id: string
+    application_id: string | null
+    owner_id: string
+    sha256: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    created_at: Date
+  }
+  dispatches: {
+    id: string
+    application_id: string
+    owner_id: string
+    office_id: string
+    state: DispatchState
+    version: Generated<number>
+    option: DispatchOption | null
+    weight_grams: number | null
+    reason: string | null
+    due_date: Day | null
+    is_outcome_recorded: Generated<boolean>
+    state_since: Date
+    created_at: Date
+    updated_at: Date
+  }
+  dispatch_lines: {
+    id: string
+    dispatch_id: string
+    defendant_id: string
+    position: number
+    name: string
+    address: string
+    postal_cost_poisha: number | null
+    summon_fee_poisha: number | null
+    suggested_postal_cost_poisha: number
+    suggested_summon_fee_poisha: number
+    tracking_number: string | null
+    outcome: DispatchOutcome | null
+    outcome_date: Day | null
+  }
+  history: {
+    id: Generated<number>
+    noun: 'application' | 'dispatch' | 'payment'
+    subject_id: string
+    sequence: number
+    event: string
+    from_state: string
+    to_state: string
+    actor_id: string | null
+    payload: Json<object>
+    at: Date
+    previous_hash: string
+    hash: string
+  }
+  counters: { office_id: string; noun: string; state: string; count: number }
+  notices: {
+    id: string
+    user_id: string
+    kind: NoticeKind
+    data: Json<NoticeData>
+    created_at: Date
+    cleared_at: Date | null
+  }
+  bills: {
+    id: string
+    application_id: string
+    dispatch_id: string | null
+    kind: 'application' | 'request' | 'dispatch'
+    owner_id: string
+    office_id: string
+    total_poisha: number
+    paid_poisha: Generated<number>
+    is_void: Generated<boolean>
+    created_at: Date
+  }
+  bill_lines: {
+    id: string
+    bill_id: string
+    position: number
+    title: string
+    title_bn: string
+    fund: Fund
+    fee_type_id: number | null
+    fee_rule_id: number | null
+    amount_poisha: number
+    quantity: number
+    total_poisha: number
+    paid_poisha: Generated<number>
+  }
+  payments: {
+    id: string
+    bill_id: string
+    application_id: string
+    owner_id: string
+    office_id: string
+    state: PaymentState
+    version: Generated<number>
+    transaction_id: string
+    amount_poisha: number
+    method: PaymentMethod
+    payment_type: PaymentType
+    session_key: string | null
+    page_url: string | null
+    validation_id: string | null
+    bank_transaction_id: string | null
+    store_amount_poisha: number | null
+    card_type: string | null
+    transacted_at: Date | null
+    refunded_poisha: Generated<number>
+    refund_pending_poisha: Generated<number>
+    refund_reference: string | null
+    is_surplus: Generated<boolean>
+    error: string | null
+    reason: string | null
+    expires_at: Date
+    next_check_at: Date | null
+    checks: Generated<number>
+    state_since: Date
+    created_at: Date
+    updated_at: Date
+  }
+  gateway_messages: {
+    id: Generated<number>
+    transaction_id: string | null
+    source: string
+    fields: Json<object>
+    is_signature_valid: boolean | null
+    received_at: Date
+  }
+  invoices: {
+    id: string
+    invoice_number: string
+    transaction_id: string
+    payment_id: string
+    bill_id: string
+    application_id: string
+    dispatch_id: string | null
+    owner_id: string
+    office_id: string
+    amount_poisha: number
+    bank_charge_poisha: number
+    issued_at: Date
+    used_at: Date | null
+    used_by: string | null
+  }
+  invoice_numbers: { year: number; last: number }
+  ledger_postings: {
+    id: string
+    kind: 'payment' | 'aside' | 'release' | 'refund'
+    payment_id: string
+    reference: string
+    posted_at: Date
+  }
+  ledger_entries: {
+    id: Generated<number>
+    posting_id: string
+    account: LedgerAccount
+    office_id: string
+    bill_line_id: string | null
+    debit_poisha: Generated<number>
+    credit_poisha: Generated<number>
+  }
+}
+
+/** Where money stands: at the gateway, kept as its charge, in a fund, or set aside until somebody decides. */
+export type LedgerAccount = 'gateway' | 'bank_charge' | Fund | 'aside'
+
+/** What staff remarked on one field of a form. */
+export interface FieldRemark {
+  path: string
+  remark: string
+}
+
+/** Fee rows a litigant asks to be billed for. Amounts in poisha. */
+export interface PaymentProposal {
+  rows: { feeTypeId: number; amountPoisha: number; quantity: number }[]
+  at: string
+}
