@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { and, setup } from 'xstate'
 import type { Reach } from './actor.ts'
 import { by, mayGuard, type Chart, type ChartContext } from './chart.ts'
-import type { Audience } from './effects.ts'
+import { notify, notifyAction, paymentCompleted } from './effects.ts'
 import { defendantSchema, draftFormSchema, type FilingReference, parseForm, type DraftForm } from './form.ts'
 import { amountPoishaMax, costRowsByStaffMax, costRowsWhileFilingMax, longTextLengthMax } from './limits.ts'
-import type { NoticeKind } from './notices.ts'
 import { tidyLine } from './text.ts'
 
 /** What the law must know of an application. Amounts in poisha. @source product 2.1 */
@@ -136,11 +135,6 @@ export interface ApplicationEvent {
   payload?: { saved?: readonly { id: string }[]; removedIds?: readonly string[] }
 }
 
-const notify = (kind: NoticeKind, audience: Audience) => ({
-  type: 'notify' as const,
-  params: { kind, audience },
-})
-
 const base = setup({
   types: { context: {} as ChartContext<ApplicationFacts>, events: {} as ApplicationEvent },
   guards: {
@@ -173,7 +167,7 @@ const base = setup({
     storeProposal: () => {},
     copyToDraft: () => {},
     openDispatch: () => {},
-    notify: (_, _params: { kind: NoticeKind; audience: Audience }) => {},
+    notify: notifyAction,
   },
 })
 
@@ -200,12 +194,6 @@ const rejectAfterBill = {
     notify('ApplicationRejected', 'owner'),
   ],
 }
-const paymentCompleted = [
-  'issueInvoice' as const,
-  notify('PaymentCompleted', 'owner'),
-  notify('PaymentCompleted', 'accountants'),
-]
-
 /** The application's lifecycle. @source spec §4, product 2.1 */
 export const applicationMachine = base.createMachine({
   id: 'application',

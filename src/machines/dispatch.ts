@@ -3,9 +3,8 @@ import { and, setup } from 'xstate'
 import type { Reach } from './actor.ts'
 import { reasonSchema } from './application.ts'
 import { by, mayGuard, type Chart, type ChartContext } from './chart.ts'
-import type { Audience } from './effects.ts'
+import { notify, notifyAction, paymentCompleted } from './effects.ts'
 import { amountPoishaMax, postalCostPoishaMin, summonFeePoishaMin } from './limits.ts'
-import type { NoticeKind } from './notices.ts'
 import { isDay, latinDigits } from './text.ts'
 
 /** What the law must know of a dispatch. Amounts in poisha. @source product 2.2 */
@@ -136,11 +135,6 @@ export interface DispatchEvent {
   payload?: unknown
 }
 
-const notify = (kind: NoticeKind, audience: Audience) => ({
-  type: 'notify' as const,
-  params: { kind, audience },
-})
-
 const base = setup({
   types: { context: {} as ChartContext<DispatchFacts>, events: {} as DispatchEvent },
   guards: {
@@ -159,15 +153,9 @@ const base = setup({
     issueInvoice: () => {},
     storeTracking: () => {},
     storeOutcome: () => {},
-    notify: (_, _params: { kind: NoticeKind; audience: Audience }) => {},
+    notify: notifyAction,
   },
 })
-
-const paymentCompleted = [
-  'issueInvoice' as const,
-  notify('PaymentCompleted', 'owner'),
-  notify('PaymentCompleted', 'accountants'),
-]
 
 /** One dispatch of an approved application; the next one opens when it ends. @source spec §4, product 2.2 */
 export const dispatchMachine = base.createMachine({

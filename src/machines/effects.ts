@@ -51,3 +51,19 @@ export type Effect = {
     ? { type: Type }
     : { type: Type; params: EffectParams[Type] }
 }[EffectType]
+
+/** The `notify` of every chart: a name for the effect, carried out by the server alone. */
+export const notifyAction = (_scope: unknown, _params: EffectParams['notify']): void => {}
+
+/** A `notify` with its parameters, for a row's list of effects. */
+export const notify = (kind: NoticeKind, audience: Audience) => ({
+  type: 'notify' as const,
+  params: { kind, audience },
+})
+
+/** What every settled payment asks for. @source product 2.1, 2.2 */
+export const paymentCompleted = [
+  'issueInvoice' as const,
+  notify('PaymentCompleted', 'owner'),
+  notify('PaymentCompleted', 'accountants'),
+]

@@ -3,8 +3,7 @@ import { and, setup } from 'xstate'
 import type { Reach } from './actor.ts'
 import { reasonSchema } from './application.ts'
 import { by, mayGuard, type Chart, type ChartContext } from './chart.ts'
-import type { Audience } from './effects.ts'
-import type { NoticeKind } from './notices.ts'
+import { notify, notifyAction } from './effects.ts'
 
 /** What the law must know of one attempt at paying a bill. Amounts in poisha. @source product 2.3 */
 export interface PaymentFacts extends Reach {
@@ -98,11 +97,6 @@ const payloads: Chart<PaymentFacts, PaymentEventType>['payloads'] = {
   refundFailed: () => z.object({ error: z.string() }),
 }
 
-const notify = (kind: NoticeKind, audience: Audience) => ({
-  type: 'notify' as const,
-  params: { kind, audience },
-})
-
 const base = setup({
   types: { context: {} as ChartContext<PaymentFacts>, events: {} as PaymentEvent },
   guards: {
@@ -135,7 +129,7 @@ const base = setup({
     settleSubject: () => {},
     askRefund: () => {},
     postRefund: () => {},
-    notify: (_, _params: { kind: NoticeKind; audience: Audience }) => {},
+    notify: notifyAction,
   },
 })
 

@@ -3,15 +3,17 @@ import type { NoticeData, NoticeKind } from './notices.ts'
 
 /** Who is logged in, as the server tells it. @source spec §3 Auth state, §7 Auth */
 export interface Account {
-  id: string
-  name: string
-  email: string | null
-  mobile: string | null
-  roles: readonly string[]
-  acl: readonly string[]
-  office: { id: string; name: string; nameBn: string; isHeadOffice: boolean } | null
+  user: {
+    id: string
+    name: string
+    email: string | null
+    mobile: string | null
+    roles: readonly string[]
+    acl: readonly string[]
+    office: { id: string; name: string; nameBn: string; isHeadOffice: boolean } | null
+  }
   counts: Readonly<Record<string, number>>
-  notifications: readonly { id: string; kind: NoticeKind; data: NoticeData; createdAt: string }[]
+  notifications: readonly { id: string; type: NoticeKind; data: NoticeData; created_at: string }[]
 }
 
 export interface SessionContext {
@@ -44,8 +46,8 @@ const forget = { token: null, account: null }
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   guards: {
-    hasRole: ({ event }) => event.type === 'loaded' && event.account.roles.length > 0,
-    hasNoRole: ({ event }) => event.type === 'loaded' && event.account.roles.length === 0,
+    hasRole: ({ event }) => event.type === 'loaded' && event.account.user.roles.length > 0,
+    hasNoRole: ({ event }) => event.type === 'loaded' && event.account.user.roles.length === 0,
   },
   actions: {
     keepToken: () => {},

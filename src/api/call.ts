@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import type { Slug } from '../machines/actor.ts'
+
+/**
+ * Who may make a call, declared or it does not compile. `public`: anybody; `person`: anybody logged in;
+ * a list of slugs: whoever holds one of them, within its reach; `chart`: the chart's own guards decide.
+ * @source spec §6, product 1
+ */
+export type Right = 'public' | 'person' | 'chart' | readonly Slug[]
+
+/** One entry of the contract. `reply` is the envelope's `data`. */
+export interface Call {
+  summary: string
+  right: Right
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** A call that only reads, or one that shows no full-screen loader. */
+  isQuiet?: boolean
+}
+
+export type CallKey = `${'GET' | 'POST'} /${string}`
+export type CallTable = Record<CallKey, Call>
+
+/** The envelope of every reply; `code` equals the HTTP status. @source spec §8, product 6 */
+export const envelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({ code: z.number().int(), message: z.string(), data })
+
+/** What comes with a refusal: fields for 422, state and offers for 409, seconds for 429. */
+export const refusalSchema = z.object({
+  fields: z.array(z.object({ path: z.string(), error: z.string(), message: z.string() })).optional(),
+  state: z.string().optional(),
+  offered: z.array(z.string()).optional(),
+  blockedBy: z.string().nullable().optional(),
+  retryAfterSeconds: z.number().optional(),
+})
+export type RefusalData = z.infer<typeof refusalSchema>
+
+export const idParams = z.object({ id: z.uuid() })
+export const numberParams = z.object({ id: z.coerce.number().int().positive() })
+export const nothing = z.object({})
+
+/**
+ * How a list is asked for. The page number is for the eye; `after` or `before` (a row's cursor) is what the rows are found by,
+ * so that inserts move nothing. @source product 6
+ */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(20),
+  after: z.string().max(200).optional(),
+  before: z.string().max(200).optional(),
+})
+
+/** A page of rows with the cursors of its neighbours; null where there is none. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    pageCount: z.number().int(),
+    nextCursor: z.string().nullable(),
+    previousCursor: z.string().nullable(),
+  })

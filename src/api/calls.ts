@@ -1,0 +1,505 @@
+import * as z from 'zod'
+import { applicationEvents, applicationLists } from '../machines/application.ts'
+import { paymentMethods, paymentTypes } from '../machines/checkout.ts'
+import { dispatchEvents, dispatchLists } from '../machines/dispatch.ts'
+import { divisionCodes, draftFormSchema } from '../machines/form.ts'
+import { funds } from '../machines/money.ts'
+import { paymentEvents, paymentStates } from '../machines/payment.ts'
+import { idParams, nothing, numberParams, pageOf, pageQuery, type CallTable } from './call.ts'
+import {
+  accountSchema,
+  applicationRowSchema,
+  applicationSchema,
+  billSchema,
+  countsSchema,
+  dispatchRowSchema,
+  dispatchSchema,
+  invoiceSchema,
+  named,
+  noticeSchema,
+  paymentOutcomeSchema,
+  paymentRowSchema,
+  paymentSchema,
+} from './entities.ts'
+
+const text = z.string().max(4_000)
+const token = z.object({ token_type: z.literal('Bearer'), access_token: z.string() })
+
+/** @source spec §7 Auth */
+const authCalls = {
+  'POST /auth/login': {
+    summary: 'Log in with e-mail or mobile and password',
+    right: 'public',
+    body: z.object({ email: text, password: text, isRemembered: z.boolean().default(false) }),
+    reply: token,
+  },
+  'POST /auth/register/otp': {
+    summary: 'Send a registration code to a mobile number',
+    right: 'public',
+    body: z.object({ mobile: text }),
+    reply: z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() }),
+  },
+  'POST /auth/register/otp/verify': {
+    summary: 'Prove the mobile number with the code; the ticket opens the last step',
+    right: 'public',
+    body: z.object({ mobile: text, otp: text }),
+    reply: z.object({ ticket: z.string() }),
+  },
+  'POST /auth/register': {
+    summary: 'Register with the ticket of a proven mobile number; logs the new litigant in',
+    right: 'public',
+    body: z.object({
+      ticket: text,
+      name: text,
+      email: text,
+      dateOfBirth: text,
+      password: text,
+      passwordConfirmation: text,
+      hasConsented: z.boolean(),
+    }),
+    reply: token,
+  },
+  'GET /auth/info': { summary: 'Who is logged in', right: 'person', reply: accountSchema, isQuiet: true },
+  'POST /auth/logout': { summary: 'End this session', right: 'person', reply: nothing },
+  'GET /auth/dashboard': {
+    summary: "The litigant's overview: counts per tab and what waits for the person",
+    right: ['litigant.application.index'],
+    reply: z.object({ tabs: z.record(z.string(), z.number().int()), waiting: z.array(applicationRowSchema) }),
+    isQuiet: true,
+  },
+} as const satisfies CallTable
+
+export const applicationTabs = ['all', 'drafts', 'pending', 'to_pay', 'approved', 'rejected'] as const
+
+/** @source spec §7 Auth, product 6 */
+const applicationCalls = {
+  'POST /auth/send-application': {
+    summary: 'Keep a draft, or keep and submit it, in one transaction; a null id starts a new draft',
+    right: ['litigant.application.save'],
+    body: z.object({
+      applicationId: z.uuid().nullable(),
+      /** Chosen by the browser for a new draft, so that a repeated request makes no second one. */
+      draftKey: z.uuid(),
+      version: z.number().int().nullable(),
+      intent: z.enum(['save', 'submit']),
+      form: draftFormSchema,
+    }),
+    reply: z.object({
+      applicationId: z.uuid(),
+      version: z.number().int(),
+      state: z.string(),
+      referenceNumber: z.string().nullable(),
+      savedAt: z.string(),
+    }),
+    isQuiet: true,
+  },
+  'POST /auth/send-application/defendent/{id}': {
+    summary: 'Add a defendant to an application',
+    right: 'chart',
+    params: idParams,
+    body: z.object({ defendant: z.record(z.string(), z.unknown()) }),
+    reply: applicationSchema,
+  },
+  'POST /auth/send-application/defendent/update/{id}': {
+    summary: 'Change a defendant of an application',
+    right: 'chart',
+    params: idParams,
+    body: z.object({ defendant: z.record(z.string(), z.unknown()) }),
+    reply: applicationSchema,
+  },
+  'POST /auth/send-application/delete/defendant': {
+    summary: 'Remove a defendant from an application',
+    right: 'chart',
+    body: z.object({ applicationId: z.uuid(), defendantId: z.string().max(64) }),
+    reply: applicationSchema,
+  },
+  'GET /auth/my-applications': {
+    summary: "The litigant's applications, newest first",
+    right: ['litigant.application.index'],
+    query: pageQuery.extend({ selectedTab: z.enum(applicationTabs).default('all'), q: text.optional() }),
+    reply: pageOf(applicationRowSchema).extend({ tabs: z.record(z.string(), z.number().int()) }),
+    isQuiet: true,
+  },
+  'GET /applications': {
+    summary: "A list of the office's applications, oldest waiting first or newest first",
+    right: ['administrative.unverified_application.index'],
+    query: pageQuery.extend({
+      list: z.enum(applicationLists),
+      sort: z.enum(['oldest', 'newest']).default('newest'),
+      q: text.optional(),
+    }),
+    reply: pageOf(applicationRowSchema),
+    isQuiet: true,
+  },
+  'GET /applications/{id}': {
+    summary: 'One application with its facts, bills, dispatches and timeline, to its owner and its office',
+    right: 'chart',
+    params: idParams,
+    reply: applicationSchema,
+    isQuiet: true,
+  },
+  'POST /applications/{id}/actions/{event}': {
+    summary: 'An event of the application chart',
+    right: 'chart',
+    params: idParams.extend({ event: z.enum(applicationEvents) }),
+    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
+    reply: applicationSchema,
+  },
+  'POST /documents': {
+    summary: 'Upload one document (multipart, field `file`): PDF, JPEG or PNG below 1 MB',
+    right: ['litigant.application.save'],
+    reply: z.object({
+      id: z.uuid(),
+      fileName: z.string(),
+      sizeBytes: z.number().int(),
+      contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+    }),
+    isQuiet: true,
+  },
+} as const satisfies CallTable
+
+/** @source product 2.2, 6 */
+const dispatchCalls = {
+  'GET /dispatches': {
+    summary: "A list of the office's dispatches",
+    right: ['administrative.dispatch_request.index', 'dispatch.new_case_documents.index'],
+    query: pageQuery.extend({
+      list: z.enum(dispatchLists),
+      sort: z.enum(['oldest', 'newest']).default('newest'),
+      q: text.optional(),
+    }),
+    reply: pageOf(dispatchRowSchema),
+    isQuiet: true,
+  },
+  'GET /dispatches/{id}': {
+    summary: 'One dispatch with its lines, bills and timeline',
+    right: 'chart',
+    params: idParams,
+    reply: dispatchSchema,
+    isQuiet: true,
+  },
+  'POST /dispatches/{id}/actions/{event}': {
+    summary: 'An event of the dispatch chart',
+    right: 'chart',
+    params: idParams.extend({ event: z.enum(dispatchEvents) }),
+    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
+    reply: dispatchSchema,
+  },
+} as const satisfies CallTable
+
+const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
+const period = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+/** @source spec §2 Accountant area, product 2.3, 4 */
+const paymentCalls = {
+  'GET /bills/{id}': {
+    summary: 'What is owed, for its payer: lines, what was paid, and whether a payment is under way',
+    right: ['litigant.payment.start'],
+    params: idParams,
+    reply: billSchema.extend({ caseNumber: z.string(), hasDefendant: z.boolean(), payable: z.boolean() }),
+    isQuiet: true,
+  },
+  'POST /bills/{id}/payments': {
+    summary: 'Start paying a bill or a part of it; one live attempt a bill',
+    right: ['litigant.payment.start'],
+    params: idParams,
+    body: z.object({
+      method: z.enum(paymentMethods),
+      type: z.enum(paymentTypes),
+      partPoisha: z.number().int().nullable().default(null),
+    }),
+    reply: paymentOutcomeSchema,
+  },
+  'GET /payments/{transaction_id}/outcome': {
+    summary: "What became of the payer's attempt",
+    right: ['litigant.payment.start'],
+    params: transactionParams,
+    reply: paymentOutcomeSchema,
+    isQuiet: true,
+  },
+  'GET /auth/my-invoices': {
+    summary: "The litigant's invoices, newest first",
+    right: ['litigant.invoice.index'],
+    query: pageQuery,
+    reply: pageOf(invoiceSchema.extend({ cursor: z.string() })),
+    isQuiet: true,
+  },
+  'GET /invoices/{transaction_id}': {
+    summary: 'One invoice, to its payer and its office',
+    right: [
+      'litigant.invoice.index',
+      'account.all_payment.index',
+      'administrative.verified_application.index',
+    ],
+    params: transactionParams,
+    reply: invoiceSchema,
+    isQuiet: true,
+  },
+  'GET /public/invoice/{transaction_id}': {
+    summary: 'Whether a receipt is genuine and was used, without personal data',
+    right: 'public',
+    params: transactionParams,
+    reply: z.object({
+      invoiceNumber: z.string(),
+      transactionId: z.string(),
+      amountPoisha: z.number().int(),
+      issuedAt: z.string(),
+      court: named.nullable(),
+      caseNumber: z.string(),
+      usedAt: z.string().nullable(),
+    }),
+    isQuiet: true,
+  },
+  'GET /payments': {
+    summary: "All payments of the accountant's office, newest first",
+    right: ['account.all_payment.index'],
+    query: pageQuery.extend({
+      state: z.enum(paymentStates).optional(),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      q: text.optional(),
+    }),
+    reply: pageOf(paymentRowSchema).extend({ totalPoisha: z.number().int() }),
+    isQuiet: true,
+  },
+  'GET /payments/{id}': {
+    summary: 'One payment with its facts and timeline, to its office',
+    right: ['account.all_payment.index'],
+    params: idParams,
+    reply: paymentSchema,
+    isQuiet: true,
+  },
+  'POST /payments/{id}/actions/{event}': {
+    summary: 'An event of the payment chart',
+    right: 'chart',
+    params: idParams.extend({ event: z.enum(paymentEvents) }),
+    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
+    reply: paymentSchema,
+  },
+  'GET /accountant/report': {
+    summary: 'Settled payments of a period from the ledger, with totals per fund',
+    right: ['account.report.index'],
+    query: period,
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          transactionId: z.string(),
+          invoiceNumber: z.string().nullable(),
+          postedAt: z.string(),
+          caseNumber: z.string(),
+          court: named.nullable(),
+          billKind: z.string(),
+          amountPoisha: z.number().int(),
+          bankChargePoisha: z.number().int(),
+          treasuryPoisha: z.number().int(),
+          barCouncilPoisha: z.number().int(),
+          dispatchPoisha: z.number().int(),
+        }),
+      ),
+      totals: z.object({
+        amountPoisha: z.number().int(),
+        bankChargePoisha: z.number().int(),
+        treasuryPoisha: z.number().int(),
+        barCouncilPoisha: z.number().int(),
+        dispatchPoisha: z.number().int(),
+      }),
+    }),
+    isQuiet: true,
+  },
+} as const satisfies CallTable
+
+const noticeCalls = {
+  'POST /clear-notification': {
+    summary: 'The bell was opened: its notices are no longer new',
+    right: 'person',
+    reply: nothing,
+    isQuiet: true,
+  },
+  'GET /notifications': {
+    summary: 'All notices of the person, newest first',
+    right: 'person',
+    query: pageQuery,
+    reply: pageOf(noticeSchema.extend({ isNew: z.boolean(), cursor: z.string() })),
+    isQuiet: true,
+  },
+  'POST /broadcasting/auth': {
+    summary: 'Authorise the private live channel of the person who asks',
+    right: 'person',
+    body: z.object({ socket_id: text, channel_name: text }),
+    reply: z.object({ auth: z.string() }),
+    isQuiet: true,
+  },
+} as const satisfies CallTable
+
+const place = named.extend({ id: z.number().int() })
+const categoryRow = named.extend({
+  id: z.number().int(),
+  code: z.string(),
+  division: z.enum(divisionCodes),
+})
+const feeTypeRow = named.extend({
+  id: z.number().int(),
+  slug: z.string(),
+  fund: z.enum(funds),
+  access: z.enum(['accessible', 'restricted']),
+  basePoisha: z.number().int(),
+})
+
+const reference = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
+  ({ summary, right: 'public', reply, isQuiet: true }) as const
+const referenceById = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
+  ({ ...reference(summary, reply), params: numberParams }) as const
+
+/** @source spec §7 Reference data */
+const referenceCalls = {
+  'GET /config-status': reference(
+    'What the browser needs to start: live channel, languages, product facts',
+    z.object({
+      live: z.object({
+        key: z.string(),
+        cluster: z.string().nullable(),
+        host: z.string().nullable(),
+        port: z.number().nullable(),
+        isTls: z.boolean(),
+      }),
+      isDemo: z.boolean(),
+      today: z.string(),
+    }),
+  ),
+  'GET /statuses': reference(
+    'The words of the states, in both languages',
+    z.array(named.extend({ noun: z.string(), state: z.string() })),
+  ),
+  'GET /divisions': reference('Administrative divisions', z.array(place)),
+  'GET /all-districts': reference('All districts', z.array(place.extend({ divisionId: z.number().int() }))),
+  'GET /districts/{id}': referenceById('Districts of a division', z.array(place)),
+  'GET /upazilas/{id}': referenceById('Upazilas and thanas of a district', z.array(place)),
+  'GET /unions/{id}': referenceById('Unions of an upazila', z.array(place)),
+  'GET /case-divisions': reference(
+    'Subordinate courts and the High Court Division',
+    z.array(named.extend({ code: z.enum(divisionCodes) })),
+  ),
+  'GET /bar-associations': reference('Bar associations', z.array(named)),
+  'GET /subordinate-courts': {
+    ...reference(
+      'Courts that take applications',
+      z.array(place.extend({ districtId: z.number().int().nullable() })),
+    ),
+    query: z.object({
+      division: z.enum(divisionCodes).default('subordinate'),
+      district: z.coerce.number().int().positive().optional(),
+    }),
+  },
+  'GET /case-categories/': reference('All case categories', z.array(categoryRow)),
+  'GET /case-categories/{id}': {
+    ...reference('Categories of a case division (its code)', z.array(categoryRow)),
+    params: z.object({ id: z.enum(divisionCodes) }),
+  },
+  'GET /case-types/{id}': referenceById(
+    'Case types of a category',
+    z.array(
+      place.extend({
+        code: z.string(),
+        categoryId: z.number().int(),
+        isAmountNeeded: z.boolean(),
+        isCaseDependent: z.boolean(),
+      }),
+    ),
+  ),
+  'GET /fee-type-lists/{id}': {
+    ...referenceById(
+      'What the fees of a case type come to for a case amount (poisha), by the rules in force today',
+      z.array(
+        z.object({
+          feeTypeId: z.number().int(),
+          feeRuleId: z.number().int(),
+          title: named,
+          fund: z.enum(funds),
+          amountPoisha: z.number().int(),
+          formula: z.unknown(),
+        }),
+      ),
+    ),
+    query: z.object({ amount: z.coerce.number().int().min(0).default(0) }),
+  },
+  'GET /fee_types/': reference('Fee types that can be asked for', z.array(feeTypeRow)),
+  'GET /faqs': reference(
+    'Questions and answers',
+    z.array(z.object({ id: z.number().int(), title: named, description: named })),
+  ),
+  'GET /pages': reference(
+    'Content of the public pages and the footer, by page and key',
+    z.record(z.string(), z.record(z.string(), named)),
+  ),
+} as const satisfies CallTable
+
+/** @source spec §2 Layout and navigation, Dashboards per role */
+const dashboardCalls = {
+  'GET /administrator/dashboard/data': {
+    summary: 'Counts and the oldest waiting items of the office',
+    right: ['administrative.dashboard.index'],
+    reply: z.object({ counts: countsSchema, oldest: z.array(applicationRowSchema) }),
+    isQuiet: true,
+  },
+  'GET /administrator/pie-chart/data': {
+    summary: 'Applications of the office by state',
+    right: ['administrative.dashboard.index'],
+    reply: z.array(z.object({ state: z.string(), count: z.number().int() })),
+    isQuiet: true,
+  },
+  'GET /administrator/line-chart/data': {
+    summary: 'Applications submitted per day, the last 30 days',
+    right: ['administrative.dashboard.index'],
+    reply: z.array(z.object({ day: z.string(), count: z.number().int() })),
+    isQuiet: true,
+  },
+  'GET /dispatcher/dashboard/data': {
+    summary: "Counts of the dispatcher's lists",
+    right: ['dispatch.dashboard.index'],
+    reply: z.object({ counts: countsSchema, overdue: z.number().int() }),
+    isQuiet: true,
+  },
+  'GET /accountant/dashboard/data': {
+    summary: 'Receipts of today and this month per fund, and what waits for a decision',
+    right: ['account.dashboard.index'],
+    reply: z.object({
+      todayPoisha: z.number().int(),
+      monthPoisha: z.number().int(),
+      heldCount: z.number().int(),
+      surplusCount: z.number().int(),
+      unknownCount: z.number().int(),
+    }),
+    isQuiet: true,
+  },
+} as const satisfies CallTable
+
+/** The contract: every call of the product, by method and path under /api. @source spec §7, product 6 */
+export const calls = {
+  ...authCalls,
+  ...applicationCalls,
+  ...dispatchCalls,
+  ...paymentCalls,
+  ...noticeCalls,
+  ...referenceCalls,
+  ...dashboardCalls,
+} as const satisfies CallTable
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+type Part<Name extends CallName, Key extends string> =
+  Calls[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : never
+
+/** What a caller gives: path parameters, query and body, as far as the call has them. */
+export type CallInput<Name extends CallName> = {
+  [Key in 'params' | 'query' | 'body' as Part<Name, Key> extends never ? never : Key]: z.input<
+    Part<Name, Key>
+  >
+}
+/** The same after parsing, as a handler gets it. */
+export type CallParsed<Name extends CallName> = {
+  [Key in 'params' | 'query' | 'body' as Part<Name, Key> extends never ? never : Key]: z.output<
+    Part<Name, Key>
+  >
+}
+export type CallReply<Name extends CallName> = z.output<Calls[Name]['reply']>

@@ -1,0 +1,350 @@
+import * as z from 'zod'
+import { applicationStates } from '../machines/application.ts'
+import { paymentMethods, paymentTypes } from '../machines/checkout.ts'
+import { dispatchOptions, dispatchOutcomes, dispatchStates } from '../machines/dispatch.ts'
+import { divisionCodes, draftFormSchema } from '../machines/form.ts'
+import { funds } from '../machines/money.ts'
+import { noticeKinds } from '../machines/notices.ts'
+import { paymentStates } from '../machines/payment.ts'
+
+/** Integer poisha. */
+const poisha = z.number().int()
+/** A moment, ISO 8601 in UTC. */
+const moment = z.string()
+/** A day YYYY-MM-DD in Dhaka. */
+const day = z.string()
+
+/** A name in both languages. */
+export const named = z.object({ name: z.string(), nameBn: z.string() })
+export type Named = z.infer<typeof named>
+
+const uuid = z.uuid()
+
+export const noticeSchema = z.object({
+  id: uuid,
+  type: z.enum(noticeKinds),
+  data: z.object({
+    case_no: z.string(),
+    application_id: z.string(),
+    dispatch_id: z.string().optional(),
+    transaction_id: z.string().optional(),
+  }),
+  created_at: moment,
+})
+export type Notice = z.infer<typeof noticeSchema>
+
+/** The badges of the sidebar. @source spec §3 User */
+export const countsSchema = z.object({
+  unverifiedApp: z.number().int(),
+  verifiedApp: z.number().int(),
+  paidApp: z.number().int(),
+  approvedApp: z.number().int(),
+  rejectedApp: z.number().int(),
+  requestDispatch: z.number().int(),
+  paidDispatch: z.number().int(),
+  newCaseDocuments: z.number().int(),
+  receivedFile: z.number().int(),
+})
+export type Counts = z.infer<typeof countsSchema>
+
+/** Who is logged in. @source spec §7 Auth */
+export const accountSchema = z.object({
+  user: z.object({
+    id: uuid,
+    name: z.string(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    roles: z.array(z.string()),
+    acl: z.array(z.string()),
+    office: named.extend({ id: uuid, isHeadOffice: z.boolean() }).nullable(),
+  }),
+  counts: countsSchema,
+  notifications: z.array(noticeSchema),
+})
+export type Account = z.infer<typeof accountSchema>
+
+export const filingReferenceSchema = z.object({
+  category: z.object({ id: z.number(), division: z.enum(divisionCodes) }).nullable(),
+  type: z
+    .object({
+      id: z.number(),
+      categoryId: z.number(),
+      isAmountNeeded: z.boolean(),
+      isCaseDependent: z.boolean(),
+    })
+    .nullable(),
+  court: z.object({ id: z.number(), division: z.enum(divisionCodes) }).nullable(),
+})
+
+/** What the application chart's guards see; sent so that the screen asks the same law. */
+export const applicationFactsSchema = z.object({
+  ownerId: z.string(),
+  officeId: z.string(),
+  dueAtVerifyPoisha: poisha,
+  outstandingPoisha: poisha,
+  openDispatchDefendantIds: z.array(z.string()),
+  reference: filingReferenceSchema,
+})
+
+export const dispatchFactsSchema = z.object({
+  ownerId: z.string(),
+  officeId: z.string(),
+  servableDefendantIds: z.array(z.string()),
+  lineDefendantIds: z.array(z.string()),
+  paidPoisha: poisha,
+  outstandingPoisha: poisha,
+})
+
+export const paymentFactsSchema = z.object({
+  ownerId: z.string(),
+  officeId: z.string(),
+  expected: z.object({
+    transactionId: z.string(),
+    amountPoisha: poisha,
+    currency: z.string(),
+    storeId: z.string(),
+  }),
+  billOutstandingPoisha: poisha,
+  refundablePoisha: poisha,
+  isSurplus: z.boolean(),
+})
+
+/** One line of what is owed. `amountPoisha` times `quantity` is `totalPoisha`. */
+export const billLineSchema = z.object({
+  id: uuid,
+  title: named,
+  fund: z.enum(funds),
+  amountPoisha: poisha,
+  quantity: z.number().int(),
+  totalPoisha: poisha,
+  paidPoisha: poisha,
+})
+
+export const billSchema = z.object({
+  id: uuid,
+  applicationId: uuid,
+  dispatchId: uuid.nullable(),
+  kind: z.enum(['application', 'request', 'dispatch']),
+  /** @source spec §4 Payment item states */
+  state: z.enum(['unpaid', 'partially_paid', 'paid', 'void']),
+  totalPoisha: poisha,
+  paidPoisha: poisha,
+  outstandingPoisha: poisha,
+  createdAt: moment,
+  lines: z.array(billLineSchema),
+  /** The one attempt that is under way, if any. */
+  liveTransactionId: z.string().nullable(),
+})
+export type Bill = z.infer<typeof billSchema>
+
+export const timelineSchema = z.object({
+  noun: z.enum(['application', 'dispatch', 'payment']),
+  event: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  at: moment,
+  /** `self`, `staff` or `system`: a litigant is not told an officer's name. */
+  by: z.enum(['self', 'staff', 'litigant', 'system']),
+  byName: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type TimelineEntry = z.infer<typeof timelineSchema>
+
+export const dispatchLineSchema = z.object({
+  id: uuid,
+  defendantId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  postalCostPoisha: poisha.nullable(),
+  summonFeePoisha: poisha.nullable(),
+  suggestedPostalCostPoisha: poisha,
+  suggestedSummonFeePoisha: poisha,
+  trackingNumber: z.string().nullable(),
+  outcome: z.enum(dispatchOutcomes).nullable(),
+  outcomeDate: day.nullable(),
+})
+
+export const dispatchSchema = z.object({
+  id: uuid,
+  applicationId: uuid,
+  state: z.enum(dispatchStates),
+  version: z.number().int(),
+  option: z.enum(dispatchOptions).nullable(),
+  weightGrams: z.number().int().nullable(),
+  reason: z.string().nullable(),
+  dueDate: day.nullable(),
+  isOverdue: z.boolean(),
+  stateSince: moment,
+  caseNumber: z.string(),
+  referenceNumber: z.string().nullable(),
+  petitionerName: z.string(),
+  court: named.nullable(),
+  facts: dispatchFactsSchema,
+  lines: z.array(dispatchLineSchema),
+  bills: z.array(billSchema),
+  timeline: z.array(timelineSchema),
+})
+export type Dispatch = z.infer<typeof dispatchSchema>
+
+export const invoiceSchema = z.object({
+  id: uuid,
+  invoiceNumber: z.string(),
+  transactionId: z.string(),
+  applicationId: uuid,
+  caseNumber: z.string(),
+  referenceNumber: z.string().nullable(),
+  caseType: named.nullable(),
+  court: named.nullable(),
+  office: named,
+  payerName: z.string(),
+  /** What was owed on the bill. */
+  billedPoisha: poisha,
+  /** What this payment brought. */
+  amountPoisha: poisha,
+  bankChargePoisha: poisha,
+  /** What the bill has received in all. */
+  totalPaidPoisha: poisha,
+  gateway: z.string(),
+  cardType: z.string().nullable(),
+  issuedAt: moment,
+  usedAt: moment.nullable(),
+  lines: z.array(z.object({ title: named, fund: z.enum(funds), paidPoisha: poisha })),
+})
+export type Invoice = z.infer<typeof invoiceSchema>
+
+export const applicationRowSchema = z.object({
+  id: uuid,
+  state: z.enum(applicationStates),
+  version: z.number().int(),
+  referenceNumber: z.string().nullable(),
+  caseNumber: z.string(),
+  petitionerName: z.string(),
+  caseType: named.nullable(),
+  court: named.nullable(),
+  outstandingPoisha: poisha,
+  paidPoisha: poisha,
+  hasDefendant: z.boolean(),
+  dispatchState: z.enum(dispatchStates).nullable(),
+  dispatchId: uuid.nullable(),
+  stateSince: moment,
+  createdAt: moment,
+  updatedAt: moment,
+  cursor: z.string(),
+})
+export type ApplicationRow = z.infer<typeof applicationRowSchema>
+
+export const applicationSchema = z.object({
+  id: uuid,
+  state: z.enum(applicationStates),
+  version: z.number().int(),
+  referenceNumber: z.string().nullable(),
+  caseNumber: z.string(),
+  form: draftFormSchema,
+  /** The names behind the form's ids. */
+  division: z.enum(divisionCodes).nullable(),
+  category: named.nullable(),
+  caseType: named.nullable(),
+  court: named.nullable(),
+  office: named.nullable(),
+  places: z.record(z.string(), named),
+  owner: z.object({ name: z.string(), mobileMasked: z.string().nullable() }),
+  reason: z.string().nullable(),
+  remarks: z.array(z.object({ path: z.string(), remark: z.string() })),
+  proposal: z
+    .object({
+      rows: z.array(
+        z.object({ feeTypeId: z.number(), title: named, amountPoisha: poisha, quantity: z.number().int() }),
+      ),
+      at: moment,
+    })
+    .nullable(),
+  submittedAt: moment.nullable(),
+  stateSince: moment,
+  createdAt: moment,
+  updatedAt: moment,
+  /** Drafts alone: the day after which it is removed. */
+  keptUntil: day.nullable(),
+  /** What the fees will come to once verified, line by line. */
+  feePreview: z.array(
+    z.object({
+      title: named,
+      fund: z.enum(funds),
+      amountPoisha: poisha,
+      quantity: z.number(),
+      totalPoisha: poisha,
+    }),
+  ),
+  facts: applicationFactsSchema,
+  bills: z.array(billSchema),
+  invoices: z.array(invoiceSchema),
+  dispatches: z.array(dispatchSchema),
+  timeline: z.array(timelineSchema),
+})
+export type Application = z.infer<typeof applicationSchema>
+
+export const dispatchRowSchema = z.object({
+  id: uuid,
+  applicationId: uuid,
+  state: z.enum(dispatchStates),
+  version: z.number().int(),
+  referenceNumber: z.string().nullable(),
+  caseNumber: z.string(),
+  petitionerName: z.string(),
+  court: named.nullable(),
+  option: z.enum(dispatchOptions).nullable(),
+  lineCount: z.number().int(),
+  dueDate: day.nullable(),
+  isOverdue: z.boolean(),
+  stateSince: moment,
+  cursor: z.string(),
+})
+export type DispatchRow = z.infer<typeof dispatchRowSchema>
+
+export const paymentRowSchema = z.object({
+  id: uuid,
+  state: z.enum(paymentStates),
+  version: z.number().int(),
+  transactionId: z.string(),
+  invoiceNumber: z.string().nullable(),
+  applicationId: uuid,
+  caseNumber: z.string(),
+  referenceNumber: z.string().nullable(),
+  payerName: z.string(),
+  billKind: z.enum(['application', 'request', 'dispatch']),
+  amountPoisha: poisha,
+  storeAmountPoisha: poisha.nullable(),
+  bankChargePoisha: poisha.nullable(),
+  refundedPoisha: poisha,
+  method: z.enum(paymentMethods),
+  paymentType: z.enum(paymentTypes),
+  cardType: z.string().nullable(),
+  createdAt: moment,
+  transactedAt: moment.nullable(),
+  cursor: z.string(),
+})
+export type PaymentRow = z.infer<typeof paymentRowSchema>
+
+export const paymentSchema = paymentRowSchema.omit({ cursor: true }).extend({
+  billId: uuid,
+  dispatchId: uuid.nullable(),
+  error: z.string().nullable(),
+  reason: z.string().nullable(),
+  bankTransactionId: z.string().nullable(),
+  facts: paymentFactsSchema,
+  timeline: z.array(timelineSchema),
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+/** What the payer may know of an attempt; never read from the query string. @source product 2.3 */
+export const paymentOutcomeSchema = z.object({
+  transactionId: z.string(),
+  state: z.enum(paymentStates),
+  amountPoisha: poisha,
+  billId: uuid,
+  billKind: z.enum(['application', 'request', 'dispatch']),
+  applicationId: uuid,
+  caseNumber: z.string(),
+  invoiceNumber: z.string().nullable(),
+  pageUrl: z.string().nullable(),
+})
+export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>
