@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -16,7 +15,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,6 +22,7 @@ import { chooseLauncher, findNative, launch } from './launcher.ts'
 import type { Launcher } from './launcher.ts'
 import { isAlive, processMark, readJson, takeLock, toMark } from './lock-file.ts'
 import type { ProcessMark } from './lock-file.ts'
+import { answers, clearLeftovers, isMemoryInUse, isPostmaster, port, readPostmaster } from './postmaster.ts'
 
 /** Where to connect: a Unix socket that only the owner of the data folder reaches. */
 export type EmbeddedConfig = { host: string; port: number; user: string; database: string }
@@ -50,10 +49,10 @@ export type EmbeddedOptions = {
 type Room = { folder: string; cluster: string; serverFile: string; logFile: string }
 
 const user = 'court'
-const port = 5432
 const lockWaitMs = 120_000
 const startWaitMs = 300_000
 const stopWaitMs = 60_000
+const orphanWaitMs = 10_000
 const socketPathBytesMax = 107
 
 /**
@@ -118,6 +117,7 @@ async function startServer(room: Room, launcher: Launcher, isDurable: boolean): 
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   if (existsSync(room.logFile)) renameSync(room.logFile, `${room.logFile}.previous`)
   const output = openSync(room.logFile, 'w', 0o600)
+  writeOwner(room, launcher.endsWithParent)
   const child = launch(launcher, 'postgres', ['-D', room.cluster, ...args], ['ignore', output, output])
   closeSync(output)
   const ended = exitCode(child)
@@ -126,15 +126,13 @@ async function startServer(room: Room, launcher: Launcher, isDurable: boolean): 
   const interrupt = () => void child.kill('SIGINT')
   process.once('exit', interrupt)
   void ended.finally(() => process.off('exit', interrupt)).catch(() => {})
-  await waitUntilReady(room, child, ended)
-  const owner = processMark(process.pid)
-  writeFileSync(room.serverFile, JSON.stringify({ owner, endsWithParent: launcher.endsWithParent }))
+  const pid = await waitUntilReady(room, child, ended)
   return {
     config: toConfig(socketFolder),
     origin: 'started',
     stop: async () => {
       child.ref()
-      await stopProcess(child.pid ?? 0, () => child.exitCode !== null || child.signalCode !== null)
+      await stopProcess(pid, () => child.exitCode !== null || child.signalCode !== null)
     },
   }
 }
@@ -143,7 +141,7 @@ async function waitUntilReady(
   room: Room,
   child: ChildProcess,
   ended: Promise<number | string>,
-): Promise<void> {
+): Promise<number> {
   let end: number | string | null = null
   ended.then(
     (code) => (end = code),
@@ -151,8 +149,8 @@ async function waitUntilReady(
   )
   const giveUpAt = Date.now() + startWaitMs
   for (;;) {
-    const lock = readPostmaster(room)
-    if (lock?.pid === child.pid && lock?.status === 'ready') return
+    const lock = readPostmaster(room.cluster)
+    if (lock && lock.pid === child.pid && lock.status === 'ready') return lock.pid
     if (end !== null)
       throw new Error(`postgres ended with ${String(end)}:\n${readFileSync(room.logFile, 'utf8')}`)
     if (Date.now() > giveUpAt) {
@@ -166,22 +164,29 @@ async function waitUntilReady(
 /** Joins or adopts what runs in the folder; waits for one that is going down; null when nothing runs. */
 async function takeRunning(room: Room, log: (line: string) => void): Promise<Embedded | null> {
   const giveUpAt = Date.now() + startWaitMs
+  const adoptAt = Date.now() + orphanWaitMs
   for (;;) {
-    const lock = readPostmaster(room)
+    const lock = readPostmaster(room.cluster)
     if (!lock) return null
     const server = toServer(readJson(room.serverFile))
     const hasOwner = server?.owner ? isAlive(server.owner) : false
-    const isGoing = lock.status === 'stopping' || (server?.endsWithParent === true && !hasOwner)
+    const isOrphanToEnd = server?.endsWithParent === true && !hasOwner && Date.now() < adoptAt
+    const isGoing = lock.status === 'stopping' || isOrphanToEnd
     const isThere = isPostmaster(lock.pid, room.cluster)
     if (!isThere && !(await answers(lock.socketFolder))) {
-      // The id may belong to an unrelated process by now, and postgres would then refuse to start.
-      if (processMark(lock.pid)) rmSync(path.join(room.cluster, 'postmaster.pid'), { force: true })
-      return null
+      // Backends of a postmaster that was killed may still hold its memory for a moment.
+      if (!isMemoryInUse(lock.memoryId)) {
+        clearLeftovers(room.cluster, lock)
+        return null
+      }
+      if (Date.now() > giveUpAt) throw new Error(`the memory of process ${lock.pid} is still in use`)
+      await pause(10)
+      continue
     }
     if (!isGoing && lock.status === 'ready' && (await answers(lock.socketFolder))) {
       const origin = hasOwner ? 'joined' : 'adopted'
       log(`database already runs as process ${lock.pid}: ${origin}`)
-      if (origin === 'adopted') writeOwner(room)
+      if (origin === 'adopted') writeOwner(room, false)
       const stop = async () => {
         if (origin === 'adopted') await stopProcess(lock.pid, () => !isPostmaster(lock.pid, room.cluster))
       }
@@ -193,8 +198,8 @@ async function takeRunning(room: Room, log: (line: string) => void): Promise<Emb
   }
 }
 
-function writeOwner(room: Room): void {
-  writeFileSync(room.serverFile, JSON.stringify({ owner: processMark(process.pid), endsWithParent: false }))
+function writeOwner(room: Room, endsWithParent: boolean): void {
+  writeFileSync(room.serverFile, JSON.stringify({ owner: processMark(process.pid), endsWithParent }))
 }
 
 async function stopProcess(pid: number, isOver: () => boolean): Promise<void> {
@@ -209,47 +214,11 @@ async function stopProcess(pid: number, isOver: () => boolean): Promise<void> {
   }
 }
 
-function isPostmaster(pid: number, cluster: string): boolean {
-  if (!processMark(pid)) return false
-  try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return path.basename(words[0] ?? '') === 'postgres' && words.includes(cluster)
-  } catch {
-    return !existsSync('/proc/self')
-  }
-}
-
-type Postmaster = { pid: number; socketFolder: string; status: string }
-
-function readPostmaster(room: Room): Postmaster | null {
-  try {
-    const lines = readFileSync(path.join(room.cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number.parseInt(lines[0] ?? '', 10)
-    if (!(pid > 0)) return null
-    return { pid, socketFolder: (lines[4] ?? '').trim(), status: (lines[7] ?? '').trim() }
-  } catch {
-    return null
-  }
-}
-
 function toServer(value: unknown): { owner: ProcessMark | null; endsWithParent: boolean } | null {
   if (typeof value !== 'object' || value === null || !('owner' in value)) return null
   return {
     owner: toMark(value.owner),
     endsWithParent: 'endsWithParent' in value && value.endsWithParent === true,
-  }
-}
-
-async function answers(socketFolder: string): Promise<boolean> {
-  if (socketFolder === '') return false
-  const socket = connect(path.join(socketFolder, `.s.PGSQL.${port}`))
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }
 

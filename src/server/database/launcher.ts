@@ -87,7 +87,7 @@ export function launch(
     detached: true,
     cwd: '/',
     env: launcher.environment,
-    ...(launcher.identity ?? {}),
+    ...launcher.identity,
   })
 }
 
@@ -169,7 +169,7 @@ function probe(launcher: Launcher, folder: string, cluster: string): string | nu
     cwd: '/',
     encoding: 'utf8',
     env: launcher.environment,
-    ...(launcher.identity ?? {}),
+    ...launcher.identity,
   })
   if (result.status === 0) return null
   const said = `${result.error?.message ?? ''} ${result.stderr ?? ''}`.trim()
