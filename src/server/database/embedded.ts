@@ -61,7 +61,9 @@ const socketPathBytesMax = 107
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = path.resolve(options.folder)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Only the last folder is closed to others: the programs may have to run as another user below it.
+  mkdirSync(path.dirname(folder), { recursive: true })
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const room: Room = {
     folder,
     cluster: path.join(folder, 'cluster'),
@@ -198,8 +200,12 @@ async function takeRunning(room: Room, log: (line: string) => void): Promise<Emb
   }
 }
 
+// Replaced, not overwritten: another user of the same folder may have made the old one.
 function writeOwner(room: Room, endsWithParent: boolean): void {
-  writeFileSync(room.serverFile, JSON.stringify({ owner: processMark(process.pid), endsWithParent }))
+  const fresh = `${room.serverFile}.new`
+  rmSync(fresh, { force: true })
+  writeFileSync(fresh, JSON.stringify({ owner: processMark(process.pid), endsWithParent }), { mode: 0o644 })
+  renameSync(fresh, room.serverFile)
 }
 
 async function stopProcess(pid: number, isOver: () => boolean): Promise<void> {

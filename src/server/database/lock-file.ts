@@ -31,11 +31,7 @@ export function isAlive(mark: ProcessMark): boolean {
 
 /** Reads a JSON file; null when it is missing or torn. */
 export function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
+  return parse(readText(file) ?? 'null')
 }
 
 /** The mark inside an object read from a file; null when there is none. */
@@ -54,15 +50,15 @@ export function toMark(value: unknown): ProcessMark | null {
 export async function takeLock(file: string, waitMs: number): Promise<() => void> {
   const mine = `${file}.${randomUUID()}`
   const text = JSON.stringify({ ...processMark(process.pid), token: randomUUID() })
-  writeFileSync(mine, text, { mode: 0o600 })
+  writeFileSync(mine, text, { mode: 0o644 })
   const giveUpAt = Date.now() + waitMs
   try {
     while (!isLinked(mine, file)) {
-      const holder = readText(file)
-      if (holder === null) continue
-      const mark = toMark(parse(holder))
-      if (!mark || !isAlive(mark)) removeStale(file, holder)
-      else if (Date.now() > giveUpAt) throw new Error(`${file} is held by process ${mark.pid}`)
+      if (Date.now() > giveUpAt)
+        throw new Error(`${file} is held by process ${toMark(readJson(file))?.pid ?? '?'}`)
+      const found = readText(file)
+      const mark = found === null ? null : toMark(parse(found))
+      if (found !== null && !(mark && isAlive(mark))) removeStale(file, found)
       else await pause(20)
     }
   } finally {
