@@ -7,6 +7,8 @@ const level = (name: string, extra: object = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
 })
 
+const globalSetup = 'tests/support/database-global.ts'
+
 export default defineConfig({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
@@ -17,9 +19,9 @@ export default defineConfig({
     projects: [
       level('house'),
       level('machines'),
-      level('http'),
-      level('screens', { environment: 'happy-dom' }),
-      level('browser', { testTimeout: 120_000, fileParallelism: false }),
+      level('http', { globalSetup }),
+      level('screens', { environment: 'happy-dom', globalSetup }),
+      level('browser', { globalSetup, testTimeout: 120_000, fileParallelism: false }),
     ],
   },
 })

@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import path from 'node:path'
+import { startEmbedded } from './embedded.ts'
+
+/** What the pool needs to know of a server. */
+export type DatabaseConfig = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>
+
+/** A server to connect to, and how to let go of it. */
+export type DatabaseServer = { config: DatabaseConfig; stop(): Promise<void> }
+
+export type ConnectOptions = {
+  /** Connections at most, default 10. */
+  max?: number
+  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  onError?: (error: Error) => void
+}
+
+/** The one way to a database: a typed query builder over one pool. End it by `destroy()`. */
+export function connect<DB>(config: DatabaseConfig, options: ConnectOptions = {}): Kysely<DB> {
+  const onError = options.onError ?? (() => {})
+  const pool = new pg.Pool({ ...config, max: options.max ?? 10, types: { getTypeParser } })
+  // Without these two handlers a restart of the server would end our process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * The server that the environment names: `DATABASE_URL`, or else the embedded one in `DATA_FOLDER` (default `data`).
+ * Rejects when the embedded one cannot run here.
+ */
+export async function connectionConfig(
+  env: { DATABASE_URL?: string | undefined; DATA_FOLDER?: string | undefined },
+  log?: (line: string) => void,
+): Promise<DatabaseServer> {
+  const url = env.DATABASE_URL?.trim()
+  if (url) return { config: { connectionString: url }, stop: () => Promise.resolve() }
+  const folder = path.resolve(env.DATA_FOLDER?.trim() || 'data', 'postgres')
+  const embedded = await startEmbedded({ folder, ...(log ? { log } : {}) })
+  return { config: embedded.config, stop: () => embedded.stop() }
+}
+
+const oids = { bigint: 20, bigintArray: 1016, date: 1082, dateArray: 1182, textArray: 1009 }
+
+type Parser = (text: string) => unknown
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): Parser {
+  switch (format === 'binary' ? null : oid) {
+    case oids.bigint:
+      return toSafeNumber
+    case oids.bigintArray:
+      return (text) => readArray(text).map((item) => (item === null ? null : toSafeNumber(item)))
+    case oids.date:
+      return (text) => text
+    case oids.dateArray:
+      return readArray
+    default:
+      return packageParser(oid, format)
+  }
+}
+
+// The package types its numbers as an enum that leaves out the arrays it does read.
+const packageParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => Parser
+
+const readTexts = packageParser(oids.textArray)
+
+function readArray(text: string): (string | null)[] {
+  return readTexts(text) as (string | null)[]
+}
+
+function toSafeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`bigint ${text} is beyond what a number holds exactly`)
+  return value
+}

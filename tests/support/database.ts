@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { startEmbedded } from '../../src/server/database/embedded.ts'
+import type { EmbeddedConfig } from '../../src/server/database/embedded.ts'
+
+const template = 'court_template'
+
+/** One database of a test file. */
+export type TestDatabase = { config: EmbeddedConfig; drop(): Promise<void> }
+
+type Project = { provide(key: 'database', value: EmbeddedConfig): void }
+type Shared = { users: number; server: Promise<{ config: EmbeddedConfig; end(): Promise<void> }> }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: EmbeddedConfig
+  }
+}
+
+/**
+ * For a vitest globalSetup: one server for the run, however many levels ask for it, with a template database made
+ * ready by `prepareTemplate`. Answers the teardown; the last one stops the server and removes its folder.
+ */
+export async function provideDatabase(
+  project: Project,
+  prepareTemplate: (config: EmbeddedConfig) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const shared = shareServer(prepareTemplate)
+  shared.users += 1
+  const server = await shared.server
+  project.provide('database', server.config)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    forgetServer()
+    await server.end()
+  }
+}
+
+/** A new database with everything that the template holds, for the calling test file alone. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const root = inject('database')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await run(root, `create database ${database} template ${template}`)
+  const drop = () => run(root, `drop database if exists ${database} with (force)`)
+  return { config: { ...root, database }, drop }
+}
+
+// Each level loads this module anew; the process is what they have in common.
+const key = Symbol.for('court-fee test database')
+const holder = globalThis as { [key]?: Shared }
+
+function shareServer(prepareTemplate: (config: EmbeddedConfig) => Promise<void>): Shared {
+  return (holder[key] ??= { users: 0, server: startServer(prepareTemplate) })
+}
+
+function forgetServer(): void {
+  delete holder[key]
+}
+
+async function startServer(prepareTemplate: (config: EmbeddedConfig) => Promise<void>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'court-test-'))
+  const embedded = await startEmbedded({ folder, isDurable: false })
+  const end = async () => {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await run(embedded.config, `create database ${template}`)
+    await prepareTemplate({ ...embedded.config, database: template })
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { config: embedded.config, end }
+}
+
+async function run(config: EmbeddedConfig, statement: string): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
