@@ -276,7 +276,7 @@ export interface FilingReference {
 export const formSteps = ['case', 'petitioners', 'defendants', 'costs', 'documents'] as const
 export type FormStep = (typeof formSteps)[number]
 
-const persons = (schema: typeof petitionerSchema | typeof defendantSchema) =>
+const persons = (schema: typeof petitionerSchema) =>
   z.array(schema).check(z.maxLength(personsMax, 'too_many'))
 
 const stepSchemas = {

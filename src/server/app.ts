@@ -1,0 +1,166 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { envelope, type Call } from '../api/call.ts'
+import { calls, type CallName } from '../api/calls.ts'
+import { fieldErrorsOf } from '../machines/form.ts'
+import { documentSizeBytesMax } from '../machines/limits.ts'
+import { m } from '../words/messages.js'
+import { callerOf } from './caller.ts'
+import type { Deps } from './deps.ts'
+import { forbidden, invalid, isRefused, loggedOut, refuse, type Locale, type Refused } from './errors.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
+import type { Handler, PersonCaller } from './handler.ts'
+import { handlers } from './handlers/index.ts'
+import { serveScreens } from './static.ts'
+
+/** The caller's language: Accept-Language, then the cookie, then Bangla. @source spec §7, §9 */
+export function localeOf(request: FastifyRequest): Locale {
+  const asked = request.headers['accept-language']?.slice(0, 2)
+  if (asked === 'bn' || asked === 'en') return asked
+  return request.cookies['language'] === 'en' ? 'en' : 'bn'
+}
+
+const send = (reply: FastifyReply, locale: Locale, refused: Refused): FastifyReply => {
+  const data = refused.data?.(locale) ?? {}
+  if (data.retryAfterSeconds !== undefined) void reply.header('retry-after', String(data.retryAfterSeconds))
+  return reply
+    .code(refused.code)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ code: refused.code, message: refused.word(locale), data })
+}
+
+const isAllowed = (call: Call, caller: PersonCaller): boolean => {
+  if (typeof call.right === 'string') return true
+  return call.right.some((slug) => caller.actor.slugs.includes(slug))
+}
+
+function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  const call: Call = calls[name]
+  const handler = handlers[name] as Handler<CallName>
+  app.route({
+    method,
+    url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    schema: {
+      summary: call.summary,
+      tags: [path.split('/')[1] ?? ''],
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { 200: envelope(call.reply) },
+      ...(call.right === 'public' ? {} : { security: [{ token: [] }] }),
+    },
+    handler: async (request, reply) => {
+      const caller = await callerOf(deps, request, localeOf(request))
+      if (call.right !== 'public') {
+        if (caller.actor === null) return send(reply, caller.locale, loggedOut())
+        if (!isAllowed(call, caller as PersonCaller)) return send(reply, caller.locale, forbidden())
+      }
+      const input = { params: request.params, query: request.query, body: request.body }
+      const result = await handler(input as never, { deps, caller: caller as PersonCaller, request })
+      if (isRefused(result)) return send(reply, caller.locale, result)
+      return reply.send({ code: 200, message: 'OK', data: result })
+    },
+  })
+}
+
+interface ValidationFailure {
+  validation?: unknown
+  statusCode?: number
+  code?: string
+}
+
+function refusalOf(error: unknown): Refused | null {
+  const failure = error as ValidationFailure
+  if (failure.validation !== undefined) {
+    const issues = (failure.validation as { params?: { issue?: z.core.$ZodIssue } }[]).flatMap(
+      ({ params }) => (params?.issue ? [params.issue] : []),
+    )
+    return invalid(fieldErrorsOf({ issues } as z.core.$ZodError))
+  }
+  if (failure.statusCode === 413 || failure.code === 'FST_REQ_FILE_TOO_LARGE')
+    return refuse(413, (locale) => m.field_error_document_too_large({}, { locale }))
+  if (failure.statusCode !== undefined && failure.statusCode >= 400 && failure.statusCode < 500)
+    return refuse(400, (locale) => m.error_text_malformed({}, { locale }))
+  return null
+}
+
+/** Content-Security-Policy: our own origin, the live channel, and the gateway as the form's goal after a redirect. */
+function contentPolicy(deps: Deps): Record<string, string[]> {
+  const { LIVE_HOST: host, LIVE_PORT: port, LIVE_CLUSTER: cluster } = deps.settings
+  const live = cluster
+    ? [`wss://ws-${cluster}.pusher.com`, `https://sockjs-${cluster}.pusher.com`]
+    : [`ws://${host ?? '127.0.0.1'}:${port ?? 0}`]
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...live],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  }
+}
+
+/**
+ * The back office as one Fastify application: every call of the contract with its handler, the gateway's returns,
+ * OpenAPI at /api/docs, and the screens.
+ * @source product 6
+ */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    trustProxy: deps.settings.TRUST_PROXY,
+    bodyLimit: 2_000_000,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(({ schema }) => {
+    const shape = schema as unknown as z.ZodType
+    return (data) => JSON.stringify(shape.parse(data))
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refused = refusalOf(error)
+    if (refused) return send(reply, localeOf(request), refused)
+    request.log.error({ err: error }, 'unexpected')
+    return reply
+      .code(500)
+      .serializer(JSON.stringify)
+      .send({ code: 500, message: m.error_text_internal({}, { locale: localeOf(request) }), data: {} })
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps) },
+    strictTransportSecurity: deps.settings.PUBLIC_URL?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: false,
+  })
+  await app.register(cookie)
+  await app.register(formbody)
+  await app.register(multipart, { limits: { files: 1, fileSize: documentSizeBytesMax, fields: 5 } })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Court fee platform', version: '1' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(async (scope) => {
+    for (const name of Object.keys(calls) as CallName[]) addCall(scope, deps, name)
+    scope.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
+      reply.serializer(JSON.stringify).header('content-type', 'application/json').send(app.swagger()),
+    )
+  })
+  await app.register((scope) => gatewayRoutes(scope, deps))
+  await serveScreens(app)
+  return app
+}

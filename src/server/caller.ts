@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Slug } from '../machines/actor.ts'
+import type { Deps } from './deps.ts'
+import type { Locale } from './errors.ts'
+import type { Caller } from './handler.ts'
+
+/** What the table keeps of a token; the token itself is nowhere but with its owner. @source product 6 */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Who makes this request, by its token; a session that is unknown, ended or revoked is nobody. @source spec §7 */
+export async function callerOf(deps: Deps, request: FastifyRequest, locale: Locale): Promise<Caller> {
+  const nobody: Caller = {
+    actor: null,
+    userId: null,
+    sessionId: null,
+    roles: [],
+    locale,
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  }
+  const token = bearer(request)
+  if (!token) return nobody
+  const rows = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('offices', 'offices.id', 'users.office_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select([
+      'sessions.id as session_id',
+      'users.id as user_id',
+      'users.office_id',
+      'offices.is_head_office',
+      'roles.slug',
+      'roles.slugs',
+    ])
+    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', deps.clock.now())
+    .where('users.is_active', '=', true)
+    .orderBy('user_roles.position')
+    .execute()
+  const [first] = rows
+  if (!first) return nobody
+  return {
+    ...nobody,
+    userId: first.user_id,
+    sessionId: first.session_id,
+    roles: rows.flatMap(({ slug }) => (slug === null ? [] : [slug])),
+    actor: {
+      kind: 'person',
+      userId: first.user_id,
+      slugs: [...new Set(rows.flatMap(({ slugs }) => slugs ?? []))] as Slug[],
+      officeId: first.office_id,
+      isHeadOffice: first.is_head_office ?? false,
+    },
+  }
+}

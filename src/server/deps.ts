@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from './database/schema.ts'
+import type { Files } from './ports/files.ts'
+import type { Gateway } from './ports/gateway.ts'
+import type { Live } from './ports/live.ts'
+import type { Mail } from './ports/mail.ts'
+import type { Sms } from './ports/sms.ts'
+import type { Queue } from './queue.ts'
+import type { Settings } from './settings.ts'
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+export interface Clock {
+  now(): Date
+}
+
+/** Everything random, so that a test can choose it. */
+export interface Ids {
+  /** A version 7 UUID: rows made later sort later. */
+  uuid(): string
+  /** 32 random bytes, base64url: session tokens and tickets. */
+  token(): string
+  /** A one-time code of six digits. */
+  code(): string
+  /** Our order number at the gateway: at most 30 characters, unique, not guessable. */
+  transactionId(): string
+}
+
+/** What the back office stands on; nothing below it reads the environment, the clock or a random source by itself. */
+export interface Deps {
+  db: Db
+  clock: Clock
+  ids: Ids
+  settings: Settings
+  queue: Queue
+  log: Logger
+  gateway: Gateway
+  sms: Sms
+  mail: Mail
+  live: Live
+  files: Files
+}

@@ -1,0 +1,98 @@
+import { CompiledQuery } from 'kysely'
+import PgBoss from 'pg-boss'
+import type { Trx } from './deps.ts'
+
+/** The jobs of the back office and what each carries. */
+export interface Jobs {
+  /** One notice, live, by SMS and by mail. */
+  'deliver-notice': { noticeId: string }
+  /** One SMS that is no notice: a one-time code. */
+  'send-code': { mobile: string; code: string; locale: 'bn' | 'en' }
+  /** Ask the gateway what became of an attempt. */
+  'verify-payment': { paymentId: string }
+  /** Give money back through the gateway. */
+  'refund-payment': { paymentId: string; refundId: string; amountPoisha: number; remarks: string }
+  /** Find attempts that are due for a question or have expired. */
+  'sweep-payments': Record<string, never>
+}
+export type JobName = keyof Jobs
+export const jobNames: readonly JobName[] = [
+  'deliver-notice',
+  'send-code',
+  'verify-payment',
+  'refund-payment',
+  'sweep-payments',
+]
+
+export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
+
+/** The outbox: a job is written in the same transaction as the change that asks for it, and carried out after the commit. */
+export interface Queue {
+  add<Name extends JobName>(
+    trx: Trx,
+    name: Name,
+    job: Jobs[Name],
+    options?: { afterSeconds?: number },
+  ): Promise<void>
+  /** Starts to carry jobs out until `stop`. */
+  work(workers: Workers): Promise<void>
+  /** Carries out everything that is due, once; for tests and for a stop that leaves nothing behind. Returns how many ran. */
+  drain(workers: Workers): Promise<number>
+  stop(): Promise<void>
+}
+
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
+
+/**
+ * pg-boss behind our own interface. `connection` is what `pg` takes. A job that fails comes back with growing pauses.
+ * @source house 5, stack 7
+ */
+export async function createQueue(connection: object, onError: (error: Error) => void): Promise<Queue> {
+  const boss = new PgBoss({ ...connection, supervise: true, schedule: true, max: 4 })
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of jobNames) await boss.createQueue(name)
+  return {
+    async add(trx, name, job, options = {}) {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => {
+          const result = await trx.executeQuery(CompiledQuery.raw(text, values))
+          return { rows: result.rows as never[], rowCount: result.rows.length }
+        },
+      }
+      await boss.send(name, job, { db, ...retries, startAfter: options.afterSeconds ?? 0 })
+    },
+    async work(workers) {
+      const start = <Name extends JobName>(name: Name) =>
+        boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
+          for (const job of jobs)
+            try {
+              await workers[name](job.data)
+            } catch (error) {
+              onError(error instanceof Error ? error : new Error(String(error)))
+              await boss.fail(name, job.id, { message: String(error) })
+            }
+        })
+      for (const name of jobNames) await start(name)
+      await boss.schedule('sweep-payments', '* * * * *', {})
+    },
+    async drain(workers) {
+      let count = 0
+      const run = async <Name extends JobName>(name: Name): Promise<number> => {
+        const jobs = (await boss.fetch<Jobs[Name]>(name, { batchSize: 50 })) ?? []
+        for (const job of jobs) {
+          await workers[name](job.data)
+          await boss.complete(name, job.id)
+        }
+        return jobs.length
+      }
+      for (let round = -1; round !== 0;) {
+        round = 0
+        for (const name of jobNames) round += await run(name)
+        count += round
+      }
+      return count
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}
