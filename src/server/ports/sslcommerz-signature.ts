@@ -8,7 +8,7 @@ const hex = (algorithm: 'md5' | 'sha256', text: string) =>
 const sign = (algorithm: 'md5' | 'sha256', fields: Fields, names: readonly string[], password: string) => {
   const signed = new Map(names.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]]] : [])))
   signed.set('store_passwd', hex(algorithm, password))
-  const text = [...signed.keys()].sort().map((name) => `${name}=${signed.get(name)}`)
+  const text = [...signed.keys()].toSorted().map((name) => `${name}=${signed.get(name)}`)
   return hex(algorithm, text.join('&'))
 }
 

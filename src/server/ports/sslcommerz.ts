@@ -65,6 +65,9 @@ const sessionForm = (request: SessionRequest, options: SslcommerzOptions) => {
   return form
 }
 
+const when = <T>(answer: Exchange, read: (body: unknown) => T) =>
+  answer.kind === 'answer' ? read(answer.body) : answer
+
 /**
  * The SSLCommerz v4 gateway at baseUrl (a real host or anything that speaks the same protocol).
  * @source domain §1.1; product §5
@@ -81,8 +84,6 @@ export const createSslcommerz = (options: SslcommerzOptions): Gateway => {
   }
   const query = (fields: Record<string, string>) =>
     get('/validator/api/merchantTransIDvalidationAPI.php', fields)
-  const when = <T>(answer: Exchange, read: (body: unknown) => T) =>
-    answer.kind === 'answer' ? read(answer.body) : answer
 
   return {
     async createSession(request) {
