@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Safari forgets what a table is once its rows are laid out as blocks, unless the roles are written out. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classNames } from './class-names.ts'
@@ -76,10 +78,7 @@ const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
   </thead>
 )
 
-/**
- * Rows that can be sorted and opened; below 600 px each row is a card. The roles are written out because a
- * table that is laid out as blocks is no table any more to some screen readers.
- */
+/** Rows that can be sorted and opened; below 600 px each row is a card. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, rows, rowHref, isRowCurrent, isRowOverdue } = props
   const hasTotals = columns.some((column) => column.total !== undefined)

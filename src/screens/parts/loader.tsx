@@ -4,12 +4,12 @@ import { Spinner } from './spinner.tsx'
 
 /** Covers the page while something is being changed. Stays mounted, so that its text is read out when it comes. */
 export const Loader = ({ isActive, label }: { isActive: boolean; label?: string | undefined }) => (
-  <div role="status" className={isActive ? styles.veil : styles.idle} data-print="hide">
+  <output className={isActive ? styles.veil : styles.idle} data-print="hide">
     {isActive ? (
-      <p className={styles.box}>
+      <span className={styles.box}>
         <Spinner isLarge />
         {label ?? m.parts_state_working()}
-      </p>
+      </span>
     ) : null}
-  </div>
+  </output>
 )

@@ -1,6 +1,5 @@
 import { Group } from '@visx/group'
-import { Pie } from '@visx/shape'
-import type { PieArcDatum, ProvidedProps } from '@visx/shape/lib/shapes/Pie'
+import { Pie, type PieProvidedProps } from '@visx/shape'
 import { m } from '../../words/messages.js'
 import { chartColour, ChartTable } from './chart-table.tsx'
 import styles from './charts.module.css'
@@ -16,7 +15,7 @@ type PieChartProps = {
   format?: ((value: number, locale: Locale) => string) | undefined
 }
 
-type ProvidedPie = ProvidedProps<PiePart>
+type ProvidedPie = PieProvidedProps<PiePart>
 
 const partsMax = 6
 const width = 400
@@ -36,7 +35,7 @@ const percentOf = (value: number, total: number, locale: Locale) =>
   m.parts_text_percent({ percent: formatNumber(total > 0 ? Math.round((value / total) * 100) : 0, locale) })
 
 type SliceProps = {
-  arc: PieArcDatum<PiePart>
+  arc: ProvidedPie['arcs'][number]
   path: ProvidedPie['path']
   colour: string
   percent: string

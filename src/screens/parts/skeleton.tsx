@@ -6,10 +6,10 @@ type SkeletonProps = { lineCount?: number; label?: string | undefined }
 
 /** Stands for what is being fetched; seen only when that takes longer than 300 ms. */
 export const Skeleton = ({ lineCount = 4, label }: SkeletonProps) => (
-  <div role="status" className={styles.skeleton}>
+  <output className={styles.skeleton}>
     <VisuallyHidden>{label ?? m.parts_state_loading()}</VisuallyHidden>
     {Array.from({ length: lineCount }, (_, line) => (
       <span key={line} aria-hidden="true" className={styles.line} />
     ))}
-  </div>
+  </output>
 )
