@@ -9,6 +9,7 @@ import { Emblem } from './emblem.tsx'
 import { Footer, type FooterContent } from './footer.tsx'
 import styles from './public-frame.module.css'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
+import { LogoutIcon, MenuIcon } from './menu-icon.tsx'
 import { SkipLink } from './skip-link.tsx'
 import bar from './top-bar.module.css'
 
@@ -83,7 +84,8 @@ const VisitorActions = ({ visitor }: { visitor: Visitor }) => {
         {visitor.bell ? <Bell {...visitor.bell} /> : null}
         <LinkButton href={visitor.dashboardHref}>{m.frame_action_dashboard()}</LinkButton>
         <button type="button" className={bar.item} onClick={visitor.onLogout}>
-          {m.frame_action_logout()}
+          <LogoutIcon />
+          <span className={bar.name}>{m.frame_action_logout()}</span>
         </button>
       </>
     )
@@ -117,11 +119,12 @@ export const PublicFrame = (props: PublicFrameProps) => {
           <button
             type="button"
             className={styles.toggle}
+            aria-label={isOpen ? m.frame_action_close_menu() : m.frame_action_menu()}
             aria-expanded={isOpen}
             aria-controls={menuId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? m.frame_action_close_menu() : m.frame_action_menu()}
+            <MenuIcon isOpen={isOpen} />
           </button>
           <nav
             id={menuId}

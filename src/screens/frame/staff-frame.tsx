@@ -7,6 +7,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Bell, type BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
+import { LogoutIcon, MenuIcon } from './menu-icon.tsx'
 import { SkipLink } from './skip-link.tsx'
 import styles from './staff-frame.module.css'
 import bar from './top-bar.module.css'
@@ -97,14 +98,7 @@ export const StaffFrame = (props: StaffFrameProps) => {
           aria-controls={drawerId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">
-            <path
-              d={isOpen ? 'M5 5 L19 19 M19 5 L5 19' : 'M3 6 H21 M3 12 H21 M3 18 H21'}
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-            />
-          </svg>
+          <MenuIcon isOpen={isOpen} />
         </button>
         <Link href={props.homeHref ?? '/dashboard'} className={classNames(bar.product, styles.product)}>
           <Emblem size={32} />
@@ -118,7 +112,8 @@ export const StaffFrame = (props: StaffFrameProps) => {
           <LanguageSwitch onLanguageChange={props.onLanguageChange} />
           {props.bell ? <Bell {...props.bell} /> : null}
           <button type="button" className={bar.item} title={props.personName} onClick={props.onLogout}>
-            {m.frame_action_logout()}
+            <LogoutIcon />
+            <span className={bar.name}>{m.frame_action_logout()}</span>
           </button>
         </div>
       </header>

@@ -29,22 +29,15 @@ const looks = {
 }
 
 export const Button = (props: ButtonProps) => {
-  const {
-    children,
-    onPress,
-    variant = 'primary',
-    type = 'button',
-    isPending,
-    isDisabled,
-    disabledReason,
-  } = props
+  const { children, onPress, variant = 'primary', type = 'button', isWide, ref } = props
+  const { isPending, isDisabled, disabledReason } = props
   const reasonId = useId()
   const isHeld = Boolean(isPending || disabledReason)
   const button = (
     <button
-      ref={props.ref}
+      ref={ref}
       type={type}
-      className={classNames(styles.button, looks[variant], props.isWide && styles.wide)}
+      className={classNames(styles.button, looks[variant], isWide && styles.wide)}
       disabled={isDisabled}
       aria-disabled={isHeld || undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
