@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { m } from '../../words/messages.js'
+import { Disclosure } from '../parts/disclosure.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import styles from './top-bar.module.css'
+
+/** The largest count a badge shows; beyond it stands a plus. @source spec §9 */
+export const badgeMax = 9
+
+export type BellProps = {
+  count: number
+  onOpen?: (() => void) | undefined
+  allHref: string
+  /** The newest notices, as list items. */
+  children?: ReactNode
+}
+
+export const Bell = ({ count, onOpen, allHref, children }: BellProps) => {
+  const locale = currentLocale()
+  const shown = `${formatNumber(Math.min(count, badgeMax), locale)}${count > badgeMax ? '+' : ''}`
+  return (
+    <Disclosure
+      isWide
+      onOpen={onOpen}
+      label={
+        count > 0 ? m.frame_label_bell({ count: formatNumber(count, locale) }) : m.frame_label_bell_empty()
+      }
+      trigger={
+        <span className={styles.bell}>
+          <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">
+            <path
+              d="M6 17 V11 A6 6 0 0 1 18 11 V17 L19.5 18.5 H4.5 Z M10 21 H14 M12 5 V3"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+          {count > 0 ? <span className={styles.badge}>{shown}</span> : null}
+        </span>
+      }
+    >
+      {children ? <ul className={styles.notices}>{children}</ul> : <p>{m.frame_text_no_notices()}</p>}
+      <Link href={allHref} className={styles.item}>
+        {m.frame_action_all_notices()}
+      </Link>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { getLocale } from '../words/runtime.js'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import { preloadBanglaFont } from './styles/fonts.ts'
+
+const locale = getLocale()
+document.documentElement.lang = locale
+preloadBanglaFont(locale)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+
+if (import.meta.env.DEV && location.pathname.startsWith('/gallery')) {
+  const { Gallery } = await import('./gallery.tsx')
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  )
+}

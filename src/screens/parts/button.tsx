@@ -1,0 +1,83 @@
+import { useId, type ReactNode, type Ref } from 'react'
+import { Link } from 'wouter'
+import { m } from '../../words/messages.js'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+type ButtonProps = {
+  children: ReactNode
+  onPress?: (() => void) | undefined
+  variant?: ButtonVariant
+  type?: 'button' | 'submit'
+  isPending?: boolean | undefined
+  isDisabled?: boolean | undefined
+  /** Why it cannot be pressed now. The button stays in the tab order so that the reason can be heard. */
+  disabledReason?: string | undefined
+  isWide?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+const looks = {
+  primary: styles.primary,
+  secondary: styles.secondary,
+  quiet: styles.quiet,
+  danger: styles.danger,
+}
+
+export const Button = (props: ButtonProps) => {
+  const { children, onPress, variant = 'primary', type = 'button', isWide, ref } = props
+  const { isPending, isDisabled, disabledReason } = props
+  const reasonId = useId()
+  const isHeld = Boolean(isPending || disabledReason)
+  const button = (
+    <button
+      ref={ref}
+      type={type}
+      className={classNames(styles.button, looks[variant], isWide && styles.wide)}
+      disabled={isDisabled}
+      aria-disabled={isHeld || undefined}
+      aria-describedby={disabledReason ? reasonId : undefined}
+      onClick={(event) => {
+        // A held button keeps the focus; only its press is swallowed, also that of a form.
+        if (isHeld) event.preventDefault()
+        else onPress?.()
+      }}
+    >
+      {isPending ? <Spinner /> : null}
+      {children}
+      {isPending ? <VisuallyHidden>{m.parts_state_pending()}</VisuallyHidden> : null}
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <span className={styles.held}>
+      {button}
+      <span className={styles.reason} id={reasonId}>
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+type LinkButtonProps = {
+  href: string
+  children: ReactNode
+  variant?: ButtonVariant
+  isWide?: boolean
+}
+
+/** A link that looks like a button: it goes somewhere, it changes nothing. */
+export const LinkButton = ({ href, children, variant = 'primary', isWide }: LinkButtonProps) => (
+  <Link href={href} className={classNames(styles.button, looks[variant], isWide && styles.wide)}>
+    {children}
+  </Link>
+)
+
+/** Buttons side by side; on a phone one below the other, the first within reach of the thumb. */
+export const ButtonRow = ({ children, isSticky = false }: { children: ReactNode; isSticky?: boolean }) => (
+  <div className={classNames(styles.row, isSticky && styles.sticky)}>{children}</div>
+)

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { m } from '../../words/messages.js'
+import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  text?: ReactNode
+  /** Fields that belong to the act, such as a reason. Enter in one of them confirms. */
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+  isDanger?: boolean | undefined
+  isPending?: boolean | undefined
+}
+
+/** Asks before something is done. Escape and the button say no; while the answer is pending it cannot be closed. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { isOpen, title, text, children, onConfirm, onCancel, isPending = false } = props
+  return (
+    <ModalOverlay
+      className={styles.veil ?? ''}
+      isOpen={isOpen}
+      isKeyboardDismissDisabled={isPending}
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen && !isPending) onCancel()
+      }}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog role="alertdialog" className={styles.dialog ?? ''}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              // React hands the submit on to a form around the dialog, wherever the dialog stands in the page.
+              event.stopPropagation()
+              if (!isPending) onConfirm()
+            }}
+          >
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {text ? <div className={styles.text}>{text}</div> : null}
+            {children}
+            <div className={styles.actions}>
+              <Button type="submit" variant={props.isDanger ? 'danger' : 'primary'} isPending={isPending}>
+                {props.confirmLabel}
+              </Button>
+              <Button variant="secondary" isDisabled={isPending} onPress={onCancel}>
+                {props.cancelLabel ?? m.parts_action_cancel()}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** The open or closed state of a dialog, for screens that have no chart for it. */
+export const useConfirm = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
+}

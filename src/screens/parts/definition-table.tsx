@@ -1,0 +1,64 @@
+import { m } from '../../words/messages.js'
+import styles from './definition-table.module.css'
+import { Money } from './money.tsx'
+
+export type MoneyRow = { key: string; term: string; detail?: string | undefined; amountPoisha: number }
+
+type DefinitionTableProps = {
+  caption: string
+  rows: readonly MoneyRow[]
+  /** The sum as the server has it; nothing is added up here. */
+  totalPoisha: number
+  totalLabel?: string | undefined
+  /** The total written out, on invoices. */
+  totalInWords?: string | undefined
+}
+
+/** Money line by line, aligned, with its total. */
+export const DefinitionTable = ({
+  caption,
+  rows,
+  totalPoisha,
+  totalLabel,
+  totalInWords,
+}: DefinitionTableProps) => (
+  <table className={styles.table}>
+    <caption className={styles.caption}>{caption}</caption>
+    <thead className={styles.head}>
+      <tr>
+        <th scope="col">{m.parts_label_item()}</th>
+        <th scope="col" className={styles.amount}>
+          {m.parts_label_amount()}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row" className={styles.term}>
+            {row.term}
+            {row.detail ? <span className={styles.detail}>{row.detail}</span> : null}
+          </th>
+          <td className={styles.amount}>
+            <Money amountPoisha={row.amountPoisha} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr className={styles.total}>
+        <th scope="row">{totalLabel ?? m.parts_label_total()}</th>
+        <td className={styles.amount}>
+          <Money amountPoisha={totalPoisha} />
+        </td>
+      </tr>
+      {totalInWords ? (
+        <tr>
+          <td colSpan={2} className={styles.words}>
+            {totalInWords}
+          </td>
+        </tr>
+      ) : null}
+    </tfoot>
+  </table>
+)

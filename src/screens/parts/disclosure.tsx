@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './disclosure.module.css'
+
+type DisclosureProps = {
+  /** What is on the button. */
+  trigger: ReactNode
+  /** Its name, where what is on it is no text. */
+  label?: string | undefined
+  children: ReactNode | ((close: () => void) => ReactNode)
+  onOpen?: (() => void) | undefined
+  isWide?: boolean
+}
+
+/** A button that unfolds a small panel below itself. Escape, a press outside and a link inside fold it again. */
+export const Disclosure = ({ trigger, label, children, onOpen, isWide = false }: DisclosureProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) setIsOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+  const close = () => setIsOpen(false)
+  return (
+    <div ref={frame} className={styles.frame}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.trigger}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => {
+          setIsOpen(!isOpen)
+          if (!isOpen) onOpen?.()
+        }}
+      >
+        {trigger}
+      </button>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className={classNames(styles.panel, isWide && styles.wide)}
+        // Links inside navigate without a reload, so the panel has to fold by itself.
+        onClickCapture={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) queueMicrotask(close)
+        }}
+      >
+        {isOpen ? (typeof children === 'function' ? children(close) : children) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { m } from '../../words/messages.js'
+import { Button } from './button.tsx'
+import styles from './states.module.css'
+
+type ErrorStateProps = {
+  title?: string | undefined
+  /** What happened. */
+  text?: string | undefined
+  /** Whether anything is lost; by default that nothing is. */
+  lossText?: string | undefined
+  onRetry?: (() => void) | undefined
+  isPending?: boolean | undefined
+}
+
+export const ErrorState = ({ title, text, lossText, onRetry, isPending }: ErrorStateProps) => (
+  <section className={styles.state} role="alert">
+    <h2 className={styles.title}>{title ?? m.parts_title_failed()}</h2>
+    <p className={styles.text}>{text ?? m.parts_error_failed()}</p>
+    <p className={styles.text}>{lossText ?? m.parts_text_nothing_lost()}</p>
+    {onRetry ? (
+      <Button variant="secondary" onPress={onRetry} isPending={isPending}>
+        {m.parts_action_retry()}
+      </Button>
+    ) : null}
+  </section>
+)

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { m } from '../../words/messages.js'
+import styles from './error-summary.module.css'
+import { fieldId } from './field.tsx'
+
+export type FieldError = { name: string; message: string }
+
+type ErrorSummaryProps = {
+  errors: readonly FieldError[]
+  title?: string | undefined
+  /** Counts the attempts to send; each new one takes the focus again. */
+  attempt?: number | undefined
+}
+
+/** All that is wrong on a page, on top, with a link to each field. Draws nothing when nothing is wrong. */
+export const ErrorSummary = ({ errors, title, attempt = 0 }: ErrorSummaryProps) => {
+  const summary = useRef<HTMLDivElement>(null)
+  const hasErrors = errors.length > 0
+  useEffect(() => {
+    if (hasErrors) summary.current?.focus()
+  }, [hasErrors, attempt])
+  if (!hasErrors) return null
+  return (
+    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
+      <h2 className={styles.title}>{title ?? m.parts_title_errors()}</h2>
+      <ul className={styles.list}>
+        {errors.map((error) => (
+          <li key={error.name}>
+            <a
+              href={`#${fieldId(error.name)}`}
+              onClick={(event) => {
+                // The address holds filters and steps: a fragment would be lost on them, and back would walk it.
+                event.preventDefault()
+                const field = document.getElementById(fieldId(error.name))
+                field?.scrollIntoView({ block: 'center' })
+                field?.focus({ preventScroll: true })
+              }}
+            >
+              {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { Group } from '@visx/group'
+import { scaleLinear, scalePoint } from '@visx/scale'
+import { LinePath } from '@visx/shape'
+import { chartColour, ChartTable, dashOf } from './chart-table.tsx'
+import styles from './charts.module.css'
+import { formatNumber, type Locale } from './format.ts'
+import { currentLocale } from './locale.ts'
+
+export type Line = {
+  key: string
+  label: string
+  /** One value for each of the chart's places, in the same order. */
+  values: readonly number[]
+}
+
+type LineChartProps = {
+  title: string
+  /** What the places are, such as months. */
+  placeLabel: string
+  /** The places along the bottom, already in the person's words. */
+  places: readonly string[]
+  lines: readonly Line[]
+  format?: ((value: number, locale: Locale) => string) | undefined
+}
+
+const width = 560
+const height = 300
+const margin = { top: 16, right: 24, bottom: 40, left: 60 }
+const tick = { fontFamily: 'inherit', fontSize: 13, fill: 'var(--text)' }
+
+/** How things went over time, from zero. The table beside it says the same to those who cannot see the picture. */
+export const LineChart = ({ title, placeLabel, places, lines, format = formatNumber }: LineChartProps) => {
+  const locale = currentLocale()
+  const x = scalePoint<string>({ domain: [...places], range: [margin.left, width - margin.right] })
+  const top = Math.max(1, ...lines.flatMap((line) => line.values))
+  const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: true })
+  const every = Math.ceil(places.length / 8)
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      <div className={styles.both}>
+        <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className={styles.line}>
+          {y.ticks(5).map((value) => (
+            <path
+              key={value}
+              d={`M${margin.left} ${y(value)} H${width - margin.right}`}
+              stroke="var(--line)"
+            />
+          ))}
+          <AxisLeft
+            scale={y}
+            left={margin.left}
+            numTicks={5}
+            hideAxisLine
+            hideTicks
+            tickFormat={(value) => format(Number(value), locale)}
+            tickLabelProps={{ ...tick, textAnchor: 'end', dx: '-0.25em', dy: '0.3em' }}
+          />
+          <AxisBottom
+            scale={x}
+            top={height - margin.bottom}
+            stroke="var(--field-border)"
+            tickValues={places.filter((_, index) => index % every === 0)}
+            tickFormat={String}
+            tickLabelProps={{ ...tick, textAnchor: 'middle' }}
+          />
+          {lines.map((line, index) => (
+            <Group key={line.key}>
+              <LinePath<number>
+                data={[...line.values]}
+                x={(_, place) => x(places[place] ?? '') ?? margin.left}
+                y={(value) => y(value)}
+                stroke={chartColour(index)}
+                strokeWidth={3}
+                strokeDasharray={dashOf(index) ?? ''}
+                strokeLinejoin="round"
+              />
+              {line.values.map((value, place) => (
+                <circle
+                  key={places[place]}
+                  cx={x(places[place] ?? '') ?? margin.left}
+                  cy={y(value)}
+                  r={3.5}
+                  fill={chartColour(index)}
+                />
+              ))}
+            </Group>
+          ))}
+        </svg>
+        <ChartTable
+          caption={title}
+          heads={[
+            { label: placeLabel },
+            ...lines.map((line, index) => ({
+              label: line.label,
+              colour: chartColour(index),
+              dash: dashOf(index),
+            })),
+          ]}
+          rows={places.map((place, index) => ({
+            key: place,
+            label: place,
+            cells: lines.map((line) => format(line.values[index] ?? 0, locale)),
+          }))}
+        />
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { m } from '../../words/messages.js'
+import { classNames } from './class-names.ts'
+import { formatNumber } from './format.ts'
+import { currentLocale } from './locale.ts'
+import styles from './steps.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type Step = { name: string; state: 'done' | 'current' | 'left'; href?: string | undefined }
+
+const said = { done: m.parts_state_done, current: m.parts_state_current, left: m.parts_state_left }
+
+/** Where one is on a way of several pages; on a phone the names of the others unfold. */
+export const Steps = ({ label, steps }: { label: string; steps: readonly Step[] }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  const locale = currentLocale()
+  const index = steps.findIndex((step) => step.state === 'current')
+  const here = {
+    step: formatNumber(index + 1, locale),
+    count: formatNumber(steps.length, locale),
+    name: steps[index]?.name ?? '',
+  }
+  return (
+    <nav aria-label={label} className={styles.steps} data-print="hide">
+      <p className={styles.here}>{m.parts_text_step(here)}</p>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? m.parts_action_hide_steps() : m.parts_action_show_steps()}
+      </button>
+      <ol id={listId} className={classNames(styles.list, isOpen && styles.open)}>
+        {steps.map((step, position) => (
+          <li
+            key={step.name}
+            className={classNames(styles.step, styles[step.state])}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            <span aria-hidden="true" className={styles.mark}>
+              {step.state === 'done' ? '✓' : formatNumber(position + 1, locale)}
+            </span>
+            <span className={styles.name}>
+              {step.href && step.state !== 'current' ? <Link href={step.href}>{step.name}</Link> : step.name}
+              <VisuallyHidden> {said[step.state]()}</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

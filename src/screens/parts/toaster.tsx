@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/store-react'
+import { useEffect, useState } from 'react'
+import { m } from '../../words/messages.js'
+import { classNames } from './class-names.ts'
+import styles from './toaster.module.css'
+import { dismissToast, toastMilliseconds, toasts, type Toast } from './toasts.ts'
+import { ToneShape } from './tone.tsx'
+
+const Slip = ({ toast }: { toast: Toast }) => {
+  const { id, tone, text, action } = toast
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isHovered || isFocused
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), toastMilliseconds)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={classNames(styles.toast, styles[tone])}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <ToneShape tone={tone} size={18} />
+      <span className={styles.text}>{text}</span>
+      {action ? (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissToast(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={m.parts_action_dismiss()}
+        onClick={() => dismissToast(id)}
+      >
+        <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
+          <path d="M3 3 L13 13 M13 3 L3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+/** Shows the toasts, once per page, near the end of it. They wait while the pointer or the focus is on them. */
+export const Toaster = () => {
+  const shown = useSelector(toasts, (snapshot) => snapshot.context.shown)
+  return (
+    <section aria-label={m.parts_label_toasts()} className={styles.toaster} data-print="hide">
+      {shown.map((toast) => (
+        <Slip key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}

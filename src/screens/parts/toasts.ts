@@ -1,0 +1,37 @@
+import { createStore } from '@xstate/store'
+import type { Tone } from './tone.tsx'
+
+export type ToastTone = Exclude<Tone, 'neutral'>
+
+export type Toast = {
+  id: number
+  tone: ToastTone
+  text: string
+  /** A way back, such as undoing what was just done. */
+  action?: { label: string; onPress: () => void } | undefined
+}
+
+/** How long a toast stays, in milliseconds. @source spec §8, §9 */
+export const toastMilliseconds = 5000
+
+const shownMax = 4
+
+/** What is waiting to be read; the oldest go first when more than a handful pile up. */
+export const toasts = createStore({
+  context: { next: 1, shown: [] as readonly Toast[] },
+  on: {
+    show: (context, event: { toast: Omit<Toast, 'id'> }) => ({
+      next: context.next + 1,
+      shown: [...context.shown, { ...event.toast, id: context.next }].slice(-shownMax),
+    }),
+    dismiss: (context, event: { id: number }) => ({
+      ...context,
+      shown: context.shown.filter((toast) => toast.id !== event.id),
+    }),
+    clear: (context) => ({ ...context, shown: [] }),
+  },
+})
+
+export const showToast = (toast: Omit<Toast, 'id'>) => toasts.send({ type: 'show', toast })
+
+export const dismissToast = (id: number) => toasts.send({ type: 'dismiss', id })

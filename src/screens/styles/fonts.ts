@@ -1,0 +1,13 @@
+import banglaFontHref from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2?url'
+
+/** Starts fetching the regular Bangla letters before the first paint; English pages do not pay for them. */
+export const preloadBanglaFont = (locale: string) => {
+  if (locale !== 'bn') return
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = 'font'
+  link.type = 'font/woff2'
+  link.crossOrigin = 'anonymous'
+  link.href = banglaFontHref
+  document.head.append(link)
+}

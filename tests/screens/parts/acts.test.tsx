@@ -1,0 +1,139 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Button } from '../../../src/screens/parts/button.tsx'
+import { ConfirmDialog } from '../../../src/screens/parts/confirm-dialog.tsx'
+import { TextField } from '../../../src/screens/parts/text-field.tsx'
+import { Toaster } from '../../../src/screens/parts/toaster.tsx'
+import { showToast, toasts } from '../../../src/screens/parts/toasts.ts'
+
+afterEach(cleanup)
+
+describe('ConfirmDialog', () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  const Scene = ({ onConfirm, isPending = false }: { onConfirm: () => void; isPending?: boolean }) => {
+    const [isOpen, setIsOpen] = useState(false)
+    const [reason, setReason] = useState('')
+    return (
+      <>
+        <Button onPress={() => setIsOpen(true)}>Open</Button>
+        <ConfirmDialog
+          isOpen={isOpen}
+          title="Reject?"
+          confirmLabel="Reject"
+          cancelLabel="Go back"
+          onConfirm={onConfirm}
+          onCancel={() => setIsOpen(false)}
+          isPending={isPending}
+          isDanger
+        >
+          <TextField label="Reason" name="reason" value={reason} onChange={setReason} isRequired />
+        </ConfirmDialog>
+      </>
+    )
+  }
+
+  test('is named by its title, keeps the focus inside, and Escape gives it back', async () => {
+    const onConfirm = vi.fn()
+    render(<Scene onConfirm={onConfirm} />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    await user.click(opener)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Reject?' })
+    for (let stop = 0; stop < 6; stop += 1) {
+      await user.tab()
+      expect(dialog.contains(document.activeElement)).toBe(true)
+    }
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  test('Enter in a field confirms, once', async () => {
+    const onConfirm = vi.fn()
+    render(<Scene onConfirm={onConfirm} />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await user.type(await screen.findByRole('textbox'), 'Wrong court{Enter}')
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+  })
+
+  test('cannot be confirmed twice or left while the answer is pending', async () => {
+    const onConfirm = vi.fn()
+    render(<Scene onConfirm={onConfirm} isPending />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await screen.findByRole('alertdialog')
+    await user.click(screen.getByRole('button', { name: /Reject/ }))
+    await user.keyboard('{Escape}')
+    expect(onConfirm).not.toHaveBeenCalled()
+    expect(screen.queryByRole('alertdialog')).not.toBeNull()
+  })
+})
+
+describe('Button', () => {
+  test('tells why it is blocked, takes the focus, and does nothing when pressed', () => {
+    const onPress = vi.fn()
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" onPress={onPress} disabledReason="Pay first">
+          Approve
+        </Button>
+      </form>,
+    )
+    const button = screen.getByRole('button', { name: 'Approve', description: 'Pay first' })
+    button.focus()
+    fireEvent.click(button)
+    expect(document.activeElement).toBe(button)
+    expect(onPress).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('Toaster', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    toasts.send({ type: 'clear' })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+  test('shows an error for 5 seconds', () => {
+    render(<Toaster />)
+    act(() => showToast({ tone: 'danger', text: 'Not paid' }))
+    expect(screen.getByRole('alert').textContent).toContain('Not paid')
+    pass(4999)
+    expect(screen.queryByRole('alert')).not.toBeNull()
+    pass(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('waits while the pointer is on it, then starts anew', () => {
+    render(<Toaster />)
+    act(() => showToast({ tone: 'success', text: 'Saved' }))
+    pass(4000)
+    fireEvent.pointerEnter(screen.getByRole('status'))
+    pass(60_000)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    fireEvent.pointerLeave(screen.getByRole('status'))
+    pass(5000)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('goes when dismissed, alone, and its action is taken once', () => {
+    const onPress = vi.fn()
+    render(<Toaster />)
+    act(() => {
+      showToast({ tone: 'danger', text: 'First' })
+      showToast({ tone: 'success', text: 'Second', action: { label: 'Undo', onPress } })
+    })
+    const [first] = screen.getAllByRole('button')
+    if (first) fireEvent.click(first)
+    expect(screen.queryByText('First')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(onPress).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Second')).toBeNull()
+  })
+})

@@ -1,0 +1,124 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ErrorSummary, type FieldError } from '../../../src/screens/parts/error-summary.tsx'
+import { MoneyField } from '../../../src/screens/parts/money-field.tsx'
+import { OtpField } from '../../../src/screens/parts/otp-field.tsx'
+import { TextField } from '../../../src/screens/parts/text-field.tsx'
+
+afterEach(cleanup)
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+const Amount = ({ seen }: { seen: (number | null)[] }) => {
+  const [value, setValue] = useState<number | null>(null)
+  return (
+    <>
+      <MoneyField
+        label="Amount"
+        name="amount"
+        value={value}
+        isRequired
+        onChange={(amountPoisha) => {
+          seen.push(amountPoisha)
+          setValue(amountPoisha)
+        }}
+      />
+      <button type="button" onClick={() => setValue(750_00)}>
+        Set
+      </button>
+    </>
+  )
+}
+
+describe('MoneyField', () => {
+  test('takes Bangla digits and keeps them as they were typed', async () => {
+    const seen: (number | null)[] = []
+    render(<Amount seen={seen} />)
+    const input = screen.getByLabelText<HTMLInputElement>('Amount')
+    await user.type(input, '১,২৫০.৫')
+    expect(input.value).toBe('১,২৫০.৫')
+    expect(seen.at(-1)).toBe(1_250_50)
+  })
+
+  test('answers null for what is no amount, and leaves it standing to be corrected', async () => {
+    const seen: (number | null)[] = []
+    render(<Amount seen={seen} />)
+    const input = screen.getByLabelText<HTMLInputElement>('Amount')
+    await user.type(input, '12x')
+    expect(seen).toEqual([1_00, 12_00, null])
+    expect(input.value).toBe('12x')
+  })
+
+  test('shows a value that was set from outside', async () => {
+    render(<Amount seen={[]} />)
+    const input = screen.getByLabelText<HTMLInputElement>('Amount')
+    await user.type(input, '5')
+    await user.click(screen.getByRole('button'))
+    expect(input.value).toBe('৭৫০')
+  })
+})
+
+test('OtpField hands on six Latin digits at most, whatever was typed', async () => {
+  const seen: string[] = []
+  const Code = () => {
+    const [value, setValue] = useState('')
+    seen.push(value)
+    return <OtpField label="Code" name="code" value={value} onChange={setValue} isRequired />
+  }
+  render(<Code />)
+  await user.type(screen.getByLabelText('Code'), '১২ ৩৪a৫৬৭')
+  expect(seen.at(-1)).toBe('123456')
+})
+
+test('a field ties its hint and error to its input', () => {
+  render(
+    <TextField
+      label="Name"
+      name="name"
+      value=""
+      onChange={() => undefined}
+      hint="As on the card"
+      error="Enter it"
+    />,
+  )
+  const input = screen.getByRole('textbox')
+  expect(input.id).toBe('field-name')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'As on the card',
+    'Enter it',
+  ])
+})
+
+describe('ErrorSummary', () => {
+  const errors: FieldError[] = [{ name: 'name', message: 'Enter the name' }]
+  const Form = ({ errors, attempt }: { errors: FieldError[]; attempt: number }) => (
+    <>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <TextField label="Name" name="name" value="" onChange={() => undefined} isRequired />
+    </>
+  )
+
+  test('takes the focus when errors come, and again at the next attempt', () => {
+    const { rerender } = render(<Form errors={[]} attempt={0} />)
+    expect(screen.queryByRole('alert')).toBeNull()
+    rerender(<Form errors={errors} attempt={1} />)
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    screen.getByRole('textbox').focus()
+    rerender(<Form errors={errors} attempt={1} />)
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    rerender(<Form errors={errors} attempt={2} />)
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+  })
+
+  test('leads to the field and leaves the address alone', async () => {
+    render(<Form errors={errors} attempt={1} />)
+    const before = location.href
+    await user.click(screen.getByRole('link', { name: 'Enter the name' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    expect(location.href).toBe(before)
+  })
+})

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DataTable, type Sort } from '../../../src/screens/parts/data-table.tsx'
+import { pagesOf, Pagination } from '../../../src/screens/parts/pagination.tsx'
+
+afterEach(cleanup)
+
+type Row = { id: string; fee: number }
+
+const Fees = () => {
+  const [sort, setSort] = useState<Sort>({ key: 'id', direction: 'ascending' })
+  const rows: Row[] = [
+    { id: 'a', fee: 30 },
+    { id: 'b', fee: 10 },
+    { id: 'c', fee: 20 },
+  ]
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  rows.sort(
+    (one, other) => sign * (sort.key === 'fee' ? one.fee - other.fee : one.id.localeCompare(other.id)),
+  )
+  return (
+    <DataTable<Row>
+      caption="Fees"
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowHref={(row) => `/fees/${row.id}`}
+      sort={sort}
+      onSort={setSort}
+      columns={[
+        { key: 'id', heading: 'Number', cell: (row) => row.id, isSortable: true, total: 'Total' },
+        { key: 'fee', heading: 'Fee', cell: (row) => row.fee, isSortable: true, isNumeric: true, total: 60 },
+        { key: 'note', heading: 'Note', cell: () => '' },
+      ]}
+    />
+  )
+}
+
+describe('DataTable', () => {
+  const order = () => screen.getAllByRole('link').map((link) => link.textContent)
+  const head = (name: RegExp) => screen.getByRole('columnheader', { name })
+
+  test('sorts by a heading, turns at the second press, and says how', () => {
+    render(<Fees />)
+    expect(head(/Number/).getAttribute('aria-sort')).toBe('ascending')
+    expect(head(/Fee/).getAttribute('aria-sort')).toBe('none')
+    fireEvent.click(within(head(/Fee/)).getByRole('button'))
+    expect(order()).toEqual(['b', 'c', 'a'])
+    expect(head(/Fee/).getAttribute('aria-sort')).toBe('ascending')
+    expect(head(/Number/).getAttribute('aria-sort')).toBe('none')
+    fireEvent.click(within(head(/Fee/)).getByRole('button'))
+    expect(order()).toEqual(['a', 'c', 'b'])
+    expect(head(/Fee/).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('offers no sorting where there is none, leads to each row, and pins the totals', () => {
+    render(<Fees />)
+    expect(within(head(/Note/)).queryByRole('button')).toBeNull()
+    expect(head(/Note/).hasAttribute('aria-sort')).toBe(false)
+    expect(screen.getByRole('table', { name: 'Fees' })).toBeTruthy()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/fees/a',
+      '/fees/b',
+      '/fees/c',
+    ])
+    const totals = screen.getAllByRole('row').at(-1)
+    expect(totals?.textContent).toContain('60')
+  })
+
+  test('says what is missing instead of rows', () => {
+    render(
+      <DataTable<Row>
+        caption="Fees"
+        rows={[]}
+        rowKey={(row) => row.id}
+        columns={[{ key: 'id', heading: 'Number', cell: (row) => row.id, total: 'Total' }]}
+        empty="Nothing yet"
+      />,
+    )
+    expect(screen.getByText('Nothing yet')).toBeTruthy()
+    expect(screen.queryByText('Total')).toBeNull()
+  })
+})
+
+describe('Pagination', () => {
+  const hrefOf = (page: number) => `/list?page=${page}`
+  const numbers = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+  test('shows the ends and the neighbours in the digits of the page', () => {
+    render(<Pagination {...pagesOf(5, 12, hrefOf)} />)
+    expect(numbers().slice(1, -1)).toEqual(['১', '৪', '৫', '৬', '১২'])
+    expect(screen.getAllByText('…')).toHaveLength(2)
+    const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.getAttribute('href'))).toEqual(['/list?page=5'])
+    expect(screen.getAllByRole('link').at(0)?.getAttribute('href')).toBe('/list?page=4')
+    expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/list?page=6')
+  })
+
+  test('has no previous on the first page, no next on the last, and is absent for a single one', () => {
+    expect(pagesOf(1, 3, hrefOf).previousHref).toBeUndefined()
+    expect(pagesOf(3, 3, hrefOf).nextHref).toBeUndefined()
+    const { container } = render(<Pagination {...pagesOf(1, 1, hrefOf)} />)
+    expect(container.textContent).toBe('')
+  })
+})
