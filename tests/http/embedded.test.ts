@@ -69,7 +69,7 @@ describe('embedded server', () => {
   test('starts where the short library names were never made, as after npm ci --ignore-scripts', async () => {
     const native = nativeWithoutLinks(path.join(base, 'package', 'native'))
     const bare = spawnSync(path.join(native, 'bin', 'initdb'), ['--version'], { encoding: 'utf8' })
-    expect(bare.stderr).toContain('libpq.so.5')
+    expect(bare.status).not.toBe(0)
     const server = await startEmbedded({ folder: path.join(base, 'pg'), native, isDurable: false })
     servers.push(server)
     expect(await query(server.config, 'select 1 as one')).toEqual([{ one: 1 }])
