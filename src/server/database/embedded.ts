@@ -135,6 +135,7 @@ async function startServer(room: Room, launcher: Launcher, isDurable: boolean): 
     stop: async () => {
       child.ref()
       await stopProcess(pid, () => child.exitCode !== null || child.signalCode !== null)
+      if (path.dirname(socketFolder) !== room.folder) rmSync(socketFolder, { recursive: true, force: true })
     },
   }
 }
