@@ -31,7 +31,7 @@ export function reckonFee(
 ): { feePoisha: number; vatPoisha: number } {
   if (formula.kind === 'fixed') return { feePoisha: formula.amountPoisha, vatPoisha: 0 }
   const raw = shareOf(caseAmountPoisha, formula.rateBasisPoints)
-  const feePoisha = Math.min(Math.max(raw, formula.floorPoisha), formula.capPoisha)
+  const feePoisha = Math.min(Math.max(raw, formula.floorPoisha), formula.capPoisha ?? Number.MAX_SAFE_INTEGER)
   return { feePoisha, vatPoisha: shareOf(feePoisha, formula.vatBasisPoints) }
 }
 

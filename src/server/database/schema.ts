@@ -41,6 +41,7 @@ export interface Database {
     district_id: number | null
     is_active: Generated<boolean>
   }
+  bar_associations: Named & { code: string; district_id: number | null }
   case_categories: Named & {
     id: Generated<number>
     code: string
@@ -61,12 +62,12 @@ export interface Database {
     fund: Fund
     access: 'accessible' | 'restricted'
     is_active: Generated<boolean>
-    base_payment_poisha: Generated<number>
+    is_base_payment: Generated<boolean>
   }
+  case_type_fees: { case_type_id: number; fee_type_id: number }
   fee_rules: {
     id: Generated<number>
     fee_type_id: number
-    case_type_id: number | null
     formula: JSONColumnType<FeeFormula>
     effective_from: Day
   }

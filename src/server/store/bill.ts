@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { sum } from '../../machines/money.ts'
+import type { Database } from '../database/schema.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import type { FeeLine } from './fees.ts'
+
+/** What a new bill is for. */
+export interface BillHead {
+  applicationId: string
+  dispatchId: string | null
+  kind: Database['bills']['kind']
+  ownerId: string
+  officeId: string
+}
+
+/** Writes a bill and its lines; answers its id. The total is the sum of the lines, in poisha. */
+export async function insertBill(
+  deps: Deps,
+  trx: Trx,
+  head: BillHead,
+  lines: readonly FeeLine[],
+  at: Date,
+): Promise<string> {
+  const id = deps.ids.uuid()
+  const totals = lines.map(({ amountPoisha, quantity }) => amountPoisha * quantity)
+  await trx
+    .insertInto('bills')
+    .values({
+      id,
+      application_id: head.applicationId,
+      dispatch_id: head.dispatchId,
+      kind: head.kind,
+      owner_id: head.ownerId,
+      office_id: head.officeId,
+      total_poisha: sum(totals),
+      created_at: at,
+    })
+    .execute()
+  await trx
+    .insertInto('bill_lines')
+    .values(
+      lines.map((line, position) => ({
+        id: deps.ids.uuid(),
+        bill_id: id,
+        position,
+        title: line.title,
+        title_bn: line.titleBn,
+        fund: line.fund,
+        fee_type_id: line.feeTypeId,
+        fee_rule_id: line.feeRuleId,
+        amount_poisha: line.amountPoisha,
+        quantity: line.quantity,
+        total_poisha: line.amountPoisha * line.quantity,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** What the open bills of an application or a dispatch have received and still lack, in poisha. */
+export async function balanceOf(
+  db: Db | Trx,
+  of: { applicationId: string } | { dispatchId: string },
+): Promise<{ paidPoisha: number; outstandingPoisha: number }> {
+  const row = await db
+    .selectFrom('bills')
+    .select([
+      sql<number>`coalesce(sum(paid_poisha), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(total_poisha - paid_poisha), 0)::bigint`.as('outstanding'),
+    ])
+    .where('is_void', '=', false)
+    .$if('applicationId' in of, (query) =>
+      query
+        .where('application_id', '=', 'applicationId' in of ? of.applicationId : '')
+        .where('dispatch_id', 'is', null),
+    )
+    .$if('dispatchId' in of, (query) =>
+      query.where('dispatch_id', '=', 'dispatchId' in of ? of.dispatchId : ''),
+    )
+    .executeTakeFirstOrThrow()
+  return { paidPoisha: Number(row.paid), outstandingPoisha: Number(row.outstanding) }
+}
+
+/** No more can be paid on these bills. */
+export async function voidBills(
+  trx: Trx,
+  of: { applicationId: string } | { dispatchId: string },
+): Promise<void> {
+  const query = trx.updateTable('bills').set({ is_void: true }).where('is_void', '=', false)
+  await ('applicationId' in of
+    ? query.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
+    : query.where('dispatch_id', '=', of.dispatchId)
+  ).execute()
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { reckonFee, type Fund } from '../../machines/money.ts'
+import type { Db, Trx } from '../deps.ts'
+
+/** One line of a bill before it is billed. Amounts in poisha; `feeRuleId` is the version it was reckoned by. */
+export interface FeeLine {
+  title: string
+  titleBn: string
+  fund: Fund
+  feeTypeId: number | null
+  feeRuleId: number | null
+  amountPoisha: number
+  quantity: number
+}
+
+/** The rule of each fee type in force on a day. */
+const rulesInForce = (db: Db | Trx, day: string) =>
+  db
+    .selectFrom('fee_types')
+    .innerJoin('fee_rules', 'fee_rules.fee_type_id', 'fee_types.id')
+    .distinctOn('fee_types.id')
+    .select([
+      'fee_types.id',
+      'fee_types.slug',
+      'fee_types.name',
+      'fee_types.name_bn',
+      'fee_types.fund',
+      'fee_types.is_base_payment',
+      'fee_rules.id as rule_id',
+      'fee_rules.formula',
+    ])
+    .where('fee_types.is_active', '=', true)
+    .where('fee_rules.effective_from', '<=', day)
+    .orderBy('fee_types.id')
+    .orderBy('fee_rules.effective_from', 'desc')
+
+/**
+ * The lines a case type owes by the schedule in force on a day (YYYY-MM-DD), for a case amount in poisha:
+ * each fee, and VAT on it as a line of its own.
+ * @source spec §7 fee-type-lists, product 4
+ */
+export async function feeLinesOf(
+  db: Db | Trx,
+  typeId: number,
+  caseAmountPoisha: number,
+  day: string,
+): Promise<(FeeLine & { feeTypeId: number; feeRuleId: number })[]> {
+  const rules = await rulesInForce(db, day)
+    .where((where) =>
+      where.or([
+        where('fee_types.is_base_payment', '=', true),
+        where.exists(
+          where
+            .selectFrom('case_type_fees')
+            .select(sql`1`.as('one'))
+            .whereRef('case_type_fees.fee_type_id', '=', 'fee_types.id')
+            .where('case_type_fees.case_type_id', '=', typeId),
+        ),
+      ]),
+    )
+    .execute()
+  return rules.flatMap((rule) => {
+    const { feePoisha, vatPoisha } = reckonFee(rule.formula, caseAmountPoisha)
+    const line = {
+      title: rule.name,
+      titleBn: rule.name_bn,
+      fund: rule.fund,
+      feeTypeId: rule.id,
+      feeRuleId: rule.rule_id,
+      amountPoisha: feePoisha,
+      quantity: 1,
+    }
+    const vat = { ...line, title: `VAT, ${rule.name}`, titleBn: `ভ্যাট, ${rule.name_bn}`, amountPoisha: vatPoisha }
+    return [line, vat].filter(({ amountPoisha }) => amountPoisha > 0)
+  })
+}
+
+/** The fixed amount in poisha of a fee type on a day; 0 where the amount is entered by hand. */
+export async function fixedFeePoisha(db: Db | Trx, slug: string, day: string): Promise<number> {
+  const rule = await rulesInForce(db, day).where('fee_types.slug', '=', slug).executeTakeFirst()
+  return rule?.formula.kind === 'fixed' ? rule.formula.amountPoisha : 0
+}
+
+/** Fee types with their fixed amount in force on a day (poisha, 0 where there is none). */
+export async function feeTypesOn(db: Db | Trx, day: string) {
+  const types = await db.selectFrom('fee_types').selectAll().where('is_active', '=', true).orderBy('id').execute()
+  const rules = await rulesInForce(db, day).execute()
+  return types.map((type) => {
+    const formula = rules.find(({ id }) => id === type.id)?.formula
+    return { ...type, basePoisha: formula?.kind === 'fixed' ? formula.amountPoisha : 0 }
+  })
+}
+
+/**
+ * Postage for one cover in poisha, with the acknowledgement for registered post; the heaviest step's price above its weight.
+ * @source spec §3 Dispatch fee option, product 2.2
+ */
+export async function postagePoisha(
+  db: Db | Trx,
+  service: 'registry' | 'usual',
+  weightGrams: number,
+  day: string,
+): Promise<number> {
+  const steps = await db
+    .selectFrom('postal_tariffs')
+    .distinctOn('grams_max')
+    .select(['grams_max', 'price_poisha', 'ad_price_poisha'])
+    .where('service', '=', service)
+    .where('effective_from', '<=', day)
+    .orderBy('grams_max')
+    .orderBy('effective_from', 'desc')
+    .execute()
+  const step = steps.find(({ grams_max }) => weightGrams <= grams_max) ?? steps.at(-1)
+  return step ? step.price_poisha + step.ad_price_poisha : 0
+}
