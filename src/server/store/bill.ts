@@ -87,8 +87,9 @@ export async function voidBills(
   of: { applicationId: string } | { dispatchId: string },
 ): Promise<void> {
   const query = trx.updateTable('bills').set({ is_void: true }).where('is_void', '=', false)
-  await ('applicationId' in of
-    ? query.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
-    : query.where('dispatch_id', '=', of.dispatchId)
+  await (
+    'applicationId' in of
+      ? query.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
+      : query.where('dispatch_id', '=', of.dispatchId)
   ).execute()
 }

@@ -70,7 +70,12 @@ export async function feeLinesOf(
       amountPoisha: feePoisha,
       quantity: 1,
     }
-    const vat = { ...line, title: `VAT, ${rule.name}`, titleBn: `ভ্যাট, ${rule.name_bn}`, amountPoisha: vatPoisha }
+    const vat = {
+      ...line,
+      title: `VAT, ${rule.name}`,
+      titleBn: `ভ্যাট, ${rule.name_bn}`,
+      amountPoisha: vatPoisha,
+    }
     return [line, vat].filter(({ amountPoisha }) => amountPoisha > 0)
   })
 }
@@ -83,7 +88,12 @@ export async function fixedFeePoisha(db: Db | Trx, slug: string, day: string): P
 
 /** Fee types with their fixed amount in force on a day (poisha, 0 where there is none). */
 export async function feeTypesOn(db: Db | Trx, day: string) {
-  const types = await db.selectFrom('fee_types').selectAll().where('is_active', '=', true).orderBy('id').execute()
+  const types = await db
+    .selectFrom('fee_types')
+    .selectAll()
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
   const rules = await rulesInForce(db, day).execute()
   return types.map((type) => {
     const formula = rules.find(({ id }) => id === type.id)?.formula

@@ -1,0 +1,50 @@
+import { isOfficeInReach, moduleOf, type Actor } from '../../machines/actor.ts'
+import {
+  applicationChart,
+  type ApplicationEventType,
+  type ApplicationFacts,
+} from '../../machines/application.ts'
+import type { Noun } from '../advance.ts'
+import { applicationCarriers } from '../effects/application.ts'
+import { applicationFacts, formOf, lockApplication, type ApplicationEntry } from '../store/application.ts'
+
+/** Its owner always; of a submitted one also the staff of its office and the head office. @source product 1 */
+export function isApplicationVisible(actor: Actor, row: ApplicationEntry): boolean {
+  if (actor.kind === 'system' || row.owner_id === actor.userId) return true
+  if (row.office_id === null || row.state === 'draft' || row.state === 'discarded') return false
+  const isStaff = actor.slugs.some((slug) =>
+    ['administrative', 'dispatch', 'account'].includes(moduleOf(slug)),
+  )
+  return isStaff && isOfficeInReach(actor, row.office_id)
+}
+
+const changedKeys = (before: object, after: object): string[] =>
+  Object.entries(after)
+    .filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[key]),
+    )
+    .map(([key]) => key)
+
+/** The application as the one transaction sees it. @source product 2.1 */
+export const applicationNoun: Noun<'application', ApplicationFacts, ApplicationEventType> = {
+  name: 'application',
+  chart: applicationChart,
+  lock: lockApplication,
+  facts: applicationFacts,
+  isVisible: isApplicationVisible,
+  carriers: applicationCarriers,
+  record(row, event, payload) {
+    if (event === 'save') return {}
+    if (typeof payload === 'object' && payload !== null && 'form' in payload) {
+      const form = formOf(row, payload)
+      const changed = changedKeys(row.form, form)
+      return event === 'submit'
+        ? {}
+        : {
+            changed,
+            before: Object.fromEntries(Object.entries(row.form).filter(([key]) => changed.includes(key))),
+          }
+    }
+    return typeof payload === 'object' && payload !== null ? payload : {}
+  },
+}

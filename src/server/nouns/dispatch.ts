@@ -1,0 +1,34 @@
+import { isOfficeInReach, moduleOf, type Actor } from '../../machines/actor.ts'
+import { dispatchChart, type DispatchEventType, type DispatchFacts } from '../../machines/dispatch.ts'
+import type { Noun } from '../advance.ts'
+import { dispatchCarriers } from '../effects/dispatch.ts'
+import { dispatchFacts, lockDispatch, type DispatchEntry } from '../store/dispatch.ts'
+
+const unseenByDispatchers: readonly string[] = [
+  'unrequested',
+  'requested',
+  'payable',
+  'paid',
+  'declined',
+  'canceled',
+]
+
+/** Its owner; administrators and accountants of its office; dispatchers once it was sent. @source product 1 */
+export function isDispatchVisible(actor: Actor, row: DispatchEntry): boolean {
+  if (actor.kind === 'system' || row.owner_id === actor.userId) return true
+  if (!isOfficeInReach(actor, row.office_id)) return false
+  const modules = new Set(actor.slugs.map(moduleOf))
+  if (modules.has('administrative') || modules.has('account')) return true
+  return modules.has('dispatch') && !unseenByDispatchers.includes(row.state)
+}
+
+/** The dispatch as the one transaction sees it. @source product 2.2 */
+export const dispatchNoun: Noun<'dispatch', DispatchFacts, DispatchEventType> = {
+  name: 'dispatch',
+  chart: dispatchChart,
+  lock: lockDispatch,
+  facts: (_deps, trx, row) => dispatchFacts(trx, row),
+  isVisible: isDispatchVisible,
+  carriers: dispatchCarriers,
+  record: (_row, _event, payload) => (typeof payload === 'object' && payload !== null ? payload : {}),
+}

@@ -1,0 +1,195 @@
+import { sql, type Selectable } from 'kysely'
+import type { ApplicationFacts } from '../../machines/application.ts'
+import { draftFormSchema, parseForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
+import { rowTotal, sum } from '../../machines/money.ts'
+import { dhakaDay, tidyLine } from '../../machines/text.ts'
+import type { Database } from '../database/schema.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { balanceOf } from './bill.ts'
+import { feeLinesOf, type FeeLine } from './fees.ts'
+
+export type ApplicationEntry = Selectable<Database['applications']>
+
+export const findApplication = (db: Db | Trx, id: string): Promise<ApplicationEntry | undefined> =>
+  db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockApplication = async (trx: Trx, id: string): Promise<ApplicationEntry | null> =>
+  (await trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
+  null
+
+/** The active reference rows that a form's ids name; null where an id names none. */
+export async function filingReferenceOf(db: Db | Trx, form: DraftForm): Promise<FilingReference> {
+  const category =
+    form.categoryId === null
+      ? undefined
+      : await db
+          .selectFrom('case_categories')
+          .select(['id', 'division'])
+          .where('id', '=', form.categoryId)
+          .where('is_active', '=', true)
+          .executeTakeFirst()
+  const type =
+    form.typeId === null
+      ? undefined
+      : await db
+          .selectFrom('case_types')
+          .select([
+            'id',
+            'category_id as categoryId',
+            'is_amount_needed as isAmountNeeded',
+            'is_case_dependent as isCaseDependent',
+          ])
+          .where('id', '=', form.typeId)
+          .where('is_active', '=', true)
+          .executeTakeFirst()
+  const court =
+    form.courtId === null
+      ? undefined
+      : await db
+          .selectFrom('courts')
+          .select(['id', 'division'])
+          .where('id', '=', form.courtId)
+          .where('is_active', '=', true)
+          .executeTakeFirst()
+  return { category: category ?? null, type: type ?? null, court: court ?? null }
+}
+
+/** The form of a payload when it has one of the right shape, else the stored form. */
+export function formOf(row: ApplicationEntry, payload: unknown): DraftForm {
+  const given =
+    typeof payload === 'object' && payload !== null && 'form' in payload ? payload.form : undefined
+  const parsed = draftFormSchema.safeParse(given)
+  return parsed.success ? parsed.data : row.form
+}
+
+/** What the application will be billed once verified: the schedule's fees on the day, then the cost rows. @source product 2.1 */
+export async function dueLinesOf(deps: Deps, db: Db | Trx, row: ApplicationEntry): Promise<FeeLine[]> {
+  const parsed = parseForm(row.form, await filingReferenceOf(db, row.form))
+  if (!parsed.isValid || row.type_id === null) return []
+  const { form } = parsed
+  const fees = await feeLinesOf(db, row.type_id, form.caseAmount ?? 0, dhakaDay(deps.clock.now()))
+  const costs = form.costs.map((cost) => ({
+    title: cost.title,
+    titleBn: cost.title,
+    fund: 'treasury' as const,
+    feeTypeId: null,
+    feeRuleId: null,
+    amountPoisha: cost.amount ?? 0,
+    quantity: cost.quantity,
+  }))
+  return [...fees, ...costs.filter((cost) => rowTotal(cost) > 0)]
+}
+
+/** Defendants whose summons is between request and outcome. */
+async function openDispatchDefendants(db: Db | Trx, applicationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dispatch_lines')
+    .innerJoin('dispatches', 'dispatches.id', 'dispatch_lines.dispatch_id')
+    .select('defendant_id')
+    .distinct()
+    .where('dispatches.application_id', '=', applicationId)
+    .where('dispatches.state', 'not in', ['declined', 'canceled'])
+    .where('outcome', 'is', null)
+    .execute()
+  return rows.map(({ defendant_id }) => defendant_id)
+}
+
+/** The facts of the application chart as of now. Amounts in poisha. */
+export async function applicationFacts(
+  deps: Deps,
+  db: Db | Trx,
+  row: ApplicationEntry,
+  payload?: unknown,
+): Promise<ApplicationFacts> {
+  const due = row.state === 'unverified' ? await dueLinesOf(deps, db, row) : []
+  const balance = await balanceOf(db, { applicationId: row.id })
+  return {
+    ownerId: row.owner_id,
+    officeId: row.office_id ?? '',
+    dueAtVerifyPoisha: sum(due.map(rowTotal)),
+    outstandingPoisha: balance.outstandingPoisha,
+    openDispatchDefendantIds: row.state === 'approved' ? await openDispatchDefendants(db, row.id) : [],
+    reference: await filingReferenceOf(db, formOf(row, payload)),
+  }
+}
+
+/** Writes the form and the columns that lists and rights are read from. The office follows the court. */
+export async function storeForm(
+  trx: Trx,
+  id: string,
+  form: DraftForm,
+  canMoveOffice: boolean,
+): Promise<void> {
+  const court =
+    form.courtId === null
+      ? undefined
+      : await trx
+          .selectFrom('courts')
+          .select(['id', 'office_id'])
+          .where('id', '=', form.courtId)
+          .executeTakeFirst()
+  const known = await filingReferenceOf(trx, form)
+  await trx
+    .updateTable('applications')
+    .set({
+      form: JSON.stringify(form),
+      division: form.division,
+      category_id: known.category?.id ?? null,
+      type_id: known.type?.id ?? null,
+      court_id: court?.id ?? null,
+      case_number: tidyLine(form.caseNumber),
+      petitioner_name: tidyLine(form.petitioners[0]?.name ?? ''),
+      ...(canMoveOffice ? { office_id: court?.office_id ?? null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The next reference number of an office in a year, `CODE-2026-000123`. */
+export async function nextReferenceNumber(trx: Trx, officeId: string, year: number): Promise<string> {
+  const office = await trx
+    .selectFrom('offices')
+    .select('code')
+    .where('id', '=', officeId)
+    .executeTakeFirstOrThrow()
+  const { last } = await trx
+    .insertInto('reference_numbers')
+    .values({ office_id: officeId, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['office_id', 'year']).doUpdateSet({ last: sql<number>`reference_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${office.code.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`
+}
+
+/** A new draft with its first history left to the first save. */
+export async function insertDraft(
+  deps: Deps,
+  trx: Trx,
+  draft: { id: string; ownerId: string; form: DraftForm },
+): Promise<void> {
+  const at = deps.clock.now()
+  await trx
+    .insertInto('applications')
+    .values({
+      id: draft.id,
+      owner_id: draft.ownerId,
+      office_id: null,
+      state: 'draft',
+      form: JSON.stringify(draft.form),
+      division: null,
+      category_id: null,
+      type_id: null,
+      court_id: null,
+      reference_number: null,
+      reason: null,
+      proposal: null,
+      submitted_at: null,
+      state_since: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await storeForm(trx, draft.id, draft.form, true)
+}
