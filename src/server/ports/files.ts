@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/**
+ * Documents by what they contain: sha256 is 64 hexadecimal digits, and the same bytes are kept once.
+ * @source product §5
+ */
+export interface Files {
+  /** Resolves when the bytes are on the disk, not before. */
+  put(bytes: Uint8Array): Promise<{ sha256: string; sizeBytes: number }>
+  /** null if nothing is kept under that name; an ill-formed name is nothing. */
+  get(sha256: string): Promise<Readable | null>
+  /** Whether other records still need the bytes is for the caller to know. Removing what is not there is no error. */
+  remove(sha256: string): Promise<void>
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A new name is durable only when the folder that holds it is. */
+const flush = async (folder: string) => {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const write = async (handle: FileHandle, bytes: Uint8Array) => {
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const abandonedMs = 3_600_000
+
+/** Takes away writes that never finished; a younger one may belong to another process that is still at it. */
+const clear = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(path, { force: true })
+  }
+}
+
+/** Files in a folder: written aside, flushed, renamed, and the folder flushed, so that no name has half its bytes. */
+export const createFolderFiles = async (folder: string): Promise<Files> => {
+  const aside = join(folder, 'incoming')
+  await mkdir(aside, { recursive: true })
+  await clear(aside)
+  const pathOf = (sha256: string) =>
+    /^[0-9a-f]{64}$/.test(sha256) ? join(folder, sha256.slice(0, 2), sha256) : null
+
+  return {
+    async put(bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const path = join(folder, sha256.slice(0, 2), sha256)
+      const temporary = join(aside, randomUUID())
+      try {
+        await write(await open(temporary, 'wx'), bytes)
+        await mkdir(dirname(path), { recursive: true })
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      await flush(dirname(path))
+      await flush(folder)
+      return { sha256, sizeBytes: bytes.byteLength }
+    },
+    async get(sha256) {
+      const path = pathOf(sha256)
+      if (path === null) return null
+      try {
+        await stat(path)
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+      return createReadStream(path)
+    },
+    async remove(sha256) {
+      const path = pathOf(sha256)
+      if (path === null) return
+      await rm(path, { force: true })
+      await flush(dirname(path)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
+    },
+  }
+}
