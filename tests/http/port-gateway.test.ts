@@ -86,6 +86,15 @@ describe('session', () => {
     expect(await gateway.createSession(request('T1', 1_000))).toEqual({ kind: 'noAnswer', detail: 'timeout' })
     expect(control.sessions()).toHaveLength(1)
   })
+  test('a refusal in the body of a 5xx is no refusal', async () => {
+    const { request } = await startPair()
+    const body = { status: 'FAILED', failedreason: 'try later' }
+    const answer = await (await answering(body, 500)).createSession(request('T1', 1_000))
+    expect(answer).toEqual({ kind: 'noAnswer', detail: 'HTTP 500' })
+    expect(await (await answering(body)).createSession(request('T1', 1_000))).toMatchObject({
+      kind: 'refused',
+    })
+  })
   test('nobody at the address is no answer, without the password in the detail', async () => {
     const { request } = await startPair()
     const { url } = await deadAddress()
