@@ -37,6 +37,13 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
 export const languageOf = (query: unknown): Language =>
   typeof query === 'object' && query !== null && 'lang' in query && query.lang === 'en' ? 'en' : 'bn'
 
+const weights = ['400', '600'] as const
+
+const preloads = weights.map(
+  (weight) =>
+    html`<link rel="preload" href="/sandbox/font-${weight}.woff2" as="font" type="font/woff2" crossorigin />`,
+)
+
 /** A whole page. refreshSeconds reloads it by itself; otherHref is the same page in the other language. */
 export const page = (options: {
   language: Language
@@ -60,6 +67,7 @@ export const page = (options: {
         ${refresh}
         <title>${title}</title>
         <link rel="stylesheet" href="/sandbox/page.css" />
+        ${preloads}
         <link rel="icon" href="data:," />
         ${options.script ? html`<script src="${options.script}" defer></script>` : null}
       </head>
@@ -82,8 +90,6 @@ export const pageHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 }
-
-const weights = ['400', '600']
 
 /** The stylesheet and the Bangla font that the pages link to. */
 export const addPageFiles = (app: FastifyInstance, style: string) => {

@@ -24,7 +24,7 @@ body {
   margin: 0;
   background: var(--ground);
   color: var(--text);
-  font: 400 1rem/1.65 system-ui, 'Noto Sans Bengali', sans-serif;
+  font: 400 1rem/1.65 'Noto Sans Bengali', system-ui, sans-serif;
 }
 header {
   display: flex;
@@ -91,5 +91,7 @@ button.danger:hover { background: #fdecee; }
 :focus-visible { outline: 3px solid #ffd166; box-shadow: 0 0 0 5px var(--text); outline-offset: 0; }
 .quiet { margin: 0; color: var(--quiet); }
 .message { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.offer { margin: 8px 0 0; }
+form + h1 { margin-top: 24px; }
 .code { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 `

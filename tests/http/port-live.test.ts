@@ -6,7 +6,7 @@ import type { Options } from 'pusher-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startLiveSandbox, type LiveSandboxOptions } from '../../src/sandbox/live.ts'
-import { createPusherLive } from '../../src/server/ports/live.ts'
+import { createPusherLive, type Live } from '../../src/server/ports/live.ts'
 import { deadAddress } from './port-world.ts'
 
 const application = { appId: '1001', key: 'testkey', secret: 'testsecret' }
@@ -18,7 +18,10 @@ const startPair = async (options: Partial<LiveSandboxOptions> = {}) => {
   onTestFinished(() => sandbox.close())
   const { port } = sandbox
   const live = createPusherLive({ ...application, host: '127.0.0.1', port, useTls: false, timeoutMs: 5_000 })
-  const connect = (authorize = live.authorize, key = application.key) => {
+  const connect = (
+    authorize: Live['authorize'] = (...proof) => live.authorize(...proof),
+    key = application.key,
+  ) => {
     const settings: Options = {
       cluster: '',
       wsHost: '127.0.0.1',
@@ -66,8 +69,8 @@ test('a proof for another channel is refused and nothing is delivered', async ()
 })
 
 test('a wrong application key is error 4001', async () => {
-  const { connect, live } = await startPair()
-  const client = connect(live.authorize, 'otherkey')
+  const { connect } = await startPair()
+  const client = connect(undefined, 'otherkey')
   expect(await heard(client.connection, 'error')).toMatchObject({ error: { data: { code: 4001 } } })
 })
 

@@ -212,6 +212,12 @@ describe('notifications and memory', () => {
     await after.open('T2')
     expect(await readFile(join(copy, 'gateway.jsonl'), 'utf8')).not.toContain('HALF')
   })
+  test('a port that is taken is an error, and the memory can be opened again', async () => {
+    const folder = await temporaryFolder()
+    const { sandbox } = await startPair()
+    await expect(startPair({ port: sandbox.port, folder })).rejects.toThrow('EADDRINUSE')
+    expect((await startPair({ folder })).control.sessions()).toEqual([])
+  })
   test('only loopback', async () => {
     await expect(startGatewaySandbox({ host: '0.0.0.0', port: 0, ...store })).rejects.toThrow('loopback')
   })

@@ -65,7 +65,11 @@ export const startGatewaySandbox = async (options: GatewaySandboxOptions): Promi
   addPage(app, { desk, book, notifier, storeName })
   addPageFiles(app, style)
   addControl(app, control)
-  url = await app.listen({ host: options.host, port: options.port })
+  url = await app.listen({ host: options.host, port: options.port }).catch(async (error: unknown) => {
+    await notifier.close()
+    book.close()
+    throw error
+  })
   return {
     url,
     port: Number(new URL(url).port),

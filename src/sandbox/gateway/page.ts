@@ -142,13 +142,14 @@ const field = (value: unknown, name: string): string => {
 const send = (reply: FastifyReply, code: number, text: string) =>
   reply.code(code).headers(pageHeaders).send(text)
 
+const unknown = (reply: FastifyReply, language: Language, sessionKey: string) => {
+  const locale = { locale: language }
+  const words = [m.sandbox_title_unknown({}, locale), m.sandbox_text_unknown({}, locale)] as const
+  return send(reply, 404, plainPage(language, sessionKey, ...words))
+}
+
 /** The hosted page where a person pays, fails or cancels; it works without any script. @source product §5 */
 export const addPage = (app: FastifyInstance, { desk, book, notifier, storeName }: PageOptions) => {
-  const unknown = (reply: FastifyReply, language: Language, sessionKey: string) => {
-    const locale = { locale: language }
-    const words = [m.sandbox_title_unknown({}, locale), m.sandbox_text_unknown({}, locale)] as const
-    return send(reply, 404, plainPage(language, sessionKey, ...words))
-  }
   const show = (reply: FastifyReply, session: Session, language: Language, wanted: string) => {
     const status = desk.statusOf(session)
     if (session.state !== 'open') {

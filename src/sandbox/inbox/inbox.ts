@@ -53,8 +53,13 @@ export const startInboxSandbox = async (options: InboxSandboxOptions): Promise<I
   addSms(app, { box, faults, apiToken, sid })
   addInboxPage(app, box)
   addPageFiles(app, style)
-  const url = await app.listen({ host, port: options.httpPort })
-  const smtp = await startSmtp({ host, port: options.smtpPort, box, faults })
+  const end = async (error: unknown): Promise<never> => {
+    await app.close()
+    box.close()
+    throw error
+  }
+  const url = await app.listen({ host, port: options.httpPort }).catch(end)
+  const smtp = await startSmtp({ host, port: options.smtpPort, box, faults }).catch(end)
   return {
     url,
     httpPort: Number(new URL(url).port),

@@ -23,9 +23,7 @@ const shown = (message: Message, language: Language) => {
   const locale = { locale: language }
   const kind = message.kind === 'sms' ? m.sandbox_label_sms({}, locale) : m.sandbox_label_mail({}, locale)
   const code = message.code
-    ? html`<p class="message">
-        ${m.sandbox_label_code({}, locale)} <span class="code">${message.code}</span>
-      </p>`
+    ? html`<p class="offer">${m.sandbox_label_code({}, locale)} <span class="code">${message.code}</span></p>`
     : null
   return html`<article>
     <p class="quiet">${kind} · ${timeOf(message.receivedAt, language)}</p>
