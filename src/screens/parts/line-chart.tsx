@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleLinear, scalePoint } from '@visx/scale'
@@ -24,70 +25,87 @@ type LineChartProps = {
   format?: ((value: number, locale: Locale) => string) | undefined
 }
 
-const width = 560
+const widthAtFirst = 560
 const height = 300
 const margin = { top: 16, right: 24, bottom: 40, left: 60 }
 const tick = { fontFamily: 'inherit', fontSize: 13, fill: 'var(--text)' }
 
+/** The width the chart has on the page, so that its letters keep their size on a phone. */
+const useWidth = () => {
+  const [width, setWidth] = useState(widthAtFirst)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+    })
+    if (frame.current) observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+  return { width, frame }
+}
+
 /** How things went over time, from zero. The table beside it says the same to those who cannot see the picture. */
 export const LineChart = ({ title, placeLabel, places, lines, format = formatNumber }: LineChartProps) => {
   const locale = currentLocale()
+  const { width, frame } = useWidth()
   const x = scalePoint<string>({ domain: [...places], range: [margin.left, width - margin.right] })
   const top = Math.max(1, ...lines.flatMap((line) => line.values))
   const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: true })
-  const every = Math.ceil(places.length / 8)
+  const every = Math.ceil(places.length / Math.max(2, Math.floor(width / 70)))
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.title}>{title}</figcaption>
       <div className={styles.both}>
-        <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className={styles.line}>
-          {y.ticks(5).map((value) => (
-            <path
-              key={value}
-              d={`M${margin.left} ${y(value)} H${width - margin.right}`}
-              stroke="var(--line)"
-            />
-          ))}
-          <AxisLeft
-            scale={y}
-            left={margin.left}
-            numTicks={5}
-            hideAxisLine
-            hideTicks
-            tickFormat={(value) => format(Number(value), locale)}
-            tickLabelProps={{ ...tick, textAnchor: 'end', dx: '-0.25em', dy: '0.3em' }}
-          />
-          <AxisBottom
-            scale={x}
-            top={height - margin.bottom}
-            stroke="var(--field-border)"
-            tickValues={places.filter((_, index) => index % every === 0)}
-            tickFormat={String}
-            tickLabelProps={{ ...tick, textAnchor: 'middle' }}
-          />
-          {lines.map((line, index) => (
-            <Group key={line.key}>
-              <LinePath<number>
-                data={[...line.values]}
-                x={(_, place) => x(places[place] ?? '') ?? margin.left}
-                y={(value) => y(value)}
-                stroke={chartColour(index)}
-                strokeWidth={3}
-                strokeDasharray={dashOf(index) ?? ''}
-                strokeLinejoin="round"
+        <div ref={frame} className={styles.line}>
+          <svg aria-hidden="true" width={width} height={height} className={styles.drawing}>
+            {y.ticks(5).map((value) => (
+              <path
+                key={value}
+                d={`M${margin.left} ${y(value)} H${width - margin.right}`}
+                stroke="var(--line)"
               />
-              {line.values.map((value, place) => (
-                <circle
-                  key={places[place]}
-                  cx={x(places[place] ?? '') ?? margin.left}
-                  cy={y(value)}
-                  r={3.5}
-                  fill={chartColour(index)}
+            ))}
+            <AxisLeft
+              scale={y}
+              left={margin.left}
+              numTicks={5}
+              hideAxisLine
+              hideTicks
+              tickFormat={(value) => format(Number(value), locale)}
+              tickLabelProps={{ ...tick, textAnchor: 'end', dx: '-0.25em', dy: '0.3em' }}
+            />
+            <AxisBottom
+              scale={x}
+              top={height - margin.bottom}
+              stroke="var(--field-border)"
+              tickValues={places.filter((_, index) => index % every === 0)}
+              tickFormat={String}
+              tickLabelProps={{ ...tick, textAnchor: 'middle' }}
+            />
+            {lines.map((line, index) => (
+              <Group key={line.key}>
+                <LinePath<number>
+                  data={[...line.values]}
+                  x={(_, place) => x(places[place] ?? '') ?? margin.left}
+                  y={(value) => y(value)}
+                  stroke={chartColour(index)}
+                  strokeWidth={3}
+                  strokeDasharray={dashOf(index) ?? ''}
+                  strokeLinejoin="round"
                 />
-              ))}
-            </Group>
-          ))}
-        </svg>
+                {line.values.map((value, place) => (
+                  <circle
+                    key={places[place]}
+                    cx={x(places[place] ?? '') ?? margin.left}
+                    cy={y(value)}
+                    r={3.5}
+                    fill={chartColour(index)}
+                  />
+                ))}
+              </Group>
+            ))}
+          </svg>
+        </div>
         <ChartTable
           caption={title}
           heads={[

@@ -98,7 +98,11 @@ describe('Toaster', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+  const pass = (milliseconds: number) => {
+    act(() => {
+      vi.advanceTimersByTime(milliseconds)
+    })
+  }
 
   test('shows an error for 5 seconds', () => {
     render(<Toaster />)
