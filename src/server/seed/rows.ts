@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Trx } from '../deps.ts'
 
-type Table = keyof Database & string
-type Rows<Name extends Table> = readonly Partial<Record<keyof Database[Name] & string, unknown>>[]
+type Table = keyof Database
+type Rows<Name extends Table> = readonly Partial<Record<keyof Database[Name], unknown>>[]
 
 /** Many rows in one statement with one parameter, whatever their number; all rows have the columns of the first. */
 export async function insertRows<Name extends Table>(trx: Trx, table: Name, rows: Rows<Name>): Promise<void> {
