@@ -123,8 +123,9 @@ function contentPolicy(deps: Deps): Record<string, string[]> {
  * @source product 6
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
-    loggerInstance: deps.log,
+    loggerInstance,
     trustProxy: deps.settings.TRUST_PROXY,
     bodyLimit: 2_000_000,
   })

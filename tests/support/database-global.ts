@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../../src/server/database/connect.ts'
-import type { DatabaseConfig } from '../../src/server/database/connect.ts'
+import { connect, type DatabaseConfig } from '../../src/server/database/connect.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { foundation } from '../../src/server/database/migrations/001-foundation.ts'
+import type { Database } from '../../src/server/database/schema.ts'
+import { seedBase } from '../../src/server/seed/base.ts'
+import { readSettings } from '../../src/server/settings.ts'
 import { provideDatabase } from './database.ts'
 
-/** What every test database holds from its start. All connections must be closed at the end. */
+/** What every test database holds from its start: all tables, places, fees, roles and demo accounts, and no case. */
 async function prepareTemplate(config: DatabaseConfig): Promise<void> {
-  const db = connect<Record<string, never>>(config, { max: 1 })
+  const db = connect<Database>(config, { max: 1 })
   try {
     await sql`create extension if not exists pg_trgm`.execute(db)
+    await migrate(db, { '001-foundation': foundation })
+    const clock = { now: () => new Date('2026-01-01T00:00:00Z') }
+    const unused = () => ''
+    const ids = { uuid: () => v7(), token: unused, code: unused, transactionId: unused }
+    await seedBase({ db, clock, ids, settings: readSettings({}) })
+    await sql`create table test_jobs (id bigint generated always as identity primary key,
+      name text not null, job jsonb not null, due_at timestamptz not null)`.execute(db)
   } finally {
     await db.destroy()
   }

@@ -1,0 +1,275 @@
+import { seedRoles, type RoleSlug } from '../../machines/actor.ts'
+import type { DivisionCode } from '../../machines/form.ts'
+import type { FeeFormula } from '../../machines/money.ts'
+import { hashPassword } from '../password.ts'
+import { consentVersion } from '../store/user.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { barAssociations } from './data/bar-associations.ts'
+import { caseCategories, type CaseDivisionSlug } from './data/categories.ts'
+import { courts } from './data/courts.ts'
+import { faqs } from './data/faqs.ts'
+import { feeTypes, type FeeRuleSeed } from './data/fee-types.ts'
+import { geodata } from './data/geodata.ts'
+import { offices } from './data/offices.ts'
+import { pageContents } from './data/pages.ts'
+import { tariffs } from './data/tariffs.ts'
+import { demoAccounts, demoPassword, roleNames } from './people.ts'
+import { insertRows } from './rows.ts'
+
+export type SeedDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings'>
+
+const named = ({ name, nameBn }: { name: string; nameBn: string }) => ({ name, name_bn: nameBn })
+
+const divisionCode: Record<CaseDivisionSlug, DivisionCode> = {
+  subordinate_court: 'subordinate',
+  high_court_division: 'high_court',
+}
+
+async function seedPlaces(trx: Trx): Promise<void> {
+  const { divisions, districts, upazilas, unions } = geodata
+  await insertRows(
+    trx,
+    'divisions',
+    divisions.map((place) => ({ id: place.id, ...named(place) })),
+  )
+  await insertRows(
+    trx,
+    'districts',
+    districts.map((place) => ({ id: place.id, division_id: place.divisionId, ...named(place) })),
+  )
+  await insertRows(
+    trx,
+    'upazilas',
+    upazilas.map((place) => ({
+      id: place.id,
+      district_id: place.districtId,
+      kind: place.kind,
+      ...named(place),
+    })),
+  )
+  await insertRows(
+    trx,
+    'unions',
+    unions.map((place) => ({ id: place.id, upazila_id: place.upazilaId, ...named(place) })),
+  )
+}
+
+async function seedOffices(deps: SeedDeps, trx: Trx): Promise<Map<string, string>> {
+  const officeIds = new Map(offices.map(({ code }) => [code, deps.ids.uuid()]))
+  await insertRows(
+    trx,
+    'offices',
+    offices.map((office) => ({
+      id: officeIds.get(office.code),
+      code: office.code,
+      ...named(office),
+      is_head_office: office.isHeadOffice,
+      jurisdiction: office.jurisdiction,
+      jurisdiction_bn: office.jurisdictionBn,
+      division_id: office.divisionId,
+      district_id: office.districtId,
+      upazila_id: office.upazilaId,
+      is_active: true,
+    })),
+  )
+  await insertRows(
+    trx,
+    'office_accounts',
+    offices.flatMap((office) =>
+      office.accounts.map((account) => ({
+        office_id: officeIds.get(office.code),
+        fund: account.fund,
+        account_number: account.accountNumber,
+        bank: account.bankName,
+        branch: account.branchName,
+      })),
+    ),
+  )
+  await insertRows(
+    trx,
+    'courts',
+    courts.map((court) => ({
+      office_id: officeIds.get(court.officeCode),
+      division: divisionCode[court.division],
+      district_id: court.districtId,
+      ...named(court),
+      is_active: true,
+    })),
+  )
+  await insertRows(
+    trx,
+    'bar_associations',
+    barAssociations.map((bar) => ({ code: bar.code, ...named(bar), district_id: bar.districtId })),
+  )
+  return officeIds
+}
+
+/** A fixed fee bears no VAT; a fee without a cap gets one that no case amount reaches. */
+function formulaOf(rule: FeeRuleSeed): FeeFormula {
+  if (rule.kind === 'ad_valorem') {
+    const { kind, rateBasisPoints, floorPoisha, vatBasisPoints } = rule
+    const capPoisha = rule.capPoisha ?? Number.MAX_SAFE_INTEGER
+    return { kind, rateBasisPoints, floorPoisha, capPoisha, vatBasisPoints }
+  }
+  if (rule.vatBasisPoints > 0) throw new Error('a fixed fee with VAT has no formula')
+  return { kind: 'fixed', amountPoisha: rule.amountPoisha }
+}
+
+async function seedFees(trx: Trx): Promise<void> {
+  await insertRows(
+    trx,
+    'fee_types',
+    feeTypes.map((type) => ({
+      slug: type.slug,
+      ...named(type),
+      fund: type.fund,
+      access: type.access,
+      is_active: true,
+      is_base_payment: type.isBasePayment,
+    })),
+  )
+  const feeIds = await idsBy(trx, 'fee_types', 'slug')
+  await insertRows(
+    trx,
+    'fee_rules',
+    feeTypes.flatMap((type) =>
+      type.rules.map((rule) => ({
+        fee_type_id: feeIds.get(type.slug),
+        formula: formulaOf(rule),
+        effective_from: rule.effectiveFrom,
+      })),
+    ),
+  )
+  await insertRows(
+    trx,
+    'postal_tariffs',
+    tariffs.map((step) => ({
+      service: step.service,
+      grams_max: step.gramsMax,
+      price_poisha: step.pricePoisha,
+      ad_price_poisha: step.adPricePoisha,
+      effective_from: step.effectiveFrom,
+    })),
+  )
+  await insertRows(
+    trx,
+    'case_categories',
+    caseCategories.map((category) => ({
+      code: category.code,
+      division: divisionCode[category.division],
+      ...named(category),
+      is_active: true,
+    })),
+  )
+  const categoryIds = await idsBy(trx, 'case_categories', 'code')
+  const types = caseCategories.flatMap((category) =>
+    category.types.map((type) => ({ ...type, categoryId: categoryIds.get(category.code) })),
+  )
+  await insertRows(
+    trx,
+    'case_types',
+    types.map((type) => ({
+      code: type.code,
+      category_id: type.categoryId,
+      ...named(type),
+      is_amount_needed: type.isAmountNeeded,
+      is_case_dependent: type.dependsOnCase,
+      is_active: true,
+    })),
+  )
+  const typeIds = await idsBy(trx, 'case_types', 'code')
+  await insertRows(
+    trx,
+    'case_type_fees',
+    types.map((type) => ({ case_type_id: typeIds.get(type.code), fee_type_id: feeIds.get(type.feeSlug) })),
+  )
+}
+
+async function idsBy(
+  trx: Trx,
+  table: 'fee_types' | 'case_categories' | 'case_types' | 'roles',
+  column: 'slug' | 'code',
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom(table as 'fee_types')
+    .select(['id', `${column as 'slug'} as code`])
+    .execute()
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+async function seedContents(trx: Trx): Promise<void> {
+  await insertRows(
+    trx,
+    'faqs',
+    faqs.map((faq, position) => ({
+      position,
+      title: faq.title,
+      title_bn: faq.titleBn,
+      description: faq.description,
+      description_bn: faq.descriptionBn,
+      is_active: true,
+    })),
+  )
+  await insertRows(
+    trx,
+    'pages',
+    pageContents.map(({ page, key, value, valueBn }) => ({ slug: page, key, value, value_bn: valueBn })),
+  )
+}
+
+async function seedPeople(deps: SeedDeps, trx: Trx, officeIds: Map<string, string>): Promise<void> {
+  const roleSlugs = Object.keys(seedRoles) as RoleSlug[]
+  await insertRows(
+    trx,
+    'roles',
+    roleSlugs.map((slug) => ({
+      slug,
+      ...named(roleNames[slug]),
+      description: roleNames[slug].description,
+      slugs: seedRoles[slug],
+    })),
+  )
+  if (!deps.settings.DEMO_ACCOUNTS) return
+  const roleIds = await idsBy(trx, 'roles', 'slug')
+  const passwordHash = await hashPassword(demoPassword)
+  const at = deps.clock.now()
+  const people = demoAccounts.map((account) => ({ ...account, id: deps.ids.uuid() }))
+  await insertRows(
+    trx,
+    'users',
+    people.map((person) => ({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      mobile: person.mobile,
+      password_hash: passwordHash,
+      office_id: person.officeCode === null ? null : officeIds.get(person.officeCode),
+      locale: 'bn',
+      is_active: true,
+      consent_version: person.officeCode === null ? consentVersion : null,
+      consented_at: person.officeCode === null ? at : null,
+      created_at: at,
+    })),
+  )
+  await insertRows(
+    trx,
+    'user_roles',
+    people.map((person) => ({ user_id: person.id, role_id: roleIds.get(person.role), position: 0 })),
+  )
+}
+
+/**
+ * Places, offices, courts, fees, contents, roles and (if the settings want them) the demo accounts, in one transaction.
+ * Answers false, having done nothing, when there are offices already.
+ */
+export const seedBase = (deps: SeedDeps): Promise<boolean> =>
+  deps.db.transaction().execute(async (trx) => {
+    const there = await trx.selectFrom('offices').select('id').limit(1).executeTakeFirst()
+    if (there) return false
+    await seedPlaces(trx)
+    const officeIds = await seedOffices(deps, trx)
+    await seedFees(trx)
+    await seedContents(trx)
+    await seedPeople(deps, trx, officeIds)
+    return true
+  })

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Counts } from '../../api/entities.ts'
+import type { Actor, Slug } from '../../machines/actor.ts'
+import { applicationListStates } from '../../machines/application.ts'
+import { dispatchListStates } from '../../machines/dispatch.ts'
+import type { Db } from '../deps.ts'
+
+type Person = Extract<Actor, { kind: 'person' }>
+
+/** Which list each badge counts, and the slug that opens the list. @source spec §3 User, §6 */
+const badges: Record<
+  keyof Counts,
+  { noun: 'application' | 'dispatch'; states: readonly string[]; slug: Slug }
+> = {
+  unverifiedApp: {
+    noun: 'application',
+    states: applicationListStates.unverified,
+    slug: 'administrative.unverified_application.index',
+  },
+  verifiedApp: {
+    noun: 'application',
+    states: applicationListStates.verified,
+    slug: 'administrative.verified_application.index',
+  },
+  paidApp: {
+    noun: 'application',
+    states: applicationListStates.paid,
+    slug: 'administrative.paid_application.index',
+  },
+  approvedApp: {
+    noun: 'application',
+    states: applicationListStates.approved,
+    slug: 'administrative.approved_application.index',
+  },
+  rejectedApp: {
+    noun: 'application',
+    states: applicationListStates.rejected,
+    slug: 'administrative.rejected_application.index',
+  },
+  requestDispatch: {
+    noun: 'dispatch',
+    states: dispatchListStates.dispatch_request,
+    slug: 'administrative.dispatch_request.index',
+  },
+  paidDispatch: {
+    noun: 'dispatch',
+    states: dispatchListStates.paid_dispatch,
+    slug: 'administrative.paid_dispatch.index',
+  },
+  newCaseDocuments: {
+    noun: 'dispatch',
+    states: dispatchListStates.new_case_documents,
+    slug: 'dispatch.new_case_documents.index',
+  },
+  receivedFile: {
+    noun: 'dispatch',
+    states: dispatchListStates.received_file,
+    slug: 'dispatch.received_file.index',
+  },
+}
+
+/** Rows per state in the offices within reach: the person's own, or all for the head office. */
+export const stateCounts = (
+  db: Db,
+  person: Person,
+): Promise<{ noun: string; state: string; count: number }[]> =>
+  db
+    .selectFrom('counters')
+    .select(['noun', 'state', sql<number>`sum(count)::bigint`.as('count')])
+    .$if(!person.isHeadOffice, (query) => query.where('office_id', '=', person.officeId))
+    .groupBy(['noun', 'state'])
+    .execute()
+
+/** The badges of the person's lists; zero where the list is not theirs. */
+export async function countsOf(db: Db, person: Person): Promise<Counts> {
+  const isStaff = person.officeId !== null
+  const rows = isStaff ? await stateCounts(db, person) : []
+  const entries = Object.entries(badges).map(([badge, { noun, states, slug }]) => [
+    badge,
+    person.slugs.includes(slug)
+      ? rows
+          .filter((row) => row.noun === noun && states.includes(row.state))
+          .reduce((total, { count }) => total + count, 0)
+      : 0,
+  ])
+  return Object.fromEntries(entries) as Counts
+}

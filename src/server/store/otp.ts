@@ -1,0 +1,126 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { otpResendSeconds, otpSendsPerHourMax, otpTriesMax, otpValidMinutes } from '../../machines/limits.ts'
+import { tokenHash } from '../caller.ts'
+import type { Deps, Trx } from '../deps.ts'
+
+/** What a code or a ticket is for; one never opens the other's door. */
+export type OtpPurpose = 'registration'
+
+const ticketMinutes = 30
+const pepperOfThisProcess = randomBytes(32)
+
+const codeHash = (deps: Deps, purpose: OtpPurpose, mobile: string, code: string): Buffer =>
+  createHmac('sha256', deps.settings.CODE_PEPPER ?? pepperOfThisProcess)
+    .update(`${purpose} ${mobile} ${code}`)
+    .digest()
+
+const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
+
+/** Makes a code, unless the number has had its share of them: then how many seconds to wait. @source product 7 */
+export async function makeCode(
+  deps: Deps,
+  trx: Trx,
+  purpose: OtpPurpose,
+  mobile: string,
+): Promise<{ code: string } | { retryAfterSeconds: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`.execute(trx)
+  const now = deps.clock.now()
+  const sent = await trx
+    .selectFrom('otps')
+    .select('created_at')
+    .where('mobile', '=', mobile)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', later(now, -3_600))
+    .orderBy('created_at', 'desc')
+    .limit(otpSendsPerHourMax)
+    .execute()
+  const oldest = sent[otpSendsPerHourMax - 1]
+  const newest = sent[0]
+  const free = oldest ? later(oldest.created_at, 3_600) : newest && later(newest.created_at, otpResendSeconds)
+  if (free && free > now) return { retryAfterSeconds: Math.ceil((free.getTime() - now.getTime()) / 1000) }
+  const code = deps.ids.code()
+  await trx
+    .insertInto('otps')
+    .values({
+      id: deps.ids.uuid(),
+      mobile,
+      purpose,
+      code_hash: codeHash(deps, purpose, mobile, code),
+      created_at: now,
+      expires_at: later(now, otpValidMinutes * 60),
+      used_at: null,
+    })
+    .execute()
+  return { code }
+}
+
+/**
+ * Uses up a try of the number's newest code. `over`: it was used, has expired or has no tries left.
+ * The transaction must be committed whatever the answer, or the try would not count.
+ */
+export async function tryCode(
+  deps: Deps,
+  trx: Trx,
+  purpose: OtpPurpose,
+  mobile: string,
+  code: string,
+): Promise<'right' | 'wrong' | 'over'> {
+  const now = deps.clock.now()
+  const newest = await trx
+    .selectFrom('otps')
+    .selectAll()
+    .where('mobile', '=', mobile)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!newest) return 'wrong'
+  if (newest.used_at !== null || newest.expires_at <= now || newest.tries >= otpTriesMax) return 'over'
+  const isRight = timingSafeEqual(newest.code_hash, codeHash(deps, purpose, mobile, code))
+  await trx
+    .updateTable('otps')
+    .set({ tries: newest.tries + 1, used_at: isRight ? now : null })
+    .where('id', '=', newest.id)
+    .execute()
+  return isRight ? 'right' : 'wrong'
+}
+
+/** Proof of a mobile number, good for half an hour and once. */
+export async function makeTicket(deps: Deps, trx: Trx, purpose: OtpPurpose, mobile: string): Promise<string> {
+  const ticket = deps.ids.token()
+  await trx
+    .insertInto('tickets')
+    .values({
+      id: deps.ids.uuid(),
+      token_hash: tokenHash(ticket),
+      mobile,
+      purpose,
+      expires_at: later(deps.clock.now(), ticketMinutes * 60),
+      used_at: null,
+    })
+    .execute()
+  return ticket
+}
+
+/** The mobile number that a ticket proves, which is used up by it; null when it proves nothing any more. */
+export async function takeTicket(
+  deps: Deps,
+  trx: Trx,
+  purpose: OtpPurpose,
+  ticket: string,
+): Promise<string | null> {
+  const now = deps.clock.now()
+  const row = await trx
+    .updateTable('tickets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash(ticket))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('mobile')
+    .executeTakeFirst()
+  return row?.mobile ?? null
+}

@@ -1,0 +1,135 @@
+import type { DivisionCode } from '../../machines/form.ts'
+import type { Db } from '../deps.ts'
+
+/** A row's name in both languages, as the contract wants it. */
+export const namedOf = (row: { name: string; name_bn: string }) => ({ name: row.name, nameBn: row.name_bn })
+
+const placeOf = (row: { id: number; name: string; name_bn: string }) => ({ id: row.id, ...namedOf(row) })
+
+export async function divisions(db: Db) {
+  const rows = await db.selectFrom('divisions').selectAll().orderBy('name').execute()
+  return rows.map(placeOf)
+}
+
+export async function districts(db: Db, divisionId?: number) {
+  const rows = await db
+    .selectFrom('districts')
+    .selectAll()
+    .$if(divisionId !== undefined, (query) => query.where('division_id', '=', divisionId ?? 0))
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({ ...placeOf(row), divisionId: row.division_id }))
+}
+
+export async function upazilas(db: Db, districtId: number) {
+  const rows = await db
+    .selectFrom('upazilas')
+    .selectAll()
+    .where('district_id', '=', districtId)
+    .orderBy('name')
+    .execute()
+  return rows.map(placeOf)
+}
+
+export async function unions(db: Db, upazilaId: number) {
+  const rows = await db
+    .selectFrom('unions')
+    .selectAll()
+    .where('upazila_id', '=', upazilaId)
+    .orderBy('name')
+    .execute()
+  return rows.map(placeOf)
+}
+
+export async function barAssociations(db: Db) {
+  const rows = await db.selectFrom('bar_associations').selectAll().orderBy('name').execute()
+  return rows.map(namedOf)
+}
+
+/** Courts that take applications. */
+export async function courts(db: Db, division: DivisionCode, districtId: number | undefined) {
+  const rows = await db
+    .selectFrom('courts')
+    .selectAll()
+    .where('division', '=', division)
+    .where('is_active', '=', true)
+    .$if(districtId !== undefined, (query) => query.where('district_id', '=', districtId ?? 0))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...placeOf(row), districtId: row.district_id }))
+}
+
+export async function categories(db: Db, division?: DivisionCode) {
+  const rows = await db
+    .selectFrom('case_categories')
+    .selectAll()
+    .where('is_active', '=', true)
+    .$if(division !== undefined, (query) => query.where('division', '=', division ?? 'subordinate'))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...placeOf(row), code: row.code, division: row.division }))
+}
+
+export async function caseTypes(db: Db, categoryId: number) {
+  const rows = await db
+    .selectFrom('case_types')
+    .selectAll()
+    .where('category_id', '=', categoryId)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...placeOf(row),
+    code: row.code,
+    categoryId: row.category_id,
+    isAmountNeeded: row.is_amount_needed,
+    isCaseDependent: row.is_case_dependent,
+  }))
+}
+
+/** Whether the case type exists and can be chosen. */
+export async function isCaseType(db: Db, typeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('case_types')
+    .select('id')
+    .where('id', '=', typeId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function formulas(db: Db, ruleIds: readonly number[]) {
+  if (ruleIds.length === 0) return new Map<number, unknown>()
+  const rows = await db
+    .selectFrom('fee_rules')
+    .select(['id', 'formula'])
+    .where('id', 'in', [...ruleIds])
+    .execute()
+  return new Map<number, unknown>(rows.map(({ id, formula }) => [id, formula]))
+}
+
+export async function faqs(db: Db) {
+  const rows = await db
+    .selectFrom('faqs')
+    .selectAll()
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: { name: row.title, nameBn: row.title_bn },
+    description: { name: row.description, nameBn: row.description_bn },
+  }))
+}
+
+type Contents = Record<string, Record<string, { name: string; nameBn: string }>>
+
+/** Page contents by page and key. */
+export async function pageContents(db: Db): Promise<Contents> {
+  const rows = await db.selectFrom('pages').selectAll().orderBy('slug').orderBy('key').execute()
+  const contents: Contents = {}
+  for (const { slug, key, value, value_bn } of rows)
+    (contents[slug] ??= {})[key] = { name: value, nameBn: value_bn }
+  return contents
+}

@@ -1,0 +1,36 @@
+import { rememberedSessionDays, sessionHours } from '../../machines/limits.ts'
+import { tokenHash } from '../caller.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+
+/** Opens a session and answers its token, which is kept only as a hash. @source product 6 */
+export async function openSession(
+  deps: Deps,
+  db: Db | Trx,
+  session: { userId: string; isRemembered: boolean; device: string },
+): Promise<string> {
+  const token = deps.ids.token()
+  const now = deps.clock.now()
+  const hours = session.isRemembered ? rememberedSessionDays * 24 : sessionHours
+  await db
+    .insertInto('sessions')
+    .values({
+      id: deps.ids.uuid(),
+      user_id: session.userId,
+      token_hash: tokenHash(token),
+      device: session.device,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + hours * 3_600_000),
+      revoked_at: null,
+    })
+    .execute()
+  return token
+}
+
+export const revokeSession = (db: Db | Trx, sessionId: string, at: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()

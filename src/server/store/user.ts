@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Account } from '../../api/entities.ts'
+import type { Db, Trx } from '../deps.ts'
+
+/** The wording a litigant consents to at registration; a new wording gets a new version. */
+export const consentVersion = '2026-01'
+
+/** The account behind an e-mail address (in lower case) or a mobile number 01XXXXXXXXX. */
+export async function userByLogin(
+  db: Db | Trx,
+  login: { email: string } | { mobile: string },
+): Promise<{ id: string; password_hash: string } | undefined> {
+  const query = db.selectFrom('users').select(['id', 'password_hash']).where('is_active', '=', true)
+  return 'email' in login
+    ? query.where(sql<string>`lower(email)`, '=', login.email).executeTakeFirst()
+    : query.where('mobile', '=', login.mobile).executeTakeFirst()
+}
+
+export async function isMobileTaken(db: Db | Trx, mobile: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
+  return row !== undefined
+}
+
+export const storePasswordHash = (db: Db | Trx, userId: string, passwordHash: string) =>
+  db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+
+/** A new litigant. Days are YYYY-MM-DD. */
+export interface NewLitigant {
+  id: string
+  name: string
+  email: string | null
+  mobile: string
+  dateOfBirth: string | null
+  passwordHash: string
+  locale: 'bn' | 'en'
+}
+
+/** Throws on a taken e-mail or mobile: constraints `users_email` and `users_mobile`. */
+export async function insertLitigant(trx: Trx, litigant: NewLitigant, at: Date): Promise<void> {
+  await trx
+    .insertInto('users')
+    .values({
+      id: litigant.id,
+      name: litigant.name,
+      email: litigant.email,
+      mobile: litigant.mobile,
+      date_of_birth: litigant.dateOfBirth,
+      password_hash: litigant.passwordHash,
+      locale: litigant.locale,
+      consent_version: consentVersion,
+      consented_at: at,
+      created_at: at,
+    })
+    .execute()
+  await trx
+    .insertInto('user_roles')
+    .columns(['user_id', 'role_id', 'position'])
+    .expression((from) =>
+      from
+        .selectFrom('roles')
+        .select([sql<string>`${litigant.id}::uuid`.as('user_id'), 'id', sql<number>`0`.as('position')])
+        .where('slug', '=', 'plaintiff_user'),
+    )
+    .execute()
+}
+
+/** The person and their office, without rights and roles. */
+export async function personOf(
+  db: Db | Trx,
+  userId: string,
+): Promise<Omit<Account['user'], 'roles' | 'acl'> | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('offices', 'offices.id', 'users.office_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.mobile',
+      'offices.id as office_id',
+      'offices.name as office_name',
+      'offices.name_bn as office_name_bn',
+      'offices.is_head_office',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, name, email, mobile } = row
+  const office =
+    row.office_id === null
+      ? null
+      : {
+          id: row.office_id,
+          name: row.office_name ?? '',
+          nameBn: row.office_name_bn ?? '',
+          isHeadOffice: row.is_head_office ?? false,
+        }
+  return { id, name, email, mobile, office }
+}
