@@ -26,8 +26,8 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export interface NoticeData {
   case_no: string
   application_id: string
-  dispatch_id?: string
-  transaction_id?: string
+  dispatch_id?: string | undefined
+  transaction_id?: string | undefined
 }
 
 /**

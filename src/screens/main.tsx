@@ -4,6 +4,8 @@ import { getLocale } from '../words/runtime.js'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import { App } from './app.tsx'
+import { startSession } from './session.ts'
 import { preloadBanglaFont } from './styles/fonts.ts'
 
 const locale = getLocale()
@@ -15,9 +17,12 @@ if (!root) throw new Error('The page has no root')
 
 if (import.meta.env.DEV && location.pathname.startsWith('/gallery')) {
   const { Gallery } = await import('./gallery.tsx')
+  createRoot(root).render(<Gallery />)
+} else {
+  startSession()
   createRoot(root).render(
     <StrictMode>
-      <Gallery />
+      <App />
     </StrictMode>,
   )
 }

@@ -21,15 +21,10 @@ import type { Deps } from './deps.ts'
 import { forbidden, invalid, isRefused, loggedOut, refuse, type Locale, type Refused } from './errors.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import type { Handler, PersonCaller } from './handler.ts'
+import { documentRoute } from './handlers/document.ts'
 import { handlers } from './handlers/index.ts'
+import { localeOf } from './locale.ts'
 import { serveScreens } from './static.ts'
-
-/** The caller's language: Accept-Language, then the cookie, then Bangla. @source spec §7, §9 */
-export function localeOf(request: FastifyRequest): Locale {
-  const asked = request.headers['accept-language']?.slice(0, 2)
-  if (asked === 'bn' || asked === 'en') return asked
-  return request.cookies['language'] === 'en' ? 'en' : 'bn'
-}
 
 const send = (reply: FastifyReply, locale: Locale, refused: Refused): FastifyReply => {
   const data = refused.data?.(locale) ?? {}
@@ -123,8 +118,9 @@ function contentPolicy(deps: Deps): Record<string, string[]> {
  * @source product 6
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
-    loggerInstance: deps.log,
+    loggerInstance,
     trustProxy: deps.settings.TRUST_PROXY,
     bodyLimit: 2_000_000,
   })
@@ -165,6 +161,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       reply.serializer(JSON.stringify).header('content-type', 'application/json').send(app.swagger()),
     )
   })
+  documentRoute(app, deps, (request) => callerOf(deps, request, localeOf(request)))
   await app.register((scope) => gatewayRoutes(scope, deps))
   await serveScreens(app)
   return app

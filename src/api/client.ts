@@ -1,0 +1,129 @@
+import { createStore } from '@xstate/store'
+import { FetchError, ofetch } from 'ofetch'
+import type { RefusalData } from './call.ts'
+import type { CallInput, CallName, CallReply } from './calls.ts'
+
+/** What a call came to. `code` 0: the network failed, and nobody knows what the server did. */
+export type Answer<Name extends CallName> =
+  { isOk: true; data: CallReply<Name> } | { isOk: false; code: number; message: string; data: RefusalData }
+
+/** How many calls that change something are under way; the full-screen loader shows while there are any. @source spec §7 */
+export const pending = createStore({
+  context: { count: 0 },
+  on: {
+    begin: ({ count }) => ({ count: count + 1 }),
+    end: ({ count }) => ({ count: count - 1 }),
+  },
+})
+
+interface Reply {
+  code: number
+  message: string
+  data: unknown
+}
+
+interface Connection {
+  token: () => string | null
+  locale: () => 'bn' | 'en'
+  /** What to say when the network failed. */
+  offlineText: () => string
+  /** The session ended on the server. */
+  onLoggedOut: (message: string) => void
+}
+
+let connection: Connection | null = null
+
+/** Says once where tokens and words come from; without it no call can be made. */
+export const connectClient = (to: Connection): void => {
+  connection = to
+}
+
+const fill = (path: string, params: Record<string, unknown>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+const isReply = (value: unknown): value is Reply =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+
+interface Options {
+  /** No full-screen loader, such as for a draft that is kept while somebody types. */
+  isQuiet?: boolean
+  signal?: AbortSignal
+}
+
+async function exchange(name: string, input: Record<string, unknown>, options: Options): Promise<Reply> {
+  if (!connection) throw new Error('the client is not connected')
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  const token = connection.token()
+  try {
+    return await ofetch<Reply>(`/api${fill(path, (input['params'] ?? {}) as Record<string, unknown>)}`, {
+      method,
+      retry: 0,
+      headers: {
+        'accept-language': connection.locale(),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(input['query'] ? { query: input['query'] as Record<string, unknown> } : {}),
+      ...(method === 'POST' ? { body: (input['body'] ?? {}) as Record<string, unknown> } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (error) {
+    const data: unknown = error instanceof FetchError ? error.data : undefined
+    if (isReply(data)) return data
+    return { code: 0, message: connection.offlineText(), data: {} }
+  }
+}
+
+/**
+ * Makes one call of the contract. Never throws for what the server or the network does: a refusal is an answer.
+ * @source spec §7, §8
+ */
+export async function send<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: Options = {},
+): Promise<Answer<Name>> {
+  const isLoud = name.startsWith('POST') && !options.isQuiet
+  if (isLoud) pending.send({ type: 'begin' })
+  try {
+    const reply = await exchange(name, input, options)
+    if (reply.code === 200) return { isOk: true, data: reply.data as CallReply<Name> }
+    if (reply.code === 401 && connection?.token()) connection.onLoggedOut(reply.message)
+    return { isOk: false, code: reply.code, message: reply.message, data: (reply.data ?? {}) as RefusalData }
+  } finally {
+    if (isLoud) pending.send({ type: 'end' })
+  }
+}
+
+/** Uploads one file with its progress from 0 to 1. @source spec §5 */
+export function upload(file: File, onProgress: (share: number) => void): Promise<Answer<'POST /documents'>> {
+  return new Promise((resolve) => {
+    if (!connection) throw new Error('the client is not connected')
+    const { offlineText, token, locale } = connection
+    const request = new XMLHttpRequest()
+    const fail = () => resolve({ isOk: false, code: 0, message: offlineText(), data: {} })
+    request.open('POST', '/api/documents')
+    request.setRequestHeader('accept-language', locale())
+    request.setRequestHeader('authorization', `Bearer ${token() ?? ''}`)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', fail)
+    request.addEventListener('load', () => {
+      const reply: unknown = request.response
+      if (!isReply(reply)) fail()
+      else if (reply.code === 200) resolve({ isOk: true, data: reply.data as CallReply<'POST /documents'> })
+      else
+        resolve({
+          isOk: false,
+          code: reply.code,
+          message: reply.message,
+          data: (reply.data ?? {}) as RefusalData,
+        })
+    })
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}

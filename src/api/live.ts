@@ -1,0 +1,62 @@
+import type { CallReply } from './calls.ts'
+import type { Notice } from './entities.ts'
+
+/** An open live channel. */
+export interface LiveChannel {
+  close(): void
+}
+
+interface LiveOptions {
+  settings: CallReply<'GET /config-status'>['live']
+  userId: string
+  authorize: (socketId: string, channel: string) => Promise<string | null>
+  onNotice: (notice: Notice) => void
+  /** Every time the channel is up, the first time included: what was missed must be fetched again. */
+  onConnected: () => void
+}
+
+/**
+ * The person's private channel. pusher-js comes by its own chunk, after login.
+ * @source spec §4, §7
+ */
+export async function openLive(options: LiveOptions): Promise<LiveChannel> {
+  const { default: Pusher } = await import('pusher-js')
+  const { settings, userId } = options
+  const pusher = new Pusher(settings.key, {
+    cluster: settings.cluster ?? 'local',
+    ...(settings.host === null
+      ? {}
+      : {
+          wsHost: settings.host,
+          wsPort: settings.port ?? 80,
+          wssPort: settings.port ?? 443,
+          forceTLS: settings.isTls,
+          enabledTransports: ['ws' as const, 'wss' as const],
+        }),
+    disableStats: true,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, callback) => {
+        options
+          .authorize(socketId, channelName)
+          .then((auth) => (auth ? callback(null, { auth }) : callback(new Error('refused'), null)))
+          .catch((error: unknown) => callback(error instanceof Error ? error : new Error('failed'), null))
+      },
+    },
+  })
+  pusher.connection.bind('connected', options.onConnected)
+  pusher.subscribe(`private-user.${userId}`).bind('new-application', options.onNotice)
+  const wake = () => {
+    if (document.visibilityState === 'visible' && pusher.connection.state !== 'connected') pusher.connect()
+  }
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  return {
+    close: () => {
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+      pusher.disconnect()
+    },
+  }
+}

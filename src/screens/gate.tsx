@@ -1,0 +1,63 @@
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { matchRoute, Redirect, useLocation, useRouter } from 'wouter'
+import { m } from '../words/messages.js'
+import { Loader } from './parts/loader.tsx'
+import { Skeleton } from './parts/skeleton.tsx'
+import { isOpenTo, ownPath, homeOf, type Route } from './routes/route.ts'
+import { routes } from './routes/table.ts'
+import { useAccount, useSessionState } from './session.ts'
+
+interface Found {
+  route: Route
+  params: Record<string, string>
+}
+
+function useFound(): Found | null {
+  const router = useRouter()
+  const [path] = useLocation()
+  for (const route of routes) {
+    const [isMatch, params] = matchRoute(router.parser, route.path, path)
+    if (!isMatch) continue
+    const named = Object.entries(params ?? {}).filter(([key]) => Number.isNaN(Number(key)))
+    return { route, params: Object.fromEntries(named.map(([key, value]) => [key, String(value ?? '')])) }
+  }
+  return null
+}
+
+const here = (): string => `${location.pathname}${location.search}`
+
+/**
+ * Lets a person through to a screen, or sends them where the specification says: to login and back, to 401, to 404, home.
+ * @source spec §2 Route guard
+ */
+export function Gate({ frame }: { frame: (route: Route, children: ReactNode) => ReactNode }) {
+  const found = useFound()
+  const session = useSessionState()
+  const account = useAccount()
+  const [path] = useLocation()
+  const title = found?.route.title()
+  useEffect(() => {
+    if (title) document.title = m.product_title_page({ page: title, product: m.product_title_name() })
+  }, [title])
+  if (path === '/') return <Redirect to={account ? '/dashboard' : '/home'} replace />
+  if (session === 'loading' || session === 'loggingIn')
+    if (found?.route.right !== 'guest') return <Loader isActive label={m.frame_text_loading_account()} />
+  if (path === '/dashboard')
+    return <Redirect to={account ? homeOf(account.user.acl) : '/login?redirect=/dashboard'} replace />
+  if (!found) return <Redirect to="/404" replace />
+  const { route, params } = found
+  if (account && route.right === 'guest')
+    return (
+      <Redirect to={ownPath(new URLSearchParams(location.search).get('redirect')) ?? '/dashboard'} replace />
+    )
+  if (!account && route.right !== 'public' && route.right !== 'guest')
+    return <Redirect to={`/login?redirect=${encodeURIComponent(here())}`} replace />
+  if (account && !isOpenTo(route, account.user.acl)) return <Redirect to="/401" replace />
+  const Screen = route.screen
+  return frame(
+    route,
+    <Suspense fallback={<Skeleton lineCount={8} />}>
+      <Screen params={params} key={path} />
+    </Suspense>,
+  )
+}

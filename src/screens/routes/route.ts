@@ -1,0 +1,52 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { Counts } from '../../api/entities.ts'
+import { moduleOf, type Slug } from '../../machines/actor.ts'
+
+/** What a screen gets: the parts of its path, decoded. */
+export interface ScreenProps {
+  params: Readonly<Record<string, string>>
+}
+
+/**
+ * One row of the route table. `guest`: for people who are not logged in alone; `public`: for anybody; `person`: logged in;
+ * slugs: any of them; `module:x`: any slug of that module.
+ * @source spec §2 Route guard
+ */
+export interface Route {
+  path: string
+  title: () => string
+  right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
+  frame: 'public' | 'staff'
+  screen: LazyExoticComponent<ComponentType<ScreenProps>>
+  /** Where the sidebar shows it; absent when hidden. */
+  nav?: { group: 'administrative' | 'dispatch' | 'account' | 'general'; badge?: keyof Counts }
+}
+
+/** A screen that is loaded when its route is opened. */
+export const screen = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<ScreenProps>>>,
+  name: Name,
+): Route['screen'] => lazy(async () => ({ default: (await load())[name] }))
+
+/** Whether the person's slugs open the route. @source spec §6 */
+export function isOpenTo(route: Route, acl: readonly string[]): boolean {
+  const { right } = route
+  if (right === 'guest' || right === 'public' || right === 'person') return true
+  if (typeof right === 'string') return acl.some((slug) => `module:${moduleOf(slug)}` === right)
+  return right.some((slug) => acl.includes(slug))
+}
+
+/** Only a path of our own is a place to return to. @source spec §2 Route guard */
+export function ownPath(path: string | null): string | null {
+  return path !== null && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : null
+}
+
+/** The first screen of whoever is logged in. @source spec §2 */
+export function homeOf(acl: readonly string[]): string {
+  const modules = new Set(acl.map(moduleOf))
+  if (modules.has('administrative')) return '/administrator/dashboard'
+  if (modules.has('dispatch')) return '/dispatch/dashboard'
+  if (modules.has('account')) return '/accountant/dashboard'
+  if (modules.has('litigant')) return '/my-applications'
+  return '/home'
+}

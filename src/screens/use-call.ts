@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallInput, CallName, CallReply } from '../api/calls.ts'
+import { send } from '../api/client.ts'
+
+/** What a screen reads: loading, there, or failed with a way to try again. While it reloads, the old data stays. */
+export type Read<Data> =
+  | { state: 'loading'; data: null; message: null; code: null; reload: () => void }
+  | { state: 'ready'; data: Data; message: null; code: null; reload: () => void }
+  | { state: 'failed'; data: Data | null; message: string; code: number; reload: () => void }
+
+interface Held<Data> {
+  key: string
+  data: Data | null
+  failure: { message: string; code: number } | null
+}
+
+/** Reads a GET call for a screen, again whenever its input changes or `reload` is asked for. */
+export function useCall<Name extends CallName & `GET ${string}`>(
+  name: Name,
+  input: CallInput<Name>,
+): Read<CallReply<Name>> {
+  const key = JSON.stringify([name, input])
+  const [held, setHeld] = useState<Held<CallReply<Name>>>({ key, data: null, failure: null })
+  const [round, setRound] = useState(0)
+  const latest = useRef(input)
+  latest.current = input
+  useEffect(() => {
+    const control = new AbortController()
+    void send(name, latest.current, { signal: control.signal }).then((answer) => {
+      if (control.signal.aborted) return
+      setHeld((before) =>
+        answer.isOk
+          ? { key, data: answer.data, failure: null }
+          : {
+              key,
+              data: before.key === key ? before.data : null,
+              failure: { message: answer.message, code: answer.code },
+            },
+      )
+    })
+    return () => control.abort()
+  }, [name, key, round])
+  const reload = useCallback(() => setRound((count) => count + 1), [])
+  if (held.key !== key || (held.data === null && held.failure === null))
+    return { state: 'loading', data: null, message: null, code: null, reload }
+  if (held.failure) return { state: 'failed', data: held.data, ...held.failure, reload }
+  return { state: 'ready', data: held.data as CallReply<Name>, message: null, code: null, reload }
+}

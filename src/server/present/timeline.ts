@@ -1,0 +1,41 @@
+import type { TimelineEntry } from '../../api/entities.ts'
+import type { NounName } from '../advance.ts'
+import type { Db, Trx } from '../deps.ts'
+import { historyOf } from '../store/state.ts'
+
+/** Who reads: an officer is told officers' names, a litigant is not. */
+export interface Viewer {
+  userId: string
+  isStaff: boolean
+}
+
+type Link = Awaited<ReturnType<typeof historyOf>>[number]
+
+function actorOf(link: Link, viewer: Viewer): Pick<TimelineEntry, 'by' | 'byName'> {
+  if (link.actor_id === null) return { by: 'system', byName: null }
+  if (link.actor_id === viewer.userId) return { by: 'self', byName: link.actor_name }
+  const isOfficer = link.actor_office_id !== null
+  return { by: isOfficer ? 'staff' : 'litigant', byName: viewer.isStaff ? link.actor_name : null }
+}
+
+const reasonOf = (payload: object): string | null =>
+  'reason' in payload && typeof payload.reason === 'string' ? payload.reason : null
+
+/** The history of one matter as this person may read it, oldest first. @source product 8 */
+export async function presentTimeline(
+  db: Db | Trx,
+  noun: NounName,
+  subjectId: string,
+  viewer: Viewer,
+): Promise<TimelineEntry[]> {
+  const links = await historyOf(db, noun, subjectId)
+  return links.map((link) => ({
+    noun,
+    event: link.event,
+    fromState: link.from_state,
+    toState: link.to_state,
+    at: link.at.toISOString(),
+    ...actorOf(link, viewer),
+    reason: reasonOf(link.payload),
+  }))
+}

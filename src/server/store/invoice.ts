@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { dhakaDay } from '../../machines/text.ts'
+import type { Deps, Db, Trx } from '../deps.ts'
+
+/** The next invoice number of the year of a moment in Dhaka, `INV-2026-00000001`: no gaps, for it is drawn in the transaction. */
+async function nextInvoiceNumber(trx: Trx, at: Date): Promise<string> {
+  const year = Number(dhakaDay(at).slice(0, 4))
+  const { last } = await trx
+    .insertInto('invoice_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `INV-${year}-${String(last).padStart(8, '0')}`
+}
+
+/** Writes the one invoice of a settled payment; the table refuses a second. */
+export async function insertInvoice(deps: Deps, trx: Trx, paymentId: string, at: Date): Promise<void> {
+  const payment = await trx
+    .selectFrom('payments')
+    .innerJoin('bills', 'bills.id', 'payments.bill_id')
+    .selectAll('payments')
+    .select('bills.dispatch_id')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('invoices')
+    .values({
+      id: deps.ids.uuid(),
+      invoice_number: await nextInvoiceNumber(trx, at),
+      transaction_id: payment.transaction_id,
+      payment_id: payment.id,
+      bill_id: payment.bill_id,
+      application_id: payment.application_id,
+      dispatch_id: payment.dispatch_id,
+      owner_id: payment.owner_id,
+      office_id: payment.office_id,
+      amount_poisha: payment.amount_poisha,
+      bank_charge_poisha: payment.amount_poisha - (payment.store_amount_poisha ?? payment.amount_poisha),
+      issued_at: at,
+    })
+    .execute()
+}
+
+/** Invoices with everything that is printed on them; the caller adds which, and in what order. */
+export const invoiceRows = (db: Db | Trx) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.id', 'invoices.payment_id')
+    .innerJoin('bills', 'bills.id', 'invoices.bill_id')
+    .innerJoin('applications', 'applications.id', 'invoices.application_id')
+    .innerJoin('offices', 'offices.id', 'invoices.office_id')
+    .innerJoin('users', 'users.id', 'invoices.owner_id')
+    .leftJoin('case_types', 'case_types.id', 'applications.type_id')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .selectAll('invoices')
+    .select([
+      'payments.card_type',
+      'bills.total_poisha as billed_poisha',
+      'bills.paid_poisha as total_paid_poisha',
+      'applications.case_number',
+      'applications.reference_number',
+      'offices.name as office_name',
+      'offices.name_bn as office_name_bn',
+      'users.name as payer_name',
+      'case_types.name as type_name',
+      'case_types.name_bn as type_name_bn',
+      'courts.name as court_name',
+      'courts.name_bn as court_name_bn',
+    ])
+
+/** What each payment brought to each line of its bill, by the ledger, in poisha; what was given back is not taken off. */
+export const paidLines = (db: Db | Trx, paymentIds: readonly string[]) =>
+  db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
+    .innerJoin('bill_lines', 'bill_lines.id', 'ledger_entries.bill_line_id')
+    .select([
+      'ledger_postings.payment_id',
+      'bill_lines.title',
+      'bill_lines.title_bn',
+      'bill_lines.fund',
+      'bill_lines.position',
+      'ledger_entries.credit_poisha',
+    ])
+    .where('ledger_postings.payment_id', 'in', paymentIds)
+    .where('ledger_postings.kind', 'in', ['payment', 'release'])
+    .where('ledger_entries.credit_poisha', '>', 0)
+    .orderBy('bill_lines.position')
+    .execute()
