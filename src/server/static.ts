@@ -11,7 +11,9 @@ export const screensFolder = path.resolve(import.meta.dirname, '../../dist')
 
 const pageOf = async (folder: string): Promise<string> => {
   const file = path.join(folder, 'index.html')
-  return existsSync(file) ? readFile(file, 'utf8') : '<!doctype html><title>Court fee</title><div id="root"></div>'
+  return existsSync(file)
+    ? readFile(file, 'utf8')
+    : '<!doctype html><title>Court fee</title><div id="root"></div>'
 }
 
 /**
@@ -39,6 +41,12 @@ export async function serveScreens(app: FastifyInstance, folder = screensFolder)
     return reply
       .code(404)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: 404, message: m.error_text_not_found({}, { locale: localeOf(request) }), data: {} }))
+      .send(
+        JSON.stringify({
+          code: 404,
+          message: m.error_text_not_found({}, { locale: localeOf(request) }),
+          data: {},
+        }),
+      )
   })
 }

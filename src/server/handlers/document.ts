@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { documentSizeBytesMax, uploadsPerMinuteMax } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
@@ -65,35 +65,48 @@ export const documentHandlers = {
 export function documentRoute(
   app: FastifyInstance,
   deps: Deps,
-  callerOf: (request: Parameters<Parameters<FastifyInstance['get']>[1]>[0]) => Promise<Caller>,
+  callerOf: (request: FastifyRequest) => Promise<Caller>,
 ): void {
-  app.get<{ Params: { id: string } }>('/api/documents/:id', { schema: { hide: true } }, async (request, reply) => {
-    const caller = await callerOf(request)
-    const refused = (code: 401 | 404) =>
-      reply.code(code).send({
-        code,
-        message:
-          code === 401
-            ? m.error_text_logged_out({}, { locale: caller.locale })
-            : m.error_text_not_found({}, { locale: caller.locale }),
-        data: {},
-      })
-    if (!caller.actor) return refused(401)
-    const id = z.uuid().safeParse(request.params.id)
-    if (!id.success) return refused(404)
-    const document = await deps.db.selectFrom('documents').selectAll().where('id', '=', id.data).executeTakeFirst()
-    if (!document) return refused(404)
-    const application = document.application_id ? await findApplication(deps.db, document.application_id) : undefined
-    const isOwn = document.owner_id === caller.userId
-    if (!isOwn && !(application && isApplicationVisible(caller.actor, application))) return refused(404)
-    const bytes = await deps.files.get(document.sha256)
-    if (!bytes) return refused(404)
-    return reply
-      .header('content-type', document.content_type)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(document.file_name)}`)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, no-store')
-      .send(bytes)
-  })
+  app.get<{ Params: { id: string } }>(
+    '/api/documents/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const caller = await callerOf(request)
+      const refused = (code: 401 | 404) =>
+        reply.code(code).send({
+          code,
+          message:
+            code === 401
+              ? m.error_text_logged_out({}, { locale: caller.locale })
+              : m.error_text_not_found({}, { locale: caller.locale }),
+          data: {},
+        })
+      if (!caller.actor) return refused(401)
+      const id = z.object({ id: z.uuid() }).safeParse(request.params)
+      if (!id.success) return refused(404)
+      const document = await deps.db
+        .selectFrom('documents')
+        .selectAll()
+        .where('id', '=', id.data.id)
+        .executeTakeFirst()
+      if (!document) return refused(404)
+      const application = document.application_id
+        ? await findApplication(deps.db, document.application_id)
+        : undefined
+      const isOwn = document.owner_id === caller.userId
+      if (!isOwn && !(application && isApplicationVisible(caller.actor, application))) return refused(404)
+      const bytes = await deps.files.get(document.sha256)
+      if (!bytes) return refused(404)
+      return reply
+        .header('content-type', document.content_type)
+        .header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(document.file_name)}`,
+        )
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .send(bytes)
+    },
+  )
 }
