@@ -11,13 +11,13 @@ import { emptyForm, emptyPerson } from '../../src/machines/form.ts'
 import { startGatewaySandbox } from '../../src/sandbox/gateway/gateway.ts'
 import type { PayChoice } from '../../src/sandbox/gateway/control.ts'
 import { connect } from '../../src/server/database/connect.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
-import { foundation } from '../../src/server/database/migrations/001-foundation.ts'
 import type { Database } from '../../src/server/database/schema.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { isRefused, type Refused } from '../../src/server/errors.ts'
 import { gatewayRoutes } from '../../src/server/gateway-routes.ts'
 import type { PersonCaller } from '../../src/server/handler.ts'
+import { paymentHandlers } from '../../src/server/handlers/payment.ts'
+import type { PaymentEventType } from '../../src/machines/payment.ts'
 import { startPayment, type PaymentChoice } from '../../src/server/payment-flow.ts'
 import { paymentWorkers } from '../../src/server/payment-workers.ts'
 import { createSslcommerz } from '../../src/server/ports/sslcommerz.ts'
@@ -50,7 +50,6 @@ export function granted<T>(value: T | Refused): T {
 export async function createPaymentWorld() {
   const database = await createDatabase()
   const db = connect<Database>(database.config, { max: 10 })
-  await migrate(db, { '001-foundation': foundation })
   const errors: Error[] = []
   const queue = await createQueue(database.config, (error) => void errors.push(error))
   const clock = clockOf()
@@ -126,6 +125,17 @@ export async function createPaymentWorld() {
     },
     returned,
     drain: () => queue.drain(workers),
+    act: (
+      id: string,
+      event: PaymentEventType,
+      payload: object = {},
+      caller = people.accountant,
+      version: number | null = null,
+    ) =>
+      paymentHandlers['POST /payments/{id}/actions/{event}'](
+        { params: { id, event }, body: { version, payload } },
+        { deps, caller, request: {} as never },
+      ),
     /** Starts, pays and lets everything settle. */
     async payThrough(billId: string, choice: Partial<PaymentChoice> = {}, pay: PayChoice = {}) {
       const { transactionId } = granted(await start(billId, choice))
