@@ -82,15 +82,15 @@ export const applicationFactsSchema = z.object({
   officeId: z.string(),
   dueAtVerifyPoisha: poisha,
   outstandingPoisha: poisha,
-  openDispatchDefendantIds: z.array(z.string()),
+  openDispatchDefendantIds: z.array(z.string()).readonly(),
   reference: filingReferenceSchema,
 })
 
 export const dispatchFactsSchema = z.object({
   ownerId: z.string(),
   officeId: z.string(),
-  servableDefendantIds: z.array(z.string()),
-  lineDefendantIds: z.array(z.string()),
+  servableDefendantIds: z.array(z.string()).readonly(),
+  lineDefendantIds: z.array(z.string()).readonly(),
   paidPoisha: poisha,
   outstandingPoisha: poisha,
 })

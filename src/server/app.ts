@@ -3,12 +3,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { envelope, type Call } from '../api/call.ts'
@@ -21,15 +16,10 @@ import type { Deps } from './deps.ts'
 import { forbidden, invalid, isRefused, loggedOut, refuse, type Locale, type Refused } from './errors.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import type { Handler, PersonCaller } from './handler.ts'
+import { documentRoute } from './handlers/document.ts'
 import { handlers } from './handlers/index.ts'
+import { localeOf } from './locale.ts'
 import { serveScreens } from './static.ts'
-
-/** The caller's language: Accept-Language, then the cookie, then Bangla. @source spec §7, §9 */
-export function localeOf(request: FastifyRequest): Locale {
-  const asked = request.headers['accept-language']?.slice(0, 2)
-  if (asked === 'bn' || asked === 'en') return asked
-  return request.cookies['language'] === 'en' ? 'en' : 'bn'
-}
 
 const send = (reply: FastifyReply, locale: Locale, refused: Refused): FastifyReply => {
   const data = refused.data?.(locale) ?? {}
@@ -166,6 +156,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       reply.serializer(JSON.stringify).header('content-type', 'application/json').send(app.swagger()),
     )
   })
+  documentRoute(app, deps, (request) => callerOf(deps, request, localeOf(request)))
   await app.register((scope) => gatewayRoutes(scope, deps))
   await serveScreens(app)
   return app

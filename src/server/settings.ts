@@ -28,6 +28,7 @@ const schema = z.object({
   LIVE_HOST: z.string().optional(),
   LIVE_PORT: z.coerce.number().int().optional(),
   LIVE_CLUSTER: z.string().optional(),
+  LIVE_TLS: flag,
   LIVE_APP_ID: z.string().default('court-fee'),
   LIVE_KEY: z.string().default('court-fee-key'),
   LIVE_SECRET: z.string().default('court-fee-secret'),

@@ -14,7 +14,10 @@ const unseenByDispatchers: readonly string[] = [
 ]
 
 /** Its owner; administrators and accountants of its office; dispatchers once it was sent. @source product 1 */
-export function isDispatchVisible(actor: Actor, row: DispatchEntry): boolean {
+export function isDispatchVisible(
+  actor: Actor,
+  row: Pick<DispatchEntry, 'state' | 'owner_id' | 'office_id'>,
+): boolean {
   if (actor.kind === 'system' || row.owner_id === actor.userId) return true
   if (!isOfficeInReach(actor, row.office_id)) return false
   const modules = new Set(actor.slugs.map(moduleOf))

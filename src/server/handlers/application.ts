@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { CallReply } from '../../api/calls.ts'
+import { applicationListStates, type ApplicationState } from '../../machines/application.ts'
+import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
+import { tidyLine } from '../../machines/text.ts'
+import { advance, advanceWithin, type Committed } from '../advance.ts'
+import type { Db, Deps } from '../deps.ts'
+import { invalid, isRefused, notFound, type Refused } from '../errors.ts'
+import type { Handlers, PersonCaller } from '../handler.ts'
+import { applicationNoun, isApplicationVisible } from '../nouns/application.ts'
+import { applicationRows, presentApplication, presentApplicationRow } from '../present/application.ts'
+import { findApplication, insertDraft, lockApplication } from '../store/application.ts'
+import { pageCountOf, pageRows } from '../store/page.ts'
+import { countInStates } from '../store/queue-count.ts'
+import { inTransaction } from '../transaction.ts'
+import { actionHandler } from './action.ts'
+
+type Tab = 'all' | 'drafts' | 'pending' | 'to_pay' | 'approved' | 'rejected'
+
+const tabStates: Record<Exclude<Tab, 'to_pay'>, readonly ApplicationState[]> = {
+  all: ['draft', 'unverified', 'returned', 'verified', 'paid', 'approved', 'rejected'],
+  drafts: ['draft', 'returned'],
+  pending: ['unverified', 'verified', 'paid'],
+  approved: ['approved'],
+  rejected: ['rejected'],
+}
+
+const isOwing = sql<boolean>`exists (
+  select 1 from bills where bills.application_id = applications.id and not is_void and paid_poisha < total_poisha)`
+
+/** Rows of one person, as a tab filters them. */
+const ownRows = (db: Db, userId: string, tab: Tab) =>
+  applicationRows(db)
+    .where('applications.owner_id', '=', userId)
+    .where('applications.state', 'in', tabStates[tab === 'to_pay' ? 'all' : tab])
+    .$if(tab === 'to_pay', (query) => query.where(isOwing))
+
+async function tabCounts(db: Db, userId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select([
+      'state',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where ${isOwing})::int`.as('owing'),
+    ])
+    .where('owner_id', '=', userId)
+    .groupBy('state')
+    .execute()
+  const countOf = (states: readonly string[]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0)
+  return {
+    ...Object.fromEntries(Object.entries(tabStates).map(([tab, states]) => [tab, countOf(states)])),
+    to_pay: rows.reduce((total, { owing }) => total + owing, 0),
+  }
+}
+
+/** `%text%` for a search by number, with the pattern's own signs taken literally. */
+export const numberPattern = (text: string): string =>
+  `%${tidyLine(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+async function savedReply(
+  deps: Deps,
+  committed: Committed,
+): Promise<CallReply<'POST /auth/send-application'> | Refused> {
+  const row = await findApplication(deps.db, committed.id)
+  if (!row) return notFound()
+  return {
+    applicationId: row.id,
+    version: committed.version,
+    state: committed.state,
+    referenceNumber: row.reference_number,
+    savedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** The defendant calls of the specification, each one change of the chart's `changeDefendants`. @source spec §7 */
+async function changeDefendants(
+  context: { deps: Deps; caller: PersonCaller },
+  id: string,
+  payload: { saved: unknown[]; removedIds: string[] },
+) {
+  const { deps, caller } = context
+  const committed = await advance(deps, applicationNoun, {
+    id,
+    event: 'changeDefendants',
+    payload,
+    actor: caller.actor,
+  })
+  return isRefused(committed) ? committed : presentApplication(deps, caller, id)
+}
+
+async function saveDefendant(
+  context: { deps: Deps; caller: PersonCaller },
+  id: string,
+  given: Record<string, unknown>,
+  isNew: boolean,
+) {
+  const { deps, caller } = context
+  const row = await findApplication(deps.db, id)
+  if (!row || !isApplicationVisible(caller.actor, row)) return notFound()
+  const draft = personDraftSchema.safeParse(isNew ? { ...given, id: deps.ids.uuid() } : given)
+  if (!draft.success) return invalid(fieldErrorsOf(draft.error))
+  if (!isNew && !row.form.defendants.some((defendant) => defendant.id === draft.data.id)) return notFound()
+  return changeDefendants(context, id, { saved: [draft.data], removedIds: [] })
+}
+
+/** Handlers of every call about applications. @source spec §7, product 6 */
+export const applicationHandlers = {
+  'POST /auth/send-application': async ({ body }, { deps, caller }) => {
+    const { applicationId, draftKey, intent, version, form } = body
+    const id = applicationId ?? draftKey
+    const committed = await inTransaction(deps.db, async (trx) => {
+      if (applicationId === null && (await lockApplication(trx, id)) === null)
+        await insertDraft(deps, trx, { id, ownerId: caller.userId, form })
+      return advanceWithin(deps, trx, applicationNoun, {
+        id,
+        event: intent,
+        payload: { form },
+        version: applicationId === null ? null : version,
+        actor: caller.actor,
+      })
+    })
+    return isRefused(committed) ? committed : savedReply(deps, committed)
+  },
+  'POST /auth/send-application/defendent/{id}': ({ params, body }, context) =>
+    saveDefendant(context, params.id, body.defendant, true),
+  'POST /auth/send-application/defendent/update/{id}': ({ params, body }, context) =>
+    saveDefendant(context, params.id, body.defendant, false),
+  'POST /auth/send-application/delete/defendant': ({ body }, context) =>
+    changeDefendants(context, body.applicationId, { saved: [], removedIds: [body.defendantId] }),
+  'GET /auth/my-applications': async ({ query }, { deps, caller }) => {
+    const { q } = query
+    const found = q
+      ? (base: ReturnType<typeof ownRows>) =>
+          base.where((where) =>
+            where.or([
+              where('applications.case_number', 'ilike', numberPattern(q)),
+              where('applications.reference_number', 'ilike', numberPattern(q)),
+            ]),
+          )
+      : (base: ReturnType<typeof ownRows>) => base
+    const tabs = await tabCounts(deps.db, caller.userId)
+    const page = await pageRows({
+      ...query,
+      query: found(ownRows(deps.db, caller.userId, query.selectedTab)),
+      timeColumn: 'applications.created_at',
+      idColumn: 'applications.id',
+      direction: 'newest',
+    })
+    if (isRefused(page)) return page
+    const total = q ? page.rows.length : (tabs[query.selectedTab] ?? 0)
+    return {
+      ...page,
+      rows: page.rows.map(presentApplicationRow),
+      total,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+      tabs,
+    }
+  },
+  'GET /auth/dashboard': async (_input, { deps, caller }) => {
+    const waiting = await pageRows({
+      page: 1,
+      size: 5,
+      query: ownRows(deps.db, caller.userId, 'to_pay'),
+      timeColumn: 'applications.state_since',
+      idColumn: 'applications.id',
+      direction: 'newest',
+    })
+    if (isRefused(waiting)) return waiting
+    return {
+      tabs: await tabCounts(deps.db, caller.userId),
+      waiting: waiting.rows.map(presentApplicationRow),
+    }
+  },
+  'GET /applications': async ({ query }, { deps, caller }) => {
+    const states = applicationListStates[query.list]
+    const { q } = query
+    const base = applicationRows(deps.db)
+      .where('applications.state', 'in', states)
+      .$if(!caller.actor.isHeadOffice, (rows) =>
+        rows.where('applications.office_id', '=', caller.actor.officeId),
+      )
+      .$if(q !== undefined && q !== '', (rows) =>
+        rows.where((where) =>
+          where.or([
+            where('applications.case_number', 'ilike', numberPattern(q ?? '')),
+            where('applications.reference_number', 'ilike', numberPattern(q ?? '')),
+            where('applications.petitioner_name', 'ilike', numberPattern(q ?? '')),
+          ]),
+        ),
+      )
+    const page = await pageRows({
+      ...query,
+      query: base,
+      timeColumn: 'applications.state_since',
+      idColumn: 'applications.id',
+      direction: query.sort,
+    })
+    if (isRefused(page)) return page
+    const total = q ? page.rows.length : await countInStates(deps.db, caller.actor, 'application', states)
+    return {
+      ...page,
+      rows: page.rows.map(presentApplicationRow),
+      total,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+    }
+  },
+  'GET /applications/{id}': ({ params }, { deps, caller }) => presentApplication(deps, caller, params.id),
+  'POST /applications/{id}/actions/{event}': actionHandler(applicationNoun, presentApplication),
+} satisfies Partial<Handlers>

@@ -1,0 +1,21 @@
+import type { Handlers } from '../handler.ts'
+import { applicationHandlers } from './application.ts'
+import { authHandlers } from './auth.ts'
+import { dashboardHandlers } from './dashboard.ts'
+import { dispatchHandlers } from './dispatch.ts'
+import { documentHandlers } from './document.ts'
+import { noticeHandlers } from './notice.ts'
+import { paymentHandlers } from './payment.ts'
+import { referenceHandlers } from './reference.ts'
+
+/** One handler for every call of the contract; a missing or a surplus one does not compile. */
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...applicationHandlers,
+  ...dashboardHandlers,
+  ...dispatchHandlers,
+  ...documentHandlers,
+  ...noticeHandlers,
+  ...paymentHandlers,
+  ...referenceHandlers,
+}

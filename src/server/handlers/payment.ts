@@ -1,0 +1,199 @@
+import type { Payment } from '../../api/entities.ts'
+import { sum } from '../../machines/money.ts'
+import type { Deps } from '../deps.ts'
+import { isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import type { Handlers, PersonCaller } from '../handler.ts'
+import { isPaymentVisible, paymentFacts, paymentNoun } from '../nouns/payment.ts'
+import { presentOutcome, startPayment } from '../payment-flow.ts'
+import { presentBills } from '../present/bill.ts'
+import { namedOrNull, presentInvoices } from '../present/invoice.ts'
+import { presentTimeline } from '../present/timeline.ts'
+import { invoiceRows } from '../store/invoice.ts'
+import { settledRows } from '../store/ledger.ts'
+import { pageCountOf, pageRows } from '../store/page.ts'
+import {
+  billById,
+  dayEnd,
+  dayStart,
+  isInReach,
+  officeReach,
+  paymentRows,
+  presentPaymentRow,
+} from '../store/payment.ts'
+import { paymentSearch, totalsOf } from '../store/payment-search.ts'
+import { m } from '../../words/messages.js'
+import { actionHandler } from './action.ts'
+
+/** One payment to its office; 404 beyond it. @source product 1 */
+export async function presentPayment(
+  deps: Deps,
+  caller: PersonCaller,
+  id: string,
+): Promise<Payment | Refused> {
+  const row = await paymentRows(deps.db).where('payments.id', '=', id).executeTakeFirst()
+  if (!row || !isPaymentVisible(caller.actor, row)) return notFound()
+  const bill = await billById(deps.db, row.bill_id)
+  if (!bill) return notFound()
+  return {
+    ...presentPaymentRow(row),
+    billId: row.bill_id,
+    dispatchId: row.dispatch_id,
+    error: row.error,
+    reason: row.reason,
+    bankTransactionId: row.bank_transaction_id,
+    facts: paymentFacts(deps.settings, row, bill),
+    timeline: await presentTimeline(deps.db, 'payment', id, {
+      userId: caller.userId,
+      isStaff: isInReach(caller.actor, row.office_id),
+    }),
+  }
+}
+
+const unknownInvoice = (): Refused => refuse(404, (locale) => m.invoice_error_unknown({}, { locale }))
+
+type PaymentCall =
+  | 'GET /bills/{id}'
+  | 'POST /bills/{id}/payments'
+  | 'GET /payments/{transaction_id}/outcome'
+  | 'GET /auth/my-invoices'
+  | 'GET /invoices/{transaction_id}'
+  | 'GET /public/invoice/{transaction_id}'
+  | 'GET /payments'
+  | 'GET /payments/{id}'
+  | 'POST /payments/{id}/actions/{event}'
+  | 'GET /accountant/report'
+
+/** Bills, payments, invoices and the report. @source product 2.3, 4 */
+export const paymentHandlers: Pick<Handlers, PaymentCall> = {
+  'GET /bills/{id}': async ({ params }, { deps, caller }) => {
+    const row = await billById(deps.db, params.id)
+    if (!row || row.owner_id !== caller.userId) return notFound()
+    const [bill] = await presentBills(deps.db, { billId: params.id })
+    const application = await deps.db
+      .selectFrom('applications')
+      .select(['case_number', 'form'])
+      .where('id', '=', row.application_id)
+      .executeTakeFirst()
+    if (!bill || !application) return notFound()
+    const hasDefendant = application.form.defendants.length > 0
+    const payable = hasDefendant && bill.outstandingPoisha > 0 && bill.liveTransactionId === null
+    return { ...bill, caseNumber: application.case_number, hasDefendant, payable }
+  },
+
+  'POST /bills/{id}/payments': ({ params, body }, { deps, caller }) =>
+    startPayment(deps, caller, params.id, body),
+
+  'GET /payments/{transaction_id}/outcome': ({ params }, { deps, caller }) =>
+    presentOutcome(deps, caller, params.transaction_id),
+
+  'GET /auth/my-invoices': async ({ query }, { deps, caller }) => {
+    const { total } = await deps.db
+      .selectFrom('invoices')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('owner_id', '=', caller.userId)
+      .executeTakeFirstOrThrow()
+    const page = await pageRows({
+      ...query,
+      query: invoiceRows(deps.db).where('invoices.owner_id', '=', caller.userId),
+      timeColumn: 'invoices.issued_at',
+      idColumn: 'invoices.id',
+      direction: 'newest',
+    })
+    if (isRefused(page)) return page
+    const invoices = await presentInvoices(deps.db, page.rows)
+    return {
+      rows: invoices.map((invoice, index) => ({ ...invoice, cursor: page.rows[index]?.cursor ?? '' })),
+      total,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+      nextCursor: page.nextCursor,
+      previousCursor: page.previousCursor,
+    }
+  },
+
+  'GET /invoices/{transaction_id}': async ({ params }, { deps, caller }) => {
+    const row = await invoiceRows(deps.db)
+      .where('invoices.transaction_id', '=', params.transaction_id)
+      .executeTakeFirst()
+    if (!row) return notFound()
+    if (row.owner_id !== caller.userId && !isInReach(caller.actor, row.office_id)) return notFound()
+    const [invoice] = await presentInvoices(deps.db, [row])
+    return invoice ?? notFound()
+  },
+
+  'GET /public/invoice/{transaction_id}': async ({ params }, { deps }) => {
+    const asked = params.transaction_id
+    const row = await invoiceRows(deps.db)
+      .where((where) =>
+        where.or([
+          where('invoices.transaction_id', '=', asked),
+          where('invoices.invoice_number', '=', asked),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!row) return unknownInvoice()
+    return {
+      invoiceNumber: row.invoice_number,
+      transactionId: row.transaction_id,
+      amountPoisha: row.amount_poisha,
+      issuedAt: row.issued_at.toISOString(),
+      court: namedOrNull(row.court_name, row.court_name_bn),
+      caseNumber: row.case_number,
+      usedAt: row.used_at?.toISOString() ?? null,
+    }
+  },
+
+  'GET /payments': async ({ query }, { deps, caller }) => {
+    const search = paymentSearch(deps.db, officeReach(caller.actor), query)
+    const { total, totalPoisha } = await totalsOf(search)
+    const page = await pageRows({
+      ...query,
+      query: search,
+      timeColumn: 'payments.created_at',
+      idColumn: 'payments.id',
+      direction: 'newest',
+    })
+    if (isRefused(page)) return page
+    return {
+      rows: page.rows.map((row) => ({ ...presentPaymentRow(row), cursor: row.cursor })),
+      total,
+      totalPoisha,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+      nextCursor: page.nextCursor,
+      previousCursor: page.previousCursor,
+    }
+  },
+
+  'GET /payments/{id}': ({ params }, { deps, caller }) => presentPayment(deps, caller, params.id),
+
+  'POST /payments/{id}/actions/{event}': actionHandler(paymentNoun, presentPayment),
+
+  'GET /accountant/report': async ({ query }, { deps, caller }) => {
+    const period = { from: dayStart(query.from), to: dayEnd(query.to) }
+    const settled = await settledRows(deps.db, period, officeReach(caller.actor))
+    const rows = settled.map((row) => ({
+      transactionId: row.transaction_id,
+      invoiceNumber: row.invoice_number,
+      postedAt: row.posted_at.toISOString(),
+      caseNumber: row.case_number,
+      court: namedOrNull(row.court_name, row.court_name_bn),
+      billKind: row.bill_kind,
+      amountPoisha: row.treasury + row.bar_council + row.dispatch,
+      bankChargePoisha: row.bank_charge,
+      treasuryPoisha: row.treasury,
+      barCouncilPoisha: row.bar_council,
+      dispatchPoisha: row.dispatch,
+    }))
+    return {
+      rows,
+      totals: {
+        amountPoisha: sum(rows.map((row) => row.amountPoisha)),
+        bankChargePoisha: sum(rows.map((row) => row.bankChargePoisha)),
+        treasuryPoisha: sum(rows.map((row) => row.treasuryPoisha)),
+        barCouncilPoisha: sum(rows.map((row) => row.barCouncilPoisha)),
+        dispatchPoisha: sum(rows.map((row) => row.dispatchPoisha)),
+      },
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { demoAccounts, demoPassword } from './seed/people.ts'
+import { readSettings } from './settings.ts'
+import { start } from './start.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const settings = readSettings(process.env)
+const running = await start(settings)
+
+say(`\nআদালত ফি / Court Fee: ${running.url}`)
+if (running.addresses.sms) say(`SMS and e-mail arrive at: ${running.addresses.sms}`)
+if (running.addresses.gateway) say(`Payments go to the test gateway at: ${running.addresses.gateway}`)
+if (settings.DEMO_ACCOUNTS) {
+  say(`\nDemo accounts, password ${demoPassword}:`)
+  for (const { role, name, email } of demoAccounts) say(`  ${role.padEnd(15)} ${email.padEnd(34)} ${name}`)
+}
+say('\nCtrl+C stops it.')
+
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (isStopping) return
+    isStopping = true
+    void running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })

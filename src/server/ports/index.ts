@@ -1,0 +1,66 @@
+import path from 'node:path'
+import type { Deps } from '../deps.ts'
+import type { Settings } from '../settings.ts'
+import { createFolderFiles } from './files.ts'
+import { createPusherLive } from './live.ts'
+import { createSmtpMail } from './mail.ts'
+import { createSslWireless } from './sms.ts'
+import { createSslcommerz } from './sslcommerz.ts'
+
+const timeoutMs = 10_000
+
+const smtpOf = (settings: Settings) => {
+  const url = new URL(settings.SMTP_URL ?? '')
+  const isLoopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost'
+  return {
+    host: url.hostname,
+    port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
+    isSecure: url.protocol === 'smtps:',
+    isTlsRequired: !isLoopback,
+    ...(url.username
+      ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+      : {}),
+    from: settings.MAIL_FROM,
+    timeoutMs,
+  }
+}
+
+const liveOf = (settings: Settings) => {
+  const keys = {
+    appId: settings.LIVE_APP_ID,
+    key: settings.LIVE_KEY,
+    secret: settings.LIVE_SECRET,
+    timeoutMs,
+  }
+  return settings.LIVE_CLUSTER !== undefined
+    ? { ...keys, cluster: settings.LIVE_CLUSTER }
+    : {
+        ...keys,
+        host: settings.LIVE_HOST ?? '127.0.0.1',
+        port: settings.LIVE_PORT ?? 80,
+        useTls: settings.LIVE_TLS,
+      }
+}
+
+/** One adapter for each outside service, from addresses alone. @source product 5 */
+export async function createPorts(
+  settings: Settings,
+): Promise<Pick<Deps, 'gateway' | 'sms' | 'mail' | 'live' | 'files'>> {
+  return {
+    gateway: createSslcommerz({
+      baseUrl: settings.GATEWAY_URL ?? '',
+      storeId: settings.GATEWAY_STORE_ID,
+      storePassword: settings.GATEWAY_STORE_PASSWORD,
+      timeoutMs: settings.GATEWAY_TIMEOUT_SECONDS * 1_000,
+    }),
+    sms: createSslWireless({
+      baseUrl: settings.SMS_URL ?? '',
+      apiToken: settings.SMS_TOKEN,
+      sid: settings.SMS_SENDER,
+      timeoutMs,
+    }),
+    mail: createSmtpMail(smtpOf(settings)),
+    live: createPusherLive(liveOf(settings)),
+    files: await createFolderFiles(path.join(settings.DATA_FOLDER, 'documents')),
+  }
+}

@@ -1,0 +1,98 @@
+import path from 'node:path'
+import { startGatewaySandbox } from '../sandbox/gateway/gateway.ts'
+import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
+import { startLiveSandbox } from '../sandbox/live.ts'
+import type { Settings } from './settings.ts'
+
+/** The outside services by name, as `ALLOW_STAND_INS` lists them. @source product 5 */
+const names = ['gateway', 'sms', 'mail', 'live'] as const
+type ServiceName = (typeof names)[number]
+
+const loopback = '127.0.0.1'
+
+/** What is started in place of a service that the settings name no address for. */
+export interface StandIns {
+  settings: Settings
+  /** Addresses a person may open, by service. */
+  addresses: Partial<Record<ServiceName, string>>
+  close(): Promise<void>
+}
+
+const isConfigured = (settings: Settings, name: ServiceName): boolean =>
+  ({
+    gateway: settings.GATEWAY_URL !== undefined,
+    sms: settings.SMS_URL !== undefined,
+    mail: settings.SMTP_URL !== undefined,
+    live: settings.LIVE_HOST !== undefined || settings.LIVE_CLUSTER !== undefined,
+  })[name]
+
+/** Throws with the service's name when a production start would fall back to a stand-in that nobody asked for. */
+function refuseUnasked(settings: Settings, missing: readonly ServiceName[]): void {
+  if (settings.NODE_ENV !== 'production') return
+  const allowed = settings.ALLOW_STAND_INS.split(',').map((name) => name.trim())
+  const unasked = missing.filter((name) => !allowed.includes(name))
+  if (unasked.length > 0)
+    throw new Error(
+      `No address is set for: ${unasked.join(', ')}. A production start uses a stand-in only when ALLOW_STAND_INS names it.`,
+    )
+}
+
+/**
+ * Starts the stand-in of every service that has no address, on loopback, and gives settings that point there.
+ * Their ports follow the product's own (PORT + 1 …), so that an address on a page survives a restart; with PORT 0 all are free ones.
+ * @source product 5
+ */
+export async function startStandIns(settings: Settings): Promise<StandIns> {
+  const missing = names.filter((name) => !isConfigured(settings, name))
+  refuseUnasked(settings, missing)
+  const port = (offset: number): number => (settings.PORT === 0 ? 0 : settings.PORT + offset)
+  const folder = path.join(settings.DATA_FOLDER, 'stand-ins')
+  const closers: (() => Promise<void>)[] = []
+  const addresses: StandIns['addresses'] = {}
+  const filled: Settings = { ...settings }
+  if (missing.includes('gateway')) {
+    const gateway = await startGatewaySandbox({
+      host: loopback,
+      port: port(1),
+      storeId: settings.GATEWAY_STORE_ID,
+      storePassword: settings.GATEWAY_STORE_PASSWORD,
+      folder,
+    })
+    filled.GATEWAY_URL = gateway.url
+    addresses.gateway = gateway.url
+    closers.push(() => gateway.close())
+  }
+  if (missing.includes('live')) {
+    const live = await startLiveSandbox({
+      host: loopback,
+      port: port(2),
+      appId: settings.LIVE_APP_ID,
+      key: settings.LIVE_KEY,
+      secret: settings.LIVE_SECRET,
+    })
+    filled.LIVE_HOST = loopback
+    filled.LIVE_PORT = live.port
+    closers.push(() => live.close())
+  }
+  if (missing.includes('sms') || missing.includes('mail')) {
+    const inbox = await startInboxSandbox({
+      host: loopback,
+      httpPort: port(3),
+      smtpPort: port(4),
+      apiToken: settings.SMS_TOKEN,
+      sid: settings.SMS_SENDER,
+      folder,
+    })
+    if (missing.includes('sms')) filled.SMS_URL = inbox.url
+    if (missing.includes('mail')) filled.SMTP_URL = `smtp://${loopback}:${inbox.smtpPort}`
+    addresses.sms = inbox.url
+    closers.push(() => inbox.close())
+  }
+  return {
+    settings: filled,
+    addresses,
+    close: async () => {
+      for (const close of closers) await close()
+    },
+  }
+}

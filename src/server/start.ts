@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { connect, connectionConfig } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { migrations } from './database/migrations/index.ts'
+import type { Database } from './database/schema.ts'
+import type { Deps } from './deps.ts'
+import { systemIds } from './ids.ts'
+import { createPorts } from './ports/index.ts'
+import { createQueue } from './queue.ts'
+import { seed } from './seed/index.ts'
+import type { Settings } from './settings.ts'
+import { startStandIns, type StandIns } from './stand-ins.ts'
+import { workersOf } from './workers.ts'
+
+/** A product that runs. */
+export interface Running {
+  app: FastifyInstance
+  deps: Deps
+  url: string
+  addresses: StandIns['addresses']
+  /** Finishes what is under way, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+const redact = {
+  paths: [
+    'req.headers.authorization',
+    'req.headers.cookie',
+    '*.password',
+    '*.nid',
+    '*.mobile',
+    '*.otp',
+    '*.token',
+  ],
+  censor: '[hidden]',
+}
+
+/**
+ * Starts the whole product: database, migrations, stand-ins where no address is set, outbox, seed, calls and screens.
+ * Rejects with the cause when a part cannot start; what had started is let go.
+ * @source product 5
+ */
+export async function start(settings: Settings): Promise<Running> {
+  const log = pino({ level: settings.LOG_LEVEL, redact })
+  const onError = (error: Error) => log.error({ err: error }, 'background')
+  const closers: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closers.toReversed()) await close()
+  }
+  try {
+    const [database, standIns] = await Promise.all([
+      connectionConfig(settings, (line) => log.debug(line)),
+      startStandIns(settings),
+    ])
+    closers.push(
+      () => database.stop(),
+      () => standIns.close(),
+    )
+    const db = connect<Database>(database.config, { max: 20, onError })
+    closers.push(() => db.destroy())
+    await migrate(db, migrations)
+    const queue = await createQueue(database.config, onError)
+    closers.push(() => queue.stop())
+    const deps: Deps = {
+      db,
+      clock: { now: () => new Date() },
+      ids: systemIds,
+      settings: { ...standIns.settings, CODE_PEPPER: settings.CODE_PEPPER ?? systemIds.token() },
+      queue,
+      log,
+      ...(await createPorts(standIns.settings)),
+    }
+    await seed(deps)
+    const app = await buildApp(deps)
+    closers.push(() => app.close())
+    await app.listen({ port: settings.PORT, host: settings.HOST })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
+    deps.settings.PUBLIC_URL ??= `http://localhost:${port}`
+    await queue.work(workersOf(deps))
+    return { app, deps, url: deps.settings.PUBLIC_URL, addresses: standIns.addresses, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Clock, Db } from '../../src/server/deps.ts'
+import { jobNames, type Jobs, type JobName, type Queue, type Workers } from '../../src/server/queue.ts'
+
+/**
+ * A queue in a table of the test database, so that a job lives and dies with the transaction that asked for it, and
+ * that follows the clock of the test. A job that fails stays, and `drain` throws.
+ */
+export function createTableQueue(db: Db, clock: Clock): Queue & { waiting(): Promise<JobName[]> } {
+  const next = async (): Promise<{ id: number; name: JobName; job: Jobs[JobName] } | undefined> => {
+    const { rows } = await sql<{ id: number; name: JobName; job: Jobs[JobName] }>`
+      select id, name, job from test_jobs where due_at <= ${clock.now()} order by due_at, id limit 1`.execute(
+      db,
+    )
+    return rows[0]
+  }
+  return {
+    async add(trx, name, job, options = {}) {
+      if (!jobNames.includes(name)) throw new Error(`no job ${name}`)
+      const due = new Date(clock.now().getTime() + (options.afterSeconds ?? 0) * 1000)
+      await sql`insert into test_jobs (name, job, due_at) values (${name}, ${JSON.stringify(job)}, ${due})`.execute(
+        trx,
+      )
+    },
+    work: () => Promise.resolve(),
+    async drain(workers: Workers) {
+      let count = 0
+      for (let row = await next(); row; row = await next()) {
+        await (workers[row.name] as (job: Jobs[JobName]) => Promise<void>)(row.job)
+        await sql`delete from test_jobs where id = ${row.id}`.execute(db)
+        count += 1
+      }
+      return count
+    },
+    stop: () => Promise.resolve(),
+    async waiting() {
+      const { rows } = await sql<{ name: JobName }>`select name from test_jobs order by id`.execute(db)
+      return rows.map(({ name }) => name)
+    },
+  }
+}

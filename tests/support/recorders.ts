@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import type { Live } from '../../src/server/ports/live.ts'
+import type { Mail, MailMessage } from '../../src/server/ports/mail.ts'
+import type { Sms, SmsMessage } from '../../src/server/ports/sms.ts'
+
+/** Ports that keep what they are given. `isDown` makes one give no answer. */
+export interface Recorders {
+  sms: Sms & { sent: SmsMessage[]; isDown: boolean }
+  mail: Mail & { sent: MailMessage[]; isDown: boolean }
+  live: Live & { events: { channel: string; event: string; data: unknown }[]; isDown: boolean }
+}
+
+const noAnswer = { kind: 'noAnswer' as const, detail: 'down' }
+
+export function createRecorders(liveSecret: string): Recorders {
+  const sms: Recorders['sms'] = {
+    sent: [],
+    isDown: false,
+    send(message) {
+      if (sms.isDown) return Promise.resolve(noAnswer)
+      if (sms.sent.some(({ id }) => id === message.id))
+        return Promise.resolve({ kind: 'refused', reason: 'id is not unique' })
+      sms.sent.push(message)
+      return Promise.resolve({ kind: 'sent', reference: String(sms.sent.length) })
+    },
+  }
+  const mail: Recorders['mail'] = {
+    sent: [],
+    isDown: false,
+    send(message) {
+      if (mail.isDown) return Promise.resolve(noAnswer)
+      mail.sent.push(message)
+      return Promise.resolve({ kind: 'sent', reference: message.id })
+    },
+    close: () => {},
+  }
+  const live: Recorders['live'] = {
+    events: [],
+    isDown: false,
+    trigger(channel, event, data) {
+      if (live.isDown) return Promise.reject(new Error('live is down'))
+      live.events.push({ channel, event, data })
+      return Promise.resolve()
+    },
+    authorize: (socketId, channel) => ({
+      auth: `key:${createHmac('sha256', liveSecret).update(`${socketId}:${channel}`).digest('hex')}`,
+    }),
+  }
+  return { sms, mail, live }
+}

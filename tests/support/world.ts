@@ -1,0 +1,190 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import type { RefusalData } from '../../src/api/call.ts'
+import type { CallInput, CallName, CallReply } from '../../src/api/calls.ts'
+import { startGatewaySandbox, type GatewaySandbox } from '../../src/sandbox/gateway/gateway.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { connect } from '../../src/server/database/connect.ts'
+import type { Database } from '../../src/server/database/schema.ts'
+import type { Db, Deps } from '../../src/server/deps.ts'
+import { createFolderFiles } from '../../src/server/ports/files.ts'
+import { createSslcommerz } from '../../src/server/ports/sslcommerz.ts'
+import type { Workers } from '../../src/server/queue.ts'
+import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { workersOf } from '../../src/server/workers.ts'
+import { createClock, type TestClock } from './clock.ts'
+import { createDatabase } from './database.ts'
+import { createTableQueue } from './queue.ts'
+import { createRecorders, type Recorders } from './recorders.ts'
+
+/** A reply: `data` when it was granted, the same as `refusal` when it was not. */
+export interface Reply<Name extends CallName> {
+  code: number
+  message: string
+  data: CallReply<Name>
+  refusal: RefusalData
+  headers: LightMyRequestResponse['headers']
+}
+
+/** How a call is sent. */
+export interface CallOptions {
+  token?: string
+  language?: 'bn' | 'en'
+  address?: string
+}
+
+/** A whole back office of its own, with time standing still and the world outside in small. */
+export interface World extends Recorders {
+  db: Db
+  deps: Deps
+  clock: TestClock
+  app: FastifyInstance
+  gateway: GatewaySandbox
+  workers: Workers
+  /** Everything that was logged, one JSON line each. */
+  logs: string[]
+  /** A call of the contract; the token alone or more. */
+  call<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: string | CallOptions,
+  ): Promise<Reply<Name>>
+  /** Logs a demo account in, by the real call; answers the token. */
+  login(key: DemoKey): Promise<string>
+  userId(key: DemoKey): Promise<string>
+  officeId(code: string): Promise<string>
+  /** The names of the jobs that wait, due or not. */
+  waiting(): Promise<string[]>
+  /** Carries out every job that is due; answers how many. */
+  drain(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  now?: string
+  settings?: Record<string, string>
+}
+
+const ids = {
+  uuid: () => v7(),
+  token: () => randomBytes(32).toString('base64url'),
+  code: () => String(randomInt(1_000_000)).padStart(6, '0'),
+  transactionId: () => `T${randomBytes(12).toString('hex')}`,
+}
+
+interface Input {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: object
+}
+
+async function send(
+  app: FastifyInstance,
+  name: CallName,
+  input: Input,
+  { token, language, address }: CallOptions,
+): Promise<LightMyRequestResponse> {
+  const [method, template = ''] = name.split(' ')
+  const filled = template.replace(/\{(\w+)\}/g, (_all, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  )
+  const asked = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  return app.inject({
+    method: method === 'GET' ? 'GET' : 'POST',
+    url: `/api${filled}`,
+    query: Object.fromEntries(asked.map(([key, value]) => [key, String(value)])),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(language ? { 'accept-language': language } : {}),
+    },
+    ...(address ? { remoteAddress: address } : {}),
+    ...(input.body ? { payload: input.body } : {}),
+  })
+}
+
+async function createDeps(options: WorldOptions, clock: TestClock, logs: string[]) {
+  const database = await createDatabase()
+  const db = connect<Database>(database.config, { max: 5 })
+  const settings = readSettings({ PUBLIC_URL: 'http://court.example', ...options.settings })
+  const { GATEWAY_STORE_ID: storeId, GATEWAY_STORE_PASSWORD: storePassword } = settings
+  const folder = await mkdtemp(path.join(tmpdir(), 'court-world-'))
+  const gateway = await startGatewaySandbox({
+    host: '127.0.0.1',
+    port: 0,
+    storeId,
+    storePassword,
+    clock: () => clock.now().getTime(),
+  })
+  const recorders = createRecorders(settings.LIVE_SECRET)
+  const queue = createTableQueue(db, clock)
+  const deps: Deps = {
+    db,
+    clock,
+    ids,
+    settings,
+    queue,
+    log: pino({ level: 'info' }, { write: (line: string) => void logs.push(line) }),
+    gateway: createSslcommerz({ baseUrl: gateway.url, storeId, storePassword, timeoutMs: 5_000 }),
+    ...recorders,
+    files: await createFolderFiles(folder),
+  }
+  const end = async () => {
+    await gateway.close()
+    await db.destroy()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { deps, gateway, recorders, queue, end }
+}
+
+/** A new world; close it when the test file is done. It starts on 1 March 2026, noon in Dhaka, unless told otherwise. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const clock = createClock(options.now ?? '2026-03-01T06:00:00Z')
+  const logs: string[] = []
+  const { deps, gateway, recorders, queue, end } = await createDeps(options, clock, logs)
+  const app = await buildApp(deps)
+  const workers = workersOf(deps)
+  const account = (key: DemoKey) => demoAccounts.find((each) => each.key === key)?.email ?? ''
+  const world: World = {
+    ...recorders,
+    db: deps.db,
+    deps,
+    clock,
+    app,
+    gateway,
+    workers,
+    logs,
+    async call(name, input, how = {}) {
+      const response = await send(app, name, input, typeof how === 'string' ? { token: how } : how)
+      const body = response.json<{ code: number; message: string; data: never }>()
+      return { ...body, refusal: body.data, headers: response.headers }
+    },
+    async login(key) {
+      const body = { email: account(key), password: demoPassword }
+      const { code, message, data } = await world.call('POST /auth/login', { body })
+      if (code !== 200) throw new Error(`${key}: ${message}`)
+      return data.access_token
+    },
+    async userId(key) {
+      const users = deps.db.selectFrom('users').select('id').where('email', '=', account(key))
+      return (await users.executeTakeFirstOrThrow()).id
+    },
+    async officeId(code) {
+      const offices = deps.db.selectFrom('offices').select('id').where('code', '=', code)
+      return (await offices.executeTakeFirstOrThrow()).id
+    },
+    waiting: () => queue.waiting(),
+    drain: () => queue.drain(workers),
+    async close() {
+      await app.close()
+      await end()
+    },
+  }
+  return world
+}
