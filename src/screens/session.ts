@@ -115,6 +115,8 @@ export function acceptToken(token: string, remember: boolean): void {
 }
 
 export const useSessionState = () => useSelector(session, ({ value }) => value)
+/** Why nobody is logged in: a word key of the chart or the server's sentence. */
+export const useSessionError = (): string | null => useSelector(session, ({ context }) => context.error)
 export const useAccount = (): Account | null => useSelector(session, ({ context }) => context.account)
 
 /** Who acts, for the law on this side. */

@@ -1,4 +1,20 @@
-import type { Route } from './route.ts'
+import { m } from '../../words/messages.js'
+import { screen, type Route } from './route.ts'
 
 /** The public and the litigant's area. @source spec §2 Public and litigant area */
-export const litigantRoutes: readonly Route[] = []
+export const litigantRoutes: readonly Route[] = [
+  {
+    path: '/login',
+    title: m.route_title_login,
+    right: 'guest',
+    frame: 'public',
+    screen: screen(() => import('../session/login-screen.tsx'), 'LoginScreen'),
+  },
+  {
+    path: '/register',
+    title: m.route_title_register,
+    right: 'guest',
+    frame: 'public',
+    screen: screen(() => import('../session/register-screen.tsx'), 'RegisterScreen'),
+  },
+]

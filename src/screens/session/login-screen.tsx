@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react'
+import { m } from '../../words/messages.js'
+import type { FieldError } from '../../machines/form.ts'
+import { Banner } from '../parts/banner.tsx'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { CheckboxField } from '../parts/checkbox-field.tsx'
+import { ErrorSummary } from '../parts/error-summary.tsx'
+import { messageAt, summaryOf } from '../parts/field-words.ts'
+import { Page, Quiet } from '../parts/page.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { errorText, logIn, useSessionError, useSessionState } from '../session.ts'
+import { useCall } from '../use-call.ts'
+
+function DemoHint() {
+  const config = useCall('GET /config-status', {})
+  if (!config.data?.isDemo) return null
+  return (
+    <details>
+      <summary>{m.session_title_demo()}</summary>
+      <Quiet>{m.session_text_demo()}</Quiet>
+    </details>
+  )
+}
+
+const labels = () => ({ email: m.session_field_email(), password: m.session_field_password() })
+
+/** Log in by e-mail or mobile. What was typed stays when it is refused. @source spec §2 /login */
+export function LoginScreen() {
+  const state = useSessionState()
+  const refused = useSessionError()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isRemembered, setRemembered] = useState(false)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = { email: email.trim(), password }
+    const missing = (['email', 'password'] as const).filter((path) => values[path] === '')
+    setErrors(missing.map((path) => ({ path, error: 'required' })))
+    setAttempt(attempt + 1)
+    if (missing.length === 0) void logIn(email, password, isRemembered)
+  }
+  const isBusy = state !== 'loggedOut'
+  const search = location.search
+  return (
+    <Page title={m.session_title_login()}>
+      <ErrorSummary errors={summaryOf(errors, labels())} attempt={attempt} />
+      {refused && errors.length === 0 && !isBusy ? (
+        <Banner tone="danger" title={m.session_title_refused()} isLive>
+          <p>{errorText(refused)}</p>
+        </Banner>
+      ) : null}
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label={m.session_field_email()}
+          name="email"
+          value={email}
+          onChange={setEmail}
+          autoComplete="username"
+          inputMode="email"
+          error={messageAt(errors, 'email')}
+          isRequired
+        />
+        <TextField
+          label={m.session_field_password()}
+          name="password"
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          error={messageAt(errors, 'password')}
+          isRequired
+        />
+        <CheckboxField
+          label={m.session_field_remember()}
+          name="remember"
+          value={isRemembered}
+          onChange={setRemembered}
+          hint={m.session_hint_remember()}
+        />
+        <ButtonRow isSticky>
+          <Button type="submit" isPending={isBusy} isWide>
+            {m.session_action_login()}
+          </Button>
+        </ButtonRow>
+      </form>
+      <Quiet>{m.session_text_register()}</Quiet>
+      <LinkButton href={`/register${search}`} variant="secondary">
+        {m.session_action_register()}
+      </LinkButton>
+      <DemoHint />
+    </Page>
+  )
+}
