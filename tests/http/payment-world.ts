@@ -144,6 +144,8 @@ export async function createPaymentWorld() {
       await queue.drain(workers)
       return row(transactionId)
     },
+    newBill: (applicationId: string, dispatchId: string, lines: readonly [string, number][]) =>
+      createBill(deps, people, { applicationId, dispatchId }, lines),
     newCase: (lines?: readonly [string, number][]) => createCase(deps, people, lines),
     bill: (id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     stateOf: async (applicationId: string) =>
@@ -265,6 +267,32 @@ const someLines: readonly [string, number][] = [
   ['dispatch', 5_001],
 ]
 
+/** A bill of these lines (fund and poisha); answers its id. */
+function createBill(
+  deps: Deps,
+  people: People,
+  of: { applicationId: string; dispatchId: string | null },
+  lines: readonly [string, number][],
+): Promise<string> {
+  const head = {
+    ...of,
+    kind: of.dispatchId === null ? ('application' as const) : ('dispatch' as const),
+    ownerId: people.litigant.userId,
+    officeId: people.officeId,
+  }
+  const billLines = lines.map(([fund, amountPoisha]) => ({
+    title: fund,
+    titleBn: fund,
+    fund: fund as 'treasury',
+    feeTypeId: null,
+    feeRuleId: null,
+    amountPoisha,
+    quantity: 1,
+  }))
+  const at = deps.clock.now()
+  return deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
+}
+
 /** A verified application with one bill; lines are fund and poisha. */
 async function createCase(deps: Deps, people: People, lines = someLines) {
   const at = deps.clock.now()
@@ -298,17 +326,7 @@ async function createCase(deps: Deps, people: People, lines = someLines) {
       updated_at: at,
     })
     .execute()
-  const head = { applicationId, dispatchId: null, kind: 'application' as const, ownerId, officeId }
-  const billLines = lines.map(([fund, amountPoisha]) => ({
-    title: fund,
-    titleBn: fund,
-    fund: fund as 'treasury',
-    feeTypeId: null,
-    feeRuleId: null,
-    amountPoisha,
-    quantity: 1,
-  }))
-  const billId = await deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
+  const billId = await createBill(deps, people, { applicationId, dispatchId: null }, lines)
   const voidBill = () =>
     deps.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
   return { applicationId, billId, voidBill, totalPoisha: lines.reduce((all, [, poisha]) => all + poisha, 0) }
