@@ -3,7 +3,6 @@ import { createActor } from 'xstate'
 import { connectClient, send } from '../api/client.ts'
 import { storage, tokenCookie } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
-import type { Actor, Slug } from '../machines/actor.ts'
 import { sessionMachine, type Account } from '../machines/session.ts'
 import { m } from '../words/messages.js'
 import { getLocale } from '../words/runtime.js'
@@ -119,13 +118,4 @@ export const useSessionState = () => useSelector(session, ({ value }) => value)
 export const useSessionError = (): string | null => useSelector(session, ({ context }) => context.error)
 export const useAccount = (): Account | null => useSelector(session, ({ context }) => context.account)
 
-/** Who acts, for the law on this side. */
-export function actorOf(account: Account): Actor {
-  return {
-    kind: 'person',
-    userId: account.user.id,
-    slugs: account.user.acl as Slug[],
-    officeId: account.user.office?.id ?? null,
-    isHeadOffice: account.user.office?.isHeadOffice ?? false,
-  }
-}
+export { actorOf } from './actor.ts'
