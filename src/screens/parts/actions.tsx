@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState } from 'react'
+import { send, type Answer } from '../../api/client.ts'
+import type { RefusalData } from '../../api/call.ts'
+import type { Application, Dispatch, Payment } from '../../api/entities.ts'
+import type { Reach } from '../../machines/actor.ts'
+import type { ApplicationEventType } from '../../machines/application.ts'
+import type { Chart } from '../../machines/chart.ts'
+import type { DispatchEventType } from '../../machines/dispatch.ts'
+import { fieldErrorsOf } from '../../machines/form.ts'
+import { offersOf, type Matter, type Offer } from '../../machines/law.ts'
+import type { PaymentEventType } from '../../machines/payment.ts'
+import { m } from '../../words/messages.js'
+import { session } from '../session.ts'
+import { applicationActWords } from '../words/application.ts'
+import { dispatchActWords } from '../words/dispatch.ts'
+import { conditionWords, fieldErrorWords } from '../words/law.ts'
+import { paymentActWords } from '../words/payment.ts'
+import type { ActWords } from '../words/word.ts'
+import { Banner } from './banner.tsx'
+import { Button, LinkButton, type ButtonVariant } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { About, PayloadHandle } from './payloads/payload-fields.tsx'
+import styles from './payloads/payloads.module.css'
+import { payloadInputs, type PayloadInput } from './payloads/table.ts'
+import { showToast } from './toasts.ts'
+
+/** What an act came to: the matter as it now is, or the refusal. */
+export type ActAnswer =
+  | { isOk: true; data: Application | Dispatch | Payment }
+  | { isOk: false; code: number; message: string; data: RefusalData }
+
+type Noun = Chart<never, string>['noun']
+
+const actWords: Record<Noun, Record<string, ActWords>> = {
+  application: applicationActWords,
+  dispatch: dispatchActWords,
+  payment: paymentActWords,
+}
+const inputs: Record<Noun, Record<string, PayloadInput>> = payloadInputs
+
+const dangerous: readonly string[] = ['discard', 'reject', 'decline', 'cancel', 'refuse', 'refund']
+
+interface Act {
+  id: string
+  event: string
+  version: number
+  payload: unknown
+}
+
+const posts: Record<Noun, (act: Act) => Promise<ActAnswer>> = {
+  application: ({ id, event, ...body }): Promise<Answer<'POST /applications/{id}/actions/{event}'>> =>
+    send('POST /applications/{id}/actions/{event}', {
+      params: { id, event: event as ApplicationEventType },
+      body,
+    }),
+  dispatch: ({ id, event, ...body }): Promise<Answer<'POST /dispatches/{id}/actions/{event}'>> =>
+    send('POST /dispatches/{id}/actions/{event}', {
+      params: { id, event: event as DispatchEventType },
+      body,
+    }),
+  payment: ({ id, event, ...body }): Promise<Answer<'POST /payments/{id}/actions/{event}'>> =>
+    send('POST /payments/{id}/actions/{event}', { params: { id, event: event as PaymentEventType }, body }),
+}
+
+interface ActionsProps<Facts extends Reach, EventType extends string> {
+  chart: Chart<Facts, EventType>
+  matter: Matter<Facts>
+  id: string
+  version: number
+  /** What the dialogs show beyond the facts: the form, a proposal, the lines of a dispatch. */
+  about?: About
+  /** The matter may have changed, by this act or (409) by somebody else's: read it again. */
+  onDone: (answer: ActAnswer) => void
+  isPrimary?: EventType
+  /** Acts that have a screen of their own (a whole form, defendants) and where it is; without an address they are left out. */
+  hrefs?: Partial<Record<EventType, string>>
+  hiddenEvents?: readonly EventType[]
+}
+
+/**
+ * Every act that the law covers for this person now, in the chart's order: open ones as buttons, blocked ones visible with why.
+ * @source house 3, product 8
+ */
+export function Actions<Facts extends Reach, EventType extends string>(
+  props: ActionsProps<Facts, EventType>,
+) {
+  const { chart, matter, hrefs = {}, hiddenEvents = [] } = props
+  const [chosen, setChosen] = useState<EventType | null>(null)
+  const hrefOf = (event: EventType) => (hrefs as Partial<Record<string, string>>)[event]
+  const offers = offersOf(chart, matter).filter(
+    ({ event }) =>
+      !hiddenEvents.includes(event) &&
+      (inputs[chart.noun][event] !== 'screen' || hrefOf(event) !== undefined),
+  )
+  if (offers.length === 0) return null
+  const primary = props.isPrimary ?? offers.find(({ event }) => !dangerous.includes(event))?.event
+  return (
+    <>
+      <section className={styles.acts} aria-label={m.staff_label_actions()} data-print="hide">
+        {offers.map((offer) => (
+          <ActButton
+            key={offer.event}
+            noun={chart.noun}
+            offer={offer}
+            href={hrefOf(offer.event)}
+            isPrimary={offer.event === primary}
+            onPress={() => setChosen(offer.event)}
+          />
+        ))}
+      </section>
+      {chosen === null ? null : <ActDialog {...props} event={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+type ActButtonProps = {
+  noun: Noun
+  offer: Offer
+  href: string | undefined
+  isPrimary: boolean
+  onPress: () => void
+}
+
+const ActButton = ({ noun, offer, href, isPrimary, onPress }: ActButtonProps) => {
+  const { event, blockedBy } = offer
+  const variant: ButtonVariant = isPrimary ? 'primary' : dangerous.includes(event) ? 'danger' : 'secondary'
+  const label = actWords[noun][event]?.action()
+  if (href !== undefined && blockedBy === null)
+    return (
+      <LinkButton href={href} variant={variant}>
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Button
+      variant={variant}
+      onPress={onPress}
+      disabledReason={blockedBy === null ? undefined : conditionWords[blockedBy]()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+type Errors = Readonly<Record<string, string>>
+
+/** The first word for each path: a field shows one error at a time. */
+const errorsBy = (fields: readonly { path: string; message: string }[]): Errors =>
+  Object.fromEntries(fields.toReversed().map(({ path, message }) => [path, message]))
+
+type ActDialogProps<Facts extends Reach, EventType extends string> = ActionsProps<Facts, EventType> & {
+  event: EventType
+  onClose: () => void
+}
+
+function ActDialog<Facts extends Reach, EventType extends string>(props: ActDialogProps<Facts, EventType>) {
+  const { chart, matter, event, onClose, about = {} } = props
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const handle = useRef<PayloadHandle>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const words = actWords[chart.noun][event]
+  const input = inputs[chart.noun][event]
+  const Fields = input === 'screen' || !input ? null : input
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const settle = (answer: ActAnswer) => {
+    if (answer.isOk) showToast({ tone: 'success', text: words?.done() ?? '' })
+    onClose()
+    session.send({ type: 'refresh' })
+    props.onDone(answer)
+  }
+  const confirm = async () => {
+    const payload = handle.current?.read() ?? {}
+    const parsed = chart.payloads[event](matter.facts).safeParse(payload)
+    if (!parsed.success) {
+      const wrong = fieldErrorsOf(parsed.error)
+      return setErrors(
+        errorsBy(wrong.map(({ path, error }) => ({ path, message: fieldErrorWords[error]() }))),
+      )
+    }
+    setErrors({})
+    setFailure(null)
+    setIsPending(true)
+    const answer = await posts[chart.noun]({ id: props.id, event, version: props.version, payload })
+    setIsPending(false)
+    if (answer.isOk) return settle(answer)
+    showToast({ tone: 'danger', text: answer.message })
+    if (answer.code === 409) return settle(answer)
+    if (answer.code === 422 && answer.data.fields) setErrors(errorsBy(answer.data.fields))
+    setFailure(answer.message)
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={words?.action() ?? ''}
+      text={words?.confirm()}
+      confirmLabel={words?.action() ?? ''}
+      isDanger={dangerous.includes(event)}
+      isPending={isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <div ref={frame}>
+        {failure ? (
+          <Banner tone="danger" isLive>
+            <p>{failure}</p>
+          </Banner>
+        ) : null}
+        {Fields ? <Fields ref={handle} about={about} errorAt={(path) => errors[path]} /> : null}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react'
+import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch.ts'
+import { dispatchOptionWords, dispatchOutcomeWords } from '../../words/dispatch-parts.ts'
+import { m } from '../../../words/messages.js'
+import { DateField } from '../date-field.tsx'
+import { FieldMessage } from '../field.tsx'
+import { MoneyField } from '../money-field.tsx'
+import { RadioField } from '../radio-field.tsx'
+import { SelectField } from '../select-field.tsx'
+import { TextField } from '../text-field.tsx'
+import { actName, payloadFields, type About, type DispatchLine } from './payload-fields.tsx'
+import styles from './payloads.module.css'
+
+/** Registry or Usual Post. @source spec §3 Dispatch fee option */
+export const dispatchOptionFields = payloadFields<string>({
+  initial: () => '',
+  payload: (option) => ({ option }),
+  fields: ({ value, onChange, errorAt }) => (
+    <RadioField
+      name={actName('option')}
+      label={m.dispatch_field_option()}
+      options={dispatchOptions.map((option) => ({ value: option, label: dispatchOptionWords[option]() }))}
+      value={value}
+      onChange={onChange}
+      error={errorAt('option')}
+      isRequired
+    />
+  ),
+})
+
+const linesOf = ({ lines = [] }: About): readonly DispatchLine[] => lines
+
+const LineFrame = ({ about, index, children }: { about: About; index: number; children: ReactNode }) => {
+  const line = linesOf(about)[index]
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.legend}>{line?.name}</legend>
+      <p className={styles.quiet}>{line?.address}</p>
+      {children}
+    </fieldset>
+  )
+}
+
+const replace = <Row,>(rows: readonly Row[], at: number, part: Partial<Row>): Row[] =>
+  rows.map((row, index) => (index === at ? { ...row, ...part } : row))
+
+interface Cost {
+  defendantId: string
+  postalCostPoisha: number | null
+  summonFeePoisha: number | null
+}
+
+/** Postal cost and summon fee of each defendant, prefilled from the tariff. @source product 2.2 */
+export const dispatchCostFields = payloadFields<readonly Cost[]>({
+  initial: (about) =>
+    linesOf(about).map((line) => ({
+      defendantId: line.defendantId,
+      postalCostPoisha: line.postalCostPoisha ?? line.suggestedPostalCostPoisha,
+      summonFeePoisha: line.summonFeePoisha ?? line.suggestedSummonFeePoisha,
+    })),
+  payload: (lines) => ({ lines }),
+  fields: ({ value: rows, onChange, errorAt, about }) => (
+    <>
+      {rows.map((row, index) => (
+        <LineFrame key={row.defendantId} about={about} index={index}>
+          <div className={styles.pair}>
+            <MoneyField
+              name={actName(`lines.${index}.postalCostPoisha`)}
+              label={m.dispatch_field_postal_cost()}
+              value={row.postalCostPoisha}
+              onChange={(postalCostPoisha) => onChange(replace(rows, index, { postalCostPoisha }))}
+              error={errorAt(`lines.${index}.postalCostPoisha`)}
+              isRequired
+            />
+            <MoneyField
+              name={actName(`lines.${index}.summonFeePoisha`)}
+              label={m.dispatch_field_summon_fee()}
+              value={row.summonFeePoisha}
+              onChange={(summonFeePoisha) => onChange(replace(rows, index, { summonFeePoisha }))}
+              error={errorAt(`lines.${index}.summonFeePoisha`)}
+              isRequired
+            />
+          </div>
+        </LineFrame>
+      ))}
+      <FieldMessage name={actName('lines')} error={errorAt('lines')} />
+    </>
+  ),
+})
+
+interface Tracking {
+  dueDate: string
+  lines: readonly { defendantId: string; trackingNumber: string }[]
+}
+
+/** The tracking number of each defendant and the day the outcome is due. @source product 2.2 */
+export const trackingFields = payloadFields<Tracking>({
+  initial: (about) => ({
+    dueDate: '',
+    lines: linesOf(about).map(({ defendantId, trackingNumber }) => ({
+      defendantId,
+      trackingNumber: trackingNumber ?? '',
+    })),
+  }),
+  payload: (tracking) => tracking,
+  fields: ({ value, onChange, errorAt, about }) => (
+    <>
+      {value.lines.map((row, index) => (
+        <LineFrame key={row.defendantId} about={about} index={index}>
+          <TextField
+            name={actName(`lines.${index}.trackingNumber`)}
+            label={m.dispatch_field_tracking_number()}
+            hint={m.dispatch_hint_tracking_number()}
+            value={row.trackingNumber}
+            onChange={(trackingNumber) =>
+              onChange({ ...value, lines: replace(value.lines, index, { trackingNumber }) })
+            }
+            error={errorAt(`lines.${index}.trackingNumber`)}
+            lang="en"
+            isRequired
+          />
+        </LineFrame>
+      ))}
+      <FieldMessage name={actName('lines')} error={errorAt('lines')} />
+      <DateField
+        name={actName('dueDate')}
+        label={m.dispatch_field_due_date()}
+        value={value.dueDate}
+        onChange={(dueDate) => onChange({ ...value, dueDate })}
+        error={errorAt('dueDate')}
+        isRequired
+      />
+    </>
+  ),
+})
+
+interface Outcome {
+  defendantId: string
+  outcome: string
+  outcomeDate: string
+}
+
+/** What became of each summons, and when. @source product 2.2 */
+export const outcomeFields = payloadFields<readonly Outcome[]>({
+  initial: (about) =>
+    linesOf(about).map(({ defendantId, outcome, outcomeDate }) => ({
+      defendantId,
+      outcome: outcome ?? '',
+      outcomeDate: outcomeDate ?? '',
+    })),
+  payload: (lines) => ({ lines }),
+  fields: ({ value: rows, onChange, errorAt, about }) => (
+    <>
+      {rows.map((row, index) => (
+        <LineFrame key={row.defendantId} about={about} index={index}>
+          <div className={styles.pair}>
+            <SelectField
+              name={actName(`lines.${index}.outcome`)}
+              label={m.dispatch_field_outcome()}
+              options={dispatchOutcomes.map((outcome) => ({
+                value: outcome,
+                label: dispatchOutcomeWords[outcome](),
+              }))}
+              value={row.outcome}
+              onChange={(outcome) => onChange(replace(rows, index, { outcome }))}
+              error={errorAt(`lines.${index}.outcome`)}
+              isRequired
+            />
+            <DateField
+              name={actName(`lines.${index}.outcomeDate`)}
+              label={m.dispatch_field_outcome_date()}
+              value={row.outcomeDate}
+              onChange={(outcomeDate) => onChange(replace(rows, index, { outcomeDate }))}
+              error={errorAt(`lines.${index}.outcomeDate`)}
+              isRequired
+            />
+          </div>
+        </LineFrame>
+      ))}
+      <FieldMessage name={actName('lines')} error={errorAt('lines')} />
+    </>
+  ),
+})

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { costRowsByStaffMax, costRowsWhileFilingMax } from '../../../machines/limits.ts'
+import { latinDigits } from '../../../machines/text.ts'
+import { m } from '../../../words/messages.js'
+import { useCall } from '../../use-call.ts'
+import { fieldErrorWords } from '../../words/law.ts'
+import { Button } from '../button.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { FieldMessage } from '../field.tsx'
+import { formatDigits, formatNumber } from '../format.ts'
+import { currentLocale } from '../locale.ts'
+import { MoneyField } from '../money-field.tsx'
+import { nameOf } from '../named.ts'
+import { SelectField } from '../select-field.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { TextField } from '../text-field.tsx'
+import { actName, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
+import styles from './payloads.module.css'
+
+interface FeeRow {
+  key: number
+  feeTypeId: string
+  amountPoisha: number | null
+  quantity: string
+}
+
+interface FeeType {
+  id: number
+  name: string
+  nameBn: string
+  basePoisha: number
+}
+
+const emptyRow = (key: number): FeeRow => ({
+  key,
+  feeTypeId: '',
+  amountPoisha: null,
+  quantity: formatDigits('1', currentLocale()),
+})
+
+const quantityOf = (typed: string): number | null => {
+  const digits = latinDigits(typed).trim()
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}
+
+const rowsOf = ({ proposal }: About): FeeRow[] =>
+  proposal && proposal.rows.length > 0
+    ? proposal.rows.map((row, key) => ({
+        key,
+        feeTypeId: String(row.feeTypeId),
+        amountPoisha: row.amountPoisha,
+        quantity: formatDigits(String(row.quantity), currentLocale()),
+      }))
+    : [emptyRow(0)]
+
+type RowProps = {
+  row: FeeRow
+  index: number
+  feeTypes: readonly FeeType[]
+  errorAt: (path: string) => string | undefined
+  onChange: (part: Partial<FeeRow>) => void
+  onRemove: (() => void) | null
+}
+
+const FeeRowFields = ({ row, index, feeTypes, errorAt, onChange, onRemove }: RowProps) => (
+  <fieldset className={styles.row}>
+    <legend className={styles.legend}>
+      {m.application_label_row({ number: formatNumber(index + 1, currentLocale()) })}
+    </legend>
+    <SelectField
+      name={actName(`rows.${index}.feeTypeId`)}
+      label={m.application_field_fee_type()}
+      options={feeTypes.map((type) => ({ value: String(type.id), label: nameOf(type) }))}
+      value={row.feeTypeId}
+      onChange={(feeTypeId) => {
+        const base = feeTypes.find(({ id }) => String(id) === feeTypeId)?.basePoisha ?? 0
+        onChange({ feeTypeId, ...(row.amountPoisha === null && base > 0 ? { amountPoisha: base } : {}) })
+      }}
+      error={errorAt(`rows.${index}.feeTypeId`)}
+      isRequired
+    />
+    <div className={styles.pair}>
+      <MoneyField
+        name={actName(`rows.${index}.amountPoisha`)}
+        label={m.application_field_fee_amount()}
+        value={row.amountPoisha}
+        onChange={(amountPoisha) => onChange({ amountPoisha })}
+        error={errorAt(`rows.${index}.amountPoisha`)}
+        isRequired
+      />
+      <TextField
+        name={actName(`rows.${index}.quantity`)}
+        label={m.application_field_fee_quantity()}
+        value={row.quantity}
+        onChange={(quantity) => onChange({ quantity })}
+        error={errorAt(`rows.${index}.quantity`)}
+        inputMode="numeric"
+        isShort
+        isRequired
+      />
+    </div>
+    {onRemove ? (
+      <Button variant="quiet" onPress={onRemove}>
+        {m.application_action_remove_row()}
+      </Button>
+    ) : null}
+  </fieldset>
+)
+
+type RowsProps = FieldsProps<readonly FeeRow[]> & {
+  rowsMax: number
+  fullText: string
+  isForStaff: boolean
+}
+
+const FeeRows = ({ value: rows, onChange, errorAt, rowsMax, fullText, isForStaff }: RowsProps) => {
+  const [isFull, setIsFull] = useState(false)
+  const read = useCall('GET /fee_types/', {})
+  if (read.state === 'loading') return <Skeleton lineCount={4} />
+  if (read.state === 'failed')
+    return <ErrorState text={m.application_text_fee_types_failed()} onRetry={read.reload} />
+  const feeTypes = read.data.filter(({ access }) => isForStaff || access === 'accessible')
+  return (
+    <>
+      {rows.map((row, index) => (
+        <FeeRowFields
+          key={row.key}
+          row={row}
+          index={index}
+          feeTypes={feeTypes}
+          errorAt={errorAt}
+          onChange={(part) =>
+            onChange(rows.map((other) => (other.key === row.key ? { ...other, ...part } : other)))
+          }
+          onRemove={
+            rows.length > 1
+              ? () => {
+                  setIsFull(false)
+                  onChange(rows.filter(({ key }) => key !== row.key))
+                }
+              : null
+          }
+        />
+      ))}
+      <FieldMessage name={actName('rows')} error={isFull ? fullText : errorAt('rows')} />
+      <Button
+        variant="secondary"
+        onPress={() => {
+          if (rows.length >= rowsMax) setIsFull(true)
+          else onChange([...rows, emptyRow(Math.max(0, ...rows.map(({ key }) => key)) + 1)])
+        }}
+      >
+        {m.application_action_add_row()}
+      </Button>
+    </>
+  )
+}
+
+const payload = (rows: readonly FeeRow[]) => ({
+  rows: rows.map(({ feeTypeId, amountPoisha, quantity }) => ({
+    feeTypeId: feeTypeId === '' ? null : Number(feeTypeId),
+    amountPoisha,
+    quantity: quantityOf(quantity),
+  })),
+})
+
+/** The fees that staff ask to be paid: up to 10 rows, starting from what was proposed. @source spec §5, product 2.1 */
+export const paymentRequestFields = payloadFields<readonly FeeRow[]>({
+  initial: rowsOf,
+  payload,
+  fields: (props) => (
+    <FeeRows
+      {...props}
+      rowsMax={costRowsByStaffMax}
+      fullText={fieldErrorWords.too_many_cost_rows()}
+      isForStaff
+    />
+  ),
+})
+
+/** The fees that a litigant proposes: up to 5 rows of accessible types. @source product 2.1 */
+export const paymentProposalFields = payloadFields<readonly FeeRow[]>({
+  initial: () => [emptyRow(0)],
+  payload,
+  fields: (props) => (
+    <FeeRows
+      {...props}
+      rowsMax={costRowsWhileFilingMax}
+      fullText={fieldErrorWords.too_many_costs()}
+      isForStaff={false}
+    />
+  ),
+})

@@ -1,0 +1,54 @@
+import { useImperativeHandle, useState, type ComponentType, type ReactNode, type Ref } from 'react'
+import type { Application, Dispatch } from '../../../api/entities.ts'
+import type { DraftForm } from '../../../machines/form.ts'
+
+export type DispatchLine = Dispatch['lines'][number]
+
+/** What a dialog may have to know of the matter beyond the law's facts. */
+export interface About {
+  form?: DraftForm | undefined
+  /** The fee rows that the litigant proposed; staff start from them. */
+  proposal?: Application['proposal'] | undefined
+  lines?: readonly DispatchLine[] | undefined
+  /** What can still be given back, in poisha. */
+  refundablePoisha?: number | undefined
+}
+
+export interface FieldsProps<Value> {
+  value: Value
+  onChange: (value: Value) => void
+  /** What is wrong at a path of the payload, in words. */
+  errorAt: (path: string) => string | undefined
+  about: About
+}
+
+/** The payload as it stands now, for the one who sends it. */
+export interface PayloadHandle {
+  read: () => unknown
+}
+
+/** The fields of one payload; they keep what is typed and hand out the payload when asked. */
+export type PayloadFields = ComponentType<
+  Pick<FieldsProps<unknown>, 'errorAt' | 'about'> & { ref?: Ref<PayloadHandle> }
+>
+
+interface Definition<Value> {
+  initial: (about: About) => Value
+  payload: (value: Value) => unknown
+  fields: (props: FieldsProps<Value>) => ReactNode
+}
+
+/** Makes the fields of a payload from what is typed (`Value`) and how that becomes the payload. */
+export const payloadFields = <Value,>({
+  initial,
+  payload,
+  fields: Fields,
+}: Definition<Value>): PayloadFields =>
+  function PayloadFieldsOf({ ref, about, errorAt }) {
+    const [value, setValue] = useState(() => initial(about))
+    useImperativeHandle(ref, () => ({ read: () => payload(value) }), [value])
+    return <Fields value={value} onChange={setValue} errorAt={errorAt} about={about} />
+  }
+
+/** The name of a dialog's field: the page below may hold a field with the same path. */
+export const actName = (path: string): string => `act-${path}`

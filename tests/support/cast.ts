@@ -1,0 +1,40 @@
+import { seedRoles, systemActor, type Actor, type RoleSlug } from '../../src/machines/actor.ts'
+
+/** Who tries every event: each role near and far, the owner, a stranger, and the server itself. */
+export const castNames = [
+  'owner',
+  'otherLitigant',
+  'administrator',
+  'otherAdministrator',
+  'headAdministrator',
+  'dispatcher',
+  'accountant',
+  'superAdmin',
+  'system',
+] as const
+export type CastName = (typeof castNames)[number]
+
+/** The matter's own owner and office in pure tests. */
+export const ownerId = 'owner'
+export const officeId = 'office'
+
+const person = (userId: string, role: RoleSlug, office: string | null, isHeadOffice = false): Actor => ({
+  kind: 'person',
+  userId,
+  slugs: seedRoles[role],
+  officeId: office,
+  isHeadOffice,
+})
+
+/** The cast as actors before the law. */
+export const cast: Record<CastName, Actor> = {
+  owner: person(ownerId, 'plaintiff_user', null),
+  otherLitigant: person('other', 'plaintiff_user', null),
+  administrator: person('administrator', 'administrator', officeId),
+  otherAdministrator: person('other-administrator', 'administrator', 'other-office'),
+  headAdministrator: person('head-administrator', 'administrator', 'head-office', true),
+  dispatcher: person('dispatcher', 'dispatcher', officeId),
+  accountant: person('accountant', 'accountant', officeId),
+  superAdmin: person('super-admin', 'super-admin', 'head-office', true),
+  system: systemActor,
+}

@@ -1,0 +1,45 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** The levels at which a chart is walked. */
+export const levels = ['pure', 'http', 'screens', 'browser'] as const
+export type Level = (typeof levels)[number]
+export type Kind = 'state' | 'transition' | 'refusal'
+
+/** Where the levels write what they walked; `npm test` empties it first and reads it last. */
+export const coverageFile = path.resolve('coverage', 'charts.jsonl')
+
+const seen = new Set<string>()
+
+/** Notes that a level walked this state, transition (`from event to`) or refusal (`state event code`) of a chart. */
+export function covered(level: Level, chart: string, kind: Kind, key: string): void {
+  const line = JSON.stringify([level, chart, kind, key])
+  if (seen.has(line)) return
+  seen.add(line)
+  mkdirSync(path.dirname(coverageFile), { recursive: true })
+  appendFileSync(coverageFile, `${line}\n`)
+}
+
+/** A transition that was walked covers both its ends. */
+export function coveredTransition(
+  level: Level,
+  chart: string,
+  from: string,
+  event: string,
+  to: string,
+): void {
+  covered(level, chart, 'transition', `${from} ${event} ${to}`)
+  covered(level, chart, 'state', from)
+  covered(level, chart, 'state', to)
+}
+
+/** An event that was refused, and how. */
+export function coveredRefusal(
+  level: Level,
+  chart: string,
+  state: string,
+  event: string,
+  how: string | number,
+): void {
+  covered(level, chart, 'refusal', `${state} ${event} ${how}`)
+}

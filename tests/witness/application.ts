@@ -1,0 +1,220 @@
+import type {
+  ApplicationEventType,
+  ApplicationFacts,
+  ApplicationState,
+} from '../../src/machines/application.ts'
+import { officeId, ownerId } from '../support/cast.ts'
+import type { Witness } from '../support/witness.ts'
+import { brokenForm, wholeForm, wholeReference } from './forms.ts'
+
+const owner = ['owner'] as const
+const administrators = ['administrator', 'headAdministrator'] as const
+const system = ['system'] as const
+
+const facts = { ownerId, officeId, reference: wholeReference }
+const nothing = { name: 'nothing', payload: {}, isWell: true }
+const row = { feeTypeId: 1, amountPoisha: 5_000, quantity: 2 }
+
+const paymentCompleted = [
+  'issueInvoice',
+  'notify PaymentCompleted owner',
+  'notify PaymentCompleted accountants',
+]
+const rejectedAfterBill = ['storeReason', 'voidBills', 'openRefunds', 'notify ApplicationRejected owner']
+const requested = ['billRequest', 'notify PaymentRequested owner']
+const proposed = ['storeProposal', 'notify PaymentProposed administrators']
+
+/**
+ * The application's lifecycle as decided, by hand.
+ * `settled`: nothing is due or owed and no summons is under way. `owing`: the opposite of each.
+ * @source product 2.1, spec §4
+ */
+export const applicationWitness: Witness<
+  ApplicationState,
+  ApplicationEventType,
+  'settled' | 'owing',
+  ApplicationFacts
+> = {
+  states: ['draft', 'discarded', 'unverified', 'returned', 'verified', 'paid', 'approved', 'rejected'],
+  events: [
+    'save',
+    'discard',
+    'submit',
+    'update',
+    'verify',
+    'returnForCorrection',
+    'resubmit',
+    'reject',
+    'requestPayment',
+    'proposePayment',
+    'changeDefendants',
+    'approve',
+    'settle',
+    'refile',
+  ],
+  systemEvents: ['settle'],
+  worlds: {
+    settled: { ...facts, dueAtVerifyPoisha: 0, outstandingPoisha: 0, openDispatchDefendantIds: [] },
+    owing: {
+      ...facts,
+      dueAtVerifyPoisha: 45_000,
+      outstandingPoisha: 45_000,
+      openDispatchDefendantIds: ['defendant-1'],
+    },
+  },
+  cases: {
+    save: [
+      { name: 'any part', payload: { form: brokenForm }, isWell: true },
+      { name: 'no form', payload: { form: 'text' }, isWell: false },
+    ],
+    discard: [nothing],
+    submit: [
+      { name: 'whole', payload: { form: wholeForm }, isWell: true },
+      { name: 'broken', payload: { form: brokenForm }, isWell: false },
+    ],
+    update: [
+      { name: 'whole', payload: { form: wholeForm }, isWell: true },
+      { name: 'broken', payload: { form: brokenForm }, isWell: false },
+    ],
+    verify: [nothing],
+    returnForCorrection: [
+      {
+        name: 'a remark',
+        payload: { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] },
+        isWell: true,
+      },
+      { name: 'no remark', payload: { remarks: [] }, isWell: false },
+    ],
+    resubmit: [
+      { name: 'whole', payload: { form: wholeForm }, isWell: true },
+      { name: 'broken', payload: { form: brokenForm }, isWell: false },
+    ],
+    reject: [
+      { name: 'a reason', payload: { reason: 'এখতিয়ার নেই' }, isWell: true },
+      { name: 'no reason', payload: { reason: '  ' }, isWell: false },
+    ],
+    requestPayment: [
+      { name: 'ten rows', payload: { rows: Array.from({ length: 10 }, () => row) }, isWell: true },
+      { name: 'no row', payload: { rows: [] }, isWell: false },
+      { name: 'eleven rows', payload: { rows: Array.from({ length: 11 }, () => row) }, isWell: false },
+    ],
+    proposePayment: [
+      { name: 'five rows', payload: { rows: Array.from({ length: 5 }, () => row) }, isWell: true },
+      { name: 'six rows', payload: { rows: Array.from({ length: 6 }, () => row) }, isWell: false },
+    ],
+    changeDefendants: [
+      {
+        name: 'free',
+        payload: { saved: [{ ...wholeForm.defendants[0], id: 'defendant-2' }], removedIds: [] },
+        isWell: true,
+      },
+      { name: 'under way', payload: { saved: [], removedIds: ['defendant-1'] }, isWell: true },
+      {
+        name: 'nameless',
+        payload: { saved: [{ ...wholeForm.defendants[0], id: 'defendant-2', name: '' }], removedIds: [] },
+        isWell: false,
+      },
+    ],
+    approve: [nothing],
+    settle: [nothing],
+    refile: [nothing],
+  },
+  rows: [
+    { from: 'draft', event: 'save', by: owner, to: 'draft', asks: ['storeForm'] },
+    { from: 'draft', event: 'discard', by: owner, to: 'discarded', asks: ['removeFiles'] },
+    {
+      from: 'draft',
+      event: 'submit',
+      by: owner,
+      to: 'unverified',
+      asks: ['storeForm', 'assignReferenceNumber', 'notify ApplicationSubmitted administrators'],
+    },
+    {
+      from: 'unverified',
+      event: 'update',
+      by: ['owner', ...administrators],
+      to: 'unverified',
+      asks: ['storeForm'],
+    },
+    {
+      from: 'unverified',
+      event: 'verify',
+      by: administrators,
+      in: ['owing'],
+      to: 'verified',
+      asks: ['billApplication', 'notify ApplicationVerified owner'],
+    },
+    {
+      from: 'unverified',
+      event: 'verify',
+      by: administrators,
+      in: ['settled'],
+      to: 'paid',
+      asks: ['notify ApplicationVerified owner'],
+    },
+    {
+      from: 'unverified',
+      event: 'returnForCorrection',
+      by: administrators,
+      to: 'returned',
+      asks: ['storeRemarks', 'notify ApplicationReturned owner'],
+    },
+    { from: 'returned', event: 'update', by: owner, to: 'returned', asks: ['storeForm'] },
+    {
+      from: 'returned',
+      event: 'resubmit',
+      by: owner,
+      to: 'unverified',
+      asks: ['storeForm', 'notify ApplicationSubmitted administrators'],
+    },
+    {
+      from: 'unverified',
+      event: 'reject',
+      by: administrators,
+      to: 'rejected',
+      asks: ['storeReason', 'notify ApplicationRejected owner'],
+    },
+    { from: 'verified', event: 'reject', by: administrators, to: 'rejected', asks: rejectedAfterBill },
+    { from: 'paid', event: 'reject', by: administrators, to: 'rejected', asks: rejectedAfterBill },
+    { from: 'verified', event: 'settle', by: system, in: ['owing'], to: 'verified', asks: paymentCompleted },
+    { from: 'verified', event: 'settle', by: system, in: ['settled'], to: 'paid', asks: paymentCompleted },
+    { from: 'verified', event: 'requestPayment', by: administrators, to: 'verified', asks: requested },
+    { from: 'paid', event: 'requestPayment', by: administrators, to: 'verified', asks: requested },
+    {
+      from: 'paid',
+      event: 'approve',
+      by: administrators,
+      to: 'approved',
+      asks: ['markInvoicesUsed', 'openDispatch', 'notify ApplicationApproved owner'],
+    },
+    ...(['unverified', 'returned', 'verified', 'paid', 'approved'] as const).flatMap((state) => [
+      {
+        from: state,
+        event: 'changeDefendants' as const,
+        by: owner,
+        with: ['free'],
+        to: state,
+        asks: ['storeDefendants'],
+      },
+      {
+        from: state,
+        event: 'changeDefendants' as const,
+        by: owner,
+        in: ['settled'] as const,
+        with: ['under way'],
+        to: state,
+        asks: ['storeDefendants'],
+      },
+    ]),
+    ...(['verified', 'paid', 'approved'] as const).map((state) => ({
+      from: state,
+      event: 'proposePayment' as const,
+      by: owner,
+      to: state,
+      asks: proposed,
+    })),
+    { from: 'approved', event: 'requestPayment', by: administrators, to: 'approved', asks: requested },
+    { from: 'approved', event: 'settle', by: system, to: 'approved', asks: paymentCompleted },
+    { from: 'rejected', event: 'refile', by: owner, to: 'rejected', asks: ['copyToDraft'] },
+  ],
+}

@@ -1,0 +1,209 @@
+import type { DispatchEventType, DispatchFacts, DispatchState } from '../../src/machines/dispatch.ts'
+import { officeId, ownerId } from '../support/cast.ts'
+import type { Witness } from '../support/witness.ts'
+
+const owner = ['owner'] as const
+const administrators = ['administrator', 'headAdministrator'] as const
+const dispatchers = ['dispatcher'] as const
+const system = ['system'] as const
+
+const nothing = { name: 'nothing', payload: {}, isWell: true }
+const reach = { ownerId, officeId }
+const line = { defendantId: 'defendant-1' }
+const costs = { ...line, postalCostPoisha: 1_000, summonFeePoisha: 50 }
+const completed = ['issueInvoice', 'notify PaymentCompleted owner', 'notify PaymentCompleted accountants']
+
+/**
+ * The dispatch lifecycle as decided, by hand. `fresh`: a defendant waits, nothing is paid, all is owed.
+ * `partPaid`: something is paid, something owed. `settled`: nobody is left to serve and nothing is owed.
+ * @source product 2.2, spec §4, §5
+ */
+export const dispatchWitness: Witness<
+  DispatchState,
+  DispatchEventType,
+  'fresh' | 'partPaid' | 'settled',
+  DispatchFacts
+> = {
+  states: [
+    'unrequested',
+    'requested',
+    'payable',
+    'paid',
+    'sent',
+    'received',
+    'completed',
+    'declined',
+    'canceled',
+  ],
+  events: [
+    'request',
+    'accept',
+    'decline',
+    'cancel',
+    'settle',
+    'send',
+    'receive',
+    'sendToAddress',
+    'recordOutcome',
+  ],
+  systemEvents: ['settle'],
+  worlds: {
+    fresh: {
+      ...reach,
+      servableDefendantIds: ['defendant-1'],
+      lineDefendantIds: ['defendant-1'],
+      paidPoisha: 0,
+      outstandingPoisha: 1_050,
+    },
+    partPaid: {
+      ...reach,
+      servableDefendantIds: ['defendant-1'],
+      lineDefendantIds: ['defendant-1'],
+      paidPoisha: 1_000,
+      outstandingPoisha: 50,
+    },
+    settled: {
+      ...reach,
+      servableDefendantIds: [],
+      lineDefendantIds: ['defendant-1'],
+      paidPoisha: 1_050,
+      outstandingPoisha: 0,
+    },
+  },
+  cases: {
+    request: [
+      { name: 'registry', payload: { option: 'registry' }, isWell: true },
+      { name: 'usual', payload: { option: 'usual' }, isWell: true },
+      { name: 'no option', payload: {}, isWell: false },
+    ],
+    accept: [
+      { name: 'least costs', payload: { lines: [costs] }, isWell: true },
+      {
+        name: 'postal cost below 10 taka',
+        payload: { lines: [{ ...costs, postalCostPoisha: 999 }] },
+        isWell: false,
+      },
+      {
+        name: 'summon fee below 0.5 taka',
+        payload: { lines: [{ ...costs, summonFeePoisha: 49 }] },
+        isWell: false,
+      },
+      { name: 'a defendant left out', payload: { lines: [] }, isWell: false },
+      { name: 'not numeric', payload: { lines: [{ ...costs, postalCostPoisha: '১০' }] }, isWell: false },
+    ],
+    decline: [
+      { name: 'a reason', payload: { reason: 'ঠিকানা অসম্পূর্ণ' }, isWell: true },
+      { name: 'no reason', payload: { reason: '' }, isWell: false },
+    ],
+    cancel: [nothing],
+    settle: [nothing],
+    send: [nothing],
+    receive: [nothing],
+    sendToAddress: [
+      {
+        name: 'tracked',
+        payload: { dueDate: '2026-12-15', lines: [{ ...line, trackingNumber: 'RR১২৩৪৫৬৭৮৯BD' }] },
+        isWell: true,
+      },
+      {
+        name: 'no tracking number',
+        payload: { dueDate: '2026-12-15', lines: [{ ...line, trackingNumber: '' }] },
+        isWell: false,
+      },
+      {
+        name: 'no such day',
+        payload: { dueDate: '2026-02-30', lines: [{ ...line, trackingNumber: 'RR1' }] },
+        isWell: false,
+      },
+    ],
+    recordOutcome: [
+      {
+        name: 'delivered',
+        payload: { lines: [{ ...line, outcome: 'delivered', outcomeDate: '2026-12-10' }] },
+        isWell: true,
+      },
+      {
+        name: 'unknown outcome',
+        payload: { lines: [{ ...line, outcome: 'lost', outcomeDate: '2026-12-10' }] },
+        isWell: false,
+      },
+    ],
+  },
+  rows: [
+    {
+      from: 'unrequested',
+      event: 'request',
+      by: owner,
+      in: ['fresh', 'partPaid'],
+      to: 'requested',
+      asks: ['storeDispatchLines', 'notify DispatchRequested administrators'],
+    },
+    {
+      from: 'requested',
+      event: 'accept',
+      by: administrators,
+      to: 'payable',
+      asks: ['billDispatch', 'notify DispatchPayable owner'],
+    },
+    {
+      from: 'requested',
+      event: 'decline',
+      by: administrators,
+      to: 'declined',
+      asks: ['storeReason', 'openDispatch', 'notify DispatchDeclined owner'],
+    },
+    ...(['requested', 'payable'] as const).map((from) => ({
+      from,
+      event: 'cancel' as const,
+      by: owner,
+      in: ['fresh'] as const,
+      to: 'canceled' as const,
+      asks: ['voidBills', 'openDispatch'],
+    })),
+    {
+      from: 'payable',
+      event: 'accept',
+      by: administrators,
+      in: ['fresh'],
+      to: 'payable',
+      asks: ['billDispatch', 'notify DispatchPayable owner'],
+    },
+    { from: 'payable', event: 'settle', by: system, in: ['settled'], to: 'paid', asks: completed },
+    {
+      from: 'payable',
+      event: 'settle',
+      by: system,
+      in: ['fresh', 'partPaid'],
+      to: 'payable',
+      asks: completed,
+    },
+    {
+      from: 'paid',
+      event: 'send',
+      by: administrators,
+      to: 'sent',
+      asks: ['notify Dispatched dispatchers', 'notify Dispatched owner'],
+    },
+    {
+      from: 'sent',
+      event: 'receive',
+      by: dispatchers,
+      to: 'received',
+      asks: ['notify ReceivedInDispatch owner'],
+    },
+    {
+      from: 'received',
+      event: 'sendToAddress',
+      by: dispatchers,
+      to: 'completed',
+      asks: ['storeTracking', 'openDispatch', 'notify SendToAddress owner'],
+    },
+    {
+      from: 'completed',
+      event: 'recordOutcome',
+      by: dispatchers,
+      to: 'completed',
+      asks: ['storeOutcome', 'notify DispatchOutcome owner'],
+    },
+  ],
+}

@@ -1,0 +1,217 @@
+import type { PaymentEventType, PaymentFacts, PaymentState } from '../../src/machines/payment.ts'
+import { officeId, ownerId } from '../support/cast.ts'
+import type { Witness } from '../support/witness.ts'
+
+const system = ['system'] as const
+const accountants = ['accountant'] as const
+
+const expected = { transactionId: 'CF1', amountPoisha: 45_000, currency: 'BDT', storeId: 'store' }
+const answer = {
+  ...expected,
+  validationId: 'V1',
+  storeAmountPoisha: 44_000,
+  isRisky: false,
+  bankTransactionId: 'B1',
+  cardType: 'VISA',
+}
+const reach = { ownerId, officeId, expected }
+const nothing = { name: 'nothing', payload: {}, isWell: true }
+const fault = [
+  { name: 'a cause', payload: { error: 'no' }, isWell: true },
+  { name: 'no cause', payload: {}, isWell: false },
+]
+const accepted = ['safe', 'risky']
+const paid = ['postPayment', 'settleSubject']
+const surplus = ['keepAside', 'notify RefundDue accountants']
+const returned = ['postRefund', 'notify RefundCompleted owner']
+
+/**
+ * The payment attempt's lifecycle as decided, by hand. `owed`: the bill lacks the amount and nothing is left over after
+ * the refund under way. `closed`: the bill is paid or void, so the amount is surplus, and a part of it is left.
+ * `partly`: owed and not surplus, a part is left.
+ * @source product 2.3
+ */
+export const paymentWitness: Witness<
+  PaymentState,
+  PaymentEventType,
+  'owed' | 'closed' | 'partly',
+  PaymentFacts
+> = {
+  states: [
+    'started',
+    'open',
+    'unknown',
+    'held',
+    'paid',
+    'surplus',
+    'failed',
+    'canceled',
+    'expired',
+    'refunding',
+    'refunded',
+  ],
+  events: [
+    'opened',
+    'refused',
+    'noAnswer',
+    'validated',
+    'failed',
+    'canceled',
+    'expired',
+    'release',
+    'refuse',
+    'refund',
+    'refunded',
+    'refundFailed',
+  ],
+  systemEvents: [
+    'opened',
+    'refused',
+    'noAnswer',
+    'validated',
+    'failed',
+    'canceled',
+    'expired',
+    'refunded',
+    'refundFailed',
+  ],
+  worlds: {
+    owed: { ...reach, billOutstandingPoisha: 45_000, refundablePoisha: 0, isSurplus: false },
+    closed: { ...reach, billOutstandingPoisha: 0, refundablePoisha: 45_000, isSurplus: true },
+    partly: { ...reach, billOutstandingPoisha: 45_000, refundablePoisha: 20_000, isSurplus: false },
+  },
+  cases: {
+    opened: [
+      { name: 'a page', payload: { sessionKey: 'S', pageUrl: 'http://127.0.0.1/pay' }, isWell: true },
+      { name: 'no page', payload: {}, isWell: false },
+    ],
+    refused: fault,
+    noAnswer: fault,
+    validated: [
+      { name: 'safe', payload: answer, isWell: true },
+      { name: 'risky', payload: { ...answer, isRisky: true }, isWell: true },
+      { name: 'other transaction', payload: { ...answer, transactionId: 'CF2' }, isWell: true },
+      { name: 'other amount', payload: { ...answer, amountPoisha: 44_999 }, isWell: true },
+      { name: 'other currency', payload: { ...answer, currency: 'USD' }, isWell: true },
+      { name: 'other store', payload: { ...answer, storeId: 'elsewhere' }, isWell: true },
+      { name: 'no amount', payload: { transactionId: 'CF1' }, isWell: false },
+    ],
+    failed: fault,
+    canceled: [nothing],
+    expired: [nothing],
+    release: [nothing],
+    refuse: [
+      { name: 'a reason', payload: { reason: 'কার্ড চুরি' }, isWell: true },
+      { name: 'no reason', payload: { reason: '' }, isWell: false },
+    ],
+    refund: [
+      { name: 'a part', payload: { reason: 'অতিরিক্ত', refundPoisha: 1_000 }, isWell: true },
+      { name: 'more than is left', payload: { reason: 'অতিরিক্ত', refundPoisha: 45_001 }, isWell: false },
+      { name: 'no reason', payload: { refundPoisha: 1_000 }, isWell: false },
+    ],
+    refunded: [
+      { name: 'a reference', payload: { refundReference: 'R1' }, isWell: true },
+      { name: 'no reference', payload: {}, isWell: false },
+    ],
+    refundFailed: fault,
+  },
+  rows: [
+    {
+      from: 'started',
+      event: 'opened',
+      by: system,
+      to: 'open',
+      asks: ['storeSession', 'scheduleVerification'],
+    },
+    { from: 'started', event: 'refused', by: system, to: 'failed', asks: ['storeReason'] },
+    { from: 'started', event: 'noAnswer', by: system, to: 'unknown', asks: ['scheduleVerification'] },
+    ...(['open', 'unknown'] as const).flatMap((from) => [
+      {
+        from,
+        event: 'validated' as const,
+        by: system,
+        with: ['risky'],
+        to: 'held' as const,
+        asks: ['keepAside', 'notify PaymentHeld accountants'],
+      },
+      {
+        from,
+        event: 'validated' as const,
+        by: system,
+        in: ['owed', 'partly'] as const,
+        with: ['safe'],
+        to: 'paid' as const,
+        asks: paid,
+      },
+      {
+        from,
+        event: 'validated' as const,
+        by: system,
+        in: ['closed'] as const,
+        with: ['safe'],
+        to: 'surplus' as const,
+        asks: surplus,
+      },
+      { from, event: 'failed' as const, by: system, to: 'failed' as const, asks: ['storeReason'] },
+      { from, event: 'canceled' as const, by: system, to: 'canceled' as const, asks: [] },
+      { from, event: 'expired' as const, by: system, to: 'expired' as const, asks: [] },
+    ]),
+    ...(['failed', 'canceled', 'expired'] as const).flatMap((from) => [
+      {
+        from,
+        event: 'validated' as const,
+        by: system,
+        in: ['owed', 'partly'] as const,
+        with: accepted,
+        to: 'paid' as const,
+        asks: paid,
+      },
+      {
+        from,
+        event: 'validated' as const,
+        by: system,
+        in: ['closed'] as const,
+        with: accepted,
+        to: 'surplus' as const,
+        asks: surplus,
+      },
+    ]),
+    { from: 'held', event: 'release', by: accountants, in: ['owed', 'partly'], to: 'paid', asks: paid },
+    {
+      from: 'held',
+      event: 'release',
+      by: accountants,
+      in: ['closed'],
+      to: 'surplus',
+      asks: ['notify RefundDue accountants'],
+    },
+    { from: 'held', event: 'refuse', by: accountants, to: 'refunding', asks: ['storeReason', 'askRefund'] },
+    ...(['paid', 'surplus'] as const).map((from) => ({
+      from,
+      event: 'refund' as const,
+      by: accountants,
+      in: ['closed', 'partly'] as const,
+      to: 'refunding' as const,
+      asks: ['storeReason', 'askRefund'],
+    })),
+    { from: 'refunding', event: 'refunded', by: system, in: ['owed'], to: 'refunded', asks: returned },
+    { from: 'refunding', event: 'refunded', by: system, in: ['partly'], to: 'paid', asks: returned },
+    { from: 'refunding', event: 'refunded', by: system, in: ['closed'], to: 'surplus', asks: returned },
+    {
+      from: 'refunding',
+      event: 'refundFailed',
+      by: system,
+      in: ['owed', 'partly'],
+      to: 'paid',
+      asks: ['storeReason'],
+    },
+    {
+      from: 'refunding',
+      event: 'refundFailed',
+      by: system,
+      in: ['closed'],
+      to: 'surplus',
+      asks: ['storeReason'],
+    },
+  ],
+}
