@@ -9,6 +9,8 @@ import { inTransaction } from './transaction.ts'
 const fieldsMax = 100
 const valueLengthMax = 1_000
 const postBytesMax = 65_536
+/** A browser that came back is not kept waiting longer for a gateway that does not answer. */
+const returnMilliseconds = 8_000
 
 /** The post as texts; a card number that is not masked is masked here, and what the database cannot hold is left out. */
 function readFields(body: unknown): Record<string, string> {
@@ -33,6 +35,14 @@ const masked = (fields: Record<string, string>): Record<string, string> =>
     ]),
   )
 
+/** Waits for the work, but no longer than so many milliseconds; the work goes on. */
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([work, patience])
+  clearTimeout(timer)
+}
+
 /** A screen that reads the state by itself; which one is drawn from the state too. @source product 2.3 */
 function screenOf(state: PaymentState, transactionId: string): string {
   const screens = { succeeded: 'success_payment', failed: 'fail_payment', canceled: 'cancel_payment' }
@@ -47,7 +57,6 @@ function screenOf(state: PaymentState, transactionId: string): string {
  * @source product 2.3, 5; domain 1.1
  */
 export function gatewayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
   const options = { bodyLimit: postBytesMax, schema: { hide: true } }
   const away = (reply: FastifyReply, path: string) =>
     reply.code(303).header('location', path).header('cache-control', 'no-store').send()
@@ -71,12 +80,11 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     await keepMessage(deps, deps.db, message)
     const row = await paymentByTransaction(deps.db, transactionId)
     if (!row) return away(reply, '/404')
-    try {
-      await verifyPayment(deps, row.id, { isHint: true })
-    } catch (error) {
-      // The person must come back to a screen of ours all the same; the sweep asks again.
-      request.log.error({ err: error, paymentId: row.id }, 'verification after the return')
-    }
+    // The person must come back to a screen of ours all the same; what is not known by then is asked again later.
+    const verified = verifyPayment(deps, row.id, { isHint: true }).catch((error: unknown) =>
+      request.log.error({ err: error, paymentId: row.id }, 'verification after the return'),
+    )
+    await atMost(returnMilliseconds, verified)
     const current = await paymentById(deps.db, row.id)
     return away(reply, screenOf(current?.state ?? row.state, row.transaction_id))
   })

@@ -200,9 +200,8 @@ export async function presentOutcome(
   transactionId: string,
 ): Promise<PaymentOutcome | Refused> {
   const found = await outcomeOfTransaction(deps.db, transactionId)
-  if (!found || found.ownerId !== caller.userId) return notFound()
-  const { ownerId: _, ...outcome } = found
-  return outcome
+  if (found?.ownerId !== caller.userId) return notFound()
+  return found.outcome
 }
 
 /**

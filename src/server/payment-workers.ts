@@ -12,7 +12,7 @@ import { inTransaction } from './transaction.ts'
 type RefundJob = Jobs['refund-payment']
 
 /** A claimed attempt is not claimed again before this; the question itself sets the next time. */
-const claimSeconds = 120
+const claimSeconds = 600
 const silentSeconds = 60
 const processingSeconds = 15 * 60
 

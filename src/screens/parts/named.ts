@@ -1,5 +1,6 @@
 import type { Named } from '../../api/entities.ts'
 import { currentLocale } from './locale.ts'
 
-/** A name in the language of the page. */
-export const nameOf = (named: Named): string => (currentLocale() === 'bn' ? named.nameBn : named.name)
+/** A name in the language of the page; the empty text for none. */
+export const nameOf = (named: Named | null | undefined): string =>
+  named ? (currentLocale() === 'bn' ? named.nameBn : named.name) : ''

@@ -17,4 +17,18 @@ export const litigantRoutes: readonly Route[] = [
     frame: 'public',
     screen: screen(() => import('../session/register-screen.tsx'), 'RegisterScreen'),
   },
+  {
+    path: '/application',
+    title: m.route_title_application,
+    right: ['litigant.application.save'],
+    frame: 'public',
+    screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingScreen'),
+  },
+  {
+    path: '/my-application-edit/:id',
+    title: m.route_title_application_edit,
+    right: ['litigant.application.save'],
+    frame: 'public',
+    screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingEditScreen'),
+  },
 ]

@@ -146,10 +146,10 @@ export const presentPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor
 export async function outcomeOfTransaction(
   db: Db | Trx,
   transactionId: string,
-): Promise<(PaymentOutcome & { ownerId: string }) | null> {
+): Promise<{ ownerId: string; outcome: PaymentOutcome } | null> {
   const row = await paymentRows(db).where('payments.transaction_id', '=', transactionId).executeTakeFirst()
   if (!row) return null
-  return {
+  const outcome = {
     transactionId: row.transaction_id,
     state: row.state,
     amountPoisha: row.amount_poisha,
@@ -159,6 +159,6 @@ export async function outcomeOfTransaction(
     caseNumber: row.case_number,
     invoiceNumber: row.invoice_number,
     pageUrl: row.state === 'open' ? row.page_url : null,
-    ownerId: row.owner_id,
   }
+  return { ownerId: row.owner_id, outcome }
 }

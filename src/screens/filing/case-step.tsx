@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
+import { nameOf } from '../parts/named.ts'
+import { RadioField } from '../parts/radio-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useList } from '../use-list.ts'
+import { ListField } from './list-field.tsx'
+import type { StepProps } from './step.ts'
+
+export const divisionWords: Record<DivisionCode, () => string> = {
+  subordinate: m.filing_label_division_subordinate,
+  high_court: m.filing_label_division_high_court,
+}
+
+const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.id, label: nameOf(row) })
+
+/** District first, then the court in it; the High Court Division has no districts. */
+function CourtFields({
+  form,
+  reference,
+  change,
+  at,
+}: StepProps & { form: { division: DivisionCode | null } }) {
+  const { division } = form
+  const [chosenDistrict, setChosenDistrict] = useState<number | null>(null)
+  const courts = useList('GET /subordinate-courts', division ? { query: { division } } : null)
+  const districts = useList('GET /all-districts', division === 'subordinate' ? {} : null)
+  const ofChosenCourt = courts.rows?.find(({ id }) => id === form.courtId)?.districtId ?? null
+  const districtId = chosenDistrict ?? ofChosenCourt
+  const isByDistrict = division === 'subordinate'
+  const withCourts = new Set(courts.rows?.map((court) => court.districtId))
+  const choose = (courtId: number | null) =>
+    change(
+      { courtId },
+      { ...reference, court: courtId === null || division === null ? null : { id: courtId, division } },
+    )
+  if (division === null) return null
+  const shown = courts.rows?.filter((court) => !isByDistrict || court.districtId === districtId) ?? null
+  return (
+    <>
+      {isByDistrict ? (
+        <ListField
+          label={m.filing_field_court_district()}
+          field={{ name: 'courtDistrict', error: undefined }}
+          list={{ ...districts, rows: districts.rows?.filter(({ id }) => withCourts.has(id)) ?? null }}
+          option={named}
+          value={districtId}
+          onChange={(id) => {
+            setChosenDistrict(id)
+            choose(null)
+          }}
+          isRequired
+        />
+      ) : null}
+      <ListField
+        label={m.filing_field_court()}
+        field={at('courtId')}
+        list={{ ...courts, rows: shown }}
+        option={named}
+        value={form.courtId}
+        onChange={choose}
+        isDisabled={isByDistrict && districtId === null}
+        isRequired
+      />
+    </>
+  )
+}
+
+/** Division, category, type, court, numbers. @source spec §3 Application, §5 */
+export function CaseStep(props: StepProps) {
+  const { form, reference, change, at } = props
+  const { division } = form
+  const categories = useList('GET /case-categories/{id}', division ? { params: { id: division } } : null)
+  const types = useList('GET /case-types/{id}', form.categoryId ? { params: { id: form.categoryId } } : null)
+  const chooseType = (typeId: number | null) => {
+    const row = types.rows?.find(({ id }) => id === typeId)
+    const type = row
+      ? {
+          id: row.id,
+          categoryId: row.categoryId,
+          isAmountNeeded: row.isAmountNeeded,
+          isCaseDependent: row.isCaseDependent,
+        }
+      : null
+    change({ typeId }, { ...reference, type })
+  }
+  return (
+    <>
+      <RadioField
+        {...at('division')}
+        label={m.filing_field_division()}
+        value={division ?? ''}
+        onChange={(code) => {
+          const chosen = divisionCodes.find((known) => known === code) ?? null
+          const patch = { division: chosen, categoryId: null, typeId: null, courtId: null }
+          change(patch, { category: null, type: null, court: null })
+        }}
+        options={divisionCodes.map((value) => ({ value, label: divisionWords[value]() }))}
+        isRequired
+      />
+      <ListField
+        label={m.filing_field_category()}
+        field={at('categoryId')}
+        list={categories}
+        option={named}
+        value={form.categoryId}
+        onChange={(id) => {
+          const category = id === null || division === null ? null : { id, division }
+          change({ categoryId: id, typeId: null }, { ...reference, category, type: null })
+        }}
+        isDisabled={division === null}
+        isRequired
+      />
+      <ListField
+        label={m.filing_field_type()}
+        field={at('typeId')}
+        list={types}
+        option={named}
+        value={form.typeId}
+        onChange={chooseType}
+        isDisabled={form.categoryId === null}
+        isRequired
+      />
+      <CourtFields {...props} key={division} />
+      {reference.type?.isAmountNeeded ? (
+        <TextField
+          {...at('caseAmount')}
+          label={m.filing_field_case_amount()}
+          hint={m.filing_hint_case_amount()}
+          value={form.caseAmount}
+          onChange={(caseAmount) => change({ caseAmount })}
+          inputMode="decimal"
+          prefix="৳"
+          autoComplete="off"
+          isShort
+          isRequired
+        />
+      ) : null}
+      {reference.type?.isCaseDependent ? (
+        <TextField
+          {...at('referenceCase')}
+          label={m.filing_field_reference_case()}
+          hint={m.filing_hint_reference_case()}
+          value={form.referenceCase}
+          onChange={(referenceCase) => change({ referenceCase })}
+          autoComplete="off"
+          isRequired
+        />
+      ) : null}
+      <TextField
+        {...at('caseNumber')}
+        label={m.filing_field_case_number()}
+        hint={m.filing_hint_case_number()}
+        value={form.caseNumber}
+        onChange={(caseNumber) => change({ caseNumber })}
+        autoComplete="off"
+        isRequired
+      />
+      <TextField
+        {...at('remark')}
+        label={m.filing_field_remark()}
+        value={form.remark}
+        onChange={(remark) => change({ remark })}
+        isMultiline
+      />
+    </>
+  )
+}

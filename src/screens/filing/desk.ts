@@ -1,0 +1,116 @@
+import { createStore } from '@xstate/store'
+import { createActor, type Actor, type SnapshotFrom } from 'xstate'
+import { send } from '../../api/client.ts'
+import { filingMachine, stepOfPath, type FilingContext } from '../../machines/filing.ts'
+import type { DraftForm, FieldError, FilingReference } from '../../machines/form.ts'
+import { fieldsOf } from '../parts/field-words.ts'
+import { createSaver, forgetKept, storeForm, type FilingMode, type Saver } from './saving.ts'
+
+export type FilingSnapshot = SnapshotFrom<typeof filingMachine>
+
+/** What a filing starts from. */
+export interface DeskInput {
+  mode: FilingMode
+  draftKey: string
+  ownerId: string
+  applicationId: string | null
+  version: number | null
+  savedAt: string | null
+  form: DraftForm
+  reference: FilingReference
+  /** The form holds something that the server has not. */
+  hasUnsaved: boolean
+}
+
+/** A word of the office or the server about a field, shown until the field is changed. */
+export interface FieldNote {
+  path: string
+  message: string
+  typed: string
+}
+
+/** The value at a path such as `petitioners.0.mobile`, as text, to see whether it was changed. */
+export function typedAt(form: DraftForm, path: string): string {
+  let value: unknown = form
+  for (const part of path.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
+  return JSON.stringify(value) ?? ''
+}
+
+const statusStore = () =>
+  createStore({
+    context: { isSaving: false, staleMessage: null as string | null },
+    on: {
+      busy: (context, event: { isSaving: boolean }) => ({ ...context, isSaving: event.isSaving }),
+      stale: (context, event: { message: string }) => ({ ...context, staleMessage: event.message }),
+    },
+  })
+
+export interface FilingDesk {
+  input: DeskInput
+  actor: Actor<typeof filingMachine>
+  saver: Saver
+  status: ReturnType<typeof statusStore>
+}
+
+const plainPath = ({ path, error }: FieldError): FieldError => ({ path: path.replace(/^form\./, ''), error })
+
+/** Whether an unanswered submission had arrived after all; its reference number if so. */
+async function submittedBefore(applicationId: string): Promise<string | null> {
+  const answer = await send('GET /applications/{id}', { params: { id: applicationId } })
+  return answer.isOk ? answer.data.referenceNumber : null
+}
+
+/** The filing chart, running, with its form kept here and on the server. @source product 2.4 */
+export function openDesk(input: DeskInput, snapshot?: FilingSnapshot): FilingDesk {
+  const status = statusStore()
+  const submit = async (): Promise<void> => {
+    await saver.stop()
+    const answer = await storeForm(input.mode, input.draftKey, read(), true)
+    if (answer.isOk) {
+      forgetKept(input.draftKey)
+      return actor.send({ type: 'submitted', referenceNumber: answer.data.referenceNumber ?? '' })
+    }
+    if (answer.code === 409) {
+      const referenceNumber = input.mode === 'draft' ? await submittedBefore(input.draftKey) : null
+      if (referenceNumber !== null) {
+        forgetKept(input.draftKey)
+        return actor.send({ type: 'submitted', referenceNumber })
+      }
+      status.send({ type: 'stale', message: answer.message })
+    } else saver.resume()
+    actor.send({
+      type: 'submitRefused',
+      error: answer.message,
+      errors: fieldsOf(answer.data).map(plainPath),
+    })
+  }
+  const machine = filingMachine.provide({
+    actions: {
+      // The snapshot is not yet the new one while its actions run.
+      keepDraft: ({ event }) =>
+        queueMicrotask(() => (event.type === 'change' ? saver.schedule() : void saver.flush())),
+      submitForm: () => void submit(),
+    },
+  })
+  const { form, reference, applicationId, version, savedAt, hasUnsaved } = input
+  const actor = createActor(machine, {
+    input: { form, reference, applicationId, version, savedAt, hasUnsaved },
+    ...(snapshot ? { snapshot } : {}),
+  })
+  const read = (): FilingContext => actor.getSnapshot().context
+  const saver = createSaver({
+    mode: input.mode,
+    draftKey: input.draftKey,
+    ownerId: input.ownerId,
+    read,
+    tell: (event) => actor.send(event),
+    onBusy: (isSaving) => status.send({ type: 'busy', isSaving }),
+    onStale: (message) => status.send({ type: 'stale', message }),
+  })
+  actor.start()
+  return { input, actor, saver, status }
+}
+
+/** Where an error's field is to be found. */
+export const stepHrefOf = (path: string): string => `?step=${stepOfPath(path)}`

@@ -1,0 +1,214 @@
+import { useSelector } from '@xstate/react'
+import { useSelector as useStore } from '@xstate/store-react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../machines/filing.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { ConfirmDialog, useConfirm } from '../parts/confirm-dialog.tsx'
+import { ErrorSummary } from '../parts/error-summary.tsx'
+import { messageAt, summaryOf } from '../parts/field-words.ts'
+import { formatTime } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Page, Quiet } from '../parts/page.tsx'
+import { Steps } from '../parts/steps.tsx'
+import { CaseStep } from './case-step.tsx'
+import { CostsStep } from './costs-step.tsx'
+import { typedAt, type FieldNote, type FilingDesk } from './desk.ts'
+import { DocumentsStep } from './documents-step.tsx'
+import { Notices } from './notices.tsx'
+import { PersonsStep } from './persons-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import type { FilingMode } from './saving.ts'
+import { isStep, stepTexts, stepTitles, type StepProps } from './step.ts'
+import { Submitted } from './submitted.tsx'
+import styles from './group.module.css'
+
+const submitWords: Record<FilingMode, { action: () => string; title: () => string; text: () => string }> = {
+  draft: {
+    action: m.filing_action_submit,
+    title: m.filing_confirm_submit,
+    text: m.filing_text_confirm_submit,
+  },
+  returned: {
+    action: m.filing_action_resubmit,
+    title: m.filing_confirm_submit,
+    text: m.filing_text_confirm_submit,
+  },
+  unverified: {
+    action: m.filing_action_update,
+    title: m.filing_confirm_update,
+    text: m.filing_text_confirm_update,
+  },
+}
+
+/** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
+function useStepInAddress({ actor, input }: FilingDesk, step: FilingStep | null) {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const wanted = new URLSearchParams(search).get('step')
+  const isKept = useSelector(actor, ({ context }) => context.applicationId !== null)
+  const hrefOf = (target: FilingStep) => {
+    const query = new URLSearchParams({ step: target })
+    if (isKept && path === '/application') query.set('draft', input.draftKey)
+    return `${path}?${query}`
+  }
+  const follow = useEffectEvent((target: string | null) => {
+    if (step === null) return
+    if (isStep(target) && target !== step) actor.send({ type: 'goTo', step: target })
+    const now = actor.getSnapshot().value
+    if (isStep(now) && now !== target) navigate(hrefOf(now), { replace: true })
+  })
+  const show = useEffectEvent((target: FilingStep | null) => {
+    if (target !== null && new URLSearchParams(location.search).get('step') !== target)
+      navigate(hrefOf(target))
+  })
+  const markDraft = useEffectEvent(() => {
+    if (step !== null) navigate(hrefOf(step), { replace: true })
+  })
+  useEffect(() => follow(wanted), [wanted])
+  useEffect(() => show(step), [step])
+  useEffect(() => {
+    if (isKept) markDraft()
+  }, [isKept])
+  return hrefOf
+}
+
+function SavedLine({ desk }: { desk: FilingDesk }) {
+  const { savedAt, hasUnsaved, error } = useSelector(desk.actor, ({ context }) => context)
+  const isSaving = useStore(desk.status, ({ context }) => context.isSaving)
+  const text = isSaving
+    ? m.filing_state_saving()
+    : hasUnsaved && desk.input.mode !== 'draft'
+      ? m.filing_state_on_device_until()
+      : hasUnsaved && error
+        ? `${m.filing_state_on_device()} ${error}`
+        : savedAt
+          ? m.filing_state_saved({ time: formatTime(savedAt, currentLocale()) })
+          : m.filing_state_unsaved()
+  return <p className={styles.saved}>{text}</p>
+}
+
+function Step(
+  props: StepProps & { step: FilingStep; desk: FilingDesk; hrefOf: (step: FilingStep) => string },
+) {
+  const { step, desk } = props
+  switch (step) {
+    case 'case':
+      return <CaseStep {...props} />
+    case 'petitioners':
+    case 'defendants':
+      return <PersonsStep {...props} side={step} />
+    case 'costs':
+      return <CostsStep {...props} />
+    case 'documents':
+      return <DocumentsStep {...props} readForm={() => desk.actor.getSnapshot().context.form} />
+    case 'review':
+      return <ReviewStep {...props} />
+  }
+}
+
+interface Props {
+  desk: FilingDesk
+  title: string
+  /** What the office wrote about fields. */
+  remarks: readonly FieldNote[]
+  onLoadNewer: () => void
+}
+
+/** The filing of one application, drawn from its chart. @source spec §2 /application, product 2.4 */
+export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
+  const { actor, input } = desk
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const isStale = useStore(desk.status, ({ context }) => context.staleMessage !== null)
+  const [attempt, setAttempt] = useState(0)
+  const dialog = useConfirm()
+  const { form, reference, errors } = state.context
+  const isSubmitting = state.matches('submitting')
+  const step: FilingStep | null = isStep(state.value) ? state.value : isSubmitting ? 'review' : null
+  const hrefOf = useStepInAddress(desk, isStep(state.value) ? state.value : null)
+  useEffect(() => {
+    const flush = () => void desk.saver.flush()
+    window.addEventListener('online', flush)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('online', flush)
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [desk])
+  if (step === null)
+    return (
+      <Page title={stepTitles.review()} focusKey="submitted">
+        <Submitted
+          mode={input.mode}
+          applicationId={state.context.applicationId}
+          referenceNumber={state.context.referenceNumber ?? ''}
+        />
+      </Page>
+    )
+  const noteAt = (path: string) =>
+    remarks.find((remark) => remark.path === path && remark.typed === typedAt(form, path))?.message
+  const at: StepProps['at'] = (path) => ({ name: path, error: messageAt(errors, path) ?? noteAt(path) })
+  const change: StepProps['change'] = (patch, next) =>
+    actor.send({ type: 'change', patch, reference: next ?? actor.getSnapshot().context.reference })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (step === 'review') dialog.open()
+    else actor.send({ type: 'next' })
+  }
+  const position = filingSteps.indexOf(step)
+  const words = submitWords[input.mode]
+  const atStep = errors.map((error) => ({ ...error, step: stepOfPath(error.path) }))
+  return (
+    <Page title={stepTitles[step]()} focusKey={step}>
+      <Quiet>{title}</Quiet>
+      <Steps
+        label={m.filing_label_steps()}
+        steps={filingSteps.map((name, index) => ({
+          name: stepTitles[name](),
+          state: index === position ? 'current' : index < position ? 'done' : 'left',
+          ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
+        }))}
+      />
+      <SavedLine desk={desk} />
+      <Notices desk={desk} remarks={remarks} hrefOf={hrefOf} errors={step === 'review' ? atStep : []} />
+      {isStale ? (
+        <Banner tone="warning" title={m.filing_title_stale()} isLive>
+          <p>{m.filing_text_stale()}</p>
+          <Button variant="secondary" onPress={onLoadNewer}>
+            {m.filing_action_load_newer()}
+          </Button>
+        </Banner>
+      ) : null}
+      {step === 'review' ? null : <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />}
+      <p>{stepTexts[step]()}</p>
+      <form noValidate onSubmit={submit}>
+        <Step {...{ step, desk, form, reference, change, at, hrefOf }} />
+        <ButtonRow isSticky>
+          <Button type="submit" isPending={isSubmitting}>
+            {step === 'review' ? words.action() : m.filing_action_next()}
+          </Button>
+          {state.can({ type: 'back' }) ? (
+            <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
+              {m.filing_action_back()}
+            </Button>
+          ) : null}
+        </ButtonRow>
+      </form>
+      <ConfirmDialog
+        isOpen={dialog.isOpen}
+        title={words.title()}
+        text={words.text()}
+        confirmLabel={words.action()}
+        onCancel={dialog.close}
+        onConfirm={() => {
+          dialog.close()
+          actor.send({ type: 'submit' })
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from '../parts/button.tsx'
+import { ConfirmDialog, useConfirm } from '../parts/confirm-dialog.tsx'
+import styles from './group.module.css'
+
+interface Props {
+  title: string
+  remark?: string | undefined
+  removeLabel?: string
+  confirmTitle?: string
+  confirmText?: string
+  confirmLabel?: string
+  onRemove?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One of several alike, such as a petitioner; taking it away is asked first. @source spec §4 */
+export function Group(props: Props) {
+  const dialog = useConfirm()
+  const { title, remark, onRemove, removeLabel = '', confirmTitle = '' } = props
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {remark ? <p className={styles.remark}>{remark}</p> : null}
+      {props.children}
+      {onRemove ? (
+        <>
+          <Button variant="quiet" onPress={dialog.open}>
+            {removeLabel}
+          </Button>
+          <ConfirmDialog
+            isOpen={dialog.isOpen}
+            title={confirmTitle}
+            text={props.confirmText}
+            confirmLabel={props.confirmLabel ?? removeLabel}
+            onCancel={dialog.close}
+            onConfirm={() => {
+              dialog.close()
+              onRemove()
+            }}
+            isDanger
+          />
+        </>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import { m } from '../../words/messages.js'
+import { Button } from '../parts/button.tsx'
+import { SelectField, type Option } from '../parts/select-field.tsx'
+import type { List } from '../use-list.ts'
+
+interface Props<Row> {
+  label: string
+  field: { name: string; error: string | undefined }
+  list: List<readonly Row[]>
+  option: (row: Row) => { id: number; label: string }
+  value: number | null
+  onChange: (id: number | null) => void
+  isRequired?: boolean
+  isDisabled?: boolean
+}
+
+/** A choice from the reference data; while the list is missing the choice stays what it was. */
+export function ListField<Row>(props: Props<Row>) {
+  const { label, field, list, option, value, onChange, isRequired = false, isDisabled = false } = props
+  const options: Option[] = (list.rows ?? []).map((row) => {
+    const { id, label: text } = option(row)
+    return { value: String(id), label: text }
+  })
+  return (
+    <>
+      <SelectField
+        {...field}
+        label={label}
+        value={value === null || list.rows === null ? '' : String(value)}
+        onChange={(id) => onChange(id === '' ? null : Number(id))}
+        options={options}
+        isRequired={isRequired}
+        isDisabled={isDisabled || list.rows === null}
+      />
+      {list.isFailed ? (
+        <p role="alert">
+          {m.filing_error_list()}{' '}
+          <Button variant="quiet" onPress={list.retry}>
+            {m.filing_action_retry_list()}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { stepOfPath, type FilingStep } from '../../machines/filing.ts'
+import type { FieldError } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { fieldWords } from '../parts/field-words.ts'
+import type { FieldNote, FilingDesk } from './desk.ts'
+import { stepTitles } from './step.ts'
+
+interface Props {
+  desk: FilingDesk
+  remarks: readonly FieldNote[]
+  /** What the submission was refused for, each at its step. */
+  errors: readonly (FieldError & { step: FilingStep })[]
+  hrefOf: (step: FilingStep) => string
+}
+
+/** What the office asked for and why a submission was refused, each with the way to its step. */
+export function Notices({ desk, remarks, errors, hrefOf }: Props) {
+  const state = useSelector(desk.actor, (snapshot) => snapshot)
+  const refused = state.matches('review') ? state.context.error : null
+  const isAboutSubmitting = refused !== null && !state.context.hasUnsaved
+  const line = (step: FilingStep, message: string) =>
+    m.filing_text_at_step({ step: stepTitles[step](), message })
+  return (
+    <>
+      {remarks.length > 0 ? (
+        <Banner tone="warning" title={m.filing_title_remarks()}>
+          <ul>
+            {remarks.map(({ path, message }) => (
+              <li key={path}>
+                <Link href={hrefOf(stepOfPath(path))}>{line(stepOfPath(path), message)}</Link>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+      {errors.length > 0 || isAboutSubmitting ? (
+        <Banner tone="danger" title={m.filing_title_refused()} isLive>
+          {refused ? <p>{refused}</p> : null}
+          <ul>
+            {errors.map(({ path, error, step }) => (
+              <li key={path}>
+                <Link href={hrefOf(step)}>{line(step, fieldWords[error]())}</Link>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { personsMax } from '../../machines/limits.ts'
+import { emptyPerson, type PersonDraft } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
+import { Button } from '../parts/button.tsx'
+import { DateField } from '../parts/date-field.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { nameOf } from '../parts/named.ts'
+import { Quiet } from '../parts/page.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useList } from '../use-list.ts'
+import { Group } from './group.tsx'
+import { ListField } from './list-field.tsx'
+import type { StepProps } from './step.ts'
+
+export type Side = 'petitioners' | 'defendants'
+
+const titles: Record<Side, (number: string) => string> = {
+  petitioners: (number) => m.person_title_petitioner({ number }),
+  defendants: (number) => m.person_title_defendant({ number }),
+}
+export const personTitle = (side: Side, index: number): string =>
+  titles[side](formatNumber(index + 1, currentLocale()))
+
+const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.id, label: nameOf(row) })
+
+interface PersonProps {
+  side: Side
+  index: number
+  person: PersonDraft
+  at: StepProps['at']
+  change: (patch: Partial<PersonDraft>) => void
+}
+
+function PlaceFields({ side, index, person, at, change }: PersonProps) {
+  const path = (field: string) => at(`${side}.${index}.${field}`)
+  const isRequired = side === 'petitioners'
+  const { districtId, upazilaId } = person
+  const districts = useList('GET /all-districts', {})
+  const upazilas = useList('GET /upazilas/{id}', districtId ? { params: { id: districtId } } : null)
+  const unions = useList('GET /unions/{id}', upazilaId ? { params: { id: upazilaId } } : null)
+  return (
+    <>
+      <ListField
+        label={m.person_field_district()}
+        field={path('districtId')}
+        list={districts}
+        option={named}
+        value={districtId}
+        onChange={(id) => change({ districtId: id, upazilaId: null, unionId: null })}
+        isRequired={isRequired}
+      />
+      <ListField
+        label={m.person_field_upazila()}
+        field={path('upazilaId')}
+        list={upazilas}
+        option={named}
+        value={upazilaId}
+        onChange={(id) => change({ upazilaId: id, unionId: null })}
+        isDisabled={districtId === null}
+        isRequired={isRequired}
+      />
+      {unions.rows?.length === 0 ? null : (
+        <ListField
+          label={m.person_field_union()}
+          field={path('unionId')}
+          list={unions}
+          option={named}
+          value={person.unionId}
+          onChange={(unionId) => change({ unionId })}
+          isDisabled={upazilaId === null}
+        />
+      )}
+    </>
+  )
+}
+
+function PersonFields(props: PersonProps) {
+  const { side, index, person, at, change } = props
+  const isPetitioner = side === 'petitioners'
+  const path = (field: keyof PersonDraft) => at(`${side}.${index}.${field}`)
+  return (
+    <>
+      <TextField
+        {...path('name')}
+        label={m.person_field_name()}
+        value={person.name}
+        onChange={(name) => change({ name })}
+        isRequired
+      />
+      <TextField
+        {...path('mobile')}
+        label={m.person_field_mobile()}
+        value={person.mobile}
+        onChange={(mobile) => change({ mobile })}
+        type="tel"
+        isShort
+        isRequired={isPetitioner}
+      />
+      <PlaceFields {...props} />
+      <TextField
+        {...path('address')}
+        label={m.person_field_address()}
+        hint={m.person_hint_address()}
+        value={person.address}
+        onChange={(address) => change({ address })}
+        isRequired={isPetitioner}
+      />
+      <TextField
+        {...path('email')}
+        label={m.person_field_email()}
+        value={person.email}
+        onChange={(email) => change({ email })}
+        type="email"
+      />
+      <TextField
+        {...path('nid')}
+        label={m.person_field_nid()}
+        hint={m.person_hint_nid()}
+        value={person.nid}
+        onChange={(nid) => change({ nid })}
+        inputMode="numeric"
+        isShort
+      />
+      <DateField
+        {...path('dateOfBirth')}
+        label={m.person_field_date_of_birth()}
+        value={person.dateOfBirth}
+        onChange={(dateOfBirth) => change({ dateOfBirth })}
+      />
+    </>
+  )
+}
+
+/** Petitioners or defendants, one group each. @source spec §3 Person, §5 */
+export function PersonsStep({ side, form, change, at }: StepProps & { side: Side }) {
+  const persons = form[side]
+  const isPetitioners = side === 'petitioners'
+  const store = (next: PersonDraft[]) => change(isPetitioners ? { petitioners: next } : { defendants: next })
+  const isFull = persons.length >= personsMax
+  return (
+    <>
+      {!isPetitioners && persons.length === 0 ? <Quiet>{m.filing_text_no_defendants()}</Quiet> : null}
+      {persons.map((person, index) => {
+        const who = personTitle(side, index)
+        const canGo = !isPetitioners || persons.length > 1
+        return (
+          <Group
+            key={person.id}
+            title={who}
+            remark={at(`${side}.${index}`).error}
+            removeLabel={m.person_action_remove({ who })}
+            confirmTitle={m.person_confirm_remove({ who: person.name || who })}
+            confirmText={m.person_text_remove()}
+            confirmLabel={m.person_action_confirm_remove()}
+            onRemove={canGo ? () => store(persons.filter(({ id }) => id !== person.id)) : undefined}
+          >
+            <PersonFields
+              side={side}
+              index={index}
+              person={person}
+              at={at}
+              change={(patch) =>
+                store(persons.map((other) => (other.id === person.id ? { ...other, ...patch } : other)))
+              }
+            />
+          </Group>
+        )
+      })}
+      <Button
+        variant="secondary"
+        disabledReason={isFull ? m.field_error_too_many() : undefined}
+        onPress={() => store([...persons, emptyPerson(crypto.randomUUID())])}
+      >
+        {isPetitioners ? m.person_action_add_petitioner() : m.person_action_add_defendant()}
+      </Button>
+    </>
+  )
+}

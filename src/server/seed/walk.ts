@@ -1,0 +1,287 @@
+import type { Slug } from '../../machines/actor.ts'
+import type { ApplicationEventType, ApplicationState } from '../../machines/application.ts'
+import type { DispatchEventType, DispatchState } from '../../machines/dispatch.ts'
+import { emptyPerson, type DraftForm } from '../../machines/form.ts'
+import { dhakaDay } from '../../machines/text.ts'
+import { advance, type Committed } from '../advance.ts'
+import type { Deps } from '../deps.ts'
+import { isRefused, type Refused } from '../errors.ts'
+import type { PersonCaller } from '../handler.ts'
+import { applicationNoun } from '../nouns/application.ts'
+import { dispatchNoun } from '../nouns/dispatch.ts'
+import { startPayment } from '../payment-flow.ts'
+import { verifyPayment } from '../payment-verification.ts'
+import { insertDraft } from '../store/application.ts'
+import { linesOfDispatch } from '../store/dispatch.ts'
+import { officeCode } from './data/offices.ts'
+import { geodata, seatOf } from './data/geodata.ts'
+import { createSeedGateway } from './gateway.ts'
+import { demoAccounts, type DemoKey } from './people.ts'
+
+type Cast = Record<DemoKey, PersonCaller>
+
+/** What brings an application from a draft to each state. */
+const applicationPaths: Record<ApplicationState, readonly (ApplicationEventType | 'pay')[]> = {
+  draft: ['save'],
+  discarded: ['save', 'discard'],
+  unverified: ['submit'],
+  returned: ['submit', 'returnForCorrection'],
+  verified: ['submit', 'verify'],
+  paid: ['submit', 'verify', 'pay'],
+  approved: ['submit', 'verify', 'pay', 'approve'],
+  rejected: ['submit', 'reject'],
+}
+
+/** What brings the dispatch of an approved application to each state. */
+const dispatchPaths: Record<DispatchState, readonly (DispatchEventType | 'pay')[]> = {
+  unrequested: [],
+  requested: ['request'],
+  payable: ['request', 'accept'],
+  paid: ['request', 'accept', 'pay'],
+  sent: ['request', 'accept', 'pay', 'send'],
+  received: ['request', 'accept', 'pay', 'send', 'receive'],
+  completed: ['request', 'accept', 'pay', 'send', 'receive', 'sendToAddress'],
+  declined: ['request', 'decline'],
+  canceled: ['request', 'cancel'],
+}
+
+const actorOf: Partial<Record<ApplicationEventType | DispatchEventType, DemoKey>> = {
+  verify: 'administrator',
+  returnForCorrection: 'administrator',
+  reject: 'administrator',
+  approve: 'administrator',
+  accept: 'administrator',
+  decline: 'administrator',
+  send: 'administrator',
+  receive: 'dispatcher',
+  sendToAddress: 'dispatcher',
+}
+
+const hourMs = 3_600_000
+const stepMs = hourMs / 2
+
+async function castOf(deps: Deps): Promise<Cast | null> {
+  const rows = await deps.db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .leftJoin('offices', 'offices.id', 'users.office_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.office_id',
+      'offices.is_head_office',
+      'roles.slug',
+      'roles.slugs',
+    ])
+    .execute()
+  const entries = demoAccounts.flatMap(({ key, email }) => {
+    const row = rows.find((each) => each.email === email)
+    if (!row) return []
+    const caller: PersonCaller = {
+      actor: {
+        kind: 'person',
+        userId: row.id,
+        slugs: row.slugs as Slug[],
+        officeId: row.office_id,
+        isHeadOffice: row.is_head_office ?? false,
+      },
+      userId: row.id,
+      sessionId: row.id,
+      roles: [row.slug],
+      locale: 'bn',
+      address: '127.0.0.1',
+      device: '',
+    }
+    return [[key, caller] as const]
+  })
+  return entries.length === demoAccounts.length ? (Object.fromEntries(entries) as Cast) : null
+}
+
+/** A whole form for a family court of Dhaka, with invented people. */
+async function sampleForm(deps: Deps, number: number): Promise<DraftForm> {
+  const district = geodata.districts.find(({ id }) => officeCode(id) === demoAccounts[2]?.officeCode)
+  if (!district) throw new Error('the demo office has no district')
+  const type = await deps.db
+    .selectFrom('case_types')
+    .select(['id', 'category_id'])
+    .where('code', '=', 'FAM-DIVORCE')
+    .executeTakeFirstOrThrow()
+  const court = await deps.db
+    .selectFrom('courts')
+    .select('id')
+    .where('district_id', '=', district.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const place = { districtId: district.id, upazilaId: seatOf(district).id }
+  return {
+    division: 'subordinate',
+    categoryId: type.category_id,
+    typeId: type.id,
+    courtId: court.id,
+    caseNumber: `FS-${100 + number}/2026`,
+    referenceCase: '',
+    caseAmount: '',
+    remark: '',
+    petitioners: [
+      {
+        ...emptyPerson('petitioner-1'),
+        name: `নমুনা বাদী ${number}`,
+        mobile: '01700000001',
+        ...place,
+        address: 'নমুনা সড়ক ১, ঢাকা',
+      },
+    ],
+    defendants: [
+      { ...emptyPerson('defendant-1'), name: `নমুনা বিবাদী ${number}`, ...place, address: 'নমুনা সড়ক ২, ঢাকা' },
+    ],
+    costs: [],
+    documents: [],
+  }
+}
+
+function granted<T>(answer: T | Refused, what: string): T {
+  if (isRefused(answer)) throw new Error(`the seed's walk was refused: ${what}, ${answer.code}`)
+  return answer
+}
+
+async function pay(
+  deps: Deps,
+  caller: PersonCaller,
+  of: { column: 'application_id' | 'dispatch_id'; id: string },
+) {
+  const bills = await deps.db
+    .selectFrom('bills')
+    .select('id')
+    .where(of.column, '=', of.id)
+    .where('is_void', '=', false)
+    .whereRef('paid_poisha', '<', 'total_poisha')
+    .execute()
+  for (const { id } of bills) {
+    const choice = { method: 'cards', type: 'full', partPoisha: null } as const
+    const { transactionId } = granted(await startPayment(deps, caller, id, choice), 'pay')
+    const payment = await deps.db
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirstOrThrow()
+    await verifyPayment(deps, payment.id)
+  }
+}
+
+async function dispatchPayload(deps: Deps, dispatchId: string, event: DispatchEventType): Promise<object> {
+  const lines = await linesOfDispatch(deps.db, dispatchId)
+  switch (event) {
+    case 'request':
+      return { option: 'registry' }
+    case 'decline':
+      return { reason: 'বিবাদীর ঠিকানা অসম্পূর্ণ।' }
+    case 'accept':
+      return {
+        lines: lines.map((line) => ({
+          defendantId: line.defendant_id,
+          postalCostPoisha: line.suggested_postal_cost_poisha,
+          summonFeePoisha: line.suggested_summon_fee_poisha,
+        })),
+      }
+    case 'sendToAddress':
+      return {
+        dueDate: dhakaDay(new Date(deps.clock.now().getTime() + 15 * 24 * hourMs)),
+        lines: lines.map((line) => ({
+          defendantId: line.defendant_id,
+          trackingNumber: `RL${line.id.replaceAll('-', '').slice(-9).toUpperCase()}BD`,
+        })),
+      }
+    default:
+      return {}
+  }
+}
+
+interface Walk {
+  deps: Deps
+  cast: Cast
+  owner: DemoKey
+  /** Time goes on by half an hour. */
+  tick: () => void
+}
+
+async function walkApplication(
+  { deps, cast, owner, tick }: Walk,
+  number: number,
+  state: ApplicationState,
+): Promise<string> {
+  const id = deps.ids.uuid()
+  const form = await sampleForm(deps, number)
+  await deps.db
+    .transaction()
+    .execute((trx) => insertDraft(deps, trx, { id, ownerId: cast[owner].userId, form }))
+  for (const event of applicationPaths[state]) {
+    tick()
+    if (event === 'pay') {
+      await pay(deps, cast[owner], { column: 'application_id', id })
+      continue
+    }
+    const payload =
+      event === 'save' || event === 'submit'
+        ? { form }
+        : event === 'reject'
+          ? { reason: 'একই মামলার আরেকটি আবেদন আছে।' }
+          : event === 'returnForCorrection'
+            ? { remarks: [{ path: 'petitioners.0.address', remark: 'ঠিকানা সম্পূর্ণ লিখুন।' }] }
+            : {}
+    const { actor } = cast[actorOf[event] ?? owner]
+    granted<Committed>(await advance(deps, applicationNoun, { id, event, payload, actor }), event)
+  }
+  return id
+}
+
+async function walkDispatch({ deps, cast, owner, tick }: Walk, applicationId: string, state: DispatchState) {
+  const { id } = await deps.db
+    .selectFrom('dispatches')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  for (const event of dispatchPaths[state]) {
+    tick()
+    if (event === 'pay') {
+      await pay(deps, cast[owner], { column: 'dispatch_id', id })
+      continue
+    }
+    const payload = await dispatchPayload(deps, id, event)
+    const { actor } = cast[actorOf[event] ?? owner]
+    granted<Committed>(await advance(deps, dispatchNoun, { id, event, payload, actor }), event)
+  }
+}
+
+/**
+ * One application in every state and one dispatch in every state, each brought there by its real events through the one
+ * transaction, in the three weeks before now. Nobody is sent anything. Answers false, having done nothing, without demo
+ * accounts or when there is an application already.
+ */
+export async function walkEveryState(given: Deps): Promise<boolean> {
+  const cast = await castOf(given)
+  const there = await given.db.selectFrom('applications').select('id').limit(1).executeTakeFirst()
+  if (!cast || there) return false
+  const end = given.clock.now().getTime()
+  let now = end
+  const clock = { now: () => new Date(now) }
+  const deps: Deps = {
+    ...given,
+    clock,
+    gateway: createSeedGateway(given.settings.GATEWAY_STORE_ID, clock.now),
+    queue: { ...given.queue, add: () => Promise.resolve() },
+    settings: { ...given.settings, PUBLIC_URL: given.settings.PUBLIC_URL ?? 'http://localhost' },
+  }
+  const applicationStates = Object.keys(applicationPaths) as ApplicationState[]
+  const dispatchStates = Object.keys(dispatchPaths) as DispatchState[]
+  const count = applicationStates.length + dispatchStates.length
+  for (let index = 0; index < count; index += 1) {
+    now = end - (count - index + 1) * 28 * hourMs
+    const owner = index % 5 === 4 ? 'secondLitigant' : 'litigant'
+    const walk: Walk = { deps, cast, owner, tick: () => (now += stepMs) }
+    const dispatchState = dispatchStates[index - applicationStates.length]
+    const id = await walkApplication(walk, index + 1, applicationStates[index] ?? 'approved')
+    if (dispatchState) await walkDispatch(walk, id, dispatchState)
+  }
+  return true
+}

@@ -1,0 +1,39 @@
+import type { Account, SessionContext, SessionEvent, SessionState } from '../../src/machines/session.ts'
+import type { JourneyWitness } from '../support/journey.ts'
+
+const account = (roles: string[]): Account => ({
+  user: { id: 'u', name: 'পরীক্ষা', email: null, mobile: null, roles, acl: [], office: null },
+  counts: {},
+  notifications: [],
+})
+
+/** The session, by hand. @source spec §2 Route guard, §4, §8 */
+export const sessionWitness: JourneyWitness<SessionState, SessionContext, SessionEvent> = {
+  states: ['loggedOut', 'loggingIn', 'loading', 'loggedIn'],
+  contexts: { any: { token: 'token', account: account(['plaintiff_user']), error: null } },
+  events: {
+    login: { type: 'login' },
+    accepted: { type: 'accepted', token: 'token' },
+    refused: { type: 'refused', error: 'no' },
+    restore: { type: 'restore', token: 'token' },
+    'loaded with a role': { type: 'loaded', account: account(['plaintiff_user']) },
+    'loaded without roles': { type: 'loaded', account: account([]) },
+    loadFailed: { type: 'loadFailed', error: 'no' },
+    refresh: { type: 'refresh' },
+    logout: { type: 'logout' },
+    lost: { type: 'lost', error: 'no' },
+  },
+  rows: [
+    { from: 'loggedOut', on: ['login'], to: 'loggingIn', asks: [] },
+    { from: 'loggedOut', on: ['restore'], to: 'loading', asks: ['loadAccount'] },
+    { from: 'loggingIn', on: ['accepted'], to: 'loading', asks: ['keepToken', 'loadAccount'] },
+    { from: 'loggingIn', on: ['refused'], to: 'loggedOut', asks: [] },
+    { from: 'loading', on: ['loaded with a role'], to: 'loggedIn', asks: ['openLive'] },
+    { from: 'loading', on: ['loaded without roles'], to: 'loggedOut', asks: ['dropToken'] },
+    { from: 'loading', on: ['loadFailed'], to: 'loggedOut', asks: ['dropToken'] },
+    { from: 'loggedIn', on: ['loaded with a role'], to: 'loggedIn', asks: [] },
+    { from: 'loggedIn', on: ['refresh'], to: 'loggedIn', asks: ['loadAccount'] },
+    { from: 'loggedIn', on: ['logout'], to: 'loggedOut', asks: ['tellServer', 'dropToken', 'closeLive'] },
+    { from: 'loggedIn', on: ['lost'], to: 'loggedOut', asks: ['dropToken', 'closeLive'] },
+  ],
+}
