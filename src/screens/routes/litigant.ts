@@ -31,4 +31,28 @@ export const litigantRoutes: readonly Route[] = [
     frame: 'public',
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingEditScreen'),
   },
+  {
+    path: '/my-applications',
+    title: m.route_title_my_applications,
+    right: ['litigant.application.index'],
+    frame: 'public',
+    screen: screen(() => import('../application/my-applications-screen.tsx'), 'MyApplicationsScreen'),
+  },
+  {
+    path: '/my-application-details/:id',
+    title: m.route_title_my_application_details,
+    right: ['litigant.application.index'],
+    frame: 'public',
+    screen: screen(
+      () => import('../application/my-application-details-screen.tsx'),
+      'MyApplicationDetailsScreen',
+    ),
+  },
+  {
+    path: '/dispatch-pay/:id',
+    title: m.route_title_dispatch_pay,
+    right: ['litigant.dispatch.request'],
+    frame: 'public',
+    screen: screen(() => import('../dispatch/dispatch-pay-screen.tsx'), 'DispatchPayScreen'),
+  },
 ]
