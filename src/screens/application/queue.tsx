@@ -7,7 +7,7 @@ import type { Column } from '../parts/data-table.tsx'
 import { Age } from '../parts/date-time.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
-import { placeOf, Queue } from '../parts/queue.tsx'
+import { Numbered, placeOf, Queue } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useCall } from '../use-call.ts'
 import { applicationStateWords, applicationTones } from '../words/application.ts'
@@ -26,7 +26,7 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
     key: 'reference',
     heading: m.queue_label_reference(),
-    cell: ({ referenceNumber, caseNumber }) => referenceNumber ?? caseNumber,
+    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? caseNumber}</Numbered>,
   },
   { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => caseNumber },
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },

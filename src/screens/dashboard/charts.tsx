@@ -1,7 +1,7 @@
 import { applicationStates, type ApplicationState } from '../../machines/application.ts'
 import { m } from '../../words/messages.js'
 import { ErrorState } from '../parts/error-state.tsx'
-import { formatShortDay } from '../parts/format.ts'
+import { formatNumber, formatShortDay, type Locale } from '../parts/format.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { PieChart } from '../parts/pie-chart.tsx'
@@ -12,6 +12,10 @@ import styles from './dashboard.module.css'
 
 const isState = (text: string): text is ApplicationState =>
   (applicationStates as readonly string[]).includes(text)
+
+/** Applications come whole: a tick between two counts stays without a number. */
+const wholeCount = (count: number, locale: Locale) =>
+  Number.isInteger(count) ? formatNumber(count, locale) : ''
 
 const States = () => {
   const read = useCall('GET /administrator/pie-chart/data', {})
@@ -36,6 +40,7 @@ const Submitted = () => {
   return (
     <LineChart
       title={m.dashboard_title_line()}
+      format={wholeCount}
       placeLabel={m.dashboard_label_day()}
       places={read.data.map(({ day }) => formatShortDay(day, currentLocale()).slice(0, 5))}
       lines={[

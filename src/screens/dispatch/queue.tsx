@@ -8,7 +8,7 @@ import { Age, DateTime } from '../parts/date-time.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
-import { placeOf, Queue } from '../parts/queue.tsx'
+import { Numbered, placeOf, Queue } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useCall } from '../use-call.ts'
 import { dispatchOptionWords } from '../words/dispatch-parts.ts'
@@ -55,7 +55,7 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
     key: 'reference',
     heading: m.queue_label_reference(),
-    cell: ({ referenceNumber, caseNumber }) => referenceNumber ?? caseNumber,
+    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? caseNumber}</Numbered>,
   },
   { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => caseNumber },
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },

@@ -130,6 +130,11 @@ export function SearchFilter() {
   )
 }
 
+/** A number that is read as one: it never breaks in two. */
+export const Numbered = ({ children }: { children: string }) => (
+  <span className={styles.number}>{children}</span>
+)
+
 type QueueProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
