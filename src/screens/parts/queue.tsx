@@ -135,6 +135,11 @@ export const Numbered = ({ children }: { children: string }) => (
   <span className={styles.number}>{children}</span>
 )
 
+/** What belongs to a cell without a column of its own. */
+export const Under = ({ children }: { children: ReactNode }) => (
+  <span className={styles.under}>{children}</span>
+)
+
 type QueueProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]

@@ -10,7 +10,7 @@ import type { Column } from '../parts/data-table.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { Money } from '../parts/money.tsx'
-import { placeOf, Queue, withParams } from '../parts/queue.tsx'
+import { Numbered, placeOf, Queue, Under, withParams } from '../parts/queue.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -22,17 +22,25 @@ const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
   {
     key: 'transaction',
     heading: m.payment_label_transaction(),
-    cell: ({ transactionId }) => transactionId,
+    cell: ({ transactionId, invoiceNumber }) => (
+      <>
+        <Numbered>{transactionId}</Numbered>
+        {invoiceNumber ? <Under>{invoiceNumber}</Under> : null}
+      </>
+    ),
     total: m.parts_label_total(),
   },
   {
-    key: 'invoice',
-    heading: m.payment_label_invoice(),
-    cell: ({ invoiceNumber }) => invoiceNumber ?? m.queue_label_none(),
+    key: 'case',
+    heading: m.queue_label_case_number(),
+    cell: ({ caseNumber, billKind }) => (
+      <>
+        {caseNumber}
+        <Under>{billKindWords[billKind]()}</Under>
+      </>
+    ),
   },
-  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => caseNumber },
   { key: 'payer', heading: m.payment_label_payer(), cell: ({ payerName }) => payerName },
-  { key: 'kind', heading: m.payment_label_kind(), cell: ({ billKind }) => billKindWords[billKind]() },
   {
     key: 'state',
     heading: m.queue_label_status(),
@@ -41,7 +49,7 @@ const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
   {
     key: 'when',
     heading: m.payment_label_when(),
-    cell: ({ transactedAt, createdAt }) => <DateTime at={transactedAt ?? createdAt} />,
+    cell: ({ transactedAt, createdAt }) => <DateTime at={transactedAt ?? createdAt} form="short" />,
   },
   {
     key: 'amount',

@@ -13,6 +13,7 @@ import { formatDay } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
+import { Under } from '../parts/queue.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './report.module.css'
@@ -36,17 +37,25 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
     cell: ({ postedAt }) => <DateTime at={postedAt} form="short" />,
     total: m.parts_label_total(),
   },
-  { key: 'transaction', heading: m.payment_label_transaction(), cell: ({ transactionId }) => transactionId },
   {
-    key: 'invoice',
-    heading: m.payment_label_invoice(),
-    cell: ({ invoiceNumber }) => invoiceNumber ?? m.queue_label_none(),
+    key: 'transaction',
+    heading: m.payment_label_transaction(),
+    cell: ({ transactionId, invoiceNumber }) => (
+      <>
+        {transactionId}
+        {invoiceNumber ? <Under>{invoiceNumber}</Under> : null}
+      </>
+    ),
   },
-  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => caseNumber },
   {
-    key: 'court',
-    heading: m.queue_label_court(),
-    cell: ({ court }) => (court ? nameOf(court) : m.queue_label_none()),
+    key: 'case',
+    heading: m.queue_label_case_number(),
+    cell: ({ caseNumber, court }) => (
+      <>
+        {caseNumber}
+        {court ? <Under>{nameOf(court)}</Under> : null}
+      </>
+    ),
   },
   figure('treasuryPoisha', m.report_label_treasury(), totals),
   figure('barCouncilPoisha', m.report_label_bar_council(), totals),
