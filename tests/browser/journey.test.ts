@@ -80,6 +80,6 @@ test('she files an application in six steps in Bangla (product 2.4)', async () =
   await next(litigant)
   await page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
-  await page.getByText(/-2026-\d{6}/).waitFor()
+  await page.getByText(/DHAKA-2026-\d{6}/).waitFor()
   expect(litigant.faults).toEqual([])
 })
