@@ -40,10 +40,11 @@ export const checkoutAmount = (context: CheckoutContext): number =>
   context.type === 'part' ? (context.partPoisha ?? 0) : context.outstandingPoisha
 
 /** A part is at least the gateway's minimum and leaves either nothing or at least that much. @source product 2.3 */
-export const isPartPayable = (partPoisha: number | null, outstandingPoisha: number): boolean =>
-  partPoisha !== null &&
-  partPoisha <= outstandingPoisha &&
-  (partPoisha >= paymentPoishaMin || partPoisha === outstandingPoisha)
+export function isPartPayable(partPoisha: number | null, outstandingPoisha: number): boolean {
+  if (partPoisha === null || partPoisha > outstandingPoisha) return false
+  if (partPoisha === outstandingPoisha) return true
+  return partPoisha >= paymentPoishaMin && outstandingPoisha - partPoisha >= paymentPoishaMin
+}
 
 export const checkoutStates = [
   'choosing',

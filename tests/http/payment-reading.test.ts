@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import { calls, type CallReply } from '../../src/api/calls.ts'
-import { isRefused, type Refused } from '../../src/server/errors.ts'
-import type { PersonCaller } from '../../src/server/handler.ts'
-import { paymentHandlers } from '../../src/server/handlers/payment.ts'
-import { createPaymentWorld, granted, part, type PaymentWorld } from './payment-world.ts'
-
-type ReadCall = Exclude<keyof typeof paymentHandlers, `POST ${string}`>
+import { presentTimeline } from '../../src/server/present/timeline.ts'
+import { createPaymentWorld, granted as done, part, type PaymentWorld } from './payment-world.ts'
 
 let world: PaymentWorld
 
@@ -15,17 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A call as the application makes it: input through the contract's schemas, the reply too. */
-async function read<Name extends ReadCall>(
-  name: Name,
-  input: { params?: object; query?: object },
-  caller: PersonCaller,
-): Promise<CallReply<Name> | Refused> {
-  const call = calls[name] as { params?: z.ZodType; query?: z.ZodType; reply: z.ZodType }
-  const parsed = { params: call.params?.parse(input.params), query: call.query?.parse(input.query ?? {}) }
-  const handler = paymentHandlers[name] as (input: object, context: object) => Promise<unknown>
-  const answer = await handler(parsed, { deps: world.deps, caller, request: {} })
-  return isRefused(answer) ? answer : (call.reply.parse(answer) as CallReply<Name>)
+const read: PaymentWorld['call'] = (name, input, caller) => world.call(name, input, caller)
+
+/** What was granted; the message is the failure otherwise. */
+function granted<T>(reply: { code: number; message: string; data: T }): T {
+  if (reply.code !== 200) throw new Error(`${reply.code} ${reply.message}`)
+  return reply.data
 }
 
 const today = () => new Date(world.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
@@ -42,7 +31,7 @@ describe('the payer', () => {
       payable: true,
       liveTransactionId: null,
     })
-    const { transactionId } = granted(await world.start(billId, part(50_000)))
+    const { transactionId } = done(await world.start(billId, part(50_000)))
     const live = granted(await read('GET /bills/{id}', { params }, world.litigant))
     expect(live).toMatchObject({ payable: false, liveTransactionId: transactionId })
     await world.decide(transactionId)
@@ -90,6 +79,33 @@ describe('the payer', () => {
   })
 })
 
+test('the whole way over HTTP: start, pay, and what the right of each call lets through', async () => {
+  const { billId, totalPoisha } = await world.newCase()
+  const start = { params: { id: billId }, body: { method: 'mobile_banking', type: 'full' } }
+  expect(await read('POST /bills/{id}/payments', start, null)).toMatchObject({ code: 401 })
+  expect(await read('POST /bills/{id}/payments', start, world.accountant)).toMatchObject({ code: 403 })
+  const { transactionId, pageUrl } = granted(await read('POST /bills/{id}/payments', start, world.litigant))
+  const page = await (await fetch(pageUrl ?? '')).text()
+  expect([page.includes('value="bkash"'), page.includes('value="visacard"')]).toEqual([true, false])
+  const back = await world.returned(await world.decide(transactionId, { instrument: 'bkash' }))
+  expect(back).toEqual({ status: 303, location: `/success_payment?transaction=${transactionId}` })
+  const { id, version } = await world.row(transactionId)
+  const refund = (body: object) => ({ params: { id, event: 'refund' }, body })
+  const payload = { reason: 'Paid in error', refundPoisha: totalPoisha }
+  const act = 'POST /payments/{id}/actions/{event}'
+  expect(await read(act, refund({ payload }), world.litigant)).toMatchObject({ code: 403 })
+  expect(await read(act, refund({ payload: {} }), world.accountant)).toMatchObject({ code: 422 })
+  expect(await read(act, refund({ payload, version: version - 1 }), world.accountant)).toMatchObject({
+    code: 409,
+  })
+  const asked = granted(await read(act, refund({ payload, version }), world.accountant))
+  expect(asked).toMatchObject({ state: 'refunding', reason: 'Paid in error' })
+  await world.drain()
+  expect(await world.row(transactionId)).toMatchObject({ state: 'refunded', refunded_poisha: totalPoisha })
+  const forced = { params: { id, event: 'validated' }, body: {} }
+  expect(await read(act, forced, world.accountant)).toMatchObject({ code: 409 })
+})
+
 describe('an invoice', () => {
   test('is shown to its payer and its office, and checked by anybody without personal data', async () => {
     const { billId, totalPoisha } = await world.newCase()
@@ -112,7 +128,7 @@ describe('an invoice', () => {
     expect(granted(await read('GET /invoices/{transaction_id}', { params }, world.accountant))).toEqual(own)
     for (const stranger of [world.other, world.farAccountant])
       expect(await read('GET /invoices/{transaction_id}', { params }, stranger)).toMatchObject({ code: 404 })
-    const shown = granted(await read('GET /public/invoice/{transaction_id}', { params }, world.other))
+    const shown = granted(await read('GET /public/invoice/{transaction_id}', { params }, null))
     expect(shown).toMatchObject({
       transactionId: paid.transaction_id,
       caseNumber: 'TS-123/2026',
@@ -128,7 +144,7 @@ describe('an invoice', () => {
       { params: { transaction_id: 'none' } },
       world.other,
     )
-    expect(isRefused(nobody) && [nobody.code, nobody.word('en')]).toEqual([
+    expect([nobody.code, nobody.message]).toEqual([
       404,
       'There is no receipt with this number. Check the number and try again.',
     ])
@@ -138,8 +154,8 @@ describe('an invoice', () => {
 describe('the accountant', () => {
   test('lists the payments of the office by state, day and words, with their total', async () => {
     const { billId } = await world.newCase([['treasury', 7_777]])
-    const { transactionId } = granted(await world.start(billId))
-    const list = async (query: object, caller = world.accountant) =>
+    const { transactionId } = done(await world.start(billId))
+    const list = async (query: Record<string, unknown>, caller = world.accountant) =>
       granted(await read('GET /payments', { query }, caller))
     const open = await list({ state: 'open' })
     expect(open.rows.map((row) => row.transactionId)).toEqual([transactionId])
@@ -168,10 +184,13 @@ describe('the accountant', () => {
       ['validated', 'system', null],
     ])
     expect(payment.facts).toMatchObject({ refundablePoisha: paid.amount_poisha, billOutstandingPoisha: 0 })
-    granted(await world.act(paid.id, 'refund', { reason: 'Too much', refundPoisha: 1_000 }))
+    done(await world.act(paid.id, 'refund', { reason: 'Too much', refundPoisha: 1_000 }))
     await world.drain()
-    const own = granted(await read('GET /payments/{id}', { params: { id: paid.id } }, world.litigant))
-    expect(own.timeline.map(({ event, by, byName, reason }) => [event, by, byName, reason])).toEqual([
+    const own = await presentTimeline(world.db, 'payment', paid.id, {
+      userId: world.litigant.userId,
+      isStaff: false,
+    })
+    expect(own.map(({ event, by, byName, reason }) => [event, by, byName, reason])).toEqual([
       ['start', 'self', 'payer', null],
       ['opened', 'system', null, null],
       ['validated', 'system', null, null],
@@ -192,12 +211,12 @@ describe('the accountant', () => {
   test('reports what the ledger says, each row and the totals the same', async () => {
     const risky = await world.newCase()
     const held = await world.payThrough(risky.billId, {}, { scenario: 'risky' })
-    const report = async (period: object, caller = world.accountant) =>
+    const report = async (period: Record<string, unknown>, caller = world.accountant) =>
       granted(await read('GET /accountant/report', { query: period }, caller))
     const day = { from: today(), to: today() }
     const before = await report(day)
     expect(before.rows.some((row) => row.transactionId === held.transaction_id)).toBe(false)
-    granted(await world.act(held.id, 'release'))
+    done(await world.act(held.id, 'release'))
     const { rows, totals } = await report(day)
     expect(rows).toHaveLength(before.rows.length + 1)
     expect(rows.at(-1)).toMatchObject({
@@ -209,8 +228,8 @@ describe('the accountant', () => {
       dispatchPoisha: 5_001,
     })
     const invoices = await world.db.selectFrom('invoices').selectAll().execute()
-    expect(rows.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(
-      invoices.map((invoice) => invoice.invoice_number).toSorted(),
+    expect(new Set(rows.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
+      new Set(invoices.map((invoice) => invoice.invoice_number)),
     )
     expect(totals.amountPoisha).toBe(invoices.reduce((sum, invoice) => sum + invoice.amount_poisha, 0))
     expect(totals.bankChargePoisha).toBe(

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import formbody from '@fastify/formbody'
-import fastify from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
@@ -10,11 +8,12 @@ import { seedRoles, type RoleSlug } from '../../src/machines/actor.ts'
 import { emptyForm, emptyPerson } from '../../src/machines/form.ts'
 import { startGatewaySandbox } from '../../src/sandbox/gateway/gateway.ts'
 import type { PayChoice } from '../../src/sandbox/gateway/control.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { tokenHash } from '../../src/server/caller.ts'
 import { connect } from '../../src/server/database/connect.ts'
 import type { Database } from '../../src/server/database/schema.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { isRefused, type Refused } from '../../src/server/errors.ts'
-import { gatewayRoutes } from '../../src/server/gateway-routes.ts'
 import type { PersonCaller } from '../../src/server/handler.ts'
 import { paymentHandlers } from '../../src/server/handlers/payment.ts'
 import type { PaymentEventType } from '../../src/machines/payment.ts'
@@ -39,6 +38,8 @@ const clockOf = () => {
 }
 
 const absent = () => Promise.reject(new Error('not part of these tests'))
+
+export type PaymentCall = keyof typeof paymentHandlers
 
 /** Carries a test on when it was granted; says why when it was not. */
 export function granted<T>(value: T | Refused): T {
@@ -79,9 +80,7 @@ export async function createPaymentWorld() {
     live: { trigger: absent, authorize: () => ({ auth: '' }) },
     files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
   }
-  const app = fastify({ loggerInstance: deps.log })
-  await app.register(formbody)
-  await app.register((scope) => gatewayRoutes(scope, deps))
+  const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   deps.settings.PUBLIC_URL = url
@@ -125,6 +124,26 @@ export async function createPaymentWorld() {
     },
     returned,
     drain: () => queue.drain(workers),
+    /** A call over HTTP, in English. */
+    async call<Name extends PaymentCall>(
+      name: Name,
+      input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: object },
+      caller: PersonCaller | null,
+    ): Promise<{ code: number; message: string; data: CallReply<Name> }> {
+      const [method = '', template = ''] = name.split(' ')
+      const path = template.replace(/\{(\w+)\}/g, (_all, key: string) => input.params?.[key] ?? '')
+      const asked = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+      const query = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))
+      const token = caller === null ? {} : { authorization: `Bearer ${tokenOf(caller.userId)}` }
+      const reply = await fetch(`${url}/api${path}?${query}`, {
+        method,
+        headers: { ...token, 'accept-language': 'en', 'content-type': 'application/json' },
+        ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+      })
+      const body = (await reply.json()) as { code: number; message: string; data: CallReply<Name> }
+      if (body.code !== reply.status) throw new Error(`${name}: ${body.code} in a ${reply.status}`)
+      return body
+    },
     act: (
       id: string,
       event: PaymentEventType,
@@ -189,6 +208,9 @@ export async function createPaymentWorld() {
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>
 export type Outcome = CallReply<'POST /bills/{id}/payments'>
 
+/** The token of a person's session. */
+const tokenOf = (userId: string): string => `token-of-${userId}`
+
 interface People {
   officeId: string
   litigant: PersonCaller
@@ -240,9 +262,23 @@ async function createPeople(deps: Deps): Promise<People> {
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId, position: 0 }).execute()
+    const sessionId = ids.uuid()
+    await db
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: userId,
+        token_hash: tokenHash(tokenOf(userId)),
+        device: '',
+        created_at: deps.clock.now(),
+        last_seen_at: deps.clock.now(),
+        expires_at: new Date(deps.clock.now().getTime() + 30 * 24 * 3_600_000),
+        revoked_at: null,
+      })
+      .execute()
     return {
       userId,
-      sessionId: ids.uuid(),
+      sessionId,
       roles: [role],
       locale: 'en',
       address: '127.0.0.1',

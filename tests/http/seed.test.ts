@@ -48,6 +48,34 @@ async function countersMatch(): Promise<void> {
   expect(rows[0]?.wrong).toBe(0)
 }
 
+/** Every chain begins with nothing, has no gap, and ends where its row stands. */
+async function chainsHold(): Promise<void> {
+  const links = await world.db.selectFrom('history').selectAll().orderBy('id').execute()
+  const ends = new Map<string, { hash: string; sequence: number; state: string }>()
+  for (const link of links) {
+    const last = ends.get(link.subject_id) ?? { hash: '', sequence: 0, state: link.from_state }
+    expect([link.previous_hash, link.sequence, link.from_state]).toEqual([
+      last.hash,
+      last.sequence + 1,
+      last.state,
+    ])
+    const entry = {
+      noun: link.noun,
+      subjectId: link.subject_id,
+      event: link.event,
+      fromState: link.from_state,
+      toState: link.to_state,
+      actorId: link.actor_id,
+      payload: link.payload,
+      at: link.at,
+    }
+    expect(link.hash).toBe(historyHash(entry, link.sequence, link.previous_hash))
+    ends.set(link.subject_id, { hash: link.hash, sequence: link.sequence, state: link.to_state })
+  }
+  const rows = await world.db.selectFrom('applications').select(['id', 'state']).execute()
+  for (const { id, state } of rows) expect(ends.get(id)?.state).toBe(state)
+}
+
 describe('the seed', () => {
   test('is done once', async () => {
     const before = await sizes()
@@ -66,32 +94,7 @@ describe('the seed', () => {
 
   test('keeps counters that agree with the rows', countersMatch)
 
-  test('keeps history chains whose hashes hold and that end in the state of the row', async () => {
-    const links = await world.db.selectFrom('history').selectAll().orderBy('id').execute()
-    const ends = new Map<string, { hash: string; sequence: number; state: string }>()
-    for (const link of links) {
-      const last = ends.get(link.subject_id) ?? { hash: '', sequence: 0, state: link.from_state }
-      expect([link.previous_hash, link.sequence, link.from_state]).toEqual([
-        last.hash,
-        last.sequence + 1,
-        last.state,
-      ])
-      const entry = {
-        noun: link.noun,
-        subjectId: link.subject_id,
-        event: link.event,
-        fromState: link.from_state,
-        toState: link.to_state,
-        actorId: link.actor_id,
-        payload: link.payload,
-        at: link.at,
-      }
-      expect(link.hash).toBe(historyHash(entry, link.sequence, link.previous_hash))
-      ends.set(link.subject_id, { hash: link.hash, sequence: link.sequence, state: link.to_state })
-    }
-    const rows = await world.db.selectFrom('applications').select(['id', 'state']).execute()
-    for (const { id, state } of rows) expect(ends.get(id)?.state).toBe(state)
-  })
+  test('keeps history chains whose hashes hold and that end in the state of the row', chainsHold)
 
   test('sends nobody anything and lies in the past', async () => {
     expect(await world.waiting()).toEqual([])
@@ -107,5 +110,39 @@ describe('the seed', () => {
     expect(staff.data.counts).toMatchObject({ approvedApp: 10, requestDispatch: 2, paidDispatch: 1 })
     expect(Object.values(litigant.data.counts).every((count) => count === 0)).toBe(true)
     expect(staff.data.notifications.length).toBeGreaterThan(0)
+  })
+})
+
+describe('many applications', () => {
+  test('leave counters, histories and reference numbers as the one transaction would', async () => {
+    await seed(world.deps, { applications: 400 })
+    await seed(world.deps, { applications: 100 })
+    const { rows } = await sql<{ count: number; numbered: number }>`
+      select count(*) as count, count(distinct reference_number) as numbered from applications
+      where case_number like 'FS-%' and petitioner_name like 'নমুনা বাদী %' and state <> 'draft' and state <> 'discarded'
+    `.execute(world.db)
+    expect(rows[0]?.numbered).toBe(rows[0]?.count)
+    await countersMatch()
+    await chainsHold()
+    const { rows: numbers } = await sql<{ wrong: number }>`
+      select count(*) as wrong from reference_numbers kept join offices on offices.id = kept.office_id
+      where last <> (select count(*) from applications
+        where office_id = kept.office_id and reference_number like '%-' || kept.year || '-%')`.execute(
+      world.db,
+    )
+    expect(numbers[0]?.wrong).toBe(0)
+  })
+
+  test('can be worked on: the next event of one finds everything it needs', async () => {
+    const token = await world.login('headAdministrator')
+    const list = await world.call('GET /applications', { query: { list: 'unverified', size: 100 } }, token)
+    const row = list.data.rows.find(({ referenceNumber, state }) => {
+      return state === 'unverified' && !referenceNumber?.startsWith('DISTRICT-47')
+    })
+    const name = 'POST /applications/{id}/actions/{event}'
+    const params = { id: row?.id ?? '', event: 'verify' as const }
+    const { code, data } = await world.call(name, { params, body: { payload: {} } }, token)
+    expect([code, data.state]).toEqual([200, 'verified'])
+    await countersMatch()
   })
 })

@@ -19,6 +19,7 @@ export const checkoutWitness: JourneyWitness<CheckoutState, CheckoutContext, Che
     'all chosen': chosen,
     'part chosen': { ...chosen, type: 'part', partPoisha: 1_000 },
     'part below 10 taka': { ...chosen, type: 'part', partPoisha: 999 },
+    'part that leaves less than 10 taka': { ...chosen, type: 'part', partPoisha: 49_500 },
     'part above the rest': { ...chosen, type: 'part', partPoisha: 50_001 },
     'less than 10 taka left': { ...chosen, outstandingPoisha: 500, type: 'part', partPoisha: 500 },
     'no method': { ...chosen, method: null },

@@ -202,7 +202,7 @@ interface Walk {
   cast: Cast
   owner: DemoKey
   /** Time goes on by half an hour. */
-  tick(): void
+  tick: () => void
 }
 
 async function walkApplication(

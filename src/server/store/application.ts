@@ -108,7 +108,7 @@ export async function applicationFacts(
     officeId: row.office_id ?? '',
     dueAtVerifyPoisha: sum(due.map(rowTotal)),
     outstandingPoisha: balance.outstandingPoisha,
-    openDispatchDefendantIds: row.state === 'approved' ? await openDispatchDefendants(db, row.id) : [],
+    openDispatchDefendantIds: await openDispatchDefendants(db, row.id),
     reference: await filingReferenceOf(db, formOf(row, payload)),
   }
 }

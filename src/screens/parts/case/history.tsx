@@ -9,7 +9,8 @@ import { Timeline } from '../timeline.tsx'
 const events: Record<TimelineEntry['noun'], Record<string, Word>> = {
   application: applicationEventWords,
   dispatch: dispatchEventWords,
-  payment: paymentEventWords,
+  // An attempt's first link is written before its chart begins.
+  payment: { ...paymentEventWords, start: m.timeline_text_payment_start },
 }
 
 const people: Record<TimelineEntry['by'], Word> = {

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
+import { dhakaDay } from '../../machines/text.ts'
+import type { Trx } from '../deps.ts'
+import { hashPassword } from '../password.ts'
+import { feeLinesOf } from '../store/fees.ts'
+import type { SeedDeps } from './base.ts'
+import { demoAccounts } from './people.ts'
+
+/** How far back the applications reach. */
+const days = 700
+const litigantsMax = 20_000
+
+/** A time-ordered version 7 UUID for a moment, made where the rows are made. */
+const uuidAt = (moment: string) =>
+  sql.raw(`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7'
+    || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)
+
+async function insertLitigants(deps: SeedDeps, trx: Trx, count: number): Promise<void> {
+  const passwordHash = await hashPassword(deps.ids.token())
+  const at = deps.clock.now()
+  await sql`insert into users (id, name, mobile, password_hash, created_at)
+    select gen_random_uuid(), 'নমুনা বাদী ' || i, '013' || lpad(i::text, 8, '0'), ${passwordHash}, ${at}
+    from generate_series(1, ${sql.lit(count)}) i on conflict do nothing`.execute(trx)
+  await sql`insert into user_roles (user_id, role_id, position)
+    select users.id, roles.id, 0 from users, roles
+    where roles.slug = 'plaintiff_user' and users.name like 'নমুনা বাদী %' and users.mobile like '013%'
+    on conflict do nothing`.execute(trx)
+}
+
+async function formTemplate(trx: Trx): Promise<{ form: DraftForm; typeId: number }> {
+  const type = await trx
+    .selectFrom('case_types')
+    .select(['id', 'category_id'])
+    .where('code', '=', 'FAM-DIVORCE')
+    .executeTakeFirstOrThrow()
+  const place = await trx
+    .selectFrom('upazilas')
+    .select(['id', 'district_id'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const where = { districtId: place.district_id, upazilaId: place.id, address: 'নমুনা সড়ক ১' }
+  const form: DraftForm = {
+    ...emptyForm('petitioner-1'),
+    division: 'subordinate',
+    categoryId: type.category_id,
+    typeId: type.id,
+    defendants: [{ ...emptyPerson('defendant-1'), name: 'নমুনা বিবাদী', ...where }],
+    petitioners: [{ ...emptyPerson('petitioner-1'), mobile: '01300000001', ...where }],
+  }
+  return { form, typeId: type.id }
+}
+
+/** Decides for every application who filed it when and where, and which way it went. Steps lie three hours apart. */
+async function plan(deps: SeedDeps, trx: Trx, count: number): Promise<void> {
+  const end = deps.clock.now().toISOString()
+  // Known before the join: with a size out of the joined row itself the join could not be hashed.
+  const { rows: sizes } = await sql<{ owners: number; places: number }>`select
+    (select count(*) from users where mobile like '013%' and name like 'নমুনা বাদী %') as owners,
+    (select count(*) from courts where division = 'subordinate' and is_active) as places`.execute(trx)
+  const { owners, places } = sizes[0] ?? { owners: 1, places: 1 }
+  await sql`create temporary table many on commit drop as
+    with owners as (select id, row_number() over (order by mobile) - 1 as place
+        from users where mobile like '013%' and name like 'নমুনা বাদী %'),
+      places as (select id, office_id, row_number() over (order by id) - 1 as place
+        from courts where division = 'subordinate' and is_active)
+    select ${uuidAt('spread.at')} as id, i, owners.id as owner_id, places.id as court_id, places.office_id, spread.at,
+      case when i % 20 < 3 then 'unverified' when i % 20 < 4 then 'returned' when i % 20 < 7 then 'verified'
+        when i % 20 < 9 then 'paid' when i % 20 < 18 then 'approved' else 'rejected' end as state,
+      extract(year from spread.at at time zone 'Asia/Dhaka')::int as year
+    from generate_series(1, ${sql.lit(count)}) i
+    cross join lateral (select date_trunc('milliseconds', ${end}::timestamptz - interval '12 hours'
+      - (${sql.lit(count)} - i) * (interval '${sql.raw(String(days))} days' / ${sql.lit(count)})) as at) spread
+    join owners on owners.place = i % ${sql.lit(owners)}
+    join places on places.place = (i::bigint * 7919) % ${sql.lit(places)}`.execute(trx)
+  await sql`create temporary table steps on commit drop as
+    select many.id, many.owner_id, step.*, many.at + (step.sequence - 1) * interval '3 hours' as at, ''::text as hash
+    from many join (values
+      ('unverified', 1, 'submit', 'draft', 'unverified'), ('returned', 1, 'submit', 'draft', 'unverified'),
+      ('returned', 2, 'returnForCorrection', 'unverified', 'returned'),
+      ('verified', 1, 'submit', 'draft', 'unverified'), ('verified', 2, 'verify', 'unverified', 'verified'),
+      ('paid', 1, 'submit', 'draft', 'unverified'), ('paid', 2, 'verify', 'unverified', 'paid'),
+      ('approved', 1, 'submit', 'draft', 'unverified'), ('approved', 2, 'verify', 'unverified', 'paid'),
+      ('approved', 3, 'approve', 'paid', 'approved'),
+      ('rejected', 1, 'submit', 'draft', 'unverified'), ('rejected', 2, 'reject', 'unverified', 'rejected')
+    ) as step (state, sequence, event, from_state, to_state) using (state)`.execute(trx)
+  // Nothing looks at temporary tables by itself: without this the joins below would compare all with all.
+  await sql`create index on steps (id, sequence)`.execute(trx)
+  await sql`analyze many`.execute(trx)
+  await sql`analyze steps`.execute(trx)
+}
+
+async function insertApplications(trx: Trx, form: DraftForm): Promise<void> {
+  await sql`insert into applications (id, owner_id, office_id, state, version, form, division, category_id, type_id,
+      court_id, case_number, reference_number, petitioner_name, reason, remarks, submitted_at, state_since, created_at, updated_at)
+    select many.id, many.owner_id, many.office_id, many.state, last.sequence + 1,
+      ${JSON.stringify(form)}::jsonb || jsonb_build_object('courtId', many.court_id, 'caseNumber', 'FS-' || i || '/' || many.year,
+        'petitioners', jsonb_build_array(${JSON.stringify(form.petitioners[0])}::jsonb || jsonb_build_object('name', users.name))),
+      'subordinate', ${form.categoryId}, ${form.typeId}, many.court_id, 'FS-' || i || '/' || many.year,
+      upper(offices.code) || '-' || many.year || '-' || lpad((coalesce(known.last, 0)
+        + row_number() over (partition by many.office_id, many.year order by many.at, i))::text, 6, '0'),
+      users.name, case many.state when 'rejected' then 'নমুনা কারণ' end,
+      case many.state when 'returned' then '[{"path":"caseNumber","remark":"নমুনা মন্তব্য"}]'::jsonb else '[]' end,
+      many.at, last.at, many.at, last.at
+    from many join users on users.id = many.owner_id join offices on offices.id = many.office_id
+    join lateral (select sequence, at from steps where steps.id = many.id order by sequence desc limit 1) last on true
+    left join reference_numbers known on known.office_id = many.office_id and known.year = many.year`.execute(
+    trx,
+  )
+  await sql`insert into reference_numbers (office_id, year, last)
+    select office_id, year, count(*) from many group by office_id, year
+    on conflict (office_id, year) do update set last = reference_numbers.last + excluded.last`.execute(trx)
+}
+
+/** Each link with the hash that `historyHash` gives: the text is the same canonical JSON. */
+async function insertHistory(trx: Trx, officerId: string): Promise<void> {
+  for (const sequence of [1, 2, 3])
+    await sql`with links as (
+      select steps.*, coalesce(earlier.hash, '') as previous_hash,
+        case when steps.sequence = 1 then steps.owner_id else ${officerId}::uuid end as actor_id,
+        case steps.event when 'reject' then '{"reason":"নমুনা কারণ"}'
+          when 'returnForCorrection' then '{"remarks":[{"path":"caseNumber","remark":"নমুনা মন্তব্য"}]}' else '{}' end as payload
+      from steps left join steps earlier on earlier.id = steps.id and earlier.sequence = steps.sequence - 1
+      where steps.sequence = ${sql.lit(sequence)}),
+    hashed as (select links.*, encode(sha256(convert_to(format(
+      '["%s",%s,{"actorId":"%s","at":"%s","event":"%s","fromState":"%s","noun":"application","payload":%s,"subjectId":"%s","toState":"%s"}]',
+      previous_hash, sequence, actor_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), event, from_state,
+      payload, id, to_state), 'UTF8')), 'hex') as own_hash from links),
+    kept as (update steps set hash = own_hash from hashed
+      where steps.id = hashed.id and steps.sequence = hashed.sequence)
+    insert into history (noun, subject_id, sequence, event, from_state, to_state, actor_id, payload, at, previous_hash, hash)
+    select 'application', id, sequence, event, from_state, to_state, actor_id, payload::jsonb, at, previous_hash, own_hash
+    from hashed order by at`.execute(trx)
+}
+
+/** A bill for what is verified, an open dispatch for what is approved: as the chart's effects would leave them. */
+async function insertFollowers(deps: SeedDeps, trx: Trx, typeId: number): Promise<void> {
+  const lines = (await feeLinesOf(trx, typeId, 0, dhakaDay(deps.clock.now()))).map((line, position) => ({
+    ...line,
+    position,
+  }))
+  const total = lines.reduce((sum, { amountPoisha, quantity }) => sum + amountPoisha * quantity, 0)
+  await sql`create temporary table many_bills on commit drop as
+    select ${uuidAt('at')} as id, many.id as application_id, owner_id, office_id, at + interval '3 hours' as created_at
+    from many where state = 'verified'`.execute(trx)
+  await sql`insert into bills (id, application_id, kind, owner_id, office_id, total_poisha, created_at)
+    select id, application_id, 'application', owner_id, office_id, ${total}, created_at from many_bills`.execute(
+    trx,
+  )
+  await sql`insert into bill_lines (id, bill_id, position, title, title_bn, fund, fee_type_id, fee_rule_id,
+      amount_poisha, quantity, total_poisha)
+    select gen_random_uuid(), many_bills.id, line.position, line.title, line."titleBn", line.fund, line."feeTypeId",
+      line."feeRuleId", line."amountPoisha", line.quantity, line."amountPoisha" * line.quantity
+    from many_bills cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, title text,
+      "titleBn" text, fund text, "feeTypeId" int, "feeRuleId" int, "amountPoisha" bigint, quantity int)`.execute(
+    trx,
+  )
+  await sql`insert into dispatches (id, application_id, owner_id, office_id, state, state_since, created_at, updated_at)
+    select ${uuidAt('at')}, id, owner_id, office_id, 'unrequested', at + interval '6 hours', at + interval '6 hours',
+      at + interval '6 hours' from many where state = 'approved'`.execute(trx)
+  await sql`insert into counters (office_id, noun, state, count)
+    select office_id, 'application', state, count(*) from many group by office_id, state order by office_id, state
+    on conflict (office_id, noun, state) do update set count = counters.count + excluded.count`.execute(trx)
+}
+
+/**
+ * So many more applications for measuring, over the subordinate courts and the last two years, in one transaction.
+ * References, history with its hashes, bills, dispatches and counters are as the one transaction would have left them; what
+ * is paid or approved owed nothing. Nobody is told. Throws without the demo accounts, whose officer decides.
+ */
+export async function insertManyApplications(deps: SeedDeps, count: number): Promise<void> {
+  const officer = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoAccounts.find(({ key }) => key === 'headAdministrator')?.email ?? '')
+    .executeTakeFirstOrThrow()
+  await deps.db.transaction().execute(async (trx) => {
+    await insertLitigants(deps, trx, Math.min(litigantsMax, Math.ceil(count / 4)))
+    const { form, typeId } = await formTemplate(trx)
+    await plan(deps, trx, count)
+    await insertApplications(trx, form)
+    await insertHistory(trx, officer.id)
+    await insertFollowers(deps, trx, typeId)
+  })
+  for (const table of ['applications', 'history', 'counters', 'bills', 'bill_lines', 'dispatches', 'users'])
+    await sql`analyze ${sql.table(table)}`.execute(deps.db)
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { AnyStateMachine } from 'xstate'
+import { applicationMachine } from '../../src/machines/application.ts'
+import { checkoutMachine } from '../../src/machines/checkout.ts'
+import { dispatchMachine } from '../../src/machines/dispatch.ts'
+import { filingMachine } from '../../src/machines/filing.ts'
+import { paymentMachine } from '../../src/machines/payment.ts'
+import { registrationMachine } from '../../src/machines/registration.ts'
+import { sessionMachine } from '../../src/machines/session.ts'
+import { applicationWitness } from '../witness/application.ts'
+import { checkoutWitness } from '../witness/checkout.ts'
+import { dispatchWitness } from '../witness/dispatch.ts'
+import { filingWitness } from '../witness/filing.ts'
+import { paymentWitness } from '../witness/payment.ts'
+import { registrationWitness } from '../witness/registration.ts'
+import { sessionWitness } from '../witness/session.ts'
+import { castNames } from './cast.ts'
+import { coverageFile, levels, type Kind, type Level } from './coverage.ts'
+import { journeyTrials, type JourneyWitness } from './journey.ts'
+import { judge, trialsOf, type Witness } from './witness.ts'
+
+type Totals = Record<Kind, ReadonlySet<string>>
+
+/** Every `from event to` of a machine, read off the machine itself. */
+function transitionsOf(machine: AnyStateMachine): Set<string> {
+  const found = new Set<string>()
+  for (const [name, node] of Object.entries(machine.states))
+    for (const rows of node.transitions.values())
+      for (const row of rows) found.add(`${name} ${row.eventType} ${row.target?.[0]?.key ?? name}`)
+  return found
+}
+
+function lawTotals(machine: AnyStateMachine, witness: Witness<string, string, string, unknown>): Totals {
+  const refusals = trialsOf(witness, castNames).flatMap((trial) => {
+    const verdict = judge(witness, trial)
+    return verdict.isAllowed ? [] : [`${trial.state} ${trial.event} ${verdict.code}`]
+  })
+  return { state: new Set(witness.states), transition: transitionsOf(machine), refusal: new Set(refusals) }
+}
+
+function journeyTotals(
+  machine: AnyStateMachine,
+  witness: JourneyWitness<string, unknown, { type: string }>,
+): Totals {
+  const refusals = journeyTrials(witness).flatMap(({ row, state, event }) =>
+    row ? [] : [`${state} ${event.type} stays`],
+  )
+  return { state: new Set(witness.states), transition: transitionsOf(machine), refusal: new Set(refusals) }
+}
+
+const charts: Record<string, Totals> = {
+  application: lawTotals(applicationMachine, applicationWitness as never),
+  dispatch: lawTotals(dispatchMachine, dispatchWitness as never),
+  payment: lawTotals(paymentMachine, paymentWitness as never),
+  checkout: journeyTotals(checkoutMachine, checkoutWitness as never),
+  session: journeyTotals(sessionMachine, sessionWitness as never),
+  registration: journeyTotals(registrationMachine, registrationWitness as never),
+  filing: journeyTotals(filingMachine, filingWitness as never),
+}
+
+const kinds: readonly Kind[] = ['state', 'transition', 'refusal']
+
+/** What must be whole at each level; the rest is printed and not held against the run. */
+const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }[] = [
+  { level: 'pure', charts: Object.keys(charts), kinds },
+]
+
+function readLines(): Set<string> {
+  if (!existsSync(coverageFile)) return new Set()
+  return new Set(readFileSync(coverageFile, 'utf8').split('\n').filter(Boolean))
+}
+
+/** Prints one line per chart and level and answers what a gate misses. */
+export function reportCoverage(print: (line: string) => void): string[] {
+  const lines = readLines()
+  const missing: string[] = []
+  for (const [chart, totals] of Object.entries(charts))
+    for (const level of levels) {
+      const shares = kinds.map((kind) => {
+        const all = [...totals[kind]]
+        const left = all.filter((key) => !lines.has(JSON.stringify([level, chart, kind, key])))
+        const isGated = gates.some(
+          (gate) => gate.level === level && gate.charts.includes(chart) && gate.kinds.includes(kind),
+        )
+        if (isGated) missing.push(...left.map((key) => `${chart} at ${level}: ${kind} ${key}`))
+        return `${kind}s ${all.length - left.length}/${all.length}`
+      })
+      print(`coverage ${chart.padEnd(12)} ${level.padEnd(8)} ${shares.join('  ')}`)
+    }
+  return missing
+}
+
+if (process.argv[1]?.endsWith('coverage-report.ts')) {
+  const missing = reportCoverage((line) => process.stdout.write(`${line}\n`))
+  for (const line of missing) process.stdout.write(`missing: ${line}\n`)
+  process.exitCode = missing.length > 0 ? 1 : 0
+}
