@@ -185,4 +185,11 @@ export const litigantRoutes: readonly Route[] = [
     frame: 'public',
     screen: screen(() => import('../public/lost-screen.tsx'), 'RedirectScreen'),
   },
+  {
+    path: '/my-application-defendants/:id',
+    title: m.route_title_my_defendants,
+    right: ['litigant.application.change_defendants'],
+    frame: 'public',
+    screen: screen(() => import('../filing/defendants-screen.tsx'), 'DefendantsScreen'),
+  },
 ]
