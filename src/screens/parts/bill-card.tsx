@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Bill } from '../../api/entities.ts'
-import type { Fund } from '../../machines/money.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from './banner.tsx'
 import styles from './bill-card.module.css'
 import { ButtonRow, LinkButton } from './button.tsx'
 import { DefinitionTable } from './definition-table.tsx'
 import { formatMoney, formatNumber } from './format.ts'
+import { fundWords } from './fund-words.ts'
 import { currentLocale } from './locale.ts'
 import { Money } from './money.tsx'
 import { nameOf } from './named.ts'
@@ -30,13 +30,6 @@ const stateTones: Record<Bill['state'], Tone> = {
   paid: 'success',
   void: 'neutral',
 }
-/** Where a fee goes. @source product 4 */
-export const fundWords: Record<Fund, () => string> = {
-  treasury: m.my_label_fund_treasury,
-  bar_council: m.my_label_fund_bar_council,
-  dispatch: m.my_label_fund_dispatch,
-}
-
 /** What a bill asks for, line by line with its fund, and what of it is paid and left. */
 export function BillLines({ bill }: { bill: Bill }) {
   const locale = currentLocale()
