@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
+import { drawnCharts, rowsOf } from '../../scripts/charts.ts'
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
+describe.each(drawnCharts)('the $name chart', ({ machine }) => {
+  test('does no work and waits for no clock by itself (house 4.1)', () => {
+    for (const node of nodesOf(machine.root)) {
+      expect(node.invoke, node.id).toEqual([])
+      expect(node.after, node.id).toEqual([])
+      expect(node.always ?? [], node.id).toEqual([])
+      expect([...node.entry, ...node.exit], node.id).toEqual([])
+    }
+  })
+
+  test('asks only for what it names', () => {
+    const implemented = new Set(Object.keys(machine.implementations.actions))
+    const asked = rowsOf(machine).flatMap(({ asks }) => asks.map((ask) => ask.split(' ')[0] ?? ''))
+    expect(asked.filter((name) => !implemented.has(name))).toEqual([])
+  })
+
+  test('names no effect that no row asks for', () => {
+    const asked = new Set(rowsOf(machine).flatMap(({ asks }) => asks.map((ask) => ask.split(' ')[0])))
+    expect(Object.keys(machine.implementations.actions).filter((name) => !asked.has(name))).toEqual([])
+  })
+})
+
+describe.each(drawnCharts.filter(({ isLaw }) => isLaw))('the $name chart as a law', ({ machine }) => {
+  test('begins every row with a permission (house 4.3)', () => {
+    const first = [...Object.values(machine.states)].flatMap((node) =>
+      [...node.transitions.values()].flat().map((row) => {
+        const guard = row.guard as { type?: string; guards?: { type?: string }[] } | undefined
+        return { event: `${node.key} ${row.eventType}`, type: (guard?.guards?.[0] ?? guard)?.type }
+      }),
+    )
+    expect(first.length).toBeGreaterThan(0)
+    expect(first.filter(({ type }) => type !== 'may')).toEqual([])
+    expect(rowsOf(machine).filter(({ slugs }) => slugs.length === 0)).toEqual([])
+  })
+
+  test('has something to see in every row: another state or an effect (house 4.3)', () => {
+    expect(rowsOf(machine).filter(({ from, to, asks }) => from === to && asks.length === 0)).toEqual([])
+  })
+})
+
+test('the room of the law imports xstate, zod/mini and itself (house 2)', () => {
+  const folder = 'src/machines'
+  const own = new Set(readdirSync(folder).map((name) => `./${name}`))
+  const foreign = [...own].flatMap((name) =>
+    [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
+      ([, source]) =>
+        source && ['xstate', '@xstate/store', 'zod/mini'].includes(source)
+          ? []
+          : source && own.has(source)
+            ? []
+            : [`${name}: ${source}`],
+    ),
+  )
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Reach } from '../../src/machines/actor.ts'
+import { applicationChart } from '../../src/machines/application.ts'
+import type { Chart } from '../../src/machines/chart.ts'
+import { checkoutMachine } from '../../src/machines/checkout.ts'
+import { dispatchChart } from '../../src/machines/dispatch.ts'
+import { filingMachine } from '../../src/machines/filing.ts'
+import { paymentChart } from '../../src/machines/payment.ts'
+import { registrationMachine } from '../../src/machines/registration.ts'
+import { sessionMachine } from '../../src/machines/session.ts'
+import { applicationWitness } from '../witness/application.ts'
+import { checkoutWitness } from '../witness/checkout.ts'
+import { dispatchWitness } from '../witness/dispatch.ts'
+import { filingWitness } from '../witness/filing.ts'
+import { paymentWitness } from '../witness/payment.ts'
+import { registrationWitness } from '../witness/registration.ts'
+import { sessionWitness } from '../witness/session.ts'
+import type { JourneyWitness } from './journey.ts'
+import type { Witness } from './witness.ts'
+
+/** A chart that the server obeys, with its twin. */
+export interface LawChart {
+  name: string
+  chart: Chart<Reach, string>
+  witness: Witness<string, string, string, Reach>
+}
+
+/** A chart that one browser walks, with its twin. */
+export interface JourneyChart {
+  name: string
+  machine: AnyStateMachine
+  witness: JourneyWitness<string, unknown, { type: string }>
+}
+
+// The names of states and events are only strings to whoever walks all charts alike.
+export const lawCharts = [
+  { name: 'application', chart: applicationChart, witness: applicationWitness },
+  { name: 'dispatch', chart: dispatchChart, witness: dispatchWitness },
+  { name: 'payment', chart: paymentChart, witness: paymentWitness },
+] as unknown as readonly LawChart[]
+
+export const journeyCharts = [
+  { name: 'checkout', machine: checkoutMachine, witness: checkoutWitness },
+  { name: 'session', machine: sessionMachine, witness: sessionWitness },
+  { name: 'registration', machine: registrationMachine, witness: registrationWitness },
+  { name: 'filing', machine: filingMachine, witness: filingWitness },
+] as unknown as readonly JourneyChart[]
