@@ -80,7 +80,10 @@ test('she files an application in six steps in Bangla (product 2.4)', async () =
   await next(litigant)
   await next(litigant)
   await page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: m.filing_action_submit(), exact: true })
+    .click()
   await page.getByText(/DHAKA-2026-\d{6}/).waitFor()
   expect(litigant.faults).toEqual([])
 })
@@ -97,7 +100,11 @@ async function officer(key: DemoKey): Promise<Visitor> {
 /** Opens the case in a list of the office, as a person does: by its number. */
 async function openFromList(visitor: Visitor, path: string): Promise<void> {
   await visitor.page.goto(path)
-  await visitor.page.getByRole('row', { name: new RegExp(reference) }).getByRole('link').first().click()
+  await visitor.page
+    .getByRole('row', { name: new RegExp(reference) })
+    .getByRole('link')
+    .first()
+    .click()
 }
 
 let reference = ''
@@ -133,7 +140,10 @@ test('she pays the court fee on the hosted page and it is invoiced (product 2.3)
   await page.goto(`/my-application-details/${applicationId}`)
   await payThere(page)
   await page.locator('a[href^="/invoice/"]').first().click()
-  await page.getByText(/INV-\d{4}-\d{8}/).first().waitFor()
+  await page
+    .getByText(/INV-\d{4}-\d{8}/)
+    .first()
+    .waitFor()
 })
 
 test('the administrator approves (product 2.1)', async () => {
@@ -168,7 +178,10 @@ test('the administrator sends it, the dispatcher receives it and sends it to the
     await dialog.locator('input[type=date]').fill('2027-01-15')
   })
   await litigant.page.goto(`/my-application-details/${applicationId}`)
-  await litigant.page.getByText(/RR123456789BD/).first().waitFor()
+  await litigant.page
+    .getByText(/RR123456789BD/)
+    .first()
+    .waitFor()
 })
 
 test('an accountant sees both payments in the report (spec §2 Accountant area)', async () => {

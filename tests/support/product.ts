@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readSettings } from '../../src/server/settings.ts'
 import { start, type Running } from '../../src/server/start.ts'
-import { coverHistory } from './cover-history.ts'
+import { demoAccounts } from '../../src/server/seed/people.ts'
+import { coverHistory, lastHistoryId } from './cover-history.ts'
+import type { StageWorld } from './stage.ts'
 
 /** The whole product on free ports, with a data folder of its own, seeded as a first start is. */
 export interface Product extends Running {
   /** The newest message to a mobile number or an address, as the inbox shows it. */
   newestMessage(to: string): Promise<string | null>
+  /** What tests place rows by. */
+  stageWorld: StageWorld
   close(): Promise<void>
 }
 
@@ -21,15 +25,26 @@ export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
   const settings = readSettings({ PORT: '0', DATA_FOLDER: folder, LOG_LEVEL: 'warn' })
   const running = await start(settings)
+  const { db, clock } = running.deps
+  const seeded = await lastHistoryId(db)
   return {
     ...running,
+    stageWorld: {
+      db,
+      clock,
+      async userId(key) {
+        const email = demoAccounts.find((account) => account.key === key)?.email ?? ''
+        const users = db.selectFrom('users').select('id').where('email', '=', email)
+        return (await users.executeTakeFirstOrThrow()).id
+      },
+    },
     async newestMessage(to) {
       const reply = await fetch(`${running.addresses.sms}/messages?to=${encodeURIComponent(to)}`)
       const messages = (await reply.json()) as InboxMessage[]
       return messages[0]?.text ?? null
     },
     async close() {
-      await coverHistory(running.deps.db, 'browser')
+      await coverHistory(db, 'browser', seeded)
       await running.stop()
       await rm(folder, { recursive: true, force: true })
     },

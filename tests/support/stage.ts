@@ -3,12 +3,20 @@ import type { ApplicationState } from '../../src/machines/application.ts'
 import type { DispatchState } from '../../src/machines/dispatch.ts'
 import type { DraftForm } from '../../src/machines/form.ts'
 import type { PaymentState } from '../../src/machines/payment.ts'
-import type { World } from './world.ts'
+import type { Db } from '../../src/server/deps.ts'
+import type { DemoKey } from '../../src/server/seed/people.ts'
 import { wholeForm } from '../witness/forms.ts'
+
+/** What a stage stands on: a world of a test, or the running product. */
+export interface StageWorld {
+  db: Db
+  clock: { now(): Date }
+  userId(key: DemoKey): Promise<string>
+}
 
 /** Real ids of one world, for rows that stand in for the witness's. */
 export interface Stage {
-  world: World
+  world: StageWorld
   ownerId: string
   officeId: string
   form: DraftForm
@@ -17,7 +25,7 @@ export interface Stage {
 }
 
 /** Finds a court of the demo office, a family case type and an accessible fee type. */
-export async function createStage(world: World): Promise<Stage> {
+export async function createStage(world: StageWorld): Promise<Stage> {
   const ownerId = await world.userId('litigant')
   const { office_id: officeId } = await world.db
     .selectFrom('users')

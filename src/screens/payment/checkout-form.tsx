@@ -7,6 +7,7 @@ import {
   checkoutAmount,
   checkoutMachine,
   isPartPayable,
+  outcomeOf,
   paymentMethods,
   paymentTypes,
   type CheckoutContext,
@@ -67,6 +68,8 @@ function useCheckout(bill: CheckoutBill, isLoggedIn: boolean, hands: Hands, snap
         void send('POST /bills/{id}/payments', { params: { id: bill.id }, body }).then((answer) => {
           if (answer.isOk && answer.data.pageUrl)
             return self.send({ type: 'opened', pageUrl: answer.data.pageUrl })
+          if (answer.isOk && outcomeOf(answer.data.state) === 'failed')
+            return self.send({ type: 'refused', error: m.checkout_error_gateway_refused() })
           if (answer.isOk || answer.code === 0 || answer.code >= 500) return self.send({ type: 'noAnswer' })
           self.send({ type: 'refused', error: answer.message })
         })

@@ -1,0 +1,434 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '../../src/machines/actor.ts'
+import type { ApplicationState } from '../../src/machines/application.ts'
+import type { DispatchState } from '../../src/machines/dispatch.ts'
+import { advance } from '../../src/server/advance.ts'
+import { paymentNoun } from '../../src/server/nouns/payment.ts'
+import { m } from '../../src/words/messages.js'
+import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { coveredTransition } from '../support/coverage.ts'
+import { act, field } from '../support/drivers-browser.ts'
+import { startProduct, type Product } from '../support/product.ts'
+import {
+  createStage,
+  placeApplication,
+  placeBill,
+  placeDispatch,
+  placePayment,
+  type Stage,
+} from '../support/stage.ts'
+
+let product: Product
+let browser: Browser
+let stage: Stage
+let litigant: Visitor
+let administrator: Visitor
+let dispatcher: Visitor
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  stage = await createStage(product.stageWorld)
+  litigant = await openWindow(browser, product, { width: widths.phone })
+  administrator = await openWindow(browser, product)
+  dispatcher = await openWindow(browser, product)
+  await logInAs(litigant, 'litigant')
+  await logInAs(administrator, 'administrator')
+  await logInAs(dispatcher, 'dispatcher')
+}, 90_000)
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const stateOf = async (table: 'applications' | 'dispatches', id: string): Promise<string> =>
+  (await product.deps.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
+    .state
+
+/** The newest link of a matter's history, as `from event to`. */
+async function lastStep(id: string): Promise<string> {
+  const link = await product.deps.db
+    .selectFrom('history')
+    .select(['from_state', 'event', 'to_state'])
+    .where('subject_id', '=', id)
+    .orderBy('sequence', 'desc')
+    .executeTakeFirst()
+  return link ? `${link.from_state} ${link.event} ${link.to_state}` : 'nothing'
+}
+
+const saw = (id: string, step: string) => expect.poll(() => lastStep(id), { timeout: 10_000 }).toBe(step)
+
+const ofOwner = (id: string) => `/my-application-details/${id}`
+const ofAdministrator = (id: string) => `/administrator/applications/detail/${id}`
+
+/** One fee row of a dialog. */
+async function fillRow(dialog: ReturnType<Page['locator']>): Promise<void> {
+  const select = dialog.locator('select[name$="feeTypeId"]')
+  await select.selectOption({ index: 1 })
+  await dialog.locator('input[name$="amountPoisha"]').fill('৫০')
+  await dialog.locator('input[name$="quantity"]').fill('১')
+}
+const fillReason = (dialog: ReturnType<Page['locator']>) =>
+  dialog.locator('textarea').first().fill('কাগজ মিলছে না')
+
+interface Act {
+  from: ApplicationState
+  event: string
+  to: ApplicationState
+  who: 'litigant' | 'administrator'
+  isOwing?: boolean
+  fill?: (dialog: ReturnType<Page['locator']>) => Promise<void>
+}
+
+const acts: Act[] = [
+  { from: 'draft', event: 'discard', to: 'discarded', who: 'litigant' },
+  { from: 'unverified', event: 'verify', to: 'verified', who: 'administrator' },
+  { from: 'unverified', event: 'reject', to: 'rejected', who: 'administrator', fill: fillReason },
+  {
+    from: 'unverified',
+    event: 'returnForCorrection',
+    to: 'returned',
+    who: 'administrator',
+    fill: async (dialog) => {
+      await dialog.locator('select').first().selectOption({ index: 1 })
+      await dialog.locator('textarea').first().fill('নম্বর মিলছে না')
+    },
+  },
+  {
+    from: 'verified',
+    event: 'reject',
+    to: 'rejected',
+    who: 'administrator',
+    isOwing: true,
+    fill: fillReason,
+  },
+  { from: 'paid', event: 'reject', to: 'rejected', who: 'administrator', fill: fillReason },
+  {
+    from: 'verified',
+    event: 'requestPayment',
+    to: 'verified',
+    who: 'administrator',
+    isOwing: true,
+    fill: fillRow,
+  },
+  { from: 'paid', event: 'requestPayment', to: 'verified', who: 'administrator', fill: fillRow },
+  { from: 'approved', event: 'requestPayment', to: 'approved', who: 'administrator', fill: fillRow },
+  {
+    from: 'verified',
+    event: 'proposePayment',
+    to: 'verified',
+    who: 'litigant',
+    isOwing: true,
+    fill: fillRow,
+  },
+  { from: 'paid', event: 'proposePayment', to: 'paid', who: 'litigant', fill: fillRow },
+  { from: 'approved', event: 'proposePayment', to: 'approved', who: 'litigant', fill: fillRow },
+  { from: 'paid', event: 'approve', to: 'approved', who: 'administrator' },
+  { from: 'rejected', event: 'refile', to: 'rejected', who: 'litigant' },
+]
+
+describe('the application in the browser (product 2.1)', () => {
+  test.each(acts)('$from $event $to', async ({ from, event, to, who, isOwing, fill }) => {
+    const id = await placeApplication(stage, from)
+    if (isOwing) await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
+    const { page } = who === 'litigant' ? litigant : administrator
+    await page.goto(who === 'litigant' ? ofOwner(id) : ofAdministrator(id))
+    await act(page, 'application', event, fill)
+    await saw(id, `${from} ${event} ${to}`)
+  })
+
+  test('a draft is kept while it is typed and submitted on the review page', async () => {
+    const id = await placeApplication(stage, 'draft')
+    const { page } = litigant
+    await page.goto(`/application?draft=${id}`)
+    await field(page, 'remark').fill('দ্রুত শুনানির আবেদন')
+    await saw(id, 'draft save draft')
+    await page.goto(`/application?draft=${id}&step=review`)
+    await page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: m.filing_action_submit(), exact: true })
+      .click()
+    await saw(id, 'draft submit unverified')
+  })
+
+  test('a returned one is corrected and submitted again', async () => {
+    const id = await placeApplication(stage, 'returned')
+    const { page } = litigant
+    await page.goto(`/my-application-edit/${id}`)
+    await field(page, 'remark').fill('সংশোধিত')
+    await saw(id, 'returned update returned')
+    await page.goto(`/my-application-edit/${id}?step=review`)
+    await page.getByRole('button', { name: m.filing_action_resubmit(), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: m.filing_action_resubmit(), exact: true })
+      .click()
+    await saw(id, 'returned resubmit unverified')
+  })
+
+  test('a submitted one is changed until it is verified', async () => {
+    const id = await placeApplication(stage, 'unverified')
+    const { page } = litigant
+    await page.goto(`/my-application-edit/${id}?step=review`)
+    await page.getByRole('button', { name: m.filing_action_update(), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: m.filing_action_update(), exact: true })
+      .click()
+    await saw(id, 'unverified update unverified')
+  })
+
+  test.each(['unverified', 'returned', 'verified', 'paid', 'approved'] as const)(
+    'defendants are changed while %s',
+    async (state) => {
+      const id = await placeApplication(stage, state)
+      if (state === 'verified')
+        await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
+      const { page } = litigant
+      await page.goto(`/my-application-defendants/${id}`)
+      await page.locator('input[name$=".name"], input[name="name"]').first().fill('বদলানো বিবাদী')
+      await page.locator('form button[type=submit]').first().click()
+      await saw(id, `${state} changeDefendants ${state}`)
+    },
+  )
+
+  test('one that owes nothing is paid as soon as it is verified', async () => {
+    const { db } = product.deps
+    const links = await db.deleteFrom('case_type_fees').returningAll().execute()
+    const bases = await db
+      .updateTable('fee_types')
+      .set({ is_base_payment: false })
+      .where('is_base_payment', '=', true)
+      .returning('id')
+      .execute()
+    const id = await placeApplication(stage, 'unverified')
+    await administrator.page.goto(ofAdministrator(id))
+    await act(administrator.page, 'application', 'verify')
+    await saw(id, 'unverified verify paid')
+    await db.insertInto('case_type_fees').values(links).execute()
+    for (const { id: feeId } of bases)
+      await db.updateTable('fee_types').set({ is_base_payment: true }).where('id', '=', feeId).execute()
+  })
+})
+
+/** Chooses and starts on the checkout page; ends on the gateway's page, or where the start failed. */
+async function startPaying(page: Page, billId: string, part: string | null): Promise<void> {
+  await page.goto(`/checkout/${billId}`)
+  await page.locator('input[name=method][value=cards]').check()
+  coveredTransition('browser', 'checkout', 'choosing', 'chooseMethod', 'choosing')
+  await page.locator(`input[name=type][value=${part === null ? 'full' : 'part'}]`).check()
+  coveredTransition('browser', 'checkout', 'choosing', 'chooseType', 'choosing')
+  if (part !== null) await field(page, 'part').fill(part)
+  await page.locator('form button[type=submit]').click()
+}
+
+/** Decides on the hosted page and comes back to the screen that shows the outcome. */
+async function decide(page: Page, outcome: 'paid' | 'failed' | 'canceled', title: string): Promise<void> {
+  await page.waitForURL(/\/gwprocess\//)
+  coveredTransition('browser', 'checkout', 'choosing', 'start', 'starting')
+  coveredTransition('browser', 'checkout', 'starting', 'opened', 'atGateway')
+  await page.locator(`button[name=outcome][value=${outcome}]`).click()
+  await page.waitForURL(/_payment\?/)
+  coveredTransition('browser', 'checkout', 'atGateway', 'returned', 'verifying')
+  await page.getByText(title).first().waitFor()
+  const event = { paid: 'succeeded', failed: 'failed', canceled: 'canceled' }[outcome]
+  coveredTransition('browser', 'checkout', 'verifying', event, event)
+}
+
+const pay = async (page: Page, billId: string, part: string | null) => {
+  await startPaying(page, billId, part)
+  await decide(page, 'paid', m.outcome_title_succeeded())
+}
+
+describe('paying in the browser (product 2.3, 2.4)', () => {
+  test('a part of a bill leaves the application verified, the rest makes it paid', async () => {
+    const id = await placeApplication(stage, 'verified')
+    const billId = await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
+    await pay(litigant.page, billId, '১০০')
+    await saw(id, 'verified settle verified')
+    await pay(litigant.page, billId, null)
+    await saw(id, 'verified settle paid')
+  })
+
+  test('a further bill of an approved application is paid', async () => {
+    const id = await placeApplication(stage, 'approved')
+    const billId = await placeBill(stage, { applicationId: id, totalPoisha: 20_000, paidPoisha: 0 })
+    await pay(litigant.page, billId, null)
+    await saw(id, 'approved settle approved')
+  })
+
+  test('a part of a dispatch leaves it payable, the rest makes it paid', async () => {
+    const applicationId = await placeApplication(stage, 'approved')
+    const id = await placeDispatch(stage, applicationId, 'payable')
+    const billId = await placeBill(stage, {
+      applicationId,
+      dispatchId: id,
+      totalPoisha: 5_000,
+      paidPoisha: 0,
+    })
+    await pay(litigant.page, billId, '২০')
+    await saw(id, 'payable settle payable')
+    await pay(litigant.page, billId, null)
+    await saw(id, 'payable settle paid')
+  })
+
+  test.each(['failed', 'canceled'] as const)('after %s the same bill can be tried again', async (outcome) => {
+    const id = await placeApplication(stage, 'verified')
+    const billId = await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
+    const { page } = litigant
+    await startPaying(page, billId, null)
+    await decide(page, outcome, outcome === 'failed' ? m.outcome_title_failed() : m.outcome_title_canceled())
+    await page.getByRole('link', { name: m.outcome_action_retry() }).click()
+    await page.locator('input[name=method][value=cards]').waitFor()
+    coveredTransition('browser', 'checkout', outcome, 'retry', 'choosing')
+  })
+
+  test.each(['failed', 'canceled'] as const)(
+    'a late success after %s is shown without a reload',
+    async (state) => {
+      const applicationId = await placeApplication(stage, 'verified')
+      const billId = await placeBill(stage, { applicationId, totalPoisha: 45_000, paidPoisha: 0 })
+      const id = await placePayment(stage, {
+        applicationId,
+        billId,
+        state,
+        amountPoisha: 45_000,
+        refundedPoisha: 0,
+        isSurplus: false,
+      })
+      const { transaction_id: transactionId } = await product.deps.db
+        .selectFrom('payments')
+        .select('transaction_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const { page } = litigant
+      await page.goto(`/fail_payment?transaction=${transactionId}`)
+      await page
+        .getByText(state === 'failed' ? m.outcome_title_failed() : m.outcome_title_canceled())
+        .first()
+        .waitFor()
+      await advance(product.deps, paymentNoun, {
+        id,
+        event: 'validated',
+        actor: systemActor,
+        payload: {
+          transactionId,
+          validationId: `late-${state}`,
+          amountPoisha: 45_000,
+          storeAmountPoisha: 44_000,
+          currency: 'BDT',
+          storeId: product.deps.settings.GATEWAY_STORE_ID,
+          isRisky: false,
+          bankTransactionId: `late-${state}`,
+          cardType: 'VISA',
+        },
+      })
+      await page.getByText(m.outcome_title_succeeded()).first().waitFor()
+      coveredTransition('browser', 'checkout', state, 'succeeded', 'succeeded')
+    },
+  )
+
+  test('a start that the court refuses leaves the choice as it was, with the reason', async () => {
+    const id = await placeApplication(stage, 'verified')
+    const billId = await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
+    const { page } = litigant
+    await page.goto(`/checkout/${billId}`)
+    await page.locator('input[name=method][value=cards]').check()
+    await page.locator('input[name=type][value=full]').check()
+    await product.deps.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
+    await page.locator('form button[type=submit]').click()
+    await page.getByText(m.checkout_title_refused()).first().waitFor()
+    expect(await page.locator('input[name=method][value=cards]').isChecked()).toBe(true)
+    coveredTransition('browser', 'checkout', 'starting', 'refused', 'choosing')
+  })
+
+  test('a gateway that does not answer is being verified, never failed', async () => {
+    const id = await placeApplication(stage, 'verified')
+    const billId = await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
+    const control = (modes: string) =>
+      fetch(`${product.addresses.gateway}/sandbox/control/switches`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mode: modes }),
+      })
+    await control('down')
+    await startPaying(litigant.page, billId, null)
+    await litigant.page.getByText(m.outcome_title_verifying()).first().waitFor()
+    coveredTransition('browser', 'checkout', 'starting', 'noAnswer', 'verifying')
+    await control('up')
+  })
+})
+
+interface DispatchAct {
+  from: DispatchState
+  event: string
+  to: DispatchState
+  who: 'litigant' | 'administrator' | 'dispatcher'
+  isBilled?: boolean
+  fill?: (dialog: ReturnType<Page['locator']>) => Promise<void>
+}
+
+const dispatchActs: DispatchAct[] = [
+  {
+    from: 'unrequested',
+    event: 'request',
+    to: 'requested',
+    who: 'litigant',
+    fill: (dialog) => dialog.locator('input[type=radio][value=usual]').check(),
+  },
+  { from: 'requested', event: 'accept', to: 'payable', who: 'administrator' },
+  { from: 'payable', event: 'accept', to: 'payable', who: 'administrator', isBilled: true },
+  { from: 'requested', event: 'decline', to: 'declined', who: 'administrator', fill: fillReason },
+  { from: 'requested', event: 'cancel', to: 'canceled', who: 'litigant' },
+  { from: 'payable', event: 'cancel', to: 'canceled', who: 'litigant', isBilled: true },
+  { from: 'paid', event: 'send', to: 'sent', who: 'administrator' },
+  { from: 'sent', event: 'receive', to: 'received', who: 'dispatcher' },
+  {
+    from: 'received',
+    event: 'sendToAddress',
+    to: 'completed',
+    who: 'dispatcher',
+    fill: async (dialog) => {
+      await dialog.locator('input[name$="trackingNumber"]').fill('RR০০০০০০০০১BD')
+      await dialog.locator('input[type=date]').fill('2027-01-15')
+    },
+  },
+  {
+    from: 'completed',
+    event: 'recordOutcome',
+    to: 'completed',
+    who: 'dispatcher',
+    fill: async (dialog) => {
+      const choice = dialog.locator('input[type=radio][value=delivered], select')
+      const first = choice.first()
+      if ((await first.evaluate((element) => element.tagName)) === 'SELECT')
+        await first.selectOption('delivered')
+      else await first.check()
+      await dialog.locator('input[type=date]').first().fill('2026-11-20')
+    },
+  },
+]
+
+describe('the dispatch in the browser (product 2.2)', () => {
+  test.each(dispatchActs)('$from $event $to', async ({ from, event, to, who, isBilled, fill }) => {
+    const applicationId = await placeApplication(stage, 'approved')
+    const id = await placeDispatch(stage, applicationId, from)
+    if (isBilled) await placeBill(stage, { applicationId, dispatchId: id, totalPoisha: 1_050, paidPoisha: 0 })
+    const { page } = { litigant, administrator, dispatcher }[who]
+    const path = {
+      litigant: `/dispatch-pay/${applicationId}`,
+      administrator: `/administrator/dispatch/detail/${id}`,
+      dispatcher: `/dispatch/applications/dispatch/detail/${id}`,
+    }[who]
+    await page.goto(path)
+    await act(page, 'dispatch', event, fill)
+    await saw(id, `${from} ${event} ${to}`)
+    expect(await stateOf('dispatches', id)).toBe(to)
+  })
+})
+
+test('no page had a fault', () => {
+  expect([litigant, administrator, dispatcher].flatMap(({ faults }) => faults)).toEqual([])
+})
