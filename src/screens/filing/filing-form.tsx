@@ -60,17 +60,17 @@ function useStepInAddress({ actor, input }: FilingDesk, step: FilingStep | null)
     const now = actor.getSnapshot().value
     if (isStep(now) && now !== target) navigate(hrefOf(now), { replace: true })
   })
-  const show = useEffectEvent((target: FilingStep | null) => {
-    if (target !== null && new URLSearchParams(location.search).get('step') !== target)
-      navigate(hrefOf(target))
-  })
-  const markDraft = useEffectEvent(() => {
-    if (step !== null) navigate(hrefOf(step), { replace: true })
+  // The chart itself is asked, not what was drawn: following the address has just moved it.
+  const show = useEffectEvent((isReplaced: boolean) => {
+    const now = actor.getSnapshot().value
+    if (!isStep(now)) return
+    if (isReplaced || new URLSearchParams(location.search).get('step') !== now)
+      navigate(hrefOf(now), { replace: isReplaced })
   })
   useEffect(() => follow(wanted), [wanted])
-  useEffect(() => show(step), [step])
+  useEffect(() => show(false), [step])
   useEffect(() => {
-    if (isKept) markDraft()
+    if (isKept) show(true)
   }, [isKept])
   return hrefOf
 }
