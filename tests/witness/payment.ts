@@ -90,6 +90,11 @@ export const paymentWitness: Witness<
     validated: [
       { name: 'safe', payload: answer, isWell: true },
       { name: 'risky', payload: { ...answer, isRisky: true }, isWell: true },
+      {
+        name: 'risky and of another amount',
+        payload: { ...answer, isRisky: true, amountPoisha: 44_999 },
+        isWell: true,
+      },
       { name: 'other transaction', payload: { ...answer, transactionId: 'CF2' }, isWell: true },
       { name: 'other amount', payload: { ...answer, amountPoisha: 44_999 }, isWell: true },
       { name: 'other currency', payload: { ...answer, currency: 'USD' }, isWell: true },

@@ -8,7 +8,7 @@ import { offered } from '../../machines/law.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
-import { ConfirmDialog, useConfirm } from '../parts/confirm-dialog.tsx'
+import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
@@ -58,7 +58,7 @@ function DefendantsForm({ application, onStale }: { application: Application; on
   const [refused, setRefused] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const dialog = useConfirm()
+  const dialog = useAsk()
   const details = `/my-application-details/${application.id}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -109,7 +109,7 @@ function DefendantsForm({ application, onStale }: { application: Application; on
           </LinkButton>
         </ButtonRow>
       </form>
-      <ConfirmDialog
+      <AskDialog
         isOpen={dialog.isOpen}
         title={m.my_confirm_save_defendants()}
         text={m.my_text_confirm_defendants()}

@@ -1,12 +1,11 @@
 import type { RefusalData } from '../../api/call.ts'
-import { fieldErrorKeys, type FieldError, type FieldErrorKey } from '../../machines/form.ts'
+import type { FieldError, FieldErrorKey } from '../../machines/form.ts'
 import { fieldErrorWords } from '../words/law.ts'
 
 /** The sentence for each thing that can be wrong with a field. */
 export const fieldWords: Record<FieldErrorKey, () => string> = fieldErrorWords
 
-const isKnown = (error: string): error is FieldErrorKey =>
-  (fieldErrorKeys as readonly string[]).includes(error)
+const isKnown = (error: string): error is FieldErrorKey => Object.hasOwn(fieldWords, error)
 
 /** The fields of a 422 by their names; what this side has no word for is `invalid`. */
 export const fieldsOf = (data: RefusalData): FieldError[] =>
