@@ -191,9 +191,20 @@ const accountantRoutes: readonly Route[] = [
   },
 ]
 
+const notices = (area: string, module: string): Route => ({
+  path: `/${area}/all-notifications`,
+  title: m.route_title_all_notifications,
+  right: `module:${module}`,
+  frame: 'staff',
+  screen: screen(() => import('../notice/notice-list.tsx'), 'NoticeList'),
+})
+
 /** The areas of administrators, dispatchers and accountants. @source spec §2 */
 export const staffRoutes: readonly Route[] = [
   ...administratorRoutes,
   ...dispatcherRoutes,
   ...accountantRoutes,
+  notices('administrator', 'administrative'),
+  notices('dispatch', 'dispatch'),
+  notices('accountant', 'account'),
 ]
