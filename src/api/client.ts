@@ -94,6 +94,20 @@ export async function send<Name extends CallName>(
   }
 }
 
+/** The bytes of a document, for the person to keep; null when they could not be had. */
+export async function download(documentId: string): Promise<Blob | null> {
+  const token = connection?.token()
+  try {
+    return await ofetch<Blob, 'blob'>(`/api/documents/${encodeURIComponent(documentId)}`, {
+      retry: 0,
+      responseType: 'blob',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+  } catch {
+    return null
+  }
+}
+
 /** Uploads one file with its progress from 0 to 1. @source spec §5 */
 export function upload(file: File, onProgress: (share: number) => void): Promise<Answer<'POST /documents'>> {
   return new Promise((resolve) => {

@@ -54,7 +54,7 @@ export interface FieldError {
 const isFieldErrorKey = (text: string): text is FieldErrorKey =>
   (fieldErrorKeys as readonly string[]).includes(text)
 
-/** The issues of a zod error as named fields; an issue without a word of ours is `invalid` (or `required` when absent). */
+/** The issues of a zod error as named fields; an issue without a word of ours is `invalid`, or `required` where the value is none of its kind. */
 export function fieldErrorsOf(error: z.core.$ZodError, prefix = ''): FieldError[] {
   return error.issues.map((issue) => ({
     path: [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.'),

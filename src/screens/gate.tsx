@@ -24,6 +24,9 @@ function useFound(): Found | null {
   return null
 }
 
+/** The key makes a second redirect in a row happen: the element would otherwise be the first one's. */
+const go = (to: string): ReactNode => <Redirect key={to} to={to} replace />
+
 const here = (): string => `${location.pathname}${location.search}`
 
 /**
@@ -39,20 +42,17 @@ export function Gate({ frame }: { frame: (route: Route, children: ReactNode) => 
   useEffect(() => {
     if (title) document.title = m.product_title_page({ page: title, product: m.product_title_name() })
   }, [title])
-  if (path === '/') return <Redirect to={account ? '/dashboard' : '/home'} replace />
+  if (path === '/') return go(account ? '/dashboard' : '/home')
   if (session === 'loading' || session === 'loggingIn')
     if (found?.route.right !== 'guest') return <Loader isActive label={m.frame_text_loading_account()} />
-  if (path === '/dashboard')
-    return <Redirect to={account ? homeOf(account.user.acl) : '/login?redirect=/dashboard'} replace />
-  if (!found) return <Redirect to="/404" replace />
+  if (path === '/dashboard') return go(account ? homeOf(account.user.acl) : '/login?redirect=/dashboard')
+  if (!found) return go('/404')
   const { route, params } = found
   if (account && route.right === 'guest')
-    return (
-      <Redirect to={ownPath(new URLSearchParams(location.search).get('redirect')) ?? '/dashboard'} replace />
-    )
+    return go(ownPath(new URLSearchParams(location.search).get('redirect')) ?? '/dashboard')
   if (!account && route.right !== 'public' && route.right !== 'guest')
-    return <Redirect to={`/login?redirect=${encodeURIComponent(here())}`} replace />
-  if (account && !isOpenTo(route, account.user.acl)) return <Redirect to="/401" replace />
+    return go(`/login?redirect=${encodeURIComponent(here())}`)
+  if (account && !isOpenTo(route, account.user.acl)) return go('/401')
   const Screen = route.screen
   return frame(
     route,

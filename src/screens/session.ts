@@ -11,6 +11,8 @@ import { showToast } from './parts/toasts.ts'
 
 let live: LiveChannel | null = null
 let isRemembered = false
+/** The token calls are sent with; an action runs before the actor's own snapshot has it. */
+let token: string | null = null
 
 const fail = (text: string) => showToast({ tone: 'danger', text })
 
@@ -51,8 +53,12 @@ export const session = createActor(
       keepToken: ({ context }) => {
         if (context.token) tokenCookie.write(context.token, isRemembered)
       },
-      loadAccount: () => void loadAccount(),
+      loadAccount: ({ context }) => {
+        token = context.token
+        void loadAccount()
+      },
       dropToken: ({ context }) => {
+        token = null
         tokenCookie.clear()
         storage.remove('account')
         bell.send({ type: 'cleared' })
@@ -79,7 +85,7 @@ export const errorText = (error: string): string =>
 /** Connects the client to this session and brings a kept token back. Called once, before the first screen. */
 export function startSession(): void {
   connectClient({
-    token: () => session.getSnapshot().context.token,
+    token: () => token,
     locale: getLocale,
     offlineText: () => m.error_text_offline(),
     onLoggedOut: (error) => session.send({ type: 'lost', error }),
@@ -88,8 +94,8 @@ export function startSession(): void {
     if (context.account) bell.send({ type: 'loaded', notices: context.account.notifications })
   })
   session.start()
-  const token = tokenCookie.read()
-  if (token) session.send({ type: 'restore', token })
+  const kept = tokenCookie.read()
+  if (kept) session.send({ type: 'restore', token: kept })
 }
 
 /** Logs in by e-mail or mobile; the chart loads the account next. Answers what to show when it was refused. */
@@ -107,10 +113,10 @@ export async function logIn(email: string, password: string, remember: boolean):
 }
 
 /** A token that the server just gave, by login or registration. */
-export function acceptToken(token: string, remember: boolean): void {
+export function acceptToken(given: string, remember: boolean): void {
   isRemembered = remember
   if (session.getSnapshot().matches('loggedOut')) session.send({ type: 'login' })
-  session.send({ type: 'accepted', token })
+  session.send({ type: 'accepted', token: given })
 }
 
 export const useSessionState = () => useSelector(session, ({ value }) => value)

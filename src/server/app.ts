@@ -72,13 +72,24 @@ interface ValidationFailure {
   code?: string
 }
 
+/** One issue of a schema as the type provider hands it on. */
+interface Fault {
+  instancePath: string
+  keyword: string
+  message: string
+  params: object
+}
+
 function refusalOf(error: unknown): Refused | null {
   const failure = error as ValidationFailure
   if (failure.validation !== undefined) {
-    const issues = (failure.validation as { params?: { issue?: z.core.$ZodIssue } }[]).flatMap(
-      ({ params }) => (params?.issue ? [params.issue] : []),
-    )
-    return invalid(fieldErrorsOf({ issues } as z.core.$ZodError))
+    const issues = (failure.validation as Fault[]).map(({ instancePath, keyword, message, params }) => ({
+      ...params,
+      code: keyword,
+      message,
+      path: instancePath.split('/').filter(Boolean),
+    }))
+    return invalid(fieldErrorsOf({ issues } as unknown as z.core.$ZodError))
   }
   if (failure.statusCode === 413 || failure.code === 'FST_REQ_FILE_TOO_LARGE')
     return refuse(413, (locale) => m.field_error_document_too_large({}, { locale }))

@@ -44,9 +44,15 @@ const redact = {
  */
 export async function start(settings: Settings): Promise<Running> {
   const log = pino({ level: settings.LOG_LEVEL, redact })
-  const onError = (error: Error) => log.error({ err: error }, 'background')
+  let isStopping = false
+  // A pool says it has ended before its connections have; what they hear from a stopping server is no news.
+  const onError = (error: Error) => {
+    if (!isStopping)
+      log.error({ code: 'code' in error ? error.code : undefined, reason: error.message }, 'background')
+  }
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
+    isStopping = true
     for (const close of closers.toReversed()) await close()
   }
   try {

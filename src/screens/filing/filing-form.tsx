@@ -6,7 +6,7 @@ import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../mach
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { ConfirmDialog, useConfirm } from '../parts/confirm-dialog.tsx'
+import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { messageAt, summaryOf } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
@@ -123,7 +123,7 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
   const state = useSelector(actor, (snapshot) => snapshot)
   const isStale = useStore(desk.status, ({ context }) => context.staleMessage !== null)
   const [attempt, setAttempt] = useState(0)
-  const dialog = useConfirm()
+  const dialog = useAsk()
   const { form, reference, errors } = state.context
   const isSubmitting = state.matches('submitting')
   const step: FilingStep | null = isStep(state.value) ? state.value : isSubmitting ? 'review' : null
@@ -198,7 +198,7 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
           ) : null}
         </ButtonRow>
       </form>
-      <ConfirmDialog
+      <AskDialog
         isOpen={dialog.isOpen}
         title={words.title()}
         text={words.text()}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../parts/button.tsx'
-import { ConfirmDialog, useConfirm } from '../parts/confirm-dialog.tsx'
+import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import styles from './group.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** One of several alike, such as a petitioner; taking it away is asked first. @source spec §4 */
 export function Group(props: Props) {
-  const dialog = useConfirm()
+  const dialog = useAsk()
   const { title, remark, onRemove, removeLabel = '', confirmTitle = '' } = props
   return (
     <fieldset className={styles.group}>
@@ -28,7 +28,7 @@ export function Group(props: Props) {
           <Button variant="quiet" onPress={dialog.open}>
             {removeLabel}
           </Button>
-          <ConfirmDialog
+          <AskDialog
             isOpen={dialog.isOpen}
             title={confirmTitle}
             text={props.confirmText}

@@ -1,4 +1,199 @@
-import type { Route } from './route.ts'
+import type { Slug } from '../../machines/actor.ts'
+import { m } from '../../words/messages.js'
+import { screen, type Route } from './route.ts'
+
+const application = () => import('../application/queue.tsx')
+const dispatch = () => import('../dispatch/queue.tsx')
+const dispatchDetail = () => import('../dispatch/detail.tsx')
+
+type Nav = NonNullable<Route['nav']>
+
+const list = (
+  path: string,
+  title: Route['title'],
+  slug: Slug,
+  nav: Nav,
+  listScreen: Route['screen'],
+): Route => ({ path, title, right: [slug], frame: 'staff', nav, screen: listScreen })
+
+const administrative = 'administrative' as const
+
+/** @source spec §2 Administrator area */
+const administratorRoutes: readonly Route[] = [
+  list(
+    '/administrator/dashboard',
+    m.route_title_administrator_dashboard,
+    'administrative.dashboard.index',
+    { group: administrative },
+    screen(() => import('../dashboard/administrator.tsx'), 'AdministratorDashboard'),
+  ),
+  list(
+    '/administrator/applications/unverified',
+    m.route_title_unverified,
+    'administrative.unverified_application.index',
+    { group: administrative, badge: 'unverifiedApp' },
+    screen(application, 'UnverifiedQueue'),
+  ),
+  list(
+    '/administrator/applications/verified',
+    m.route_title_verified,
+    'administrative.verified_application.index',
+    { group: administrative, badge: 'verifiedApp' },
+    screen(application, 'VerifiedQueue'),
+  ),
+  list(
+    '/administrator/applications/unpaid',
+    m.route_title_unpaid,
+    'administrative.unpaid_application.index',
+    { group: administrative },
+    screen(application, 'UnpaidQueue'),
+  ),
+  list(
+    '/administrator/applications/paid',
+    m.route_title_paid,
+    'administrative.paid_application.index',
+    { group: administrative, badge: 'paidApp' },
+    screen(application, 'PaidQueue'),
+  ),
+  list(
+    '/administrator/applications/dispatch_request',
+    m.route_title_dispatch_request,
+    'administrative.dispatch_request.index',
+    { group: administrative, badge: 'requestDispatch' },
+    screen(dispatch, 'DispatchRequestQueue'),
+  ),
+  list(
+    '/administrator/applications/paid_dispatch',
+    m.route_title_paid_dispatch,
+    'administrative.paid_dispatch.index',
+    { group: administrative, badge: 'paidDispatch' },
+    screen(dispatch, 'PaidDispatchQueue'),
+  ),
+  list(
+    '/administrator/applications/send_to_dispatch',
+    m.route_title_send_to_dispatch,
+    'administrative.send_to_dispatch.index',
+    { group: administrative },
+    screen(dispatch, 'SendToDispatchQueue'),
+  ),
+  list(
+    '/administrator/applications/approved',
+    m.route_title_approved,
+    'administrative.approved_application.index',
+    { group: administrative, badge: 'approvedApp' },
+    screen(application, 'ApprovedQueue'),
+  ),
+  list(
+    '/administrator/applications/rejected',
+    m.route_title_rejected,
+    'administrative.rejected_application.index',
+    { group: administrative, badge: 'rejectedApp' },
+    screen(application, 'RejectedQueue'),
+  ),
+  {
+    path: '/administrator/applications/detail/:id',
+    title: m.route_title_application_detail,
+    right: 'module:administrative',
+    frame: 'staff',
+    screen: screen(() => import('../application/staff-detail.tsx'), 'StaffApplicationDetail'),
+  },
+  {
+    path: '/administrator/applications/paymentRequests/:id',
+    title: m.route_title_payment_requests,
+    right: 'module:administrative',
+    frame: 'staff',
+    screen: screen(() => import('../application/staff-payment-requests.tsx'), 'StaffPaymentRequests'),
+  },
+  {
+    path: '/administrator/dispatch/detail/:id',
+    title: m.route_title_dispatch_detail,
+    right: 'module:administrative',
+    frame: 'staff',
+    screen: screen(dispatchDetail, 'AdministratorDispatchDetail'),
+  },
+]
+
+/** @source spec §2 Dispatcher area */
+const dispatcherRoutes: readonly Route[] = [
+  list(
+    '/dispatch/dashboard',
+    m.route_title_dispatcher_dashboard,
+    'dispatch.dashboard.index',
+    { group: 'dispatch' },
+    screen(() => import('../dashboard/dispatcher.tsx'), 'DispatcherDashboard'),
+  ),
+  list(
+    '/dispatch/applications/new_case_documents',
+    m.route_title_new_case_documents,
+    'dispatch.new_case_documents.index',
+    { group: 'dispatch', badge: 'newCaseDocuments' },
+    screen(dispatch, 'NewCaseDocumentsQueue'),
+  ),
+  list(
+    '/dispatch/applications/received_file',
+    m.route_title_received_file,
+    'dispatch.received_file.index',
+    { group: 'dispatch', badge: 'receivedFile' },
+    screen(dispatch, 'ReceivedFileQueue'),
+  ),
+  list(
+    '/dispatch/applications/dispatched_file',
+    m.route_title_dispatched_file,
+    'dispatch.dispatched_file.index',
+    { group: 'dispatch' },
+    screen(dispatch, 'DispatchedFileQueue'),
+  ),
+  {
+    path: '/dispatch/applications/dispatch/detail/:id',
+    title: m.route_title_dispatch_detail,
+    right: 'module:dispatch',
+    frame: 'staff',
+    screen: screen(dispatchDetail, 'DispatcherDispatchDetail'),
+  },
+  {
+    path: '/dispatch/applications/dispatch/print_detail/:id',
+    title: m.route_title_dispatch_print,
+    right: 'module:dispatch',
+    frame: 'staff',
+    screen: screen(() => import('../dispatch/print.tsx'), 'DispatchPrint'),
+  },
+]
+
+/** @source spec §2 Accountant area */
+const accountantRoutes: readonly Route[] = [
+  list(
+    '/accountant/dashboard',
+    m.route_title_accountant_dashboard,
+    'account.dashboard.index',
+    { group: 'account' },
+    screen(() => import('../dashboard/accountant.tsx'), 'AccountantDashboard'),
+  ),
+  list(
+    '/accountant/applications/payments',
+    m.route_title_all_payments,
+    'account.all_payment.index',
+    { group: 'account' },
+    screen(() => import('../payment/all.tsx'), 'AllPayments'),
+  ),
+  list(
+    '/accountant/applications/accountant/report',
+    m.route_title_accountant_report,
+    'account.report.index',
+    { group: 'account' },
+    screen(() => import('../report/report.tsx'), 'AccountantReport'),
+  ),
+  {
+    path: '/accountant/applications/accountant/detail/:id',
+    title: m.route_title_accountant_detail,
+    right: ['account.all_payment.index'],
+    frame: 'staff',
+    screen: screen(() => import('../payment/detail.tsx'), 'AccountantDetail'),
+  },
+]
 
 /** The areas of administrators, dispatchers and accountants. @source spec §2 */
-export const staffRoutes: readonly Route[] = []
+export const staffRoutes: readonly Route[] = [
+  ...administratorRoutes,
+  ...dispatcherRoutes,
+  ...accountantRoutes,
+]

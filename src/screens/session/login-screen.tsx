@@ -1,11 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { m } from '../../words/messages.js'
-import type { FieldError } from '../../machines/form.ts'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
-import { messageAt, summaryOf } from '../parts/field-words.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { errorText, logIn, useSessionError, useSessionState } from '../session.ts'
@@ -31,22 +29,27 @@ export function LoginScreen() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isRemembered, setRemembered] = useState(false)
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [missing, setMissing] = useState<readonly ('email' | 'password')[]>([])
   const [attempt, setAttempt] = useState(0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const values = { email: email.trim(), password }
-    const missing = (['email', 'password'] as const).filter((path) => values[path] === '')
-    setErrors(missing.map((path) => ({ path, error: 'required' })))
+    const empty = (['email', 'password'] as const).filter((name) => values[name] === '')
+    setMissing(empty)
     setAttempt(attempt + 1)
-    if (missing.length === 0) void logIn(email, password, isRemembered)
+    if (empty.length === 0) void logIn(email, password, isRemembered)
   }
+  const errorOf = (name: 'email' | 'password') =>
+    missing.includes(name) ? m.field_error_required() : undefined
   const isBusy = state !== 'loggedOut'
   const search = location.search
   return (
     <Page title={m.session_title_login()}>
-      <ErrorSummary errors={summaryOf(errors, labels())} attempt={attempt} />
-      {refused && errors.length === 0 && !isBusy ? (
+      <ErrorSummary
+        errors={missing.map((name) => ({ name, message: `${labels()[name]}: ${m.field_error_required()}` }))}
+        attempt={attempt}
+      />
+      {refused && missing.length === 0 && !isBusy ? (
         <Banner tone="danger" title={m.session_title_refused()} isLive>
           <p>{errorText(refused)}</p>
         </Banner>
@@ -59,7 +62,7 @@ export function LoginScreen() {
           onChange={setEmail}
           autoComplete="username"
           inputMode="email"
-          error={messageAt(errors, 'email')}
+          error={errorOf('email')}
           isRequired
         />
         <TextField
@@ -69,7 +72,7 @@ export function LoginScreen() {
           value={password}
           onChange={setPassword}
           autoComplete="current-password"
-          error={messageAt(errors, 'password')}
+          error={errorOf('password')}
           isRequired
         />
         <CheckboxField

@@ -26,9 +26,10 @@ export type OfficeSeed = {
 
 export const headOfficeCode = 'head-office'
 
-/** The code of the office of a district. */
+/** The code of the office of a district: its English name, as reference numbers begin with it. */
 export function officeCode(districtId: number): string {
-  return `district-${districtId}`
+  const district = geodata.districts.find(({ id }) => id === districtId)
+  return (district?.name ?? `district-${districtId}`).toLowerCase().replace(/[^a-z]+/g, '-')
 }
 
 const funds: { fund: Fund; digit: number }[] = [

@@ -1,0 +1,183 @@
+import { Link } from 'wouter'
+import type { Application } from '../../api/entities.ts'
+import { applicationChart } from '../../machines/application.ts'
+import { dispatchChart } from '../../machines/dispatch.ts'
+import type { Account } from '../../machines/session.ts'
+import { m } from '../../words/messages.js'
+import { Actions } from '../parts/actions.tsx'
+import { Banner } from '../parts/banner.tsx'
+import { BillCard } from '../parts/bill-card.tsx'
+import { History } from '../parts/case/history.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { DispatchFacts } from '../parts/dispatch-card.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { formatDay, formatMoney } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { nameOf } from '../parts/named.ts'
+import { Page, Quiet, Row, Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import type { ScreenProps } from '../routes/route.ts'
+import { actorOf, useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+import { applicationStateWords, applicationTones } from '../words/application.ts'
+import { FormSummary } from './my-form.tsx'
+import { nextWords } from './my-words.ts'
+
+interface Props {
+  application: Application
+  account: Account
+  onDone: () => void
+}
+
+function Standing({ application }: { application: Application }) {
+  const { state, reason, remarks, keptUntil } = application
+  return (
+    <Section title={m.my_title_status()}>
+      <Row>
+        <StatusTag tone={applicationTones[state]} label={applicationStateWords[state]()} />
+        <Quiet>
+          <DateTime at={application.stateSince} />
+        </Quiet>
+      </Row>
+      <p>{nextWords[state]()}</p>
+      {keptUntil ? (
+        <Quiet>{m.my_text_kept_until({ day: formatDay(keptUntil, currentLocale()) })}</Quiet>
+      ) : null}
+      {reason ? (
+        <Banner tone="danger" title={m.my_title_reason()}>
+          <p>{reason}</p>
+        </Banner>
+      ) : null}
+      {remarks.length > 0 ? (
+        <Banner tone="warning" title={m.my_title_remarks()}>
+          <ul>
+            {remarks.map(({ path, remark }) => (
+              <li key={`${path} ${remark}`}>{remark}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+    </Section>
+  )
+}
+
+function Acts({ application, account, onDone }: Props) {
+  const { id, state, version, facts } = application
+  const edit = `/my-application-edit/${id}`
+  const draft = `/application?draft=${id}`
+  return (
+    <Actions
+      chart={applicationChart}
+      matter={{ state, facts, actor: actorOf(account) }}
+      id={id}
+      version={version}
+      about={{ form: application.form, proposal: application.proposal }}
+      onDone={onDone}
+      hrefs={{
+        submit: draft,
+        update: edit,
+        resubmit: edit,
+        changeDefendants: `/my-application-defendants/${id}`,
+      }}
+      hiddenEvents={['save']}
+    />
+  )
+}
+
+function Money({ application }: { application: Application }) {
+  const { bills, invoices, proposal } = application
+  const locale = currentLocale()
+  return (
+    <>
+      <Section title={m.my_title_bills()} id="bills">
+        {bills.length === 0 ? <Quiet>{m.my_text_no_bills()}</Quiet> : null}
+        {bills.map((bill) => (
+          <BillCard key={bill.id} bill={bill} />
+        ))}
+        {proposal ? (
+          <Banner tone="information" title={m.my_title_proposal()}>
+            <p>{m.my_text_proposal({ day: formatDay(proposal.at, locale) })}</p>
+            <ul>
+              {proposal.rows.map((row) => (
+                <li key={row.feeTypeId}>
+                  {nameOf(row.title)}: {formatMoney(row.amountPoisha * row.quantity, locale)}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        ) : null}
+      </Section>
+      <Section title={m.my_title_invoices()}>
+        {invoices.length === 0 ? <Quiet>{m.my_text_no_invoices()}</Quiet> : null}
+        <ul>
+          {invoices.map((invoice) => (
+            <li key={invoice.id}>
+              <Link href={`/invoice/${encodeURIComponent(invoice.transactionId)}`}>
+                {invoice.invoiceNumber}
+              </Link>
+              , {formatMoney(invoice.amountPoisha, locale)}, <DateTime at={invoice.issuedAt} form="day" />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function Dispatches({ application, account, onDone }: Props) {
+  const { dispatches } = application
+  return (
+    <Section title={m.my_title_dispatches()}>
+      {dispatches.length === 0 ? <Quiet>{m.my_text_no_dispatches()}</Quiet> : null}
+      {dispatches.map((dispatch) => (
+        <article key={dispatch.id}>
+          <DispatchFacts dispatch={dispatch} />
+          {dispatch.bills.map((bill) => (
+            <BillCard key={bill.id} bill={bill} />
+          ))}
+          <Actions
+            chart={dispatchChart}
+            matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+            id={dispatch.id}
+            version={dispatch.version}
+            about={{ lines: dispatch.lines }}
+            onDone={onDone}
+          />
+        </article>
+      ))}
+    </Section>
+  )
+}
+
+/** One application as its litigant sees it. @source spec §2 /my-application-details/{id}, product 8 */
+export function MyApplicationDetailsScreen({ params }: ScreenProps) {
+  const account = useAccount()
+  const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } })
+  if (!account) return null
+  if (!read.data)
+    return (
+      <Page title={m.route_title_my_application_details()}>
+        {read.state === 'failed' ? (
+          <ErrorState text={read.message} onRetry={read.reload} />
+        ) : (
+          <Skeleton lineCount={10} />
+        )}
+      </Page>
+    )
+  const props: Props = { application: read.data, account, onDone: read.reload }
+  return (
+    <Page title={read.data.caseNumber || m.my_text_untitled()}>
+      <Standing application={read.data} />
+      <Acts {...props} />
+      <Money application={read.data} />
+      <Dispatches {...props} />
+      <Section title={m.my_title_form()}>
+        <FormSummary application={read.data} />
+      </Section>
+      <Section title={m.timeline_title_section()}>
+        <History entries={read.data.timeline} />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Application } from '../../api/entities.ts'
+import { parseTaka } from '../../machines/money.ts'
+import { m } from '../../words/messages.js'
+import { Money } from '../parts/money.tsx'
+import { nameOf } from '../parts/named.ts'
+import { SummaryList } from '../parts/summary-list.tsx'
+
+const people = (application: Application, side: 'petitioners' | 'defendants') => {
+  const { places } = application
+  const lines = application.form[side].map((person) => ({
+    id: person.id,
+    text: [
+      person.name,
+      person.address,
+      ...[person.unionId, person.upazilaId, person.districtId].map((id) => nameOf(places[String(id)])),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }))
+  return lines.length === 0 ? (
+    m.my_text_no_defendants()
+  ) : (
+    <>
+      {lines.map(({ id, text }) => (
+        <div key={id}>{text}</div>
+      ))}
+    </>
+  )
+}
+
+/** What was filed, in short. */
+export function FormSummary({ application }: { application: Application }) {
+  const { form } = application
+  const amountPoisha = parseTaka(form.caseAmount)
+  return (
+    <SummaryList
+      items={[
+        { term: m.my_label_case_number(), description: application.caseNumber || m.my_text_untitled() },
+        ...(application.referenceNumber
+          ? [{ term: m.my_label_reference(), description: application.referenceNumber }]
+          : []),
+        ...(application.caseType
+          ? [{ term: m.my_label_type(), description: nameOf(application.caseType) }]
+          : []),
+        ...(application.court ? [{ term: m.my_label_court(), description: nameOf(application.court) }] : []),
+        ...(amountPoisha === null
+          ? []
+          : [{ term: m.my_label_amount(), description: <Money amountPoisha={amountPoisha} /> }]),
+        { term: m.my_label_petitioners(), description: people(application, 'petitioners') },
+        { term: m.my_label_defendants(), description: people(application, 'defendants') },
+        {
+          term: m.my_label_documents(),
+          description: form.documents.map(({ name, fileName }) => name || fileName).join(', '),
+        },
+      ]}
+    />
+  )
+}

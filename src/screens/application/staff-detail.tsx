@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Application } from '../../api/entities.ts'
+import { applicationChart } from '../../machines/application.ts'
+import { sum } from '../../machines/money.ts'
+import { m } from '../../words/messages.js'
+import { Actions } from '../parts/actions.tsx'
+import { Banner } from '../parts/banner.tsx'
+import { Bills, FeeTable, Invoices } from '../parts/case/bills.tsx'
+import styles from '../parts/case/case.module.css'
+import { History } from '../parts/case/history.tsx'
+import { MatterHead, Section } from '../parts/case/section.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import type { ScreenProps } from '../routes/route.ts'
+import { actorOf, useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+import { applicationStateWords, applicationTones } from '../words/application.ts'
+import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
+import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
+
+const Fees = ({ application }: { application: Application }) => {
+  const { feePreview, bills, state } = application
+  if (state !== 'unverified') return <Bills bills={bills} />
+  return feePreview.length === 0 ? (
+    <p>{m.staff_text_no_fees()}</p>
+  ) : (
+    <FeeTable
+      caption={m.staff_title_fee_preview()}
+      lines={feePreview}
+      totalPoisha={sum(feePreview.map(({ totalPoisha }) => totalPoisha))}
+    />
+  )
+}
+
+const Dispatches = ({ application }: { application: Application }) => (
+  <ul>
+    {application.dispatches.map((dispatch) => (
+      <li key={dispatch.id}>
+        <Link href={`/administrator/dispatch/detail/${dispatch.id}`}>{m.staff_action_open_dispatch()}</Link>{' '}
+        <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />{' '}
+        <DateTime at={dispatch.stateSince} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The acts on an application that the reader's rights cover, with what their dialogs show. */
+export const ApplicationActions = (props: { application: Application; onChange: () => void }) => {
+  const { application, onChange } = props
+  const account = useAccount()
+  if (!account) return null
+  return (
+    <Actions
+      chart={applicationChart}
+      matter={{ state: application.state, facts: application.facts, actor: actorOf(account) }}
+      id={application.id}
+      version={application.version}
+      about={{ form: application.form, proposal: application.proposal }}
+      onDone={onChange}
+    />
+  )
+}
+
+/** One application read for staff, or why it could not be. */
+export function StaffApplication(props: {
+  id: string
+  children: (application: Application, reload: () => void) => ReactNode
+}) {
+  const read = useCall('GET /applications/{id}', { params: { id: props.id } })
+  if (read.state === 'loading') return <Skeleton lineCount={12} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  return (
+    <>
+      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
+      {props.children(read.data, read.reload)}
+    </>
+  )
+}
+
+const Detail = ({ application, reload }: { application: Application; reload: () => void }) => (
+  <>
+    <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+      <StatusTag
+        tone={applicationTones[application.state]}
+        label={applicationStateWords[application.state]()}
+      />
+    </MatterHead>
+    {application.reason ? (
+      <Banner tone="danger" title={m.staff_label_reason()}>
+        <p>{application.reason}</p>
+      </Banner>
+    ) : null}
+    <ApplicationActions application={application} onChange={reload} />
+    <p className={styles.links}>
+      <Link href={`/administrator/applications/paymentRequests/${application.id}`}>
+        {m.staff_action_open_payment_requests()}
+      </Link>
+    </p>
+    <div className={styles.columns}>
+      <div>
+        <Section title={m.staff_title_case()}>
+          <CaseSummary application={application} />
+        </Section>
+        <Section title={m.staff_title_parties()}>
+          <Parties application={application} />
+        </Section>
+        <Section title={m.staff_title_documents()}>
+          <Documents application={application} />
+        </Section>
+        <Section title={m.staff_title_fees()}>
+          <Fees application={application} />
+        </Section>
+        <Section title={m.staff_title_invoices()}>
+          <Invoices invoices={application.invoices} />
+        </Section>
+        {application.dispatches.length > 0 ? (
+          <Section title={m.staff_title_dispatches()}>
+            <Dispatches application={application} />
+          </Section>
+        ) : null}
+      </div>
+      <Section title={m.timeline_title_section()}>
+        <History entries={application.timeline} />
+      </Section>
+    </div>
+  </>
+)
+
+/** The whole case with what can be done about it now. @source spec §2 Administrator area */
+export const StaffApplicationDetail = ({ params }: ScreenProps) => (
+  <StaffApplication id={params['id'] ?? ''}>
+    {(application, reload) => <Detail application={application} reload={reload} />}
+  </StaffApplication>
+)

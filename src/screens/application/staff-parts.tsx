@@ -1,0 +1,205 @@
+import { useState, type ReactElement } from 'react'
+import { download } from '../../api/client.ts'
+import type { Application } from '../../api/entities.ts'
+import type { PersonDraft } from '../../machines/form.ts'
+import { parseTaka } from '../../machines/money.ts'
+import { isDay } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
+import styles from '../parts/case/case.module.css'
+import { DateTime } from '../parts/date-time.tsx'
+import { formatSize } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Money } from '../parts/money.tsx'
+import { nameOf } from '../parts/named.ts'
+import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { caseFieldWords, personFieldWords, rowWord } from '../words/form.ts'
+
+/** The remark written on a place of the form, beside it. */
+const Remark = ({ application, path }: { application: Application; path: string }) => {
+  const found = application.remarks.filter((remark) => remark.path === path)
+  return found.map(({ remark }) => (
+    <span key={remark} className={styles.remark}>
+      <strong>{m.staff_label_remark()}:</strong> {remark}
+    </span>
+  ))
+}
+
+/** A value as it is shown; nothing where nothing was given. */
+type Shown = string | ReactElement | null
+
+const amountOf = (typed: string) => {
+  const amountPoisha = parseTaka(typed)
+  return amountPoisha === null ? typed : <Money amountPoisha={amountPoisha} />
+}
+
+const dayOf = (typed: string) => (isDay(typed) ? <DateTime at={typed} form="day" /> : typed)
+
+/** The case itself, field by field with its remarks. */
+export const CaseSummary = ({ application }: { application: Application }) => {
+  const { form } = application
+  const values: Record<keyof typeof caseFieldWords, Shown> = {
+    division:
+      application.division === null
+        ? null
+        : application.division === 'subordinate'
+          ? m.staff_label_division_subordinate()
+          : m.staff_label_division_high_court(),
+    categoryId: application.category && nameOf(application.category),
+    typeId: application.caseType && nameOf(application.caseType),
+    courtId: application.court && nameOf(application.court),
+    caseNumber: form.caseNumber,
+    referenceCase: form.referenceCase,
+    caseAmount: form.caseAmount === '' ? null : amountOf(form.caseAmount),
+    remark: form.remark,
+  }
+  const fields = Object.keys(caseFieldWords) as (keyof typeof caseFieldWords)[]
+  const head: SummaryItem[] = [
+    {
+      term: m.staff_label_owner(),
+      description: [application.owner.name, application.owner.mobileMasked].filter(Boolean).join(' · '),
+    },
+    {
+      term: m.staff_label_office(),
+      description: application.office ? nameOf(application.office) : m.queue_label_none(),
+    },
+    {
+      term: m.staff_label_submitted_at(),
+      description: application.submittedAt ? <DateTime at={application.submittedAt} /> : m.queue_label_none(),
+    },
+    { term: m.staff_label_state_since(), description: <DateTime at={application.stateSince} /> },
+  ]
+  return (
+    <SummaryList
+      items={[
+        ...head,
+        ...fields.map((field) => ({
+          term: caseFieldWords[field](),
+          description: (
+            <>
+              {values[field] || <span className={styles.quiet}>{m.queue_label_none()}</span>}
+              <Remark application={application} path={field} />
+            </>
+          ),
+        })),
+      ]}
+    />
+  )
+}
+
+const placeName = (application: Application, kind: 'district' | 'upazila' | 'union', id: number | null) => {
+  const place = id === null ? undefined : application.places[`${kind}.${id}`]
+  return place ? nameOf(place) : null
+}
+
+type PartyProps = {
+  application: Application
+  group: 'petitioners' | 'defendants'
+  index: number
+  person: PersonDraft
+}
+
+const Party = ({ application, group, index, person }: PartyProps) => {
+  const values: Record<keyof typeof personFieldWords, Shown> = {
+    name: person.name,
+    email: person.email,
+    mobile: person.mobile,
+    nid: person.nid,
+    dateOfBirth: person.dateOfBirth === '' ? null : dayOf(person.dateOfBirth),
+    districtId: placeName(application, 'district', person.districtId),
+    upazilaId: placeName(application, 'upazila', person.upazilaId),
+    unionId: placeName(application, 'union', person.unionId),
+    address: person.address,
+  }
+  const fields = Object.keys(personFieldWords) as (keyof typeof personFieldWords)[]
+  const hasRemark = (field: string) =>
+    application.remarks.some(({ path }) => path === `${group}.${index}.${field}`)
+  return (
+    <article className={styles.card}>
+      <h3>{rowWord(group, index)}</h3>
+      <SummaryList
+        items={fields
+          .filter((field) => values[field] || hasRemark(field))
+          .map((field) => ({
+            term: personFieldWords[field](),
+            description: (
+              <>
+                {values[field] || <span className={styles.quiet}>{m.queue_label_none()}</span>}
+                <Remark application={application} path={`${group}.${index}.${field}`} />
+              </>
+            ),
+          }))}
+      />
+    </article>
+  )
+}
+
+/** Petitioners and defendants, each with what was given. */
+export const Parties = ({ application }: { application: Application }) => {
+  const { petitioners, defendants } = application.form
+  if (petitioners.length + defendants.length === 0) return <p>{m.staff_text_no_parties()}</p>
+  return (
+    <div className={styles.cards}>
+      {(['petitioners', 'defendants'] as const).flatMap((group) =>
+        application.form[group].map((person, index) => (
+          <Party
+            key={`${group} ${person.id}`}
+            application={application}
+            group={group}
+            index={index}
+            person={person}
+          />
+        )),
+      )}
+    </div>
+  )
+}
+
+/** Hands a file to the browser to keep; documents are never opened as pages. */
+async function keepFile(id: string, fileName: string): Promise<void> {
+  const file = await download(id)
+  if (!file) return showToast({ tone: 'danger', text: m.staff_text_download_failed() })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** The documents handed in, to be fetched one by one. */
+export const Documents = ({ application }: { application: Application }) => {
+  const [fetching, setFetching] = useState<string | null>(null)
+  const { documents } = application.form
+  if (documents.length === 0) return <p>{m.staff_text_no_documents()}</p>
+  const keep = async (id: string, fileName: string) => {
+    setFetching(id)
+    await keepFile(id, fileName)
+    setFetching(null)
+  }
+  return (
+    <SummaryList
+      items={documents.map(({ id, name, weight, fileName, sizeBytes }, index) => ({
+        term: rowWord('documents', index),
+        description: (
+          <>
+            <button
+              type="button"
+              className={styles.download}
+              aria-disabled={fetching === id || undefined}
+              onClick={() => {
+                if (fetching !== id) void keep(id, fileName)
+              }}
+            >
+              {m.staff_action_download({ name: name || fileName })}
+            </button>
+            <br />
+            <span className={styles.quiet}>
+              {formatSize(sizeBytes, currentLocale())} · {m.staff_text_grams({ weight })}
+            </span>
+            <Remark application={application} path={`documents.${index}`} />
+          </>
+        ),
+      }))}
+    />
+  )
+}

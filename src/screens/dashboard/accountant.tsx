@@ -1,0 +1,37 @@
+import type { PaymentState } from '../../machines/payment.ts'
+import { m } from '../../words/messages.js'
+import { Section } from '../parts/case/section.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Money } from '../parts/money.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { useCall } from '../use-call.ts'
+import { Figures } from './figures.tsx'
+
+/** What came in, and what waits for a decision. @source spec §2 Accountant area, product 7 */
+export function AccountantDashboard() {
+  const read = useCall('GET /accountant/dashboard/data', {})
+  if (read.state === 'loading') return <Skeleton lineCount={6} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount } = read.data
+  const waiting = (state: PaymentState, label: string, count: number) => ({
+    key: state,
+    label,
+    value: formatNumber(count, currentLocale()),
+    href: `/accountant/applications/payments?state=${state}`,
+  })
+  return (
+    <Section title={m.dashboard_title_counts()}>
+      <Figures
+        figures={[
+          { key: 'today', label: m.dashboard_label_today(), value: <Money amountPoisha={todayPoisha} /> },
+          { key: 'month', label: m.dashboard_label_month(), value: <Money amountPoisha={monthPoisha} /> },
+          waiting('held', m.dashboard_label_held(), heldCount),
+          waiting('surplus', m.dashboard_label_surplus(), surplusCount),
+          waiting('unknown', m.dashboard_label_unknown(), unknownCount),
+        ]}
+      />
+    </Section>
+  )
+}

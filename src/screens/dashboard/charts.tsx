@@ -1,0 +1,63 @@
+import { applicationStates, type ApplicationState } from '../../machines/application.ts'
+import { m } from '../../words/messages.js'
+import { ErrorState } from '../parts/error-state.tsx'
+import { formatNumber, formatShortDay, type Locale } from '../parts/format.ts'
+import { LineChart } from '../parts/line-chart.tsx'
+import { currentLocale } from '../parts/locale.ts'
+import { PieChart } from '../parts/pie-chart.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { useCall } from '../use-call.ts'
+import { applicationStateWords } from '../words/application.ts'
+import styles from './dashboard.module.css'
+
+const isState = (text: string): text is ApplicationState =>
+  (applicationStates as readonly string[]).includes(text)
+
+/** Applications come whole: a tick between two counts stays without a number. */
+const wholeCount = (count: number, locale: Locale) =>
+  Number.isInteger(count) ? formatNumber(count, locale) : ''
+
+const States = () => {
+  const read = useCall('GET /administrator/pie-chart/data', {})
+  if (read.state === 'loading') return <Skeleton lineCount={6} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  return (
+    <PieChart
+      title={m.dashboard_title_pie()}
+      parts={read.data.map(({ state, count }) => ({
+        key: state,
+        label: isState(state) ? applicationStateWords[state]() : state,
+        value: count,
+      }))}
+    />
+  )
+}
+
+const Submitted = () => {
+  const read = useCall('GET /administrator/line-chart/data', {})
+  if (read.state === 'loading') return <Skeleton lineCount={6} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  return (
+    <LineChart
+      title={m.dashboard_title_line()}
+      format={wholeCount}
+      placeLabel={m.dashboard_label_day()}
+      places={read.data.map(({ day }) => formatShortDay(day, currentLocale()).slice(0, 5))}
+      lines={[
+        {
+          key: 'submitted',
+          label: m.dashboard_label_submitted(),
+          values: read.data.map(({ count }) => count),
+        },
+      ]}
+    />
+  )
+}
+
+/** The administrator's pie and line charts; loaded apart because their library is heavy. @source spec §2 */
+export const Charts = () => (
+  <div className={styles.charts}>
+    <States />
+    <Submitted />
+  </div>
+)

@@ -1,0 +1,80 @@
+import { useSearch } from 'wouter'
+import { m } from '../../words/messages.js'
+import { ButtonRow, LinkButton } from '../parts/button.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { Money } from '../parts/money.tsx'
+import { Card, Cards, Page } from '../parts/page.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { SummaryList } from '../parts/summary-list.tsx'
+import { useCall } from '../use-call.ts'
+
+/** The litigant's invoices, newest first. @source spec §2 /my-invoices */
+export function MyInvoicesScreen() {
+  const search = new URLSearchParams(useSearch())
+  const after = search.get('after')
+  const before = search.get('before')
+  const read = useCall('GET /auth/my-invoices', {
+    query: {
+      page: search.get('page') ?? 1,
+      ...(after ? { after } : {}),
+      ...(before ? { before } : {}),
+    },
+  })
+  const page = read.data
+  const hrefOf = (key: 'after' | 'before', cursor: string, number: number) =>
+    `/my-invoices?${new URLSearchParams({ page: String(Math.max(1, number)), [key]: cursor })}`
+  return (
+    <Page title={m.invoice_title_list()}>
+      {!page ? (
+        read.state === 'failed' ? (
+          <ErrorState text={read.message} onRetry={read.reload} />
+        ) : (
+          <Skeleton lineCount={6} />
+        )
+      ) : page.rows.length === 0 ? (
+        <EmptyState
+          title={m.invoice_title_empty()}
+          text={m.invoice_text_empty()}
+          action={<LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>}
+        />
+      ) : (
+        <>
+          <Cards label={m.invoice_label_list()}>
+            {page.rows.map((invoice) => (
+              <Card key={invoice.id}>
+                <h2>{invoice.invoiceNumber}</h2>
+                <SummaryList
+                  items={[
+                    { term: m.invoice_label_case(), description: invoice.caseNumber },
+                    {
+                      term: m.invoice_label_amount(),
+                      description: <Money amountPoisha={invoice.amountPoisha} />,
+                    },
+                    { term: m.invoice_label_date(), description: <DateTime at={invoice.issuedAt} /> },
+                  ]}
+                />
+                <ButtonRow>
+                  <LinkButton
+                    href={`/invoice/${encodeURIComponent(invoice.transactionId)}`}
+                    variant="secondary"
+                  >
+                    {m.invoice_action_see()}
+                  </LinkButton>
+                </ButtonRow>
+              </Card>
+            ))}
+          </Cards>
+          <Pagination
+            previousHref={
+              page.previousCursor ? hrefOf('before', page.previousCursor, page.page - 1) : undefined
+            }
+            nextHref={page.nextCursor ? hrefOf('after', page.nextCursor, page.page + 1) : undefined}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

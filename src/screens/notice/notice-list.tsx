@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/store-react'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { noticeTarget } from '../../machines/notices.ts'
+import { m } from '../../words/messages.js'
+import { bell } from '../bell.ts'
+import { DateTime } from '../parts/date-time.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { Card, Cards, Page, Row } from '../parts/page.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { useAccount } from '../session.ts'
+import { noticeTitles } from '../shell/notices.tsx'
+import { useCall } from '../use-call.ts'
+
+/** All notices of whoever is logged in, newest first, each leading where the first role says. @source spec §2 */
+export function NoticeList() {
+  const account = useAccount()
+  const [path] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const after = search.get('after')
+  const before = search.get('before')
+  const arrivedCount = useSelector(bell, ({ context }) => context.newCount)
+  const read = useCall('GET /notifications', {
+    query: {
+      page: search.get('page') ?? 1,
+      ...(after ? { after } : {}),
+      ...(before ? { before } : {}),
+    },
+  })
+  const { reload } = read
+  useEffect(() => {
+    if (arrivedCount > 0) reload()
+  }, [arrivedCount, reload])
+  const page = read.data
+  const hrefOf = (key: 'after' | 'before', cursor: string, number: number) =>
+    `${path}?${new URLSearchParams({ page: String(Math.max(1, number)), [key]: cursor })}`
+  if (!page)
+    return read.state === 'failed' ? (
+      <ErrorState text={read.message} onRetry={read.reload} />
+    ) : (
+      <Skeleton lineCount={6} />
+    )
+  if (page.rows.length === 0)
+    return <EmptyState title={m.notice_title_empty()} text={m.notice_text_empty()} />
+  return (
+    <>
+      <Cards label={m.notice_label_list()}>
+        {page.rows.map((notice) => (
+          <Card key={notice.id}>
+            <Row>
+              <Link href={noticeTarget(account?.user.roles[0], notice.data)}>
+                {noticeTitles[notice.type]()}
+              </Link>
+              {notice.isNew ? <StatusTag tone="information" label={m.notice_label_new()} /> : null}
+            </Row>
+            <p>
+              {m.notice_text_case({ number: notice.data.case_no })}, <DateTime at={notice.created_at} />
+            </p>
+          </Card>
+        ))}
+      </Cards>
+      <Pagination
+        previousHref={page.previousCursor ? hrefOf('before', page.previousCursor, page.page - 1) : undefined}
+        nextHref={page.nextCursor ? hrefOf('after', page.nextCursor, page.page + 1) : undefined}
+      />
+    </>
+  )
+}
+
+/** `/my-notifications` and `/all-notifications`. @source spec §2 */
+export const NoticesScreen = () => (
+  <Page title={m.notice_title_list()}>
+    <NoticeList />
+  </Page>
+)

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { PaymentRow } from '../../api/entities.ts'
+import { paymentStates, type PaymentState } from '../../machines/payment.ts'
+import { isDay } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
+import { Button } from '../parts/button.tsx'
+import { billKindWords } from '../parts/case/bills.tsx'
+import type { Column } from '../parts/data-table.tsx'
+import { DateField } from '../parts/date-field.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { Money } from '../parts/money.tsx'
+import { Numbered, placeOf, Queue, Under, withParams } from '../parts/queue.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useCall } from '../use-call.ts'
+import { paymentStateWords, paymentTones } from '../words/payment.ts'
+import styles from './payment.module.css'
+
+const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
+  {
+    key: 'transaction',
+    heading: m.payment_label_transaction(),
+    cell: ({ transactionId, invoiceNumber }) => (
+      <>
+        <Numbered>{transactionId}</Numbered>
+        {invoiceNumber ? <Under>{invoiceNumber}</Under> : null}
+      </>
+    ),
+    total: m.parts_label_total(),
+  },
+  {
+    key: 'case',
+    heading: m.queue_label_case_number(),
+    cell: ({ caseNumber, billKind }) => (
+      <>
+        {caseNumber}
+        <Under>{billKindWords[billKind]()}</Under>
+      </>
+    ),
+  },
+  { key: 'payer', heading: m.payment_label_payer(), cell: ({ payerName }) => payerName },
+  {
+    key: 'state',
+    heading: m.queue_label_status(),
+    cell: ({ state }) => <StatusTag tone={paymentTones[state]} label={paymentStateWords[state]()} />,
+  },
+  {
+    key: 'when',
+    heading: m.payment_label_when(),
+    cell: ({ transactedAt, createdAt }) => <DateTime at={transactedAt ?? createdAt} form="short" />,
+  },
+  {
+    key: 'amount',
+    heading: m.payment_label_amount(),
+    isNumeric: true,
+    cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
+    total: <Money amountPoisha={totalPoisha} />,
+  },
+]
+
+interface Filter {
+  q: string
+  state: string
+  from: string
+  to: string
+}
+
+const filterOf = (params: URLSearchParams): Filter => ({
+  q: params.get('q') ?? '',
+  state: params.get('state') ?? '',
+  from: params.get('from') ?? '',
+  to: params.get('to') ?? '',
+})
+
+const isPaymentState = (text: string): text is PaymentState =>
+  (paymentStates as readonly string[]).includes(text)
+
+/** What the call takes; what somebody wrote into the address and is none of it is left out. */
+const queryOf = ({ q, state, from, to }: Filter) => ({
+  ...(q ? { q } : {}),
+  ...(isPaymentState(state) ? { state } : {}),
+  ...(isDay(from) ? { from } : {}),
+  ...(isDay(to) ? { to } : {}),
+})
+
+const PaymentFilters = () => {
+  const [params, setParams] = useSearchParams()
+  const [filter, setFilter] = useState(() => filterOf(params))
+  const change = (part: Partial<Filter>) => setFilter({ ...filter, ...part })
+  return (
+    <search>
+      <form
+        className={styles.filters}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setParams(new URLSearchParams(withParams(params, { ...filter, q: filter.q.trim() })))
+        }}
+      >
+        <TextField
+          name="q"
+          type="search"
+          label={m.queue_field_search()}
+          value={filter.q}
+          onChange={(q) => change({ q })}
+          lengthMax={100}
+          isRequired
+        />
+        <SelectField
+          name="state"
+          label={m.payment_field_state()}
+          placeholder={m.payment_label_all_states()}
+          options={paymentStates.map((state) => ({ value: state, label: paymentStateWords[state]() }))}
+          value={filter.state}
+          onChange={(state) => change({ state })}
+          isRequired
+        />
+        <DateField
+          name="from"
+          label={m.payment_field_from()}
+          value={filter.from}
+          onChange={(from) => change({ from })}
+          isRequired
+        />
+        <DateField
+          name="to"
+          label={m.payment_field_to()}
+          value={filter.to}
+          onChange={(to) => change({ to })}
+          isRequired
+        />
+        <Button type="submit" variant="secondary">
+          {m.payment_action_filter()}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+/** All payments of the office, narrowed by the address. @source spec §2 Accountant area */
+export function AllPayments() {
+  const [params] = useSearchParams()
+  const read = useCall('GET /payments', { query: { ...queryOf(filterOf(params)), ...placeOf(params) } })
+  return (
+    <Queue
+      caption={m.route_title_all_payments()}
+      columns={columnsOf(read.data?.totalPoisha ?? 0)}
+      read={read}
+      rowKey={({ id }) => id}
+      rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}
+      emptyText={m.queue_text_empty_payments()}
+      filters={<PaymentFilters />}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { applicationChart } from '../../machines/application.ts'
+import type { Application } from '../../api/entities.ts'
+import { m } from '../../words/messages.js'
+import { Actions } from '../parts/actions.tsx'
+import { BillCard } from '../parts/bill-card.tsx'
+import { ButtonRow, LinkButton } from '../parts/button.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { formatDay } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Money } from '../parts/money.tsx'
+import { Card, Cards, Page, Quiet, Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ScreenProps } from '../routes/route.ts'
+import { actorOf, useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+
+const openBills = (application: Application) =>
+  [...application.bills, ...application.dispatches.flatMap(({ bills }) => bills)]
+    .filter((bill, index, all) => all.findIndex(({ id }) => id === bill.id) === index)
+    .filter(({ state, outstandingPoisha }) => state !== 'void' && outstandingPoisha > 0)
+
+const allButPropose = applicationChart.events.filter((event) => event !== 'proposePayment')
+
+/** The bills asked for and the litigant's own proposal. @source spec §2 /request_payments/{id}, product 2.1 */
+export function RequestPaymentsScreen({ params }: ScreenProps) {
+  const account = useAccount()
+  const id = params['id'] ?? ''
+  const read = useCall('GET /applications/{id}', { params: { id } })
+  if (!account) return null
+  const application = read.data
+  const bills = application ? openBills(application) : []
+  return (
+    <Page title={m.my_title_request_payments()}>
+      {!application ? (
+        read.state === 'failed' ? (
+          <ErrorState text={read.message} onRetry={read.reload} />
+        ) : (
+          <Skeleton lineCount={8} />
+        )
+      ) : (
+        <>
+          <Quiet>{application.caseNumber}</Quiet>
+          <Section title={m.my_title_asked()}>
+            {bills.length === 0 ? <Quiet>{m.my_text_none_asked()}</Quiet> : null}
+            {bills.map((bill) => (
+              <BillCard key={bill.id} bill={bill} />
+            ))}
+          </Section>
+          <Section title={m.my_title_propose()}>
+            <p>{m.my_text_propose()}</p>
+            {application.proposal ? (
+              <Quiet>
+                {m.my_text_proposal({ day: formatDay(application.proposal.at, currentLocale()) })}
+              </Quiet>
+            ) : null}
+            <Actions
+              chart={applicationChart}
+              matter={{
+                state: application.state,
+                facts: application.facts,
+                actor: actorOf(account),
+              }}
+              id={id}
+              version={application.version}
+              about={{ form: application.form }}
+              onDone={read.reload}
+              hiddenEvents={allButPropose}
+            />
+          </Section>
+        </>
+      )}
+      <ButtonRow>
+        <LinkButton href={`/my-application-details/${id}`} variant="secondary">
+          {m.my_action_back_to_application()}
+        </LinkButton>
+      </ButtonRow>
+    </Page>
+  )
+}
+
+/** Every application of the person with something left to pay. @source spec §2 /payments */
+export function PaymentsScreen() {
+  const read = useCall('GET /auth/my-applications', { query: { selectedTab: 'to_pay' } })
+  return (
+    <Page title={m.my_title_payments()}>
+      {!read.data ? (
+        read.state === 'failed' ? (
+          <ErrorState text={read.message} onRetry={read.reload} />
+        ) : (
+          <Skeleton lineCount={6} />
+        )
+      ) : read.data.rows.length === 0 ? (
+        <EmptyState
+          title={m.my_text_none_asked()}
+          text={m.my_text_no_payments()}
+          action={<LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>}
+        />
+      ) : (
+        <Cards label={m.my_title_payments()}>
+          {read.data.rows.map((row) => (
+            <Card key={row.id}>
+              <h2>{row.caseNumber}</h2>
+              <p>
+                {m.my_label_left()}: <Money amountPoisha={row.outstandingPoisha} />
+              </p>
+              <ButtonRow>
+                <LinkButton href={`/request_payments/${row.id}`}>{m.my_action_pending_payment()}</LinkButton>
+              </ButtonRow>
+            </Card>
+          ))}
+        </Cards>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,184 @@
+import { useMachine } from '@xstate/react'
+import { useState, type FormEvent } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { CallReply } from '../../api/calls.ts'
+import { send } from '../../api/client.ts'
+import {
+  checkoutAmount,
+  checkoutMachine,
+  isPartPayable,
+  paymentMethods,
+  paymentTypes,
+  type CheckoutContext,
+  type PaymentMethod,
+} from '../../machines/checkout.ts'
+import { paymentPoishaMin } from '../../machines/limits.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { ErrorSummary } from '../parts/error-summary.tsx'
+import { formatMoney } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { MoneyField } from '../parts/money-field.tsx'
+import { Quiet } from '../parts/page.tsx'
+import { RadioField } from '../parts/radio-field.tsx'
+
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+export type CheckoutBill = CallReply<'GET /bills/{id}'>
+
+const methodWords: Record<PaymentMethod, () => string> = {
+  cards: m.checkout_label_cards,
+  mobile_banking: m.checkout_label_mobile_banking,
+  internet_banking: m.checkout_label_internet_banking,
+}
+
+const money = (amountPoisha: number) => formatMoney(amountPoisha, currentLocale())
+
+/** What still has to be chosen, as the chart's own guard wants it, each at its field. @source spec §5 */
+function faultsOf(context: CheckoutContext): { name: string; message: string }[] {
+  const faults: { name: string; message: string }[] = []
+  const { outstandingPoisha } = context
+  if (context.method === null) faults.push({ name: 'method', message: m.checkout_error_method() })
+  if (context.type === null) faults.push({ name: 'type', message: m.checkout_error_type() })
+  if (context.type === 'part' && !isPartPayable(context.partPoisha, outstandingPoisha))
+    faults.push({
+      name: 'part',
+      message: m.checkout_error_part({
+        min: money(Math.min(paymentPoishaMin, outstandingPoisha)),
+        max: money(outstandingPoisha),
+      }),
+    })
+  return faults
+}
+
+interface Hands {
+  goTo: (pageUrl: string) => void
+  /** Nobody knows what became of the start: the bill's own live attempt tells. */
+  onUnknown: () => void
+}
+
+function useCheckout(bill: CheckoutBill, isLoggedIn: boolean, hands: Hands, snapshot?: CheckoutSnapshot) {
+  const machine = checkoutMachine.provide({
+    actions: {
+      startPayment: ({ context, self }) => {
+        const { method, type, partPoisha } = context
+        if (method === null || type === null) return
+        const body = { method, type, partPoisha: type === 'part' ? partPoisha : null }
+        void send('POST /bills/{id}/payments', { params: { id: bill.id }, body }).then((answer) => {
+          if (answer.isOk && answer.data.pageUrl)
+            return self.send({ type: 'opened', pageUrl: answer.data.pageUrl })
+          if (answer.isOk || answer.code === 0 || answer.code >= 500) return self.send({ type: 'noAnswer' })
+          self.send({ type: 'refused', error: answer.message })
+        })
+      },
+      goToGateway: ({ event }) => {
+        if (event.type === 'opened') hands.goTo(event.pageUrl)
+      },
+      askOutcome: () => hands.onUnknown(),
+    },
+  })
+  const input = { outstandingPoisha: bill.outstandingPoisha, isLoggedIn, hasDefendant: bill.hasDefendant }
+  return useMachine(machine, snapshot ? { input, snapshot } : { input })
+}
+
+interface Props extends Hands {
+  bill: CheckoutBill
+  isLoggedIn: boolean
+  snapshot?: CheckoutSnapshot | undefined
+}
+
+/** Method, type and amount of one payment; the chart starts it and leads to the gateway. @source spec §5, product 2.4 */
+export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
+  const [state, sendEvent] = useCheckout(bill, isLoggedIn, hands, snapshot)
+  const [attempt, setAttempt] = useState(0)
+  const { context } = state
+  const faults = attempt > 0 ? faultsOf(context) : []
+  const faultAt = (name: string) => faults.find((fault) => fault.name === name)?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    sendEvent({ type: 'start' })
+  }
+  if (!context.isLoggedIn)
+    return (
+      <Banner tone="warning" title={m.checkout_title_blocked()}>
+        <p>{m.checkout_error_logged_out()}</p>
+        <LinkButton href={`/login?redirect=${encodeURIComponent(`/checkout/${bill.id}`)}`}>
+          {m.checkout_action_login()}
+        </LinkButton>
+      </Banner>
+    )
+  if (!context.hasDefendant)
+    return (
+      <Banner tone="warning" title={m.checkout_title_blocked()}>
+        <p>{m.checkout_error_defendants()}</p>
+        <LinkButton href={`/my-application-defendants/${bill.applicationId}`}>
+          {m.checkout_action_add_defendants()}
+        </LinkButton>
+      </Banner>
+    )
+  if (state.matches('atGateway') || state.matches('verifying'))
+    return (
+      <Banner tone="information" isLive>
+        <p>{m.checkout_text_leaving()}</p>
+        {context.pageUrl ? <a href={context.pageUrl}>{m.checkout_action_gateway()}</a> : null}
+      </Banner>
+    )
+  const amountPoisha = checkoutAmount(context)
+  return (
+    <form noValidate onSubmit={submit}>
+      <ErrorSummary errors={faults} attempt={attempt} />
+      {context.error ? (
+        <Banner tone="danger" title={m.checkout_title_refused()} isLive>
+          <p>{context.error}</p>
+        </Banner>
+      ) : null}
+      <RadioField
+        label={m.checkout_field_method()}
+        name="method"
+        value={context.method ?? ''}
+        onChange={(value) => {
+          const method = paymentMethods.find((known) => known === value)
+          if (method) sendEvent({ type: 'chooseMethod', method })
+        }}
+        options={paymentMethods.map((value) => ({ value, label: methodWords[value]() }))}
+        error={faultAt('method')}
+        isRequired
+      />
+      <RadioField
+        label={m.checkout_field_type()}
+        name="type"
+        value={context.type ?? ''}
+        onChange={(value) => {
+          const paymentType = paymentTypes.find((known) => known === value)
+          if (paymentType) sendEvent({ type: 'chooseType', paymentType, partPoisha: context.partPoisha })
+        }}
+        options={[
+          { value: 'full', label: m.checkout_label_full({ amount: money(bill.outstandingPoisha) }) },
+          { value: 'part', label: m.checkout_label_part(), hint: m.checkout_hint_part() },
+        ]}
+        error={faultAt('type')}
+        isRequired
+      />
+      {context.type === 'part' ? (
+        <MoneyField
+          label={m.checkout_field_part()}
+          hint={m.checkout_hint_part_min({ amount: money(paymentPoishaMin) })}
+          name="part"
+          value={context.partPoisha}
+          onChange={(partPoisha) => sendEvent({ type: 'chooseType', paymentType: 'part', partPoisha })}
+          error={faultAt('part')}
+          isRequired
+        />
+      ) : null}
+      <Quiet>{m.checkout_text_gateway()}</Quiet>
+      <ButtonRow isSticky>
+        <Button type="submit" isPending={state.matches('starting')}>
+          {amountPoisha > 0
+            ? m.checkout_action_start({ amount: money(amountPoisha) })
+            : m.checkout_action_start_plain()}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

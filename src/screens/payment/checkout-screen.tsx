@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { BillCard, BillLines } from '../parts/bill-card.tsx'
+import { ButtonRow, LinkButton } from '../parts/button.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { formatDigits } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Page, Quiet } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ScreenProps } from '../routes/route.ts'
+import { useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+import { CheckoutForm, type CheckoutBill, type CheckoutSnapshot } from './checkout-form.tsx'
+
+function Checkout(props: {
+  bill: CheckoutBill
+  onUnknown: () => void
+  snapshot?: CheckoutSnapshot | undefined
+}) {
+  const { bill } = props
+  const account = useAccount()
+  const back = (
+    <LinkButton href={`/my-application-details/${bill.applicationId}`} variant="secondary">
+      {m.outcome_action_application()}
+    </LinkButton>
+  )
+  if (bill.liveTransactionId) return <BillCard bill={bill} />
+  if (bill.outstandingPoisha === 0 || bill.state === 'void')
+    return (
+      <EmptyState
+        title={m.checkout_title_nothing_left()}
+        text={m.checkout_text_nothing_left()}
+        action={back}
+      />
+    )
+  return (
+    <>
+      <BillLines bill={bill} />
+      <CheckoutForm {...props} isLoggedIn={account !== null} goTo={(pageUrl) => location.assign(pageUrl)} />
+      <ButtonRow>{back}</ButtonRow>
+    </>
+  )
+}
+
+/** Pay one bill. @source spec §2 /checkout/{id}, §5 */
+export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: CheckoutSnapshot }) {
+  const read = useCall('GET /bills/{id}', { params: { id: params['id'] ?? '' } })
+  const [isUnknown, setUnknown] = useState(false)
+  return (
+    <Page title={m.checkout_title_page()}>
+      {isUnknown ? (
+        <Banner tone="warning" title={m.outcome_title_verifying()} isLive>
+          <p>{m.outcome_text_verifying()}</p>
+        </Banner>
+      ) : null}
+      {read.data ? (
+        <>
+          <Quiet>
+            {m.checkout_label_case({ number: formatDigits(read.data.caseNumber, currentLocale()) })}
+          </Quiet>
+          <Checkout
+            // A bill that was read again after an unanswered start gets a fresh chart.
+            key={`${read.data.liveTransactionId} ${read.data.outstandingPoisha}`}
+            bill={read.data}
+            snapshot={snapshot}
+            onUnknown={() => {
+              setUnknown(true)
+              read.reload()
+            }}
+          />
+        </>
+      ) : read.state === 'failed' ? (
+        <ErrorState text={read.message} onRetry={read.reload} />
+      ) : (
+        <Skeleton lineCount={8} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Application, Payment } from '../../api/entities.ts'
+import { paymentChart } from '../../machines/payment.ts'
+import { m } from '../../words/messages.js'
+import { Actions } from '../parts/actions.tsx'
+import { billKindWords, Bills, Invoices } from '../parts/case/bills.tsx'
+import { History } from '../parts/case/history.tsx'
+import { MatterHead, Section } from '../parts/case/section.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { Money } from '../parts/money.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import type { ScreenProps } from '../routes/route.ts'
+import { actorOf, useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+import { applicationStateWords, applicationTones } from '../words/application.ts'
+import { paymentStateWords, paymentTones } from '../words/payment.ts'
+import styles from './payment.module.css'
+
+const given = (term: string, value: string | null): SummaryItem[] =>
+  value === null ? [] : [{ term, description: value }]
+
+const itemsOf = (payment: Payment): SummaryItem[] => [
+  { term: m.payment_label_kind(), description: billKindWords[payment.billKind]() },
+  { term: m.payment_label_amount(), description: <Money amountPoisha={payment.amountPoisha} /> },
+  { term: m.payment_label_payer(), description: payment.payerName },
+  {
+    term: m.payment_label_when(),
+    description: <DateTime at={payment.transactedAt ?? payment.createdAt} />,
+  },
+  ...given(m.payment_label_invoice(), payment.invoiceNumber),
+  ...given(m.payment_label_bank_transaction(), payment.bankTransactionId),
+  ...(payment.bankChargePoisha === null
+    ? []
+    : [
+        {
+          term: m.payment_label_bank_charge(),
+          description: <Money amountPoisha={payment.bankChargePoisha} />,
+        },
+      ]),
+  ...(payment.refundedPoisha === 0
+    ? []
+    : [{ term: m.payment_label_refunded(), description: <Money amountPoisha={payment.refundedPoisha} /> }]),
+  ...given(m.payment_label_error(), payment.error),
+  ...given(m.staff_label_reason(), payment.reason),
+]
+
+/** One attempt with what can be done about it. */
+const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => {
+  const account = useAccount()
+  const read = useCall('GET /payments/{id}', { params: { id } })
+  if (read.state === 'loading') return <Skeleton lineCount={5} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  const payment = read.data
+  return (
+    <article className={styles.payment}>
+      <MatterHead title={payment.transactionId}>
+        <StatusTag tone={paymentTones[payment.state]} label={paymentStateWords[payment.state]()} />
+      </MatterHead>
+      {account ? (
+        <Actions
+          chart={paymentChart}
+          matter={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
+          id={payment.id}
+          version={payment.version}
+          about={{ refundablePoisha: payment.facts.refundablePoisha }}
+          onDone={() => {
+            read.reload()
+            onChange()
+          }}
+        />
+      ) : null}
+      <SummaryList items={itemsOf(payment)} />
+      <History entries={payment.timeline} />
+    </article>
+  )
+}
+
+/** The most attempts that one case's screen lists. */
+const paymentsMax = 100
+
+const Payments = ({ application, onChange }: { application: Application; onChange: () => void }) => {
+  const read = useCall('GET /payments', {
+    query: { q: application.referenceNumber ?? application.caseNumber, size: paymentsMax },
+  })
+  if (read.state === 'loading') return <Skeleton lineCount={5} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  const payments = read.data.rows.filter(({ applicationId }) => applicationId === application.id)
+  if (payments.length === 0) return <p>{m.staff_text_no_payments()}</p>
+  return payments.map(({ id }) => <PaymentCard key={id} id={id} onChange={onChange} />)
+}
+
+/** What a case has paid, was billed and was given receipts for. @source spec §2 Accountant area */
+export function AccountantDetail({ params }: ScreenProps) {
+  const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } })
+  if (read.state === 'loading') return <Skeleton lineCount={12} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  const application = read.data
+  return (
+    <>
+      <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+        <StatusTag
+          tone={applicationTones[application.state]}
+          label={applicationStateWords[application.state]()}
+        />
+      </MatterHead>
+      <Section title={m.staff_title_payments()}>
+        <Payments application={application} onChange={read.reload} />
+      </Section>
+      <Section title={m.staff_title_bills()}>
+        <Bills bills={[...application.bills, ...application.dispatches.flatMap(({ bills }) => bills)]} />
+      </Section>
+      <Section title={m.staff_title_invoices()}>
+        <Invoices invoices={application.invoices} />
+      </Section>
+    </>
+  )
+}

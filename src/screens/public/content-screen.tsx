@@ -1,0 +1,150 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { m } from '../../words/messages.js'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { nameOf } from '../parts/named.ts'
+import { Page, Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useAccount } from '../session.ts'
+import { useSiteContent } from '../shell/site-content.ts'
+import { useCall } from '../use-call.ts'
+
+type PageName = 'home' | 'payment' | 'development' | 'faq'
+
+/** The texts that staff wrote for a page; a missing or empty one is the empty text. @source spec §3 Page content */
+function useTexts(page: PageName): (key: string) => string {
+  const content = useSiteContent()
+  return (key) => nameOf(content?.[page]?.[key])
+}
+
+function ContentPage({ page, title, children }: { page: PageName; title: string; children?: ReactNode }) {
+  const textOf = useTexts(page)
+  const image = textOf('image')
+  return (
+    <Page title={textOf('header_title') || title} lead={textOf('description')}>
+      {image ? <img src={image} alt="" /> : null}
+      {children}
+    </Page>
+  )
+}
+
+function HomeActions() {
+  const account = useAccount()
+  if (account?.user.acl.includes('litigant.application.save'))
+    return (
+      <ButtonRow>
+        <LinkButton href="/application">{m.public_action_start()}</LinkButton>
+        <LinkButton href="/my-applications" variant="secondary">
+          {m.public_action_my_applications()}
+        </LinkButton>
+      </ButtonRow>
+    )
+  if (account)
+    return (
+      <ButtonRow>
+        <LinkButton href="/dashboard">{m.public_action_own()}</LinkButton>
+      </ButtonRow>
+    )
+  return (
+    <ButtonRow>
+      <LinkButton href="/login?redirect=/application">{m.public_action_start()}</LinkButton>
+      <LinkButton href="/register" variant="secondary">
+        {m.public_action_register()}
+      </LinkButton>
+    </ButtonRow>
+  )
+}
+
+/** Whether an invoice is genuine: the number leads to the public page of it. @source product 8 */
+function InvoiceCheck() {
+  const [, navigate] = useLocation()
+  const [transaction, setTransaction] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = transaction.trim()
+    setEmpty(typed === '')
+    if (typed) navigate(`/public/invoice/${encodeURIComponent(typed)}`)
+  }
+  return (
+    <Section title={m.public_title_check()}>
+      <p>{m.public_text_check()}</p>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label={m.public_field_transaction()}
+          name="transaction"
+          value={transaction}
+          onChange={setTransaction}
+          autoComplete="off"
+          error={isEmpty ? m.field_error_required() : undefined}
+          isRequired
+        />
+        <Button type="submit" variant="secondary">
+          {m.public_action_check()}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+/** The first page. @source spec §2 /home */
+export function HomeScreen() {
+  const textOf = useTexts('home')
+  const steps = [1, 2, 3].map((step) => ({
+    step,
+    title: textOf(`step_${step}_title`),
+    description: textOf(`step_${step}_description`),
+  }))
+  const told = steps.filter(({ title }) => title !== '')
+  return (
+    <ContentPage page="home" title={m.public_title_home()}>
+      <HomeActions />
+      {told.length > 0 ? (
+        <Section title={m.public_title_steps()}>
+          <ol>
+            {told.map(({ step, title, description }) => (
+              <li key={step}>
+                <strong>{title}</strong> {description}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      ) : null}
+      <InvoiceCheck />
+    </ContentPage>
+  )
+}
+
+export const PaymentPageScreen = () => (
+  <ContentPage page="payment" title={m.route_title_payment_page()}>
+    <InvoiceCheck />
+  </ContentPage>
+)
+export const DevelopmentScreen = () => <ContentPage page="development" title={m.route_title_development()} />
+
+/** Questions and answers. @source spec §2 /faq */
+export function FaqScreen() {
+  const read = useCall('GET /faqs', {})
+  return (
+    <ContentPage page="faq" title={m.route_title_faq()}>
+      {!read.data ? (
+        read.state === 'failed' ? (
+          <ErrorState text={read.message} onRetry={read.reload} />
+        ) : (
+          <Skeleton lineCount={8} />
+        )
+      ) : read.data.length === 0 ? (
+        <EmptyState title={m.public_title_no_faqs()} />
+      ) : (
+        read.data.map((faq) => (
+          <Section key={faq.id} title={nameOf(faq.title)}>
+            <p>{nameOf(faq.description)}</p>
+          </Section>
+        ))
+      )}
+    </ContentPage>
+  )
+}

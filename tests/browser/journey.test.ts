@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { m } from '../../src/words/messages.js'
+import type { DemoKey } from '../../src/server/seed/people.ts'
+import { act, choose, field } from '../support/drivers-browser.ts'
+import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { startProduct, type Product } from '../support/product.ts'
+
+let product: Product
+let browser: Browser
+let litigant: Visitor
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  litigant = await openWindow(browser, product, { locale: 'bn', width: widths.phone })
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const mobile = '01700000077'
+
+const next = (visitor: Visitor) =>
+  visitor.page.getByRole('button', { name: m.filing_action_next(), exact: true }).click()
+
+/** The six digits of the newest SMS. */
+async function codeOf(number: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const text = (await product.newestMessage(number)) ?? ''
+        const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+        code = /\d{6}/.exec(latin)?.[0]
+        return code
+      },
+      { timeout: 10_000 },
+    )
+    .toBeDefined()
+  return code ?? ''
+}
+
+test('a litigant registers with the code sent to her mobile (spec §2, §5)', async () => {
+  const { page } = litigant
+  await page.goto('/register')
+  await field(page, 'mobile').fill(mobile)
+  await page.getByRole('button', { name: m.registration_action_send_code() }).click()
+  await field(page, 'otp').fill(await codeOf(mobile))
+  await page.getByRole('button', { name: m.registration_action_verify() }).click()
+  await field(page, 'name').fill('নতুন আবেদনকারী')
+  await field(page, 'password').fill('Abcdef1')
+  await field(page, 'passwordConfirmation').fill('Abcdef1')
+  await page.getByLabel(m.registration_field_consent(), { exact: true }).check()
+  await page.getByRole('button', { name: m.registration_action_submit() }).click()
+  await page.waitForURL('**/my-applications')
+})
+
+test('she files an application in six steps in Bangla (product 2.4)', async () => {
+  const { page } = litigant
+  await page.goto('/application')
+  await page.getByLabel(m.filing_label_division_subordinate(), { exact: true }).check()
+  await choose(page, 'categoryId', { index: 1 })
+  await choose(page, 'typeId', { index: 1 })
+  await choose(page, 'courtDistrict', 'ঢাকা')
+  await choose(page, 'courtId', { index: 1 })
+  await field(page, 'caseNumber').fill('পারিবারিক মোকদ্দমা ৭৭/২০২৬')
+  await next(litigant)
+  await field(page, 'petitioners.0.name').fill('নতুন আবেদনকারী')
+  await field(page, 'petitioners.0.mobile').fill('০১৭০০০০০০৭৭')
+  await choose(page, 'petitioners.0.districtId', 'ঢাকা')
+  await choose(page, 'petitioners.0.upazilaId', { index: 1 })
+  await field(page, 'petitioners.0.address').fill('বাড়ি ৭, পরীক্ষা সড়ক')
+  await next(litigant)
+  await page.getByRole('button', { name: m.person_action_add_defendant() }).click()
+  await field(page, 'defendants.0.name').fill('পরীক্ষা বিবাদী')
+  await field(page, 'defendants.0.address').fill('বাড়ি ৮, পরীক্ষা সড়ক')
+  await next(litigant)
+  await next(litigant)
+  await next(litigant)
+  await page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
+  await page.getByText(/DHAKA-2026-\d{6}/).waitFor()
+  expect(litigant.faults).toEqual([])
+})
+
+const staff: Partial<Record<DemoKey, Visitor>> = {}
+
+async function officer(key: DemoKey): Promise<Visitor> {
+  const visitor = staff[key] ?? (await openWindow(browser, product, { locale: 'bn', width: widths.desk }))
+  if (!staff[key]) await logInAs(visitor, key)
+  staff[key] = visitor
+  return visitor
+}
+
+/** Opens the case in a list of the office, as a person does: by its number. */
+async function openFromList(visitor: Visitor, path: string): Promise<void> {
+  await visitor.page.goto(path)
+  await visitor.page.getByRole('row', { name: new RegExp(reference) }).getByRole('link').first().click()
+}
+
+let reference = ''
+let applicationId = ''
+
+/** Pays the one open bill of a page through the gateway's hosted page. */
+async function payThere(page: Page): Promise<void> {
+  await page.locator('a[href^="/checkout/"]').first().click()
+  await page.locator('input[name=method][value=mobile_banking]').check()
+  await page.locator('input[name=type][value=full]').check()
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/gwprocess\//)
+  await page.locator('button[name=outcome][value=paid]').click()
+  await page.waitForURL('**/success_payment**')
+  await page.getByText(m.outcome_title_succeeded(), { exact: false }).first().waitFor()
+}
+
+test('an administrator verifies it, and her bell rings without a reload (spec §4)', async () => {
+  const { page } = litigant
+  reference = /DHAKA-2026-\d{6}/.exec((await page.textContent('main')) ?? '')?.[0] ?? ''
+  await page.goto('/my-applications')
+  await page.locator('a[href^="/my-application-details/"]').first().click()
+  await page.waitForURL('**/my-application-details/**')
+  applicationId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const administrator = await officer('administrator')
+  await openFromList(administrator, '/administrator/applications/unverified')
+  await act(administrator.page, 'application', 'verify')
+  await page.getByRole('button', { name: m.frame_label_bell({ count: '১' }) }).waitFor()
+})
+
+test('she pays the court fee on the hosted page and it is invoiced (product 2.3)', async () => {
+  const { page } = litigant
+  await page.goto(`/my-application-details/${applicationId}`)
+  await payThere(page)
+  await page.locator('a[href^="/invoice/"]').first().click()
+  await page.getByText(/INV-\d{4}-\d{8}/).first().waitFor()
+})
+
+test('the administrator approves (product 2.1)', async () => {
+  const administrator = await officer('administrator')
+  await openFromList(administrator, '/administrator/applications/paid')
+  await act(administrator.page, 'application', 'approve')
+})
+
+test('she asks for dispatch, the administrator prices it, she pays (product 2.2)', async () => {
+  const { page } = litigant
+  await page.goto(`/dispatch-pay/${applicationId}`)
+  await act(page, 'dispatch', 'request', async (dialog) => {
+    await dialog.locator('input[type=radio][value=registry]').check()
+  })
+  const administrator = await officer('administrator')
+  await openFromList(administrator, '/administrator/applications/dispatch_request')
+  await act(administrator.page, 'dispatch', 'accept')
+  await page.goto(`/dispatch-pay/${applicationId}`)
+  await payThere(page)
+})
+
+test('the administrator sends it, the dispatcher receives it and sends it to the address', async () => {
+  const administrator = await officer('administrator')
+  await openFromList(administrator, '/administrator/applications/paid_dispatch')
+  await act(administrator.page, 'dispatch', 'send')
+  const dispatcher = await officer('dispatcher')
+  await openFromList(dispatcher, '/dispatch/applications/new_case_documents')
+  await act(dispatcher.page, 'dispatch', 'receive')
+  await openFromList(dispatcher, '/dispatch/applications/received_file')
+  await act(dispatcher.page, 'dispatch', 'sendToAddress', async (dialog) => {
+    await dialog.locator('input[name$="trackingNumber"]').fill('RR১২৩৪৫৬৭৮৯BD')
+    await dialog.locator('input[type=date]').fill('2027-01-15')
+  })
+  await litigant.page.goto(`/my-application-details/${applicationId}`)
+  await litigant.page.getByText(/RR123456789BD/).first().waitFor()
+})
+
+test('an accountant sees both payments in the report (spec §2 Accountant area)', async () => {
+  const { page } = await officer('accountant')
+  await page.goto('/accountant/applications/accountant/report')
+  await expect.poll(() => page.getByRole('row', { name: /৭৭\/২০২৬/ }).count(), { timeout: 10_000 }).toBe(2)
+})
+
+test('no page of the journey had a fault', () => {
+  const faults = [litigant, ...Object.values(staff)].flatMap((visitor) => visitor.faults)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,482 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Dispatch } from '../../src/api/entities.ts'
+import type { Reach } from '../../src/machines/actor.ts'
+import { applicationChart, type ApplicationFacts } from '../../src/machines/application.ts'
+import type { Chart } from '../../src/machines/chart.ts'
+import { dispatchChart, type DispatchFacts } from '../../src/machines/dispatch.ts'
+import { paymentChart, type PaymentFacts } from '../../src/machines/payment.ts'
+import { Actions, type ActAnswer } from '../../src/screens/parts/actions.tsx'
+import type { About } from '../../src/screens/parts/payloads/payload-fields.tsx'
+import { payloadInputs } from '../../src/screens/parts/payloads/table.ts'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { applicationActWords } from '../../src/screens/words/application.ts'
+import { dispatchActWords } from '../../src/screens/words/dispatch.ts'
+import { paymentActWords } from '../../src/screens/words/payment.ts'
+import type { ActWords } from '../../src/screens/words/word.ts'
+import { m } from '../../src/words/messages.js'
+import { cast, castNames, officeId, ownerId, type CastName } from '../support/cast.ts'
+import { offeredBy, type Witness } from '../support/witness.ts'
+import { applicationWitness } from '../witness/application.ts'
+import { dispatchWitness } from '../witness/dispatch.ts'
+import { wholeForm } from '../witness/forms.ts'
+import { paymentWitness } from '../witness/payment.ts'
+import { serverDouble, type Asked, type Told } from './server-double.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  toasts.send({ type: 'clear' })
+})
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+/** Which acts are drawn open and which held back, read off the page by their words. */
+function drawn(words: Record<string, ActWords>) {
+  const eventOf = (label: string | null) =>
+    Object.entries(words).find(([, { action }]) => action() === label)?.[0] ?? `unknown: ${label}`
+  const buttons = screen.queryAllByRole('button')
+  const isHeld = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+  const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => eventOf(textContent))
+  return {
+    open: [...names(buttons.filter((button) => !isHeld(button))), ...names(screen.queryAllByRole('link'))],
+    held: names(buttons.filter(isHeld)),
+  }
+}
+
+function checkButtons<
+  Facts extends Reach,
+  EventType extends string,
+  State extends string,
+  World extends string,
+>(
+  chart: Chart<Facts, EventType>,
+  witness: Witness<State, EventType, World, Facts>,
+  words: Record<string, ActWords>,
+) {
+  const people = castNames.filter((name): name is CastName => name !== 'system')
+  const hrefs = Object.fromEntries(
+    Object.entries(payloadInputs[chart.noun])
+      .filter(([, input]) => input === 'screen')
+      .map(([event]) => [event, `/own-screen/${event}`]),
+  ) as Partial<Record<EventType, string>>
+  describe.each(witness.states)(`${chart.noun} %s`, (state) => {
+    test.each(people)('%s is drawn what the table offers, and what is held back is not open', (who) => {
+      for (const world of Object.keys(witness.worlds) as World[]) {
+        const matter = { state, facts: witness.worlds[world], actor: cast[who] }
+        render(<Actions chart={chart} matter={matter} id="x" version={1} onDone={() => {}} hrefs={hrefs} />)
+        const { open, held } = drawn(words)
+        const offered = offeredBy(witness, { state, world, who })
+        const covered = witness.rows.filter((row) => row.from === state && row.by.includes(who))
+        const possible = witness.events.filter(
+          (event) => !witness.systemEvents.includes(event) && covered.some((row) => row.event === event),
+        )
+        expect(open.toSorted()).toEqual(offered.toSorted())
+        expect(held.toSorted()).toEqual(possible.filter((event) => !offered.includes(event)).toSorted())
+        cleanup()
+      }
+    })
+  })
+}
+
+checkButtons(applicationChart, applicationWitness, applicationActWords)
+checkButtons(dispatchChart, dispatchWitness, dispatchActWords)
+checkButtons(paymentChart, paymentWitness, paymentActWords)
+
+test('every act that a person can send has an input, and nothing else has one', () => {
+  for (const chart of [applicationChart, dispatchChart, paymentChart]) {
+    const system: readonly string[] = chart.systemEvents
+    expect(Object.keys(payloadInputs[chart.noun]).toSorted()).toEqual(
+      chart.events.filter((event) => !system.includes(event)).toSorted(),
+    )
+  }
+})
+
+const applicationFacts: ApplicationFacts = { ...applicationWitness.worlds.owing, ownerId, officeId }
+const lines: Dispatch['lines'] = ['defendant-1', 'defendant-2'].map((defendantId, index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  defendantId,
+  name: `বিবাদী ${index}`,
+  address: 'নমুনা সড়ক',
+  postalCostPoisha: null,
+  summonFeePoisha: null,
+  suggestedPostalCostPoisha: 1_300,
+  suggestedSummonFeePoisha: 50,
+  trackingNumber: null,
+  outcome: null,
+  outcomeDate: null,
+}))
+const dispatchFacts: DispatchFacts = {
+  ownerId,
+  officeId,
+  servableDefendantIds: ['defendant-1', 'defendant-2'],
+  lineDefendantIds: ['defendant-1', 'defendant-2'],
+  paidPoisha: 0,
+  outstandingPoisha: 0,
+}
+const paymentFacts: PaymentFacts = {
+  ownerId,
+  officeId,
+  expected: { transactionId: 'T1', amountPoisha: 50_000, currency: 'BDT', storeId: 'store' },
+  billOutstandingPoisha: 50_000,
+  refundablePoisha: 50_000,
+  isSurplus: false,
+}
+const feeTypes = [
+  {
+    id: 7,
+    slug: 'copy',
+    name: 'Copy fee',
+    nameBn: 'নকল ফি',
+    fund: 'treasury',
+    access: 'accessible',
+    basePoisha: 2_000,
+  },
+  {
+    id: 8,
+    slug: 'court',
+    name: 'Court fee',
+    nameBn: 'কোর্ট ফি',
+    fund: 'treasury',
+    access: 'restricted',
+    basePoisha: 0,
+  },
+]
+
+interface Scene {
+  noun: 'application' | 'dispatch' | 'payment'
+  state: string
+  who: CastName
+  about?: About
+  answer?: (asked: Asked) => Told
+}
+
+function stage({ noun, state, who, about = {}, answer }: Scene) {
+  const server = serverDouble((asked) =>
+    asked.path === '/fee_types/' ? { code: 200, data: feeTypes } : (answer?.(asked) ?? { code: 200 }),
+  )
+  const done: ActAnswer[] = []
+  const shared = { id: 'x', version: 3, about, onDone: (result: ActAnswer) => void done.push(result) }
+  const actor = cast[who]
+  render(
+    noun === 'application' ? (
+      <Actions chart={applicationChart} matter={{ state, facts: applicationFacts, actor }} {...shared} />
+    ) : noun === 'dispatch' ? (
+      <Actions chart={dispatchChart} matter={{ state, facts: dispatchFacts, actor }} {...shared} />
+    ) : (
+      <Actions chart={paymentChart} matter={{ state, facts: paymentFacts, actor }} {...shared} />
+    ),
+  )
+  return { ...server, done }
+}
+
+const open = async (words: ActWords) => {
+  await user.click(screen.getByRole('button', { name: words.action() }))
+  return screen.findByRole('alertdialog')
+}
+const confirm = (words: ActWords) =>
+  user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: words.action() }))
+const field = (label: string, at = 0): HTMLElement => {
+  const found = screen.getAllByLabelText(label, { exact: false, selector: 'input, textarea, select' })[at]
+  if (!found) throw new Error(`no field ${label}`)
+  return found
+}
+const retype = async (element: HTMLElement, text: string) => {
+  await user.clear(element)
+  await user.type(element, text)
+}
+const isTold = (element: HTMLElement, message: string) => {
+  expect(element.getAttribute('aria-invalid')).toBe('true')
+  const told = (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  expect(told).toContain(message)
+}
+
+describe('dialogs', () => {
+  test('a reason: refused empty at its field, posted as typed', async () => {
+    const words = applicationActWords.reject
+    const { posts, done } = stage({ noun: 'application', state: 'unverified', who: 'administrator' })
+    await open(words)
+    await confirm(words)
+    isTold(field(m.application_field_reason()), m.field_error_required())
+    expect(posts()).toEqual([])
+    await user.type(field(m.application_field_reason()), 'এখতিয়ার নেই')
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()).toEqual([
+      {
+        method: 'POST',
+        path: '/applications/x/actions/reject',
+        body: { version: 3, payload: { reason: 'এখতিয়ার নেই' } },
+      },
+    ])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([words.done()])
+  })
+
+  test('an act without a payload is asked before it is sent', async () => {
+    const words = applicationActWords.verify
+    const { posts, done } = stage({ noun: 'application', state: 'unverified', who: 'administrator' })
+    await open(words)
+    expect(screen.getByText(words.confirm())).toBeTruthy()
+    expect(posts()).toEqual([])
+    await user.click(screen.getByRole('button', { name: m.parts_action_cancel() }))
+    expect(posts()).toEqual([])
+    await open(words)
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts().map(({ body }) => body)).toEqual([{ version: 3, payload: {} }])
+  })
+
+  test('remarks: the field is chosen by its word', async () => {
+    const words = applicationActWords.returnForCorrection
+    const { posts, done } = stage({
+      noun: 'application',
+      state: 'unverified',
+      who: 'administrator',
+      about: { form: wholeForm },
+    })
+    await open(words)
+    await confirm(words)
+    isTold(field(m.application_field_remark_path()), m.field_error_required())
+    await user.selectOptions(field(m.application_field_remark_path()), m.form_label_case_number())
+    await user.type(screen.getByRole('textbox'), 'নম্বর মিলছে না')
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()[0]?.body).toEqual({
+      version: 3,
+      payload: { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] },
+    })
+  })
+
+  test('fee rows of staff: base amount prefilled, Bangla digits taken, ten rows and not one more', async () => {
+    const words = applicationActWords.requestPayment
+    const { posts, done } = stage({ noun: 'application', state: 'verified', who: 'administrator' })
+    await open(words)
+    const type = await screen.findByLabelText(m.application_field_fee_type(), { exact: false })
+    await confirm(words)
+    isTold(type, m.field_error_required())
+    isTold(field(m.application_field_fee_amount()), m.field_error_amount_invalid())
+    await user.selectOptions(type, 'নকল ফি')
+    await retype(field(m.application_field_fee_quantity()), '৩')
+    for (let row = 2; row <= 10; row += 1)
+      await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+    expect(screen.queryByText(m.field_error_too_many_cost_rows())).toBeNull()
+    await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+    expect(screen.getByText(m.field_error_too_many_cost_rows())).toBeTruthy()
+    for (let row = 2; row <= 10; row += 1) {
+      const last = screen.getAllByRole('button', { name: m.application_action_remove_row() }).at(-1)
+      if (last) await user.click(last)
+    }
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()[0]?.body).toEqual({
+      version: 3,
+      payload: { rows: [{ feeTypeId: 7, amountPoisha: 2_000, quantity: 3 }] },
+    })
+  })
+
+  test('fee rows of a litigant: accessible types alone, five rows', async () => {
+    stage({ noun: 'application', state: 'verified', who: 'owner' })
+    await open(applicationActWords.proposePayment)
+    await screen.findByLabelText(m.application_field_fee_type(), { exact: false })
+    expect(screen.getByRole('option', { name: 'নকল ফি' })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: 'কোর্ট ফি' })).toBeNull()
+    for (let row = 2; row <= 6; row += 1)
+      await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+    expect(screen.getByText(m.field_error_too_many_costs())).toBeTruthy()
+    expect(screen.getAllByLabelText(m.application_field_fee_type(), { exact: false })).toHaveLength(5)
+  })
+
+  test('how a summons is sent must be chosen', async () => {
+    const words = dispatchActWords.request
+    const { posts, done } = stage({ noun: 'dispatch', state: 'unrequested', who: 'owner' })
+    await open(words)
+    await confirm(words)
+    expect(screen.getByText(m.field_error_required())).toBeTruthy()
+    await user.click(screen.getByLabelText(m.dispatch_label_option_registry()))
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()[0]).toEqual({
+      method: 'POST',
+      path: '/dispatches/x/actions/request',
+      body: { version: 3, payload: { option: 'registry' } },
+    })
+  })
+
+  test('costs of each defendant: prefilled from the tariff, floors told at the field', async () => {
+    const words = dispatchActWords.accept
+    const { posts, done } = stage({
+      noun: 'dispatch',
+      state: 'requested',
+      who: 'administrator',
+      about: { lines },
+    })
+    await open(words)
+    await retype(field(m.dispatch_field_postal_cost(), 0), '9.99')
+    await retype(field(m.dispatch_field_summon_fee(), 1), '0.49')
+    await confirm(words)
+    isTold(field(m.dispatch_field_postal_cost(), 0), m.field_error_postal_cost_too_small())
+    isTold(field(m.dispatch_field_summon_fee(), 1), m.field_error_summon_fee_too_small())
+    expect(posts()).toEqual([])
+    await retype(field(m.dispatch_field_postal_cost(), 0), '১০')
+    await retype(field(m.dispatch_field_summon_fee(), 1), '0.50')
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()[0]?.body).toEqual({
+      version: 3,
+      payload: {
+        lines: [
+          { defendantId: 'defendant-1', postalCostPoisha: 1_000, summonFeePoisha: 50 },
+          { defendantId: 'defendant-2', postalCostPoisha: 1_300, summonFeePoisha: 50 },
+        ],
+      },
+    })
+  })
+
+  test("tracking numbers: a repeated one is told here, one taken elsewhere by the server's word", async () => {
+    const words = dispatchActWords.sendToAddress
+    const refusal = { path: 'lines.1.trackingNumber', error: 'tracking_taken', message: 'taken already' }
+    let isRefused = true
+    const { posts, done } = stage({
+      noun: 'dispatch',
+      state: 'received',
+      who: 'dispatcher',
+      about: { lines },
+      answer: () =>
+        isRefused ? { code: 422, message: 'wrong', data: { fields: [refusal] } } : { code: 200 },
+    })
+    await open(words)
+    await user.type(field(m.dispatch_field_tracking_number(), 0), 'RL1')
+    await user.type(field(m.dispatch_field_tracking_number(), 1), 'rl 1')
+    await confirm(words)
+    isTold(field(m.dispatch_field_tracking_number(), 1), m.field_error_repeated())
+    isTold(field(m.dispatch_field_due_date()), m.field_error_required())
+    expect(posts()).toEqual([])
+    await retype(field(m.dispatch_field_tracking_number(), 1), 'RL2')
+    await user.type(field(m.dispatch_field_due_date()), '2026-12-31')
+    await confirm(words)
+    await vi.waitFor(() => isTold(field(m.dispatch_field_tracking_number(), 1), 'taken already'))
+    expect(done).toEqual([])
+    isRefused = false
+    await retype(field(m.dispatch_field_tracking_number(), 1), 'RL3')
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts().at(-1)?.body).toEqual({
+      version: 3,
+      payload: {
+        dueDate: '2026-12-31',
+        lines: [
+          { defendantId: 'defendant-1', trackingNumber: 'RL1' },
+          { defendantId: 'defendant-2', trackingNumber: 'RL3' },
+        ],
+      },
+    })
+  })
+
+  test('an outcome and its day for each defendant', async () => {
+    const words = dispatchActWords.recordOutcome
+    const { posts, done } = stage({
+      noun: 'dispatch',
+      state: 'completed',
+      who: 'dispatcher',
+      about: { lines },
+    })
+    await open(words)
+    for (const at of [0, 1]) {
+      await user.selectOptions(
+        field(m.dispatch_field_outcome(), at),
+        at === 0 ? m.dispatch_label_outcome_delivered() : m.dispatch_label_outcome_not_found(),
+      )
+    }
+    await user.type(field(m.dispatch_field_outcome_date(), 0), '2026-11-20')
+    await confirm(words)
+    isTold(field(m.dispatch_field_outcome_date(), 1), m.field_error_required())
+    await user.type(field(m.dispatch_field_outcome_date(), 1), '2026-11-21')
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()[0]?.body).toEqual({
+      version: 3,
+      payload: {
+        lines: [
+          { defendantId: 'defendant-1', outcome: 'delivered', outcomeDate: '2026-11-20' },
+          { defendantId: 'defendant-2', outcome: 'not_found', outcomeDate: '2026-11-21' },
+        ],
+      },
+    })
+  })
+
+  test('a refund: no more than what is left, with a reason', async () => {
+    const words = paymentActWords.refund
+    const about = { refundablePoisha: 50_000 }
+    const { posts, done } = stage({ noun: 'payment', state: 'paid', who: 'accountant', about })
+    await open(words)
+    await retype(field(m.payment_field_refund()), '500.01')
+    await confirm(words)
+    isTold(field(m.payment_field_refund()), m.field_error_amount_too_large())
+    isTold(field(m.application_field_reason()), m.field_error_required())
+    await retype(field(m.payment_field_refund()), '৫০০')
+    await user.type(field(m.application_field_reason()), 'দুবার পরিশোধ')
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()[0]).toEqual({
+      method: 'POST',
+      path: '/payments/x/actions/refund',
+      body: { version: 3, payload: { refundPoisha: 50_000, reason: 'দুবার পরিশোধ' } },
+    })
+  })
+})
+
+describe('what can go wrong', () => {
+  test('a blocked act says why and posts nothing', async () => {
+    const server = serverDouble(() => ({ code: 200 }))
+    const facts = { ...dispatchFacts, paidPoisha: 100 }
+    render(
+      <Actions
+        chart={dispatchChart}
+        matter={{ state: 'payable', facts, actor: cast.administrator }}
+        id="x"
+        version={3}
+        onDone={() => {}}
+      />,
+    )
+    const why = m.law_why_is_nothing_paid()
+    expect(screen.getByText(why)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: dispatchActWords.accept.action(), description: why }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.posts()).toEqual([])
+  })
+
+  test('somebody was faster (409): told, closed, and the matter is read again', async () => {
+    const words = applicationActWords.verify
+    const answer = () => ({
+      code: 409,
+      message: 'changed meanwhile',
+      data: { state: 'verified', offered: [] },
+    })
+    const { done } = stage({ noun: 'application', state: 'unverified', who: 'administrator', answer })
+    await open(words)
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(done[0]).toMatchObject({ isOk: false, code: 409 })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual(['changed meanwhile'])
+  })
+
+  test('without a network what was typed stays', async () => {
+    const words = applicationActWords.reject
+    const { done } = stage({
+      noun: 'application',
+      state: 'unverified',
+      who: 'administrator',
+      answer: () => 'offline',
+    })
+    await open(words)
+    await user.type(field(m.application_field_reason()), 'একটি কারণ')
+    await confirm(words)
+    expect((await screen.findByRole('alert')).textContent).toContain('offline')
+    expect(screen.getByDisplayValue('একটি কারণ')).toBeTruthy()
+    expect(done).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApplicationRow } from '../../src/api/entities.ts'
+import { UnverifiedQueue } from '../../src/screens/application/queue.tsx'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Told } from './server-double.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const address = '/administrator/applications/unverified'
+
+beforeEach(() => history.replaceState(null, '', address))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const row = (number: number): ApplicationRow => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  state: 'unverified',
+  version: 1,
+  referenceNumber: `REF-${number}`,
+  caseNumber: `FS-${number}/2026`,
+  petitionerName: `নমুনা বাদী ${number}`,
+  caseType: { name: 'Divorce', nameBn: 'বিবাহ বিচ্ছেদ' },
+  court: null,
+  outstandingPoisha: 0,
+  paidPoisha: 0,
+  hasDefendant: true,
+  dispatchState: null,
+  dispatchId: null,
+  stateSince: '2026-11-01T00:00:00.000Z',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  cursor: `cursor-${number}`,
+})
+
+const page = (rows: readonly ApplicationRow[], more: object = {}): Told => ({
+  code: 200,
+  data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor: null, previousCursor: null, ...more },
+})
+
+test('an empty list says what will appear here', async () => {
+  const { asked } = serverDouble(() => page([]))
+  render(<UnverifiedQueue />)
+  expect(await screen.findByText(m.queue_text_empty_unverified())).toBeTruthy()
+  expect(asked.map(({ path }) => path)).toEqual(['/applications?list=unverified&page=1'])
+})
+
+test('a failure says what happened, and trying again brings the rows', async () => {
+  let isDown = true
+  serverDouble(() => (isDown ? { code: 503, message: 'down for a moment' } : page([row(1)])))
+  render(<UnverifiedQueue />)
+  expect((await screen.findByRole('alert')).textContent).toContain('down for a moment')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
+  expect(await screen.findByRole('link', { name: 'REF-1' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('j and k walk the rows and stop at the ends; Enter opens; ? helps', async () => {
+  serverDouble(() => page([row(1), row(2), row(3)]))
+  render(<UnverifiedQueue />)
+  await screen.findByRole('link', { name: 'REF-1' })
+  const at = () => document.activeElement?.textContent
+  await user.keyboard('j')
+  expect(at()).toBe('REF-1')
+  await user.keyboard('jjjj')
+  expect(at()).toBe('REF-3')
+  await user.keyboard('k')
+  expect(at()).toBe('REF-2')
+  await user.keyboard('?')
+  expect(screen.getByText(m.queue_text_keys())).toBeTruthy()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).toBe(`/administrator/applications/detail/${row(2).id}`))
+})
+
+test('letters typed into the search are letters', async () => {
+  serverDouble(() => page([row(1)]))
+  render(<UnverifiedQueue />)
+  await screen.findByRole('link', { name: 'REF-1' })
+  const search = screen.getByRole('searchbox')
+  await user.type(search, 'jk?')
+  expect(document.activeElement).toBe(search)
+  expect(screen.queryByText(m.queue_text_keys())).toBeNull()
+})
+
+test('search and order stand in the address, and a search starts at the first page', async () => {
+  history.replaceState(null, '', `${address}?page=3&after=cursor-9`)
+  const { asked } = serverDouble(() => page([row(1)]))
+  render(<UnverifiedQueue />)
+  await screen.findByRole('link', { name: 'REF-1' })
+  await user.type(screen.getByRole('searchbox'), 'FS-1{Enter}')
+  await waitFor(() => expect(location.search).toBe('?q=FS-1'))
+  await user.click(await screen.findByRole('button', { name: m.queue_label_age() }))
+  await waitFor(() => expect(location.search).toBe('?q=FS-1&sort=oldest'))
+  await screen.findByRole('link', { name: 'REF-1' })
+  await user.click(screen.getByRole('button', { name: m.queue_action_clear_search({ text: 'FS-1' }) }))
+  await waitFor(() => expect(location.search).toBe('?sort=oldest'))
+  await waitFor(() =>
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/applications?list=unverified&page=3&after=cursor-9',
+      '/applications?list=unverified&page=1&q=FS-1',
+      '/applications?list=unverified&page=1&sort=oldest&q=FS-1',
+      '/applications?list=unverified&page=1&sort=oldest',
+    ]),
+  )
+})
+
+test('the next page is found by its cursor, so that inserts move nothing', async () => {
+  serverDouble(() =>
+    page([row(1)], { total: 60, page: 2, pageCount: 3, nextCursor: 'after-me', previousCursor: 'before-me' }),
+  )
+  history.replaceState(null, '', `${address}?page=2&after=x&q=FS`)
+  render(<UnverifiedQueue />)
+  const next = await screen.findByRole('link', { name: m.parts_action_next() })
+  expect(next.getAttribute('href')).toContain('?q=FS&page=3&after=after-me')
+  const previous = screen.getByRole('link', { name: m.parts_action_previous() })
+  expect(previous.getAttribute('href')).toMatch(/\?q=FS$/)
+})

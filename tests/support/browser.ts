@@ -1,0 +1,65 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Locale } from '../../src/server/errors.ts'
+import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import type { Product } from './product.ts'
+
+/** The window's width in CSS pixels: a phone or a desk. @source look Litigant, Staff */
+export const widths = { phone: 360, desk: 1280 } as const
+
+/** One browser for a test file. CHROMIUM_PATH names it; the test command finds it. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A person at a window: what went wrong on the page is kept, and must be nothing at the end. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  faults: string[]
+}
+
+/** Opens a window in a language and width. Failed loads of our own calls are the page's business, script faults are not. */
+export async function openWindow(
+  browser: Browser,
+  product: Product,
+  options: { locale?: Locale; width?: number } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? widths.desk, height: 900 },
+    baseURL: product.url,
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  await context.addCookies([{ name: 'language', value: options.locale ?? 'bn', url: product.url }])
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    const isNetwork = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isNetwork) faults.push(message.text())
+  })
+  return { page, context, faults }
+}
+
+/** Logs a demo account in through the login screen's own fields. */
+export async function logInAs(visitor: Visitor, key: DemoKey): Promise<void> {
+  const account = demoAccounts.find((each) => each.key === key)
+  if (!account) throw new Error(`no demo account ${key}`)
+  const { page } = visitor
+  await page.goto('/login')
+  await page.locator('#field-email').fill(account.email)
+  await page.locator('#field-password').fill(demoPassword)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
