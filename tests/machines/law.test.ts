@@ -118,7 +118,11 @@ describe('how far a right reaches (product 1)', () => {
   const roles = Object.keys(seedRoles) as RoleSlug[]
 
   test.each(slugs)('%s', (slug) => {
-    const person = (userId: string, office: string | null, isHeadOffice: boolean): Actor => ({
+    const person = (
+      userId: string,
+      office: string | null,
+      isHeadOffice: boolean,
+    ): Extract<Actor, { kind: 'person' }> => ({
       kind: 'person',
       userId,
       slugs: [slug],
