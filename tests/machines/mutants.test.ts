@@ -36,15 +36,13 @@ describe.each(lawCharts)('single faults of the $name chart (house 6)', (law) => 
     )
   })
 
-  test(
-    'are all found by the witness, except those that change nothing',
-    { timeout: 120_000 },
-    ({ annotate }) => {
-      const mutants = mutantsOf(machine)
-      const survivors = mutants.filter((mutant) => contradiction(law, mutant) === null)
-      void annotate(`${law.name}: ${mutants.length - survivors.length} of ${mutants.length} killed`)
-      expect(survivors.map(({ name }) => name)).toEqual(equivalent[law.name])
-      expect(mutants.length).toBeGreaterThan(100)
-    },
-  )
+  test('are all found by the witness, except those that change nothing', { timeout: 120_000 }, () => {
+    const mutants = mutantsOf(machine)
+    const survivors = mutants.filter((mutant) => contradiction(law, mutant) === null)
+    process.stdout.write(
+      `single faults, ${law.name}: ${mutants.length - survivors.length} of ${mutants.length} killed\n`,
+    )
+    expect(survivors.map(({ name }) => name)).toEqual(equivalent[law.name])
+    expect(mutants.length).toBeGreaterThan(100)
+  })
 })
