@@ -15,14 +15,9 @@ preloadBanglaFont(locale)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
-if (import.meta.env.DEV && location.pathname.startsWith('/gallery')) {
-  const { Gallery } = await import('./gallery.tsx')
-  createRoot(root).render(<Gallery />)
-} else {
-  startSession()
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
-}
+startSession()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

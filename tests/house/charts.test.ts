@@ -29,7 +29,7 @@ describe.each(drawnCharts)('the $name chart', ({ machine }) => {
 
 describe.each(drawnCharts.filter(({ isLaw }) => isLaw))('the $name chart as a law', ({ machine }) => {
   test('begins every row with a permission (house 4.3)', () => {
-    const first = [...Object.values(machine.states)].flatMap((node) =>
+    const first = Object.values(machine.states).flatMap((node) =>
       [...node.transitions.values()].flat().map((row) => {
         const guard = row.guard as { type?: string; guards?: { type?: string }[] } | undefined
         return { event: `${node.key} ${row.eventType}`, type: (guard?.guards?.[0] ?? guard)?.type }

@@ -31,15 +31,17 @@ describe.each(lawCharts)('single faults of the $name chart (house 6)', (law) => 
 
   test('the chart itself, taken apart and put together again, is what the witness says', () => {
     const copy = rebuilt(machine)
-    expect(law.witness.states.map((state) => contradiction(law, copy, state))).toEqual(
+    expect(law.witness.states.map((state) => contradiction(law, { machine: copy, state }))).toEqual(
       law.witness.states.map(() => null),
     )
   })
 
-  test('are all found by the witness, except those that change nothing', ({ annotate }) => {
+  test('are all found by the witness, except those that change nothing', { timeout: 120_000 }, () => {
     const mutants = mutantsOf(machine)
-    const survivors = mutants.filter((mutant) => contradiction(law, mutant.machine, mutant.state) === null)
-    void annotate(`${law.name}: ${mutants.length - survivors.length} of ${mutants.length} killed`)
+    const survivors = mutants.filter((mutant) => contradiction(law, mutant) === null)
+    process.stdout.write(
+      `single faults, ${law.name}: ${mutants.length - survivors.length} of ${mutants.length} killed\n`,
+    )
     expect(survivors.map(({ name }) => name)).toEqual(equivalent[law.name])
     expect(mutants.length).toBeGreaterThan(100)
   })

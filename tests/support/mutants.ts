@@ -29,6 +29,8 @@ export interface Mutant {
   name: string
   /** The one state whose rows differ; no other state can answer differently. */
   state: string
+  /** The event of the faulty row, tried first. */
+  event: string
   machine: AnyStateMachine
 }
 
@@ -140,12 +142,14 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     changesOf(row, states).map(({ name, row: other }) => ({
       name: `${row.from} ${row.event} ${row.target}: ${name}`,
       state: row.from,
+      event: row.event,
       machine: machineOf(machine, rows.toSpliced(index, 1, ...(other ? [other] : []))),
     })),
   )
   const added = additionsOf(rows, states).map((row) => ({
     name: `${row.from} ${row.event} ${row.target}: added`,
     state: row.from,
+    event: row.event,
     machine: machineOf(machine, [...rows, row]),
   }))
   return [...changed, ...added]
@@ -159,7 +163,10 @@ export const rebuilt = (machine: AnyStateMachine): AnyStateMachine => machineOf(
  * or what is offered; null when they never do. A machine that throws is caught too.
  * @source house 6
  */
-export function contradiction(law: LawChart, machine: AnyStateMachine, state: string): string | null {
+export function contradiction(
+  law: LawChart,
+  { machine, state, event }: Pick<Mutant, 'machine' | 'state'> & { event?: string },
+): string | null {
   const chart = { ...law.chart, machine }
   const { witness } = law
   for (const world of Object.keys(witness.worlds)) {
@@ -176,7 +183,8 @@ export function contradiction(law: LawChart, machine: AnyStateMachine, state: st
       }
     }
   }
-  for (const trial of trialsOf({ ...witness, states: [state] }, castNames)) {
+  const events = witness.events.toSorted((one, other) => Number(other === event) - Number(one === event))
+  for (const trial of trialsOf({ ...witness, states: [state], events }, castNames)) {
     const facts = witness.worlds[trial.world]
     if (!facts) throw new Error(`no world ${trial.world}`)
     const verdict = judge(witness, trial)

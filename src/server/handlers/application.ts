@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { CallReply } from '../../api/calls.ts'
 import { applicationListStates, type ApplicationState } from '../../machines/application.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
-import { tidyLine } from '../../machines/text.ts'
 import { advance, advanceWithin, type Committed } from '../advance.ts'
 import type { Db, Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, type Refused } from '../errors.ts'
@@ -10,7 +9,7 @@ import type { Handlers, PersonCaller } from '../handler.ts'
 import { applicationNoun, isApplicationVisible } from '../nouns/application.ts'
 import { applicationRows, presentApplication, presentApplicationRow } from '../present/application.ts'
 import { findApplication, insertDraft, lockApplication } from '../store/application.ts'
-import { pageCountOf, pageRows } from '../store/page.ts'
+import { numberPattern, pageCountOf, pageRows } from '../store/page.ts'
 import { countInStates } from '../store/queue-count.ts'
 import { inTransaction } from '../transaction.ts'
 import { actionHandler } from './action.ts'
@@ -53,10 +52,6 @@ async function tabCounts(db: Db, userId: string): Promise<Record<string, number>
     to_pay: rows.reduce((total, { owing }) => total + owing, 0),
   }
 }
-
-/** `%text%` for a search by number, with the pattern's own signs taken literally. */
-export const numberPattern = (text: string): string =>
-  `%${tidyLine(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 async function savedReply(
   deps: Deps,

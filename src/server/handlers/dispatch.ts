@@ -8,10 +8,9 @@ import { dispatchNoun, isDispatchVisible } from '../nouns/dispatch.ts'
 import { viewerOf } from '../present/application.ts'
 import { dispatchRows, presentDispatch, presentDispatchRow } from '../present/dispatch.ts'
 import { findDispatch } from '../store/dispatch.ts'
-import { pageCountOf, pageRows } from '../store/page.ts'
+import { numberPattern, pageCountOf, pageRows } from '../store/page.ts'
 import { countInStates } from '../store/queue-count.ts'
 import { actionHandler } from './action.ts'
-import { numberPattern } from './application.ts'
 
 async function presentById(deps: Deps, caller: PersonCaller, id: string): Promise<Dispatch | Refused> {
   const row = await findDispatch(deps.db, id)

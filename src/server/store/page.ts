@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import { tidyLine } from '../../machines/text.ts'
 import { invalid, type Refused } from '../errors.ts'
 
 /** Where a row stands in a list: its time as text with microseconds, because a JS Date would lose them, and its id. */
@@ -93,3 +94,7 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
 
 /** How many pages there are; one at least. */
 export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** `%text%` for a search by number, with the pattern's own signs taken literally. */
+export const numberPattern = (text: string): string =>
+  `%${tidyLine(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

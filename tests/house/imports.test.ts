@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { codeOf, filesBelow, importsOf, textOf } from './sources.ts'
+
+const code = /\.tsx?$/
+const all = ['src', 'tests', 'scripts'].flatMap((folder) => filesBelow(folder, /\.(tsx?|mjs)$/))
+const sources = all.filter((file) => file.startsWith('src/'))
+
+/** Room by room, the rooms it may ask. */
+const rooms: Record<string, readonly string[]> = {
+  'src/machines/': ['src/machines/'],
+  'src/api/': ['src/api/', 'src/machines/'],
+  'src/server/': ['src/server/', 'src/machines/', 'src/api/', 'src/words/'],
+  'src/screens/': ['src/screens/', 'src/machines/', 'src/api/', 'src/words/'],
+  'src/sandbox/': ['src/sandbox/', 'src/words/'],
+}
+/** The one file in which the server meets the world outside in small. @source house 2 */
+const mayStartSandbox = new Set(['src/server/stand-ins.ts', 'src/server/seed/gateway.ts'])
+
+const own = (file: string) => importsOf(file).filter(({ source }) => source.startsWith('src/'))
+
+test('the reader of imports sees static, typed and dynamic ones', () => {
+  expect(importsOf('src/api/live.ts').map(({ source }) => source)).toContain('pusher-js')
+  expect(importsOf('src/machines/money.ts')).toEqual([{ source: 'src/machines/text.ts', isType: false }])
+  expect(importsOf('src/machines/chart.ts')).toContainEqual({ source: 'zod/mini', isType: true })
+  expect(sources.length).toBeGreaterThan(100)
+})
+
+test('every source file is in a room of the house', () => {
+  expect(sources.filter((file) => !Object.keys(rooms).some((room) => file.startsWith(room)))).toEqual([])
+})
+
+test.each(Object.entries(rooms))('%s asks only the rooms it may (house 2)', (room, allowed) => {
+  const strays = sources
+    .filter((file) => file.startsWith(room))
+    .flatMap((file) =>
+      own(file)
+        .filter(({ source }) => !allowed.some((one) => source.startsWith(one)))
+        .filter(({ source, isType }) => {
+          if (room === 'src/server/' && source.startsWith('src/sandbox/')) return !mayStartSandbox.has(file)
+          if (room === 'src/sandbox/' && source.startsWith('src/api/')) return !isType
+          return true
+        })
+        .map(({ source }) => `${file} asks ${source}`),
+    )
+  expect(strays).toEqual([])
+})
+
+test('a store never asks a handler, and only action and index gather handlers (house 2)', () => {
+  const strays = sources.flatMap((file) =>
+    own(file)
+      .filter(({ source }) => source.startsWith('src/server/handlers/'))
+      .filter(({ source }) => {
+        if (file.startsWith('src/server/store/')) return true
+        if (file === 'src/server/handlers/index.ts') return false
+        return file.startsWith('src/server/handlers/') && source !== 'src/server/handlers/action.ts'
+      })
+      .map(({ source }) => `${file} asks ${source}`),
+  )
+  expect(strays).toEqual([])
+})
+
+/** What every screen may share. @source house 2 */
+const sharedScreens = new Set(['parts', 'frame', 'routes', 'words', 'styles', 'shell'])
+
+test('screen folders share through parts, never from each other (house 2)', () => {
+  const folderOf = (file: string) => /^src\/screens\/([^/]+)\/[^/]/.exec(file)?.[1]
+  const strays = sources.flatMap((file) => {
+    const folder = folderOf(file)
+    if (!folder || folder === 'routes') return []
+    return own(file)
+      .filter(({ source }) => {
+        const other = folderOf(source)
+        return other !== undefined && other !== folder && !sharedScreens.has(other)
+      })
+      .map(({ source }) => `${file} asks ${source}`)
+  })
+  expect(strays).toEqual([])
+})
+
+const keepers: [string, string][] = [
+  ['ofetch', 'src/api/client.ts'],
+  ['pusher-js', 'src/api/live.ts'],
+]
+test.each(keepers)('%s is asked by %s alone', (name, keeper) => {
+  expect(sources.filter((file) => importsOf(file).some(({ source }) => source === name))).toEqual([keeper])
+})
+
+test('@xstate/graph is asked by the paths alone', () => {
+  const graph = new Set(['@xstate/graph', 'xstate/graph'])
+  expect(all.filter((file) => importsOf(file).some(({ source }) => graph.has(source)))).toEqual([
+    'tests/support/paths.ts',
+  ])
+})
+
+test('cookies and storage of the browser are touched by keep alone', () => {
+  const touches = /document\.cookie|\b(?:localStorage|sessionStorage|indexedDB)\b/
+  const browser = sources.filter(
+    (file) => !file.startsWith('src/server/') && !file.startsWith('src/sandbox/'),
+  )
+  expect(browser.filter((file) => touches.test(codeOf(textOf(file))))).toEqual(['src/api/keep.ts'])
+})
+
+test('the state column is written by store/state alone', () => {
+  const writes =
+    /\bset\s+state\s*=|\.set\(\s*(?:'state'|\{[^}]*(?<![\w.])state\s*[:,}])|updateTable\([^)]*\)\s*\.set\(\(?\{?[^)]*\bstate:/
+  const server = filesBelow('src/server', code)
+  expect(server.filter((file) => writes.test(codeOf(textOf(file))))).toEqual(['src/server/store/state.ts'])
+  expect(writes.test("db.updateTable('bills').set({ paid: 1, state: 'paid' })")).toBe(true)
+})

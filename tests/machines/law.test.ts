@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import {
+  may,
+  moduleOf,
+  seedRoles,
+  slugs,
+  systemActor,
+  type Actor,
+  type RoleSlug,
+} from '../../src/machines/actor.ts'
+import { applicationChart, type ApplicationFacts } from '../../src/machines/application.ts'
+import { dispatchChart } from '../../src/machines/dispatch.ts'
+import { advance, offersOf, refusal } from '../../src/machines/law.ts'
+import { noticeTarget } from '../../src/machines/notices.ts'
+import { cast, officeId, ownerId } from '../support/cast.ts'
+import { wholeReference } from '../witness/forms.ts'
+
+const facts: ApplicationFacts = {
+  ownerId,
+  officeId,
+  dueAtVerifyPoisha: 45_000,
+  outstandingPoisha: 45_000,
+  openDispatchDefendantIds: ['defendant-1'],
+  reference: wholeReference,
+}
+const at = (state: string, actor: Actor) => ({ state, facts, actor })
+const reject = (payload: unknown) => ({ type: 'reject' as const, payload })
+
+describe('what is refused first (product 2)', () => {
+  test('a state that nobody may leave so: 409, whoever asks and whatever is sent', () => {
+    for (const actor of Object.values(cast))
+      for (const payload of [{ reason: 'x' }, {}, null])
+        expect(refusal(applicationChart, at('approved', actor), reject(payload))).toMatchObject({ code: 409 })
+  })
+
+  test('a right that somebody else has: 403 before the payload is looked at', () => {
+    for (const who of [
+      'owner',
+      'otherLitigant',
+      'otherAdministrator',
+      'dispatcher',
+      'accountant',
+      'superAdmin',
+      'system',
+    ] as const)
+      expect(refusal(applicationChart, at('unverified', cast[who]), reject({}))).toEqual({ code: 403 })
+  })
+
+  test('a payload that is wrong: 422 with its fields, to those who may', () => {
+    for (const who of ['administrator', 'headAdministrator'] as const)
+      expect(refusal(applicationChart, at('unverified', cast[who]), reject({ reason: ' ' }))).toEqual({
+        code: 422,
+        fields: [{ path: 'reason', error: 'required' }],
+      })
+  })
+
+  test('a condition that no payload can mend: 409 before the payload is looked at, with the reason and what is open', () => {
+    const dispatch = {
+      state: 'unrequested',
+      facts: {
+        ownerId,
+        officeId,
+        servableDefendantIds: [],
+        lineDefendantIds: [],
+        paidPoisha: 0,
+        outstandingPoisha: 0,
+      },
+      actor: cast.owner,
+    }
+    expect(refusal(dispatchChart, dispatch, { type: 'request', payload: {} })).toEqual({
+      code: 409,
+      state: 'unrequested',
+      offered: [],
+      blockedBy: 'isSomebodyToServe',
+    })
+    expect(offersOf(dispatchChart, dispatch)).toEqual([{ event: 'request', blockedBy: 'isSomebodyToServe' }])
+  })
+
+  test('a condition that this payload breaks: 409, though the button was open', () => {
+    const change = { type: 'changeDefendants' as const, payload: { saved: [], removedIds: ['defendant-1'] } }
+    expect(offersOf(applicationChart, at('verified', cast.owner))).toContainEqual({
+      event: 'changeDefendants',
+      blockedBy: null,
+    })
+    expect(refusal(applicationChart, at('verified', cast.owner), change)).toMatchObject({
+      code: 409,
+      blockedBy: 'touchesNoOpenDispatch',
+    })
+  })
+
+  test('a state that no chart has is a fault of ours and throws', () => {
+    expect(() => refusal(applicationChart, at('lost', cast.owner), reject({}))).toThrow(/lost/)
+  })
+})
+
+test('the law answers the same twice and changes nothing that it was given', () => {
+  const matter = at('unverified', cast.administrator)
+  const before = structuredClone(matter)
+  const event = reject({ reason: ' এখতিয়ার   নেই ' })
+  const once = advance(applicationChart, matter, event)
+  expect(advance(applicationChart, matter, event)).toEqual(once)
+  expect(matter).toEqual(before)
+  expect(once).toMatchObject({
+    isRefused: false,
+    change: { state: 'rejected', payload: { reason: 'এখতিয়ার নেই' } },
+  })
+})
+
+test('what the server does by itself is never a button', () => {
+  for (const actor of Object.values(cast))
+    expect(offersOf(applicationChart, at('verified', actor)).map(({ event }) => event)).not.toContain(
+      'settle',
+    )
+})
+
+describe('how far a right reaches (product 1)', () => {
+  const reach = { ownerId, officeId }
+  const roles = Object.keys(seedRoles) as RoleSlug[]
+
+  test.each(slugs)('%s', (slug) => {
+    const person = (
+      userId: string,
+      office: string | null,
+      isHeadOffice: boolean,
+    ): Extract<Actor, { kind: 'person' }> => ({
+      kind: 'person',
+      userId,
+      slugs: [slug],
+      officeId: office,
+      isHeadOffice,
+    })
+    const isOwn = moduleOf(slug) === 'litigant'
+    expect(may(person(ownerId, null, false), slug, reach)).toBe(isOwn)
+    expect(may(person('other', officeId, false), slug, reach)).toBe(!isOwn)
+    expect(may(person('other', 'elsewhere', true), slug, reach)).toBe(!isOwn)
+    expect(may(person('other', 'elsewhere', false), slug, reach)).toBe(false)
+    expect(may({ ...person(ownerId, officeId, true), slugs: [] }, slug, reach)).toBe(false)
+    expect(may(systemActor, slug, reach)).toBe(false)
+    expect(roles.filter((role) => seedRoles[role].includes(slug)).length, 'one role of the seed').toBe(1)
+  })
+
+  test('the server’s own rights are held by nobody, even if a role names them', () => {
+    const forger: Actor = {
+      kind: 'person',
+      userId: ownerId,
+      slugs: ['system.settle'],
+      officeId,
+      isHeadOffice: true,
+    }
+    expect(may(forger, 'system.settle', reach)).toBe(false)
+    expect(may(systemActor, 'system.settle', reach)).toBe(true)
+  })
+})
+
+test.each([
+  ['accountant', '/accountant/applications/accountant/detail/a'],
+  ['dispatcher', '/dispatch/applications/dispatch/detail/d'],
+  ['plaintiff_user', '/my-application-details/a'],
+  ['administrator', '/administrator/applications/detail/a'],
+  [undefined, '/administrator/applications/detail/a'],
+])('a notice leads the %s to %s (spec §2)', (role, path) => {
+  expect(noticeTarget(role, { case_no: 'c', application_id: 'a', dispatch_id: 'd' })).toBe(path)
+})

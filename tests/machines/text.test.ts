@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { dhakaDay, isDay, latinDigits, parseMobile, parseNid, tidyLine } from '../../src/machines/text.ts'
+
+test('Bangla digits become Latin ones and nothing else changes (house 8)', () => {
+  expect(latinDigits('০১২৩৪৫৬৭৮৯')).toBe('0123456789')
+  expect(latinDigits('মামলা ১২/2026')).toBe('মামলা 12/2026')
+  expect(latinDigits('٣')).toBe('٣')
+})
+
+test('a line is NFC, folded and trimmed (house 8)', () => {
+  expect(tidyLine('  পরীক্ষা \t\n আদালত ')).toBe('পরীক্ষা আদালত')
+  const apart = 'ক\u09c7\u09be'
+  expect(tidyLine(apart)).toBe('ক\u09cb')
+  expect(tidyLine(' \u00a0 ')).toBe('')
+})
+
+describe('a mobile number (domain 4)', () => {
+  test.each([
+    '01700000091',
+    '০১৭০০০০০০৯১',
+    '+8801700000091',
+    '8801700000091',
+    '+৮৮০১৭০০০০০০৯১',
+    '017-0000-0091',
+    ' 01700 000091 ',
+  ])('%s is one', (text) => {
+    expect(parseMobile(text)).toBe('01700000091')
+  })
+
+  test.each([
+    '',
+    '0170000009',
+    '017000000911',
+    '01200000091',
+    '1700000091',
+    '+8811700000091',
+    '0170000009a',
+    '++8801700000091',
+    '00880170000091',
+  ])('"%s" is none', (text) => {
+    expect(parseMobile(text)).toBeNull()
+  })
+
+  test('every operator from 013 to 019, and none below', () => {
+    for (let digit = 0; digit <= 9; digit += 1)
+      expect(parseMobile(`01${digit}00000091`) !== null, String(digit)).toBe(digit >= 3)
+  })
+})
+
+test('an NID has 10, 13 or 17 digits and no other number of them (domain 4, spec §5)', () => {
+  for (let length = 0; length <= 20; length += 1) {
+    const isRight = [10, 13, 17].includes(length)
+    expect(parseNid('1'.repeat(length)), String(length)).toBe(isRight ? '1'.repeat(length) : null)
+    expect(parseNid('১'.repeat(length)), String(length)).toBe(isRight ? '1'.repeat(length) : null)
+  }
+  expect(parseNid('123-456-7890')).toBe('1234567890')
+  expect(parseNid('12345678x0')).toBeNull()
+})
+
+test('a day is one that exists (spec §5)', () => {
+  for (const text of ['2026-01-01', '2028-02-29', '2000-02-29', '2026-12-31'])
+    expect(isDay(text), text).toBe(true)
+  for (const text of [
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '26-01-01',
+    '2026-1-1',
+    '',
+    '2026-01-01T00:00',
+  ])
+    expect(isDay(text), text).toBe(false)
+})
+
+test('the day in Dhaka begins six hours before that of Greenwich (house 8)', () => {
+  expect(dhakaDay(new Date('2026-06-30T17:59:59.999Z'))).toBe('2026-06-30')
+  expect(dhakaDay(new Date('2026-06-30T18:00:00Z'))).toBe('2026-07-01')
+  expect(dhakaDay(new Date('2026-12-31T18:00:00Z'))).toBe('2027-01-01')
+})
