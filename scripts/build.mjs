@@ -61,7 +61,11 @@ export async function ensureScreens() {
   const stamp = 'dist/.fingerprint'
   if (isFresh(stamp, print)) return false
   const { build } = await import('vite')
+  const before = process.env.NODE_ENV
   await build({ logLevel: 'warn' })
+  // vite leaves NODE_ENV at production; the server that starts next must not inherit that.
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
   compress('dist')
   writeFileSync(stamp, print)
   return true
