@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/store-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { pending } from '../api/client.ts'
 import { Gate } from './gate.tsx'
 import { Loader } from './parts/loader.tsx'
 import { Toaster } from './parts/toaster.tsx'
 import { PublicShell } from './shell/public-shell.tsx'
-import { StaffShell } from './shell/staff-shell.tsx'
 import type { Route } from './routes/route.ts'
+
+const StaffShell = lazy(async () => ({ default: (await import('./shell/staff-shell.tsx')).StaffShell }))
 
 const frame = (route: Route, children: ReactNode): ReactNode =>
   route.frame === 'staff' ? (
-    <StaffShell route={route}>{children}</StaffShell>
+    <Suspense fallback={<Loader isActive />}>
+      <StaffShell route={route}>{children}</StaffShell>
+    </Suspense>
   ) : (
     <PublicShell route={route}>{children}</PublicShell>
   )

@@ -38,9 +38,17 @@ export function Gate({ frame }: { frame: (route: Route, children: ReactNode) => 
   const session = useSessionState()
   const account = useAccount()
   const [path] = useLocation()
-  const title = found?.route.title()
+  const title = found?.route.title
   useEffect(() => {
-    if (title) document.title = m.product_title_page({ page: title, product: m.product_title_name() })
+    if (!title) return
+    let isCurrent = true
+    void import('./routes/titles.ts').then(({ titles }) => {
+      if (isCurrent)
+        document.title = m.product_title_page({ page: titles[title](), product: m.product_title_name() })
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [title])
   if (path === '/') return go(account ? '/dashboard' : '/home')
   if (session === 'loading' || session === 'loggingIn')

@@ -190,6 +190,10 @@ describe('the application in the browser (product 2.1)', () => {
       await page.goto(`/my-application-defendants/${id}`)
       await page.locator('input[name$=".name"], input[name="name"]').first().fill('বদলানো বিবাদী')
       await page.locator('form button[type=submit]').first().click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: m.my_action_save_defendants(), exact: true })
+        .click()
       await saw(id, `${state} changeDefendants ${state}`)
     },
   )
@@ -309,7 +313,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
         .getByText(state === 'failed' ? m.outcome_title_failed() : m.outcome_title_canceled())
         .first()
         .waitFor()
-      await advance(product.deps, paymentNoun, {
+      const committed = await advance(product.deps, paymentNoun, {
         id,
         event: 'validated',
         actor: systemActor,
@@ -325,6 +329,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
           cardType: 'VISA',
         },
       })
+      expect(committed).toMatchObject({ state: 'paid' })
       await page.getByText(m.outcome_title_succeeded()).first().waitFor()
       coveredTransition('browser', 'checkout', state, 'succeeded', 'succeeded')
     },

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  may,
-  moduleOf,
-  seedRoles,
-  slugs,
-  systemActor,
-  type Actor,
-  type RoleSlug,
-} from '../../src/machines/actor.ts'
+import { may, moduleOf, slugs, systemActor, type Actor } from '../../src/machines/actor.ts'
 import { applicationChart, type ApplicationFacts } from '../../src/machines/application.ts'
 import { dispatchChart } from '../../src/machines/dispatch.ts'
+import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
 import { advance, offersOf, refusal } from '../../src/machines/law.ts'
 import { noticeTarget } from '../../src/machines/notices.ts'
 import { cast, officeId, ownerId } from '../support/cast.ts'

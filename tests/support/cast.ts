@@ -1,4 +1,5 @@
-import { seedRoles, systemActor, type Actor, type RoleSlug } from '../../src/machines/actor.ts'
+import { systemActor, type Actor } from '../../src/machines/actor.ts'
+import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
 
 /** Who tries every event: each role near and far, the owner, a stranger, and the server itself. */
 export const castNames = [

@@ -1,5 +1,6 @@
 import { and, createMachine, type AnyStateMachine } from 'xstate'
-import { moduleOf, seedRoles, type RoleSlug, type Slug, type SystemSlug } from '../../src/machines/actor.ts'
+import { moduleOf, type Slug, type SystemSlug } from '../../src/machines/actor.ts'
+import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
 import { by } from '../../src/machines/chart.ts'
 import { advance, offered } from '../../src/machines/law.ts'
 import { cast, castNames } from './cast.ts'

@@ -12,7 +12,7 @@ import { Pagination } from '../parts/pagination.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useAccount } from '../session.ts'
-import { noticeTitles } from '../shell/notices.tsx'
+import { noticeTitles } from '../words/notice.ts'
 import { useCall } from '../use-call.ts'
 
 /** All notices of whoever is logged in, newest first, each leading where the first role says. @source spec §2 */

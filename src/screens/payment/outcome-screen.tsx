@@ -67,7 +67,7 @@ function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
   const [state, sendEvent] = useMachine(checkoutMachine, { input: { outstandingPoisha: 0 }, snapshot })
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const noticeCount = useSelector(bell, ({ context }) => context.notices.length)
+  const newestNotice = useSelector(bell, ({ context }) => context.notices[0]?.id)
   const ask = useEffectEvent(() =>
     send('GET /payments/{transaction_id}/outcome', { params: { transaction_id: transactionId } }).then(
       (answer) => {
@@ -82,7 +82,7 @@ function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
   const isVerifying = state.matches('verifying')
   useEffect(() => {
     void ask()
-  }, [transactionId, noticeCount])
+  }, [transactionId, newestNotice])
   useEffect(() => {
     if (!isVerifying) return
     const timer = setInterval(() => void ask(), askMilliseconds)

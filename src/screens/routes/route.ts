@@ -2,6 +2,9 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Counts } from '../../api/entities.ts'
 import { moduleOf, type Slug } from '../../machines/actor.ts'
 
+/** The word of a page's title, in `titles.ts`. */
+export type TitleKey = keyof typeof import('./titles.ts').titles
+
 /** What a screen gets: the parts of its path, decoded. */
 export interface ScreenProps {
   params: Readonly<Record<string, string>>
@@ -14,7 +17,7 @@ export interface ScreenProps {
  */
 export interface Route {
   path: string
-  title: () => string
+  title: TitleKey
   right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
   frame: 'public' | 'staff'
   screen: LazyExoticComponent<ComponentType<ScreenProps>>

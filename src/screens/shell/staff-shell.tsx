@@ -7,6 +7,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
 import { homeOf, isOpenTo, type Route } from '../routes/route.ts'
 import { routes } from '../routes/table.ts'
+import { titles } from '../routes/titles.ts'
 import { session, useAccount } from '../session.ts'
 import { useBell } from './notices.tsx'
 
@@ -35,7 +36,7 @@ function navOf(account: Account, path: string): NavGroup[] {
       .filter(({ nav }) => nav?.group === group)
       .map((route) => ({
         href: route.path,
-        label: route.title(),
+        label: titles[route.title](),
         badge: route.nav?.badge ? account.counts[route.nav.badge] : undefined,
         isCurrent: path === route.path,
       }))
@@ -64,7 +65,7 @@ export function StaffShell({ route, children }: { route: Route; children: ReactN
       nav={navOf(account, path)}
       bell={bell}
       homeHref={homeOf(account.user.acl)}
-      heading={route.title()}
+      heading={titles[route.title]()}
       notice={<OfflineBanner />}
       onLogout={() => session.send({ type: 'logout' })}
     >

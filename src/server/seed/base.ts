@@ -1,4 +1,4 @@
-import { seedRoles, type RoleSlug } from '../../machines/actor.ts'
+import { seedRoles, type RoleSlug } from '../../machines/roles.ts'
 import type { DivisionCode } from '../../machines/form.ts'
 import type { FeeFormula } from '../../machines/money.ts'
 import { hashPassword } from '../password.ts'

@@ -1,4 +1,4 @@
-import type { RoleSlug } from '../../machines/actor.ts'
+import type { RoleSlug } from '../../machines/roles.ts'
 import { geodata } from './data/geodata.ts'
 import { headOfficeCode, officeCode } from './data/offices.ts'
 

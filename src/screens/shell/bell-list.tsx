@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { noticeTarget } from '../../machines/notices.ts'
+import type { BellNotice } from '../bell.ts'
+import top from '../frame/top-bar.module.css'
+import { DateTime } from '../parts/date-time.tsx'
+import { noticeTitles } from '../words/notice.ts'
+
+/** The newest notices under the bell, each leading where the reader's first role works. @source spec §2, §6 */
+export const BellList = ({ notices, role }: { notices: readonly BellNotice[]; role: string | undefined }) => (
+  <>
+    {notices.slice(0, 8).map((notice) => (
+      <li key={notice.id}>
+        <Link href={noticeTarget(role, notice.data)} className={top.item}>
+          <span>
+            {noticeTitles[notice.type]()} · {notice.data.case_no} · <DateTime at={notice.created_at} />
+          </span>
+        </Link>
+      </li>
+    ))}
+  </>
+)
