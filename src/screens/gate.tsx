@@ -4,7 +4,6 @@ import { m } from '../words/messages.js'
 import { Loader } from './parts/loader.tsx'
 import { Skeleton } from './parts/skeleton.tsx'
 import { isOpenTo, ownPath, homeOf, type Route } from './routes/route.ts'
-import { routes } from './routes/table.ts'
 import { useAccount, useSessionState } from './session.ts'
 
 interface Found {
@@ -12,7 +11,7 @@ interface Found {
   params: Record<string, string>
 }
 
-function useFound(): Found | null {
+function useFound(routes: readonly Route[]): Found | null {
   const router = useRouter()
   const [path] = useLocation()
   for (const route of routes) {
@@ -29,12 +28,18 @@ const go = (to: string): ReactNode => <Redirect key={to} to={to} replace />
 
 const here = (): string => `${location.pathname}${location.search}`
 
+interface GateProps {
+  /** The rows of this area's route table. */
+  routes: readonly Route[]
+  frame: (route: Route, children: ReactNode) => ReactNode
+}
+
 /**
  * Lets a person through to a screen, or sends them where the specification says: to login and back, to 401, to 404, home.
  * @source spec §2 Route guard
  */
-export function Gate({ frame }: { frame: (route: Route, children: ReactNode) => ReactNode }) {
-  const found = useFound()
+export function Gate({ routes, frame }: GateProps) {
+  const found = useFound(routes)
   const session = useSessionState()
   const account = useAccount()
   const [path] = useLocation()

@@ -1,82 +1,40 @@
-import { useSelector } from '@xstate/react'
-import { createActor } from 'xstate'
+import { createStore } from '@xstate/store'
+import { useSelector } from '@xstate/store-react'
 import { connectClient, send } from '../api/client.ts'
-import { storage, tokenCookie } from '../api/keep.ts'
-import { openLive, type LiveChannel } from '../api/live.ts'
-import { sessionMachine, type Account } from '../machines/session.ts'
+import { tokenCookie } from '../api/keep.ts'
+import type { Account, SessionEvent, SessionState } from '../machines/session.ts'
 import { m } from '../words/messages.js'
 import { getLocale } from '../words/runtime.js'
-import { bell } from './bell.ts'
-import { showToast } from './parts/toasts.ts'
+import type { SessionActor } from './session-actor.ts'
 
-let live: LiveChannel | null = null
-let isRemembered = false
-/** The token calls are sent with; an action runs before the actor's own snapshot has it. */
-let token: string | null = null
-
-const fail = (text: string) => showToast({ tone: 'danger', text })
-
-async function loadAccount(): Promise<void> {
-  const answer = await send('GET /auth/info', {})
-  if (answer.isOk) return session.send({ type: 'loaded', account: answer.data })
-  if (answer.code === 401) return
-  session.send({ type: 'loadFailed', error: answer.message })
+/** What the screens see of the session's chart. */
+export interface SessionView {
+  value: SessionState
+  account: Account | null
+  error: string | null
 }
 
-async function openChannel(userId: string): Promise<void> {
-  const config = await send('GET /config-status', {})
-  if (!config.isOk) return
-  live?.close()
-  live = await openLive({
-    settings: config.data.live,
-    userId,
-    authorize: async (socket_id, channel_name) => {
-      const answer = await send(
-        'POST /broadcasting/auth',
-        { body: { socket_id, channel_name } },
-        { isQuiet: true },
-      )
-      return answer.isOk ? answer.data.auth : null
-    },
-    onNotice: (notice) => {
-      bell.send({ type: 'arrived', notice })
-      session.send({ type: 'refresh' })
-    },
-    onConnected: () => session.send({ type: 'refresh' }),
-  })
+/** The token that calls are sent with, and whether its cookie outlives the browser. */
+export interface HeldToken {
+  token: string | null
+  isRemembered: boolean
 }
 
-/** The one session of this tab, running its chart. @source spec §2, §4 */
-export const session = createActor(
-  sessionMachine.provide({
-    actions: {
-      keepToken: ({ context }) => {
-        if (context.token) tokenCookie.write(context.token, isRemembered)
-      },
-      loadAccount: ({ context }) => {
-        token = context.token
-        void loadAccount()
-      },
-      dropToken: ({ context }) => {
-        token = null
-        tokenCookie.clear()
-        storage.remove('account')
-        bell.send({ type: 'cleared' })
-        if (context.error) fail(errorText(context.error))
-      },
-      openLive: ({ context }) => {
-        if (!context.account) return
-        storage.write('account', { roles: context.account.user.roles, name: context.account.user.name })
-        void openChannel(context.account.user.id)
-      },
-      closeLive: () => {
-        live?.close()
-        live = null
-      },
-      tellServer: () => void send('POST /auth/logout', {}, { isQuiet: true }),
-    },
-  }),
-)
+const held: HeldToken = { token: null, isRemembered: false }
+const shown = createStore({
+  context: { value: 'loggedOut', account: null, error: null } as SessionView,
+  on: { show: (_, event: { view: SessionView }) => event.view },
+})
+const show = (view: SessionView) => shown.send({ type: 'show', view })
+
+let running: Promise<SessionActor> | null = null
+const actor = (): Promise<SessionActor> =>
+  (running ??= import('./session-actor.ts').then(({ startSessionActor }) => startSessionActor(held, show)))
+
+/** The one session of this tab; events wait for its chart to be there, in their order. */
+export const session = {
+  send: (event: SessionEvent): void => void actor().then((chart) => chart.send(event)),
+}
 
 /** The chart's own error words, or the server's sentence as it is. @source spec §8 */
 export const errorText = (error: string): string =>
@@ -85,17 +43,16 @@ export const errorText = (error: string): string =>
 /** Connects the client to this session and brings a kept token back. Called once, before the first screen. */
 export function startSession(): void {
   connectClient({
-    token: () => token,
+    token: () => held.token,
     locale: getLocale,
     offlineText: () => m.error_text_offline(),
     onLoggedOut: (error) => session.send({ type: 'lost', error }),
   })
-  session.subscribe(({ context }) => {
-    if (context.account) bell.send({ type: 'loaded', notices: context.account.notifications })
-  })
-  session.start()
   const kept = tokenCookie.read()
-  if (kept) session.send({ type: 'restore', token: kept })
+  if (kept) {
+    show({ value: 'loading', account: null, error: null })
+    session.send({ type: 'restore', token: kept })
+  } else window.addEventListener('load', () => void actor(), { once: true })
 }
 
 /** Logs in by e-mail or mobile; the chart loads the account next. Answers what to show when it was refused. */
@@ -113,15 +70,17 @@ export async function logIn(email: string, password: string, remember: boolean):
 }
 
 /** A token that the server just gave, by login or registration. */
-export function acceptToken(given: string, remember: boolean): void {
-  isRemembered = remember
-  if (session.getSnapshot().matches('loggedOut')) session.send({ type: 'login' })
-  session.send({ type: 'accepted', token: given })
+export function acceptToken(token: string, remember: boolean): void {
+  held.isRemembered = remember
+  void actor().then((chart) => {
+    if (chart.isLoggedOut()) chart.send({ type: 'login' })
+    chart.send({ type: 'accepted', token })
+  })
 }
 
-export const useSessionState = () => useSelector(session, ({ value }) => value)
+export const useSessionState = (): SessionState => useSelector(shown, ({ context }) => context.value)
 /** Why nobody is logged in: a word key of the chart or the server's sentence. */
-export const useSessionError = (): string | null => useSelector(session, ({ context }) => context.error)
-export const useAccount = (): Account | null => useSelector(session, ({ context }) => context.account)
+export const useSessionError = (): string | null => useSelector(shown, ({ context }) => context.error)
+export const useAccount = (): Account | null => useSelector(shown, ({ context }) => context.account)
 
 export { actorOf } from './actor.ts'

@@ -1,15 +1,14 @@
-import { useId, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
-import { Disclosure } from '../parts/disclosure.tsx'
-import { Bell, type BellProps } from './bell.tsx'
+import type { BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
 import { Footer, type FooterContent } from './footer.tsx'
 import styles from './public-frame.module.css'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
-import { LogoutIcon, MenuIcon } from './menu-icon.tsx'
+import { MenuIcon } from './menu-icon.tsx'
 import { SkipLink } from './skip-link.tsx'
 import bar from './top-bar.module.css'
 
@@ -40,62 +39,9 @@ type PublicFrameProps = LanguageSwitchProps & {
   children: ReactNode
 }
 
-const ProfileMenu = ({ visitor }: { visitor: Extract<Visitor, { kind: 'litigant' }> }) => (
-  <Disclosure
-    label={m.frame_label_profile({ name: visitor.name })}
-    trigger={
-      <span className={bar.person}>
-        <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">
-          <path
-            d="M12 12 A4 4 0 1 0 11.99 12 Z M4 21 A8 7 0 0 1 20 21"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          />
-        </svg>
-        <span className={bar.name}>{visitor.name}</span>
-      </span>
-    }
-  >
-    <ul className={bar.menu}>
-      {visitor.menu.map((link) => (
-        <li key={link.href}>
-          <Link href={link.href} className={bar.item} aria-current={link.isCurrent ? 'page' : undefined}>
-            {link.label}
-          </Link>
-        </li>
-      ))}
-      <li>
-        <button type="button" className={bar.item} onClick={visitor.onLogout}>
-          {m.frame_action_logout()}
-        </button>
-      </li>
-    </ul>
-  </Disclosure>
-)
-
-const VisitorActions = ({ visitor }: { visitor: Visitor }) => {
-  if (visitor.kind === 'guest')
-    return <LinkButton href={visitor.loginHref}>{m.frame_action_login()}</LinkButton>
-  if (visitor.kind === 'staff')
-    return (
-      <>
-        {visitor.bell ? <Bell {...visitor.bell} /> : null}
-        <LinkButton href={visitor.dashboardHref}>{m.frame_action_dashboard()}</LinkButton>
-        <button type="button" className={bar.item} onClick={visitor.onLogout}>
-          <LogoutIcon />
-          <span className={bar.name}>{m.frame_action_logout()}</span>
-        </button>
-      </>
-    )
-  return (
-    <>
-      <Bell {...visitor.bell} />
-      <ProfileMenu visitor={visitor} />
-    </>
-  )
-}
+const VisitorActions = lazy(async () => ({
+  default: (await import('./visitor-actions.tsx')).VisitorActions,
+}))
 
 /** The page around everything that litigants and guests see. */
 export const PublicFrame = (props: PublicFrameProps) => {
@@ -114,7 +60,13 @@ export const PublicFrame = (props: PublicFrameProps) => {
           </Link>
           <div className={styles.actions}>
             <LanguageSwitch onLanguageChange={props.onLanguageChange} />
-            <VisitorActions visitor={visitor} />
+            {visitor.kind === 'guest' ? (
+              <LinkButton href={visitor.loginHref}>{m.frame_action_login()}</LinkButton>
+            ) : (
+              <Suspense>
+                <VisitorActions visitor={visitor} />
+              </Suspense>
+            )}
           </div>
           <button
             type="button"

@@ -19,7 +19,6 @@ export interface Route {
   path: string
   title: TitleKey
   right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
-  frame: 'public' | 'staff'
   screen: LazyExoticComponent<ComponentType<ScreenProps>>
   /** Where the sidebar shows it; absent when hidden. */
   nav?: { group: 'administrative' | 'dispatch' | 'account' | 'general'; badge?: keyof Counts }

@@ -13,7 +13,7 @@ const list = (
   slug: Slug,
   nav: Nav,
   listScreen: Route['screen'],
-): Route => ({ path, title, right: [slug], frame: 'staff', nav, screen: listScreen })
+): Route => ({ path, title, right: [slug], nav, screen: listScreen })
 
 const administrative = 'administrative' as const
 
@@ -93,21 +93,18 @@ const administratorRoutes: readonly Route[] = [
     path: '/administrator/applications/detail/:id',
     title: 'application_detail',
     right: 'module:administrative',
-    frame: 'staff',
     screen: screen(() => import('../application/staff-detail.tsx'), 'StaffApplicationDetail'),
   },
   {
     path: '/administrator/applications/paymentRequests/:id',
     title: 'payment_requests',
     right: 'module:administrative',
-    frame: 'staff',
     screen: screen(() => import('../application/staff-payment-requests.tsx'), 'StaffPaymentRequests'),
   },
   {
     path: '/administrator/dispatch/detail/:id',
     title: 'dispatch_detail',
     right: 'module:administrative',
-    frame: 'staff',
     screen: screen(dispatchDetail, 'AdministratorDispatchDetail'),
   },
 ]
@@ -146,14 +143,12 @@ const dispatcherRoutes: readonly Route[] = [
     path: '/dispatch/applications/dispatch/detail/:id',
     title: 'dispatch_detail',
     right: 'module:dispatch',
-    frame: 'staff',
     screen: screen(dispatchDetail, 'DispatcherDispatchDetail'),
   },
   {
     path: '/dispatch/applications/dispatch/print_detail/:id',
     title: 'dispatch_print',
     right: 'module:dispatch',
-    frame: 'staff',
     screen: screen(() => import('../dispatch/print.tsx'), 'DispatchPrint'),
   },
 ]
@@ -185,7 +180,6 @@ const accountantRoutes: readonly Route[] = [
     path: '/accountant/applications/accountant/detail/:id',
     title: 'accountant_detail',
     right: ['account.all_payment.index'],
-    frame: 'staff',
     screen: screen(() => import('../payment/detail.tsx'), 'AccountantDetail'),
   },
 ]
@@ -194,7 +188,6 @@ const notices = (area: string, module: string): Route => ({
   path: `/${area}/all-notifications`,
   title: 'all_notifications',
   right: `module:${module}`,
-  frame: 'staff',
   screen: screen(() => import('../notice/notice-list.tsx'), 'NoticeList'),
 })
 

@@ -6,7 +6,7 @@ import type { FooterContent } from '../frame/footer.tsx'
 import { PublicFrame, type Visitor } from '../frame/public-frame.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
-import { ownPath, type Route } from '../routes/route.ts'
+import { ownPath } from '../routes/route.ts'
 import { session, useAccount } from '../session.ts'
 import { useBell } from './notices.tsx'
 import { useSiteContent, type SiteContent } from './site-content.ts'
@@ -75,7 +75,7 @@ function footerOf(content: SiteContent | null): FooterContent {
 }
 
 /** The frame of everything that litigants and guests see. @source spec §2 Layout and navigation */
-export function PublicShell({ children }: { route: Route; children: ReactNode }) {
+export function PublicShell({ children }: { children: ReactNode }) {
   const account = useAccount()
   const [path] = useLocation()
   const content = useSiteContent()

@@ -6,7 +6,7 @@ import { StaffFrame, type NavGroup } from '../frame/staff-frame.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
 import { homeOf, isOpenTo, type Route } from '../routes/route.ts'
-import { routes } from '../routes/table.ts'
+import { staffRoutes } from '../routes/staff.ts'
 import { titles } from '../routes/titles.ts'
 import { session, useAccount } from '../session.ts'
 import { useBell } from './notices.tsx'
@@ -28,9 +28,7 @@ const roleWords: Record<string, () => string> = {
 }
 
 function navOf(account: Account, path: string): NavGroup[] {
-  const open = routes.filter(
-    (route) => route.nav && route.frame === 'staff' && isOpenTo(route, account.user.acl),
-  )
+  const open = staffRoutes.filter((route) => route.nav && isOpenTo(route, account.user.acl))
   return (Object.keys(groupWords) as Group[]).flatMap((group) => {
     const items = open
       .filter(({ nav }) => nav?.group === group)

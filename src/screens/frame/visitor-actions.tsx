@@ -1,0 +1,64 @@
+import { Link } from 'wouter'
+import { m } from '../../words/messages.js'
+import { LinkButton } from '../parts/button.tsx'
+import { Disclosure } from '../parts/disclosure.tsx'
+import { Bell } from './bell.tsx'
+import { LogoutIcon } from './menu-icon.tsx'
+import type { Visitor } from './public-frame.tsx'
+import bar from './top-bar.module.css'
+
+const ProfileMenu = ({ visitor }: { visitor: Extract<Visitor, { kind: 'litigant' }> }) => (
+  <Disclosure
+    label={m.frame_label_profile({ name: visitor.name })}
+    trigger={
+      <span className={bar.person}>
+        <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">
+          <path
+            d="M12 12 A4 4 0 1 0 11.99 12 Z M4 21 A8 7 0 0 1 20 21"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span className={bar.name}>{visitor.name}</span>
+      </span>
+    }
+  >
+    <ul className={bar.menu}>
+      {visitor.menu.map((link) => (
+        <li key={link.href}>
+          <Link href={link.href} className={bar.item} aria-current={link.isCurrent ? 'page' : undefined}>
+            {link.label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={bar.item} onClick={visitor.onLogout}>
+          {m.frame_action_logout()}
+        </button>
+      </li>
+    </ul>
+  </Disclosure>
+)
+
+/** The bell and the menu of whoever is logged in; guests never load it. */
+export const VisitorActions = ({ visitor }: { visitor: Exclude<Visitor, { kind: 'guest' }> }) => {
+  if (visitor.kind === 'staff')
+    return (
+      <>
+        {visitor.bell ? <Bell {...visitor.bell} /> : null}
+        <LinkButton href={visitor.dashboardHref}>{m.frame_action_dashboard()}</LinkButton>
+        <button type="button" className={bar.item} onClick={visitor.onLogout}>
+          <LogoutIcon />
+          <span className={bar.name}>{m.frame_action_logout()}</span>
+        </button>
+      </>
+    )
+  return (
+    <>
+      <Bell {...visitor.bell} />
+      <ProfileMenu visitor={visitor} />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+/** The areas of the staff; everything else is the public's and the litigants'. @source spec §2 */
+export const isStaffPath = (path: string): boolean =>
+  /^\/(administrator|accountant|dispatch)(\/|$)/.test(path)
