@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useSelector as useStore } from '@xstate/store-react'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../machines/filing.ts'
 import { m } from '../../words/messages.js'
@@ -12,14 +12,11 @@ import { messageAt, summaryOf } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
 import { CaseStep } from './case-step.tsx'
-import { CostsStep } from './costs-step.tsx'
 import { typedAt, type FieldNote, type FilingDesk } from './desk.ts'
-import { DocumentsStep } from './documents-step.tsx'
 import { Notices } from './notices.tsx'
-import { PersonsStep } from './persons-step.tsx'
-import { ReviewStep } from './review-step.tsx'
 import type { FilingMode } from './saving.ts'
 import { isStep, stepTexts, stepTitles, type StepProps } from './step.ts'
 import { Submitted } from './submitted.tsx'
@@ -89,6 +86,12 @@ function SavedLine({ desk }: { desk: FilingDesk }) {
           : m.filing_state_unsaved()
   return <p className={styles.saved}>{text}</p>
 }
+
+// The first step is there at once; the others come while it is filled in.
+const PersonsStep = lazy(async () => ({ default: (await import('./persons-step.tsx')).PersonsStep }))
+const CostsStep = lazy(async () => ({ default: (await import('./costs-step.tsx')).CostsStep }))
+const DocumentsStep = lazy(async () => ({ default: (await import('./documents-step.tsx')).DocumentsStep }))
+const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }))
 
 function Step(
   props: StepProps & { step: FilingStep; desk: FilingDesk; hrefOf: (step: FilingStep) => string },
@@ -186,7 +189,9 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
       {step === 'review' ? null : <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />}
       <p>{stepTexts[step]()}</p>
       <form noValidate onSubmit={submit}>
-        <Step {...{ step, desk, form, reference, change, at, hrefOf }} />
+        <Suspense fallback={<Skeleton lineCount={8} />}>
+          <Step {...{ step, desk, form, reference, change, at, hrefOf }} />
+        </Suspense>
         <ButtonRow isSticky>
           <Button type="submit" isPending={isSubmitting}>
             {step === 'review' ? words.action() : m.filing_action_next()}
