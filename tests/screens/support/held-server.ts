@@ -1,0 +1,63 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import { connectClient } from '../../../src/api/client.ts'
+import type { Asked, Told } from '../server-double.ts'
+
+export interface HeldServer {
+  asked: Asked[]
+  posts: () => Asked[]
+  /** How many requests wait for their answer. */
+  waiting: () => number
+  /** Answers the request that has waited longest; throws when none waits. */
+  answer: (told: Told) => Promise<void>
+}
+
+const responseOf = (told: Told): Promise<Response> => {
+  if (told === 'offline') return Promise.reject(new TypeError('no network'))
+  const { code, message = 'OK', data = {} } = told
+  const headers = { 'content-type': 'application/json' }
+  return Promise.resolve(new Response(JSON.stringify({ code, message, data }), { status: code, headers }))
+}
+
+/** Takes the place of the network: `prompt` answers at once, or null to let the request wait until the test answers. */
+export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
+  const asked: Asked[] = []
+  const waiting: ((told: Told) => void)[] = []
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
+    const request: Asked = {
+      method: init?.method ?? 'GET',
+      path: `${url.pathname.replace(/^\/api/, '')}${url.search}`,
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+    }
+    asked.push(request)
+    const told = prompt(request)
+    if (told !== null) return responseOf(told)
+    return new Promise<Told>((resolve) => waiting.push(resolve)).then(responseOf)
+  })
+  return {
+    asked,
+    posts: () => asked.filter(({ method }) => method === 'POST'),
+    waiting: () => waiting.length,
+    answer: async (told) => {
+      await vi.waitFor(() => {
+        if (waiting.length === 0) throw new Error('no request waits for an answer')
+      })
+      await act(async () => {
+        waiting.shift()?.(told)
+        await Promise.resolve()
+      })
+    },
+  }
+}
+
+/** The same, with a client that is logged in. */
+export function heldServer(prompt: (asked: Asked) => Told | null = () => null): HeldServer {
+  connectClient({
+    token: () => 'token',
+    locale: () => 'bn',
+    offlineText: () => 'offline',
+    onLoggedOut: () => {},
+  })
+  return stubNetwork(prompt)
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { coveredTransition } from '../../support/coverage.ts'
+import { journeyTrials, type JourneyTrial, type JourneyWitness } from '../../support/journey.ts'
+
+/** How a chart is walked on its screens. All three records are total: what is missing does not compile. */
+export interface Walk<State extends string, Context, Event extends { type: string }> {
+  chart: string
+  witness: JourneyWitness<State, Context, Event>
+  /** Brings the screen to the state, from a restored snapshot. */
+  arrive: Record<State, (context: Context) => Promise<void> | void>
+  /** Makes the event happen as the person or the server would. */
+  drivers: Record<Event['type'], (event: never, trial: JourneyTrial<State, Context, Event>) => Promise<void>>
+  /** What a person sees in the state; throws when it is not seen. */
+  seen: Record<State, (trial: JourneyTrial<State, Context, Event>) => void>
+  /** What is seen besides the state that was reached, for this event. */
+  told?: Partial<Record<Event['type'], (event: never, trial: JourneyTrial<State, Context, Event>) => void>>
+  /** The contexts in which an edge can be seen at all, when not all. */
+  isSeenIn?: (trial: JourneyTrial<State, Context, Event>) => boolean
+}
+
+/** One test per edge of the witness: arrive, see where one is, do it, see where it led. @source stack 3 */
+export function walkEdges<State extends string, Context, Event extends { type: string }>(
+  walk: Walk<State, Context, Event>,
+): void {
+  const { chart, witness, arrive, drivers, seen, told, isSeenIn = () => true } = walk
+  const edges = new Map<string, JourneyTrial<State, Context, Event>>()
+  for (const trial of journeyTrials(witness)) {
+    const { row, state, eventName } = trial
+    const key = `${state} ${eventName} ${row?.to}`
+    if (row && !edges.has(key) && isSeenIn(trial)) edges.set(key, trial)
+  }
+  const wanted = new Set(
+    witness.rows.flatMap(({ from, on, to }) => on.map((name) => `${from} ${name} ${to}`)),
+  )
+  test(`${chart}: every row of the table is walked`, () => {
+    expect([...edges.keys()].toSorted()).toEqual([...wanted].toSorted())
+  })
+  test.each([...edges])(`${chart}: %s`, async (_key, trial) => {
+    const { row, state, event, context } = trial
+    if (!row) throw new Error('only what is allowed is walked')
+    await arrive[state](context)
+    await vi.waitFor(() => seen[state](trial))
+    const drive = drivers[event.type as Event['type']]
+    if (!drive) throw new Error(`no driver for ${event.type}`)
+    await drive(event as never, trial)
+    await vi.waitFor(() => {
+      seen[row.to](trial)
+      told?.[event.type as Event['type']]?.(event as never, trial)
+    })
+    coveredTransition('screens', chart, state, event.type, row.to)
+  })
+}
+
+/** The heading of the page, as it is read. */
+export const headed = (title: string): void => {
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+}
+
+/** Whether a button stands there, and is held back while something is under way. */
+export const isPending = (name: string | RegExp, expected: boolean): void => {
+  const button = screen.getByRole('button', { name })
+  expect(button.getAttribute('aria-disabled') === 'true').toBe(expected)
+}
+
+/** A name that begins with this word: a button that waits says so after its name. */
+export const startsWith = (word: string): RegExp =>
+  new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
