@@ -119,8 +119,7 @@ type FilingAt = Omit<At<FilingState, FilingContext, FilingEvent, Place>, 'trial'
 }
 /** After the submission the draft is no more: neither saving nor submitting it again is taken. */
 async function isNoDraft({ trial, context }: FilingAt, intent: 'save' | 'submit'): Promise<void> {
-  if (trial.state === 'submitted')
-    expect((await send(intent, { ...context, version: null })).code).toBe(409)
+  if (trial.state === 'submitted') expect((await send(intent, { ...context, version: null })).code).toBe(409)
 }
 
 /** A form that is wrong in a step is refused by the server with a field of that very step first. */
