@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   type defendantChangeSchema,
@@ -18,6 +19,7 @@ import { notify } from './notify.ts'
 
 type Act = Work<'application'>
 
+const uploadId = z.guid()
 const formPayload = z.object({ form: draftFormSchema })
 const formOfPayload = (work: Act): DraftForm => formPayload.parse(work.payload).form
 
@@ -36,12 +38,13 @@ const head = (work: Act, kind: 'application' | 'request') => ({
 
 /** The documents a form names must be files of this application's owner. */
 async function claimDocuments(work: Act, form: DraftForm): Promise<Refused | void> {
-  const ids = form.documents.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (form.documents.length === 0) return
+  // A typed form may name anything; what is no uuid was never given by an upload and would end the query.
+  const ids = form.documents.map(({ id }) => id).filter((id) => uploadId.safeParse(id).success)
   const rows = await work.trx
     .updateTable('documents')
     .set({ application_id: work.row.id })
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('owner_id', '=', work.row.owner_id)
     .where((where) =>
       where.or([where('application_id', 'is', null), where('application_id', '=', work.row.id)]),
