@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
 
@@ -22,11 +22,10 @@ export function useCall<Name extends CallName & `GET ${string}`>(
   const key = JSON.stringify([name, input])
   const [held, setHeld] = useState<Held<CallReply<Name>>>({ key, data: null, failure: null })
   const [round, setRound] = useState(0)
-  const latest = useRef(input)
-  latest.current = input
+  const ask = useEffectEvent((signal: AbortSignal) => send(name, input, { signal }))
   useEffect(() => {
     const control = new AbortController()
-    void send(name, latest.current, { signal: control.signal }).then((answer) => {
+    void ask(control.signal).then((answer) => {
       if (control.signal.aborted) return
       setHeld((before) =>
         answer.isOk

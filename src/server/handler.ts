@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { CallName, CallParsed, CallReply } from '../api/calls.ts'
+import type { CallName, CallParsed, CallReply, Calls } from '../api/calls.ts'
 import type { Actor } from '../machines/actor.ts'
 import type { Deps } from './deps.ts'
 import type { Locale, Refused } from './errors.ts'
@@ -29,8 +29,6 @@ export type Handler<Name extends CallName> = (
   context: { deps: Deps; caller: CallerOf<Name>; request: FastifyRequest },
 ) => Promise<CallReply<Name> | Refused>
 
-type CallerOf<Name extends CallName> = import('../api/calls.ts').Calls[Name]['right'] extends 'public'
-  ? Caller
-  : PersonCaller
+type CallerOf<Name extends CallName> = Calls[Name]['right'] extends 'public' ? Caller : PersonCaller
 
 export type Handlers = { [Name in CallName]: Handler<Name> }

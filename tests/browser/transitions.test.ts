@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../src/machines/actor.ts'
-import type { ApplicationState } from '../../src/machines/application.ts'
-import type { DispatchState } from '../../src/machines/dispatch.ts'
 import { advance } from '../../src/server/advance.ts'
 import { paymentNoun } from '../../src/server/nouns/payment.ts'
 import { m } from '../../src/words/messages.js'
+import { acts, dispatchActs } from '../support/browser-acts.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { coveredTransition } from '../support/coverage.ts'
 import { act, field } from '../support/drivers-browser.ts'
@@ -61,72 +60,6 @@ const saw = (id: string, step: string) => expect.poll(() => lastStep(id), { time
 
 const ofOwner = (id: string) => `/my-application-details/${id}`
 const ofAdministrator = (id: string) => `/administrator/applications/detail/${id}`
-
-/** One fee row of a dialog. */
-async function fillRow(dialog: ReturnType<Page['locator']>): Promise<void> {
-  const select = dialog.locator('select[name$="feeTypeId"]')
-  await select.selectOption({ index: 1 })
-  await dialog.locator('input[name$="amountPoisha"]').fill('৫০')
-  await dialog.locator('input[name$="quantity"]').fill('১')
-}
-const fillReason = (dialog: ReturnType<Page['locator']>) =>
-  dialog.locator('textarea').first().fill('কাগজ মিলছে না')
-
-interface Act {
-  from: ApplicationState
-  event: string
-  to: ApplicationState
-  who: 'litigant' | 'administrator'
-  isOwing?: boolean
-  fill?: (dialog: ReturnType<Page['locator']>) => Promise<void>
-}
-
-const acts: Act[] = [
-  { from: 'draft', event: 'discard', to: 'discarded', who: 'litigant' },
-  { from: 'unverified', event: 'verify', to: 'verified', who: 'administrator' },
-  { from: 'unverified', event: 'reject', to: 'rejected', who: 'administrator', fill: fillReason },
-  {
-    from: 'unverified',
-    event: 'returnForCorrection',
-    to: 'returned',
-    who: 'administrator',
-    fill: async (dialog) => {
-      await dialog.locator('select').first().selectOption({ index: 1 })
-      await dialog.locator('textarea').first().fill('নম্বর মিলছে না')
-    },
-  },
-  {
-    from: 'verified',
-    event: 'reject',
-    to: 'rejected',
-    who: 'administrator',
-    isOwing: true,
-    fill: fillReason,
-  },
-  { from: 'paid', event: 'reject', to: 'rejected', who: 'administrator', fill: fillReason },
-  {
-    from: 'verified',
-    event: 'requestPayment',
-    to: 'verified',
-    who: 'administrator',
-    isOwing: true,
-    fill: fillRow,
-  },
-  { from: 'paid', event: 'requestPayment', to: 'verified', who: 'administrator', fill: fillRow },
-  { from: 'approved', event: 'requestPayment', to: 'approved', who: 'administrator', fill: fillRow },
-  {
-    from: 'verified',
-    event: 'proposePayment',
-    to: 'verified',
-    who: 'litigant',
-    isOwing: true,
-    fill: fillRow,
-  },
-  { from: 'paid', event: 'proposePayment', to: 'paid', who: 'litigant', fill: fillRow },
-  { from: 'approved', event: 'proposePayment', to: 'approved', who: 'litigant', fill: fillRow },
-  { from: 'paid', event: 'approve', to: 'approved', who: 'administrator' },
-  { from: 'rejected', event: 'refile', to: 'rejected', who: 'litigant' },
-]
 
 describe('the application in the browser (product 2.1)', () => {
   test.each(acts)('$from $event $to', async ({ from, event, to, who, isOwing, fill }) => {
@@ -365,56 +298,6 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
     await control('up')
   })
 })
-
-interface DispatchAct {
-  from: DispatchState
-  event: string
-  to: DispatchState
-  who: 'litigant' | 'administrator' | 'dispatcher'
-  isBilled?: boolean
-  fill?: (dialog: ReturnType<Page['locator']>) => Promise<void>
-}
-
-const dispatchActs: DispatchAct[] = [
-  {
-    from: 'unrequested',
-    event: 'request',
-    to: 'requested',
-    who: 'litigant',
-    fill: (dialog) => dialog.locator('input[type=radio][value=usual]').check(),
-  },
-  { from: 'requested', event: 'accept', to: 'payable', who: 'administrator' },
-  { from: 'payable', event: 'accept', to: 'payable', who: 'administrator', isBilled: true },
-  { from: 'requested', event: 'decline', to: 'declined', who: 'administrator', fill: fillReason },
-  { from: 'requested', event: 'cancel', to: 'canceled', who: 'litigant' },
-  { from: 'payable', event: 'cancel', to: 'canceled', who: 'litigant', isBilled: true },
-  { from: 'paid', event: 'send', to: 'sent', who: 'administrator' },
-  { from: 'sent', event: 'receive', to: 'received', who: 'dispatcher' },
-  {
-    from: 'received',
-    event: 'sendToAddress',
-    to: 'completed',
-    who: 'dispatcher',
-    fill: async (dialog) => {
-      await dialog.locator('input[name$="trackingNumber"]').fill('RR০০০০০০০০১BD')
-      await dialog.locator('input[type=date]').fill('2027-01-15')
-    },
-  },
-  {
-    from: 'completed',
-    event: 'recordOutcome',
-    to: 'completed',
-    who: 'dispatcher',
-    fill: async (dialog) => {
-      const choice = dialog.locator('input[type=radio][value=delivered], select')
-      const first = choice.first()
-      if ((await first.evaluate((element) => element.tagName)) === 'SELECT')
-        await first.selectOption('delivered')
-      else await first.check()
-      await dialog.locator('input[type=date]').first().fill('2026-11-20')
-    },
-  },
-]
 
 describe('the dispatch in the browser (product 2.2)', () => {
   test.each(dispatchActs)('$from $event $to', async ({ from, event, to, who, isBilled, fill }) => {

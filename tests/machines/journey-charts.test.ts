@@ -57,7 +57,7 @@ describe.each(charts)('the $name chart against its witness (product 2.4)', ({ na
 
   test('every event of the chart is tried, and every row is walked', () => {
     const tried = new Set(Object.values(witness.events).map(({ type }) => type))
-    expect([...tried].toSorted()).toEqual([...machine.events].toSorted())
+    expect(tried).toEqual(new Set(machine.events))
     const walked = new Set(journeyTrials(witness).flatMap(({ row }) => (row ? [row] : [])))
     expect(witness.rows.filter((row) => !walked.has(row))).toEqual([])
   })

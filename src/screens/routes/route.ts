@@ -1,9 +1,10 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Counts } from '../../api/entities.ts'
 import { moduleOf, type Slug } from '../../machines/actor.ts'
+import type { titles } from './titles.ts'
 
 /** The word of a page's title, in `titles.ts`. */
-export type TitleKey = keyof typeof import('./titles.ts').titles
+export type TitleKey = keyof typeof titles
 
 /** What a screen gets: the parts of its path, decoded. */
 export interface ScreenProps {
