@@ -33,7 +33,7 @@ describe('history (product 7)', () => {
   test('of every subject of a walked world verifies and ends in the stored state', async () => {
     const histories = await historiesOf(world.db)
     const nouns = new Set([...histories.values()].map(([first]) => first?.noun))
-    expect([...nouns].toSorted()).toEqual(['application', 'dispatch', 'payment'])
+    expect(nouns).toEqual(new Set(['application', 'dispatch', 'payment']))
     expect(longest.length).toBeGreaterThan(3)
     expect(await brokenHistories(world.db)).toEqual([])
   })
