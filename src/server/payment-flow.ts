@@ -39,8 +39,9 @@ function amountOf(choice: PaymentChoice, outstandingPoisha: number): number | Re
   if (partPoisha === null) return no('required')
   const restPoisha = outstandingPoisha - partPoisha
   if (partPoisha > paymentPoishaMax || restPoisha < 0) return no('amount_too_large')
-  if (!isPartPayable(partPoisha, outstandingPoisha)) return no('amount_too_small')
-  return restPoisha > 0 && restPoisha < paymentPoishaMin ? no('amount_too_large') : partPoisha
+  if (isPartPayable(partPoisha, outstandingPoisha)) return partPoisha
+  // Enough in itself, it leaves a rest that no gateway takes.
+  return no(partPoisha < paymentPoishaMin ? 'amount_too_small' : 'amount_too_large')
 }
 
 const conflict = (word: 'void' | 'paid' | 'defendants' | 'underWay' | 'verifying'): Refused => {

@@ -23,6 +23,7 @@ import { createSslcommerz } from '../../src/server/ports/sslcommerz.ts'
 import { createQueue, type Workers } from '../../src/server/queue.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { insertBill } from '../../src/server/store/bill.ts'
+import { coverHistory } from '../support/cover-history.ts'
 import { createDatabase } from '../support/database.ts'
 
 const store = { storeId: 'teststore', storePassword: 'teststore@secret' }
@@ -196,6 +197,7 @@ export async function createPaymentWorld() {
       )
     },
     async close() {
+      await coverHistory(db)
       await app.close()
       await sandbox.close()
       await queue.stop()
