@@ -109,7 +109,7 @@ describe('migrations', () => {
 async function withDatabase(
   body: (db: Kysely<object>, config: EmbeddedConfig) => Promise<void>,
 ): Promise<void> {
-  const database = await createDatabase()
+  const database = await createDatabase({ isEmpty: true })
   const db = connect<object>(database.config)
   try {
     await body(db, database.config)

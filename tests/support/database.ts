@@ -41,11 +41,11 @@ export async function provideDatabase(
   }
 }
 
-/** A new database with everything that the template holds, for the calling test file alone. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** A new database with everything that the template holds, or with nothing, for the calling test file alone. */
+export async function createDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const root = inject('database')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await run(root, `create database ${database} template ${template}`)
+  await run(root, `create database ${database} template ${isEmpty ? 'template1' : template}`)
   const drop = () => run(root, `drop database if exists ${database} with (force)`)
   return { config: { ...root, database }, drop }
 }
