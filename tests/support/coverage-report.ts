@@ -63,6 +63,7 @@ const kinds: readonly Kind[] = ['state', 'transition', 'refusal']
 /** What must be whole at each level; the rest is printed and not held against the run. */
 const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }[] = [
   { level: 'pure', charts: Object.keys(charts), kinds },
+  { level: 'screens', charts: Object.keys(charts), kinds: ['transition'] },
 ]
 
 function readLines(): Set<string> {
