@@ -65,6 +65,7 @@ const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }
   { level: 'pure', charts: Object.keys(charts), kinds },
   { level: 'http', charts: Object.keys(charts), kinds },
   { level: 'browser', charts: ['application', 'dispatch', 'checkout'], kinds: ['transition'] },
+  { level: 'screens', charts: Object.keys(charts), kinds: ['transition'] },
 ]
 
 function readLines(): Set<string> {
