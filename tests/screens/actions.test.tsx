@@ -2,26 +2,21 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Dispatch } from '../../src/api/entities.ts'
-import type { Reach } from '../../src/machines/actor.ts'
 import { applicationChart, type ApplicationFacts } from '../../src/machines/application.ts'
-import type { Chart } from '../../src/machines/chart.ts'
 import { dispatchChart, type DispatchFacts } from '../../src/machines/dispatch.ts'
 import { paymentChart, type PaymentFacts } from '../../src/machines/payment.ts'
 import { Actions, type ActAnswer } from '../../src/screens/parts/actions.tsx'
 import type { About } from '../../src/screens/parts/payloads/payload-fields.tsx'
-import { payloadInputs } from '../../src/screens/parts/payloads/table.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { applicationActWords } from '../../src/screens/words/application.ts'
 import { dispatchActWords } from '../../src/screens/words/dispatch.ts'
 import { paymentActWords } from '../../src/screens/words/payment.ts'
 import type { ActWords } from '../../src/screens/words/word.ts'
 import { m } from '../../src/words/messages.js'
-import { cast, castNames, officeId, ownerId, type CastName } from '../support/cast.ts'
-import { offeredBy, type Witness } from '../support/witness.ts'
+import { cast, officeId, ownerId, type CastName } from '../support/cast.ts'
 import { applicationWitness } from '../witness/application.ts'
-import { dispatchWitness } from '../witness/dispatch.ts'
 import { wholeForm } from '../witness/forms.ts'
-import { paymentWitness } from '../witness/payment.ts'
+import { feeTypes } from './support/fee-types.ts'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
 
 afterEach(() => {
@@ -30,67 +25,6 @@ afterEach(() => {
   toasts.send({ type: 'clear' })
 })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-
-/** Which acts are drawn open and which held back, read off the page by their words. */
-function drawn(words: Record<string, ActWords>) {
-  const eventOf = (label: string | null) =>
-    Object.entries(words).find(([, { action }]) => action() === label)?.[0] ?? `unknown: ${label}`
-  const buttons = screen.queryAllByRole('button')
-  const isHeld = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
-  const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => eventOf(textContent))
-  return {
-    open: [...names(buttons.filter((button) => !isHeld(button))), ...names(screen.queryAllByRole('link'))],
-    held: names(buttons.filter(isHeld)),
-  }
-}
-
-function checkButtons<
-  Facts extends Reach,
-  EventType extends string,
-  State extends string,
-  World extends string,
->(
-  chart: Chart<Facts, EventType>,
-  witness: Witness<State, EventType, World, Facts>,
-  words: Record<string, ActWords>,
-) {
-  const people = castNames.filter((name): name is CastName => name !== 'system')
-  const hrefs = Object.fromEntries(
-    Object.entries(payloadInputs[chart.noun])
-      .filter(([, input]) => input === 'screen')
-      .map(([event]) => [event, `/own-screen/${event}`]),
-  ) as Partial<Record<EventType, string>>
-  describe.each(witness.states)(`${chart.noun} %s`, (state) => {
-    test.each(people)('%s is drawn what the table offers, and what is held back is not open', (who) => {
-      for (const world of Object.keys(witness.worlds) as World[]) {
-        const matter = { state, facts: witness.worlds[world], actor: cast[who] }
-        render(<Actions chart={chart} matter={matter} id="x" version={1} onDone={() => {}} hrefs={hrefs} />)
-        const { open, held } = drawn(words)
-        const offered = offeredBy(witness, { state, world, who })
-        const covered = witness.rows.filter((row) => row.from === state && row.by.includes(who))
-        const possible = witness.events.filter(
-          (event) => !witness.systemEvents.includes(event) && covered.some((row) => row.event === event),
-        )
-        expect(open.toSorted()).toEqual(offered.toSorted())
-        expect(held.toSorted()).toEqual(possible.filter((event) => !offered.includes(event)).toSorted())
-        cleanup()
-      }
-    })
-  })
-}
-
-checkButtons(applicationChart, applicationWitness, applicationActWords)
-checkButtons(dispatchChart, dispatchWitness, dispatchActWords)
-checkButtons(paymentChart, paymentWitness, paymentActWords)
-
-test('every act that a person can send has an input, and nothing else has one', () => {
-  for (const chart of [applicationChart, dispatchChart, paymentChart]) {
-    const system: readonly string[] = chart.systemEvents
-    expect(Object.keys(payloadInputs[chart.noun]).toSorted()).toEqual(
-      chart.events.filter((event) => !system.includes(event)).toSorted(),
-    )
-  }
-})
 
 const applicationFacts: ApplicationFacts = { ...applicationWitness.worlds.owing, ownerId, officeId }
 const lines: Dispatch['lines'] = ['defendant-1', 'defendant-2'].map((defendantId, index) => ({
@@ -122,27 +56,6 @@ const paymentFacts: PaymentFacts = {
   refundablePoisha: 50_000,
   isSurplus: false,
 }
-const feeTypes = [
-  {
-    id: 7,
-    slug: 'copy',
-    name: 'Copy fee',
-    nameBn: 'নকল ফি',
-    fund: 'treasury',
-    access: 'accessible',
-    basePoisha: 2_000,
-  },
-  {
-    id: 8,
-    slug: 'court',
-    name: 'Court fee',
-    nameBn: 'কোর্ট ফি',
-    fund: 'treasury',
-    access: 'restricted',
-    basePoisha: 0,
-  },
-]
-
 interface Scene {
   noun: 'application' | 'dispatch' | 'payment'
   state: string

@@ -64,7 +64,8 @@ beforeEach(() => {
   bell.send({ type: 'cleared' })
   vi.spyOn(location, 'assign').mockImplementation(goneTo)
   server = heldServer(({ method, path }): Told | null => {
-    if (path === `/bills/${billId}`) return { code: 200, data: bill() }
+    // A bill that is read again after an unanswered start waits, so that the chart's own state is seen first.
+    if (path === `/bills/${billId}`) return live === null ? { code: 200, data: bill() } : null
     if (path === `/payments/${transactionId}/outcome`) return { code: 200, data: outcome() }
     return method === 'POST' && path.startsWith('/bills') ? null : { code: 503 }
   })
@@ -173,9 +174,12 @@ walkEdges({
     start,
     opened: () => server.answer({ code: 200, data: { transactionId, state: 'open', pageUrl } }),
     refused: () => server.answer({ code: 409, message: refusal }),
-    noAnswer: () => {
+    noAnswer: async () => {
       live = transactionId
-      return server.answer('offline')
+      await server.answer('offline')
+      await screen.findByText(m.checkout_text_leaving())
+      expect(screen.queryByRole('button', { name: startButton })).toBeNull()
+      await server.answer({ code: 200, data: bill() })
     },
     returned: async () => {
       await act(async () => {

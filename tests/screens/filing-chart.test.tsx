@@ -93,7 +93,7 @@ const stepLink = (step: FilingStep) =>
 
 const atStep = (step: FilingStep) => () => {
   headed(stepTitles[step]())
-  expect(screen.getAllByText(stepTexts[step]()).length).toBeGreaterThan(0)
+  expect(screen.getByText(stepTexts[step]())).toBeTruthy()
   expect(new URLSearchParams(location.search).get('step')).toBe(step)
   isPending(startsWith(step === 'review' ? m.filing_action_submit() : m.filing_action_next()), false)
 }

@@ -171,6 +171,16 @@ function stage({ noun, from, event, to, world }: Edge, who: Person) {
   return { standing, server }
 }
 
+test.each(['application', 'dispatch', 'payment'] as const)(
+  'no two states and no two events of %s are called the same',
+  (noun) => {
+    for (const words of [stateWords[noun], eventWords[noun]]) {
+      const said = Object.values(words).map((word) => word())
+      expect(said.filter((word, index) => said.indexOf(word) !== index)).toEqual([])
+    }
+  },
+)
+
 describe('what the server does is seen when the screen is read again', () => {
   const readers: Record<Noun, Person> = {
     application: 'owner',

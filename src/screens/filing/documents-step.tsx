@@ -56,7 +56,7 @@ function Upload({ readForm, change, at }: Props) {
       value={file}
       onChange={(chosen) => void take(chosen)}
       accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
-      hint={m.filing_text_documents()}
+      hint={m.document_hint_file()}
       error={fault ?? at('documents').error}
       progressPercent={share === null ? undefined : share * 100}
     />

@@ -7,6 +7,7 @@ import { dispatchWitness } from '../../witness/dispatch.ts'
 import { wholeForm } from '../../witness/forms.ts'
 import { paymentWitness } from '../../witness/payment.ts'
 import type { Asked, Told } from '../server-double.ts'
+import { feeTypes } from './fee-types.ts'
 
 export type Noun = 'application' | 'dispatch' | 'payment'
 
@@ -129,16 +130,6 @@ export const paymentOf = ({ states, world, timeline, version }: Standing): Payme
   timeline,
 })
 
-const feeType = {
-  id: 7,
-  slug: 'copy',
-  name: 'Copy fee',
-  nameBn: 'নকল ফি',
-  fund: 'treasury',
-  access: 'accessible',
-  basePoisha: 2_000,
-}
-
 /** Something has happened to the matter that is looked at. */
 export function happen(standing: Standing, event: string, to: string, by: TimelineEntry['by']): void {
   const { noun, states, timeline } = standing
@@ -188,7 +179,7 @@ export function answersOf(standing: Standing, wanted: { event: string; to: strin
     if (path === `/payments/${ids.payment}`) return { code: 200, data: paymentOf(standing) }
     if (path.startsWith('/payments?'))
       return { code: 200, data: { rows: [{ ...paymentOf(standing), cursor: '' }], total: 1 } }
-    if (path === '/fee_types/') return { code: 200, data: [feeType] }
+    if (path === '/fee_types/') return { code: 200, data: feeTypes }
     return path === '/auth/info' || path === '/config-status' ? { code: 503 } : { code: 200, data: [] }
   }
 }

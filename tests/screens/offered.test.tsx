@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Reach } from '../../src/machines/actor.ts'
+import { applicationChart } from '../../src/machines/application.ts'
+import type { Chart } from '../../src/machines/chart.ts'
+import { dispatchChart } from '../../src/machines/dispatch.ts'
+import { paymentChart } from '../../src/machines/payment.ts'
+import { Actions } from '../../src/screens/parts/actions.tsx'
+import { payloadInputs } from '../../src/screens/parts/payloads/table.ts'
+import { applicationActWords } from '../../src/screens/words/application.ts'
+import { dispatchActWords } from '../../src/screens/words/dispatch.ts'
+import { paymentActWords } from '../../src/screens/words/payment.ts'
+import type { ActWords } from '../../src/screens/words/word.ts'
+import { cast, castNames, type CastName } from '../support/cast.ts'
+import { offeredBy, type Witness } from '../support/witness.ts'
+import { applicationWitness } from '../witness/application.ts'
+import { dispatchWitness } from '../witness/dispatch.ts'
+import { paymentWitness } from '../witness/payment.ts'
+
+/** Which acts are drawn open and which held back, read off the page by their words. */
+function drawn(words: Record<string, ActWords>) {
+  const eventOf = (label: string | null) =>
+    Object.entries(words).find(([, { action }]) => action() === label)?.[0] ?? `unknown: ${label}`
+  const buttons = screen.queryAllByRole('button')
+  const isHeld = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+  const names = (elements: HTMLElement[]) => elements.map(({ textContent }) => eventOf(textContent))
+  return {
+    open: [...names(buttons.filter((button) => !isHeld(button))), ...names(screen.queryAllByRole('link'))],
+    held: names(buttons.filter(isHeld)),
+  }
+}
+
+function checkButtons<
+  Facts extends Reach,
+  EventType extends string,
+  State extends string,
+  World extends string,
+>(
+  chart: Chart<Facts, EventType>,
+  witness: Witness<State, EventType, World, Facts>,
+  words: Record<string, ActWords>,
+) {
+  const people = castNames.filter((name): name is CastName => name !== 'system')
+  const hrefs = Object.fromEntries(
+    Object.entries(payloadInputs[chart.noun])
+      .filter(([, input]) => input === 'screen')
+      .map(([event]) => [event, `/own-screen/${event}`]),
+  ) as Partial<Record<EventType, string>>
+  describe.each(witness.states)(`${chart.noun} %s`, (state) => {
+    test.each(people)('%s is drawn what the table offers, and what is held back is not open', (who) => {
+      for (const world of Object.keys(witness.worlds) as World[]) {
+        const matter = { state, facts: witness.worlds[world], actor: cast[who] }
+        render(<Actions chart={chart} matter={matter} id="x" version={1} onDone={() => {}} hrefs={hrefs} />)
+        const { open, held } = drawn(words)
+        const offered = offeredBy(witness, { state, world, who })
+        const covered = witness.rows.filter((row) => row.from === state && row.by.includes(who))
+        const possible = witness.events.filter(
+          (event) => !witness.systemEvents.includes(event) && covered.some((row) => row.event === event),
+        )
+        expect(open.toSorted()).toEqual(offered.toSorted())
+        expect(held.toSorted()).toEqual(possible.filter((event) => !offered.includes(event)).toSorted())
+        cleanup()
+      }
+    })
+  })
+}
+
+checkButtons(applicationChart, applicationWitness, applicationActWords)
+checkButtons(dispatchChart, dispatchWitness, dispatchActWords)
+checkButtons(paymentChart, paymentWitness, paymentActWords)
+
+test('every act that a person can send has an input, and nothing else has one', () => {
+  for (const chart of [applicationChart, dispatchChart, paymentChart]) {
+    const system: readonly string[] = chart.systemEvents
+    expect(Object.keys(payloadInputs[chart.noun]).toSorted()).toEqual(
+      chart.events.filter((event) => !system.includes(event)).toSorted(),
+    )
+  }
+})
