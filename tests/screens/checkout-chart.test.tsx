@@ -57,7 +57,7 @@ const outcome = (): PaymentOutcome => ({
   pageUrl,
 })
 
-beforeEach(() => {
+beforeEach(async () => {
   attempt = 'open'
   live = null
   goneTo.mockClear()
@@ -69,11 +69,11 @@ beforeEach(() => {
     if (path === `/payments/${transactionId}/outcome`) return { code: 200, data: outcome() }
     return method === 'POST' && path.startsWith('/bills') ? null : { code: 503 }
   })
-  logInAs('owner')
+  await logInAs('owner')
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
-  logOut()
+  await logOut()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

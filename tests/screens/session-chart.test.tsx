@@ -193,5 +193,5 @@ test('whoever logs in comes to the page that was wanted', async () => {
   await server.answer({ code: 200, data: { access_token: 'given' } })
   await tell(litigant)
   await vi.waitFor(() => expect(location.pathname).toBe('/home'))
-  isNamed(litigant.user.name)
+  await vi.waitFor(() => isNamed(litigant.user.name))
 })

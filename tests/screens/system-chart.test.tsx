@@ -50,9 +50,9 @@ beforeEach(() => {
   localStorage.clear()
   forgetLists()
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
-  logOut()
+  await logOut()
   vi.unstubAllGlobals()
   toasts.send({ type: 'clear' })
 })
@@ -162,11 +162,11 @@ const seesThat = ({ noun, from, event, to }: Edge) =>
     expect(happened(noun, event)).toHaveLength(1)
   })
 
-function stage({ noun, from, event, to, world }: Edge, who: Person) {
+async function stage({ noun, from, event, to, world }: Edge, who: Person) {
   const states = { application: 'approved', dispatch: 'paid', payment: 'paid', [noun]: from }
   const standing: Standing = { noun, states, world, timeline: [], version: 3 }
   const server = heldServer(answersOf(standing, { event, to }))
-  logInAs(who)
+  await logInAs(who)
   open(detailsOf(noun, who))
   return { standing, server }
 }
@@ -189,7 +189,7 @@ describe('what the server does is seen when the screen is read again', () => {
   }
   test.each(edges.filter(([, { who }]) => who === 'system'))('%s', async (_name, edge) => {
     const { noun, from, event, to } = edge
-    const { standing } = stage(edge, readers[noun])
+    const { standing } = await stage(edge, readers[noun])
     await sees(noun, from)
     expect(happened(noun, event)).toEqual([])
     happen(standing, event, to, 'system')
@@ -305,7 +305,7 @@ describe('what a person does is seen afterwards', () => {
   test.each(edges.filter(([, { who }]) => who !== 'system'))('%s', async (_name, edge) => {
     const { noun, from, event, to, who } = edge
     if (who === 'system') throw new Error('the server does this')
-    const { server } = stage(edge, who)
+    const { server } = await stage(edge, who)
     await sees(noun, from)
     const ownScreen = (screens as Partial<typeof dialogs> & Words<(typeof screens)['save']>)[event]
     if (ownScreen) {

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { vi } from 'vitest'
 import type { Account } from '../../../src/machines/session.ts'
 import { session } from '../../../src/screens/session.ts'
 import { cast, type CastName } from '../../support/cast.ts'
@@ -24,15 +25,23 @@ export function accountOf(who: Exclude<CastName, 'system'>): Account {
   }
 }
 
+/** The chart comes by a chunk of its own; what was sent to it happens once that is there. */
+const settled = async (): Promise<void> => {
+  await vi.dynamicImportSettled()
+}
+
 /** Somebody is logged in, as after the account was loaded. The client must be connected. */
-export function logInAs(who: Exclude<CastName, 'system'>): void {
-  session.start()
-  act(() => {
+export const logInAs = (who: Exclude<CastName, 'system'>): Promise<void> =>
+  act(async () => {
     session.send({ type: 'login' })
     session.send({ type: 'accepted', token: 'token' })
     session.send({ type: 'loaded', account: accountOf(who) })
+    await settled()
   })
-}
 
 /** The session is over, without a word. */
-export const logOut = (): void => act(() => session.send({ type: 'lost', error: '' }))
+export const logOut = (): Promise<void> =>
+  act(async () => {
+    session.send({ type: 'lost', error: '' })
+    await settled()
+  })

@@ -19,6 +19,9 @@ export interface Walk<State extends string, Context, Event extends { type: strin
   isSeenIn?: (trial: JourneyTrial<State, Context, Event>) => boolean
 }
 
+/** Chunks are loaded anew in each case, which a busy machine takes its time for. */
+const patience = { timeout: 10_000 }
+
 /** One test per edge of the witness: arrive, see where one is, do it, see where it led. @source stack 3 */
 export function walkEdges<State extends string, Context, Event extends { type: string }>(
   walk: Walk<State, Context, Event>,
@@ -40,14 +43,14 @@ export function walkEdges<State extends string, Context, Event extends { type: s
     const { row, state, event, context } = trial
     if (!row) throw new Error('only what is allowed is walked')
     await arrive[state](context)
-    await vi.waitFor(() => seen[state](trial))
+    await vi.waitFor(() => seen[state](trial), patience)
     const drive = drivers[event.type as Event['type']]
     if (!drive) throw new Error(`no driver for ${event.type}`)
     await drive(event as never, trial)
     await vi.waitFor(() => {
       seen[row.to](trial)
       told?.[event.type as Event['type']]?.(event as never, trial)
-    })
+    }, patience)
     coveredTransition('screens', chart, state, event.type, row.to)
   })
 }
