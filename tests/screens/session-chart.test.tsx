@@ -44,7 +44,6 @@ beforeEach(() => {
   server = stubNetwork(({ path }) => {
     if (held.includes(path)) return null
     if (path === '/config-status') return { code: 200, data: { live: { key: 'k' }, isDemo: false } }
-    if (path.startsWith('/auth/my-applications')) return { code: 401, message: lostText }
     return { code: 503 }
   })
 })
