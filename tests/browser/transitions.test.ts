@@ -113,6 +113,23 @@ describe('the application in the browser (product 2.1)', () => {
     await saw(id, 'unverified update unverified')
   })
 
+  test('an administrator changes it from the case, and comes back to it', async () => {
+    const id = await placeApplication(stage, 'unverified')
+    const { page } = administrator
+    await page.goto(ofAdministrator(id))
+    await page.locator(`a[href="/administrator/applications/edit/${id}"]`).click()
+    await field(page, 'remark').fill('দপ্তরের সংশোধন')
+    await page.goto(`/administrator/applications/edit/${id}?step=review`)
+    await page.getByRole('button', { name: m.filing_action_update(), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: m.filing_action_update(), exact: true })
+      .click()
+    await saw(id, 'unverified update unverified')
+    await page.getByRole('link', { name: m.filing_action_details() }).click()
+    await page.waitForURL(`**${ofAdministrator(id)}`)
+  })
+
   test.each(['unverified', 'returned', 'verified', 'paid', 'approved'] as const)(
     'defendants are changed while %s',
     async (state) => {

@@ -60,6 +60,7 @@ export const ApplicationActions = (props: { application: Application; onChange: 
       version={application.version}
       about={{ form: application.form, proposal: application.proposal }}
       onDone={onChange}
+      hrefs={{ update: `/administrator/applications/edit/${application.id}` }}
     />
   )
 }

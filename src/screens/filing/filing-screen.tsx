@@ -14,6 +14,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf, useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import { caseHref } from './case-href.ts'
 import { openDesk, typedAt, type DeskInput, type FieldNote, type FilingSnapshot } from './desk.ts'
 import { FilingForm } from './filing-form.tsx'
 import { Rescued } from './rescued.tsx'
@@ -129,7 +130,11 @@ function StoredRound({ id, account, title, rescued, onLoadNewer }: RoundProps) {
       <EmptyState
         title={m.filing_title_not_editable()}
         text={m.filing_text_not_editable()}
-        action={<LinkButton href={`/my-application-details/${id}`}>{m.filing_action_details()}</LinkButton>}
+        action={
+          <LinkButton href={caseHref(id, account.user.office !== null)}>
+            {m.filing_action_details()}
+          </LinkButton>
+        }
       />
     )
   const start = storedInput(application.data, mode, account.user.id)

@@ -2,6 +2,7 @@ import { m } from '../../words/messages.js'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { Section } from '../parts/page.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { caseHref, useIsStaff } from './case-href.ts'
 import type { FilingMode } from './saving.ts'
 
 const titles: Record<FilingMode, () => string> = {
@@ -17,6 +18,7 @@ export function Submitted(props: {
   referenceNumber: string
 }) {
   const { mode, applicationId, referenceNumber } = props
+  const isStaff = useIsStaff()
   return (
     <>
       <Panel
@@ -25,17 +27,21 @@ export function Submitted(props: {
           ? { referenceLabel: m.filing_label_reference(), reference: referenceNumber }
           : {})}
       />
-      <Section title={m.filing_title_what_next()}>
-        <ol>
-          <li>{m.filing_text_next_verify()}</li>
-          <li>{m.filing_text_next_notice()}</li>
-          <li>{m.filing_text_next_number()}</li>
-        </ol>
-      </Section>
+      {isStaff ? null : (
+        <Section title={m.filing_title_what_next()}>
+          <ol>
+            <li>{m.filing_text_next_verify()}</li>
+            <li>{m.filing_text_next_notice()}</li>
+            <li>{m.filing_text_next_number()}</li>
+          </ol>
+        </Section>
+      )}
       <ButtonRow>
-        <LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>
+        {isStaff ? null : (
+          <LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>
+        )}
         {applicationId ? (
-          <LinkButton href={`/my-application-details/${applicationId}`} variant="secondary">
+          <LinkButton href={caseHref(applicationId, isStaff)} variant={isStaff ? 'primary' : 'secondary'}>
             {m.filing_action_details()}
           </LinkButton>
         ) : null}

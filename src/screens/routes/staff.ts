@@ -96,6 +96,12 @@ const administratorRoutes: readonly Route[] = [
     screen: screen(() => import('../application/staff-detail.tsx'), 'StaffApplicationDetail'),
   },
   {
+    path: '/administrator/applications/edit/:id',
+    title: 'application_edit',
+    right: ['administrative.unverified_application.update'],
+    screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingEditScreen'),
+  },
+  {
     path: '/administrator/applications/paymentRequests/:id',
     title: 'payment_requests',
     right: 'module:administrative',
