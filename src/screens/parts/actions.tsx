@@ -93,7 +93,9 @@ export function Actions<Facts extends Reach, EventType extends string>(
       (inputs[chart.noun][event] !== 'screen' || hrefOf(event) !== undefined),
   )
   if (offers.length === 0) return null
-  const primary = props.isPrimary ?? offers.find(({ event }) => !dangerous.includes(event))?.event
+  const harmless = offers.filter(({ event }) => !dangerous.includes(event))
+  const decision = harmless.find(({ event }) => hrefOf(event) === undefined) ?? harmless[0]
+  const primary = props.isPrimary ?? decision?.event
   return (
     <>
       <section className={styles.acts} aria-label={m.staff_label_actions()} data-print="hide">
