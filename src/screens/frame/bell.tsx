@@ -24,9 +24,7 @@ export const Bell = ({ count, onOpen, allHref, children }: BellProps) => {
     <Disclosure
       isWide
       onOpen={onOpen}
-      label={
-        count > 0 ? m.frame_label_bell({ count: formatNumber(count, locale) }) : m.frame_label_bell_empty()
-      }
+      label={count > 0 ? m.frame_label_bell({ count: shown }) : m.frame_label_bell_empty()}
       trigger={
         <span className={styles.bell}>
           <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">

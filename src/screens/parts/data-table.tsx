@@ -39,7 +39,13 @@ const arrows = { ascending: '▲', descending: '▼', none: '↕' }
 type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>
 
 const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
-  <thead className={styles.head} role="rowgroup">
+  <thead
+    className={classNames(
+      styles.head,
+      !(onSort && columns.some(({ isSortable }) => isSortable)) && styles.still,
+    )}
+    role="rowgroup"
+  >
     <tr role="row">
       {columns.map((column) => {
         const direction = sort?.key === column.key ? sort.direction : 'none'
