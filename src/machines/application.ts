@@ -323,7 +323,3 @@ export const applicationListStates: Record<ApplicationList, readonly Application
   approved: ['approved'],
   rejected: ['rejected'],
 }
-
-/** The three labels the specification gives a case. @source spec §4 */
-export const applicationLabel = (state: ApplicationState): 'Pending' | 'Approved' | 'Rejected' =>
-  state === 'approved' ? 'Approved' : state === 'rejected' ? 'Rejected' : 'Pending'

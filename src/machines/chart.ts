@@ -34,9 +34,3 @@ export interface Chart<Facts extends Reach, EventType extends string> {
   systemEvents: readonly EventType[]
   payloads: Record<EventType, PayloadSchema<Facts>>
 }
-
-/** Every event's payload is optional to a guard: `offered()` asks before anything was typed. */
-export interface ChartEvent<EventType extends string = string, Payload = unknown> {
-  type: EventType
-  payload?: Payload
-}

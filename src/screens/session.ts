@@ -82,5 +82,3 @@ export const useSessionState = (): SessionState => useSelector(shown, ({ context
 /** Why nobody is logged in: a word key of the chart or the server's sentence. */
 export const useSessionError = (): string | null => useSelector(shown, ({ context }) => context.error)
 export const useAccount = (): Account | null => useSelector(shown, ({ context }) => context.account)
-
-export { actorOf } from './actor.ts'

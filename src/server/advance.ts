@@ -146,7 +146,7 @@ export async function advanceWithin<Name extends NounName, Facts extends Reach, 
     const refused = await carry(noun.carriers, work, effect)
     if (isRefused(refused)) return refused
   }
-  if (noun.name !== 'payment') await moveCounter(trx, noun.name, row.id, row.state, change.state)
+  await moveCounter(trx, noun.name, row.id, row.state, change.state)
   return { id: row.id, state: change.state, version }
 }
 

@@ -4,7 +4,7 @@ import { dispatchChart } from '../../machines/dispatch.ts'
 import { offered, offersOf } from '../../machines/law.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
-import { actorOf } from '../session.ts'
+import { actorOf } from '../actor.ts'
 
 export interface CaseLink {
   href: string

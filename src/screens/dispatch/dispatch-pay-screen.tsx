@@ -10,7 +10,8 @@ import { ErrorState } from '../parts/error-state.tsx'
 import { Page, Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { actorOf, useAccount } from '../session.ts'
+import { actorOf } from '../actor.ts'
+import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 
 /** The dispatch that is open: the newest of those that have not ended. */

@@ -1,7 +1,7 @@
 import { createStore } from '@xstate/store'
 import { createActor, type Actor, type SnapshotFrom } from 'xstate'
 import { send } from '../../api/client.ts'
-import { filingMachine, stepOfPath, type FilingContext } from '../../machines/filing.ts'
+import { filingMachine, type FilingContext } from '../../machines/filing.ts'
 import type { DraftForm, FieldError, FilingReference } from '../../machines/form.ts'
 import { fieldsOf } from '../parts/field-words.ts'
 import { createSaver, forgetKept, storeForm, type FilingMode, type Saver } from './saving.ts'
@@ -111,6 +111,3 @@ export function openDesk(input: DeskInput, snapshot?: FilingSnapshot): FilingDes
   actor.start()
   return { input, actor, saver, status }
 }
-
-/** Where an error's field is to be found. */
-export const stepHrefOf = (path: string): string => `?step=${stepOfPath(path)}`

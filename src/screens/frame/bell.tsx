@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { badgeMax } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import styles from './top-bar.module.css'
-
-/** The largest count a badge shows; beyond it stands a plus. @source spec §9 */
-export const badgeMax = 9
 
 export type BellProps = {
   count: number

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { m } from '../../words/messages.js'
 import { Button } from './button.tsx'
@@ -59,10 +59,4 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       </Modal>
     </ModalOverlay>
   )
-}
-
-/** The open or closed state of a dialog, for screens that have no chart for it. */
-export const useConfirm = () => {
-  const [isOpen, setIsOpen] = useState(false)
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }
 }

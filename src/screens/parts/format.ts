@@ -1,3 +1,5 @@
+import { latinDigits } from '../../machines/text.ts'
+
 /** The two languages of the product. */
 export type Locale = 'bn' | 'en'
 
@@ -19,15 +21,11 @@ const once = <T>(key: string, make: () => T): T => {
   return fresh
 }
 
-/** Bangla digits become Latin ones; everything else stays. */
-export const toLatinDigits = (text: string) =>
-  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
-
 /** The digits of a text (a case number, a mobile number) in the person's own figures, without grouping. */
 export const formatDigits = (text: string, locale: Locale) =>
   locale === 'bn'
     ? text.replace(/[0-9]/g, (digit) => String.fromCharCode(banglaZero + Number(digit)))
-    : toLatinDigits(text)
+    : latinDigits(text)
 
 /** A count in the person's digits, grouped by lakh. */
 export const formatNumber = (value: number, locale: Locale) =>
@@ -57,7 +55,7 @@ export const formatMoney = (amountPoisha: number, locale: Locale) => {
  * the customary `/-`. Answers null for anything else: letters, a minus, more than two decimal places.
  */
 export const parseMoney = (typed: string): number | null => {
-  const plain = toLatinDigits(typed)
+  const plain = latinDigits(typed)
     .replace(/৳|টাকা|\/[-=]$/g, '')
     .replace(/[\s,]/g, '')
   const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(plain)
@@ -118,7 +116,7 @@ export const formatSize = (sizeBytes: number, locale: Locale) =>
 
 /** A mobile number that its owner recognises and nobody else can dial: `০১৭*****৬৭৮`. */
 export const maskMobile = (mobile: string, locale: Locale) => {
-  const digits = toLatinDigits(mobile).replace(/\D/g, '').replace(/^880/, '0')
+  const digits = latinDigits(mobile).replace(/\D/g, '').replace(/^880/, '0')
   if (digits.length < 7) return '*'.repeat(digits.length)
   const hidden = '*'.repeat(digits.length - 6)
   return formatDigits(`${digits.slice(0, 3)}${hidden}${digits.slice(-3)}`, locale)

@@ -1,7 +1,7 @@
+import { latinDigits } from '../../machines/text.ts'
 import { classNames } from './class-names.ts'
 import { FieldFrame, inputProps, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
-import { toLatinDigits } from './format.ts'
 
 const digitCount = 6
 
@@ -16,7 +16,7 @@ export const OtpField = (props: FieldProps<string>) => (
       autoComplete="one-time-code"
       value={props.value}
       onChange={(event) =>
-        props.onChange(toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, digitCount))
+        props.onChange(latinDigits(event.target.value).replace(/\D/g, '').slice(0, digitCount))
       }
     />
   </FieldFrame>

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/store-react'
 import { useEffect, useState } from 'react'
+import { toastMilliseconds } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
 import styles from './toaster.module.css'
-import { dismissToast, toastMilliseconds, toasts, type Toast } from './toasts.ts'
+import { dismissToast, toasts, type Toast } from './toasts.ts'
 import { ToneShape } from './tone.tsx'
 
 const Slip = ({ toast }: { toast: Toast }) => {

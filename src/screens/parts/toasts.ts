@@ -11,9 +11,6 @@ export type Toast = {
   action?: { label: string; onPress: () => void } | undefined
 }
 
-/** How long a toast stays, in milliseconds. @source spec §8, §9 */
-export const toastMilliseconds = 5000
-
 const shownMax = 4
 
 /** What is waiting to be read; the oldest go first when more than a handful pile up. */

@@ -12,7 +12,8 @@ import { Money } from '../parts/money.tsx'
 import { Card, Cards, Page, Quiet, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { actorOf, useAccount } from '../session.ts'
+import { actorOf } from '../actor.ts'
+import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 
 const openBills = (application: Application) =>

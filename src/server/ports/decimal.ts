@@ -1,3 +1,5 @@
+import { takaDecimal } from '../../machines/money.ts'
+
 const pattern = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/
 
 /** Integer poisha of a decimal string in taka ('12345.67', '10', '0.1'); null if it is anything else. */
@@ -11,8 +13,7 @@ export const parsePoisha = (text: string): number | null => {
 export const formatPoisha = (amountPoisha: number): string => {
   if (!Number.isSafeInteger(amountPoisha) || amountPoisha < 0)
     throw new RangeError(`Not an amount: ${amountPoisha}`)
-  const poisha = amountPoisha % 100
-  return `${(amountPoisha - poisha) / 100}.${String(poisha).padStart(2, '0')}`
+  return takaDecimal(amountPoisha)
 }
 
 const wallTime = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/

@@ -190,7 +190,7 @@ export async function presentApplication(
       quantity: line.quantity,
       totalPoisha: rowTotal(line),
     })),
-    facts: await applicationFacts(deps, deps.db, row),
+    facts: await applicationFacts(deps, deps.db, row, undefined, row.state === 'unverified' ? due : []),
     bills: await presentBills(deps.db, { applicationId: id }),
     invoices: await presentInvoicesOf(deps.db, id),
     dispatches: await Promise.all(

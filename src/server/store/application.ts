@@ -94,19 +94,24 @@ async function openDispatchDefendants(db: Db | Trx, applicationId: string): Prom
   return rows.map(({ defendant_id }) => defendant_id)
 }
 
-/** The facts of the application chart as of now. Amounts in poisha. */
+/** What the facts say is due once it is verified; nothing in any other state. */
+const dueAtVerify = (deps: Deps, db: Db | Trx, row: ApplicationEntry): Promise<FeeLine[]> =>
+  row.state === 'unverified' ? dueLinesOf(deps, db, row) : Promise.resolve([])
+
+/** The facts of the application chart as of now; `due` where its lines were reckoned already. Amounts in poisha. */
 export async function applicationFacts(
   deps: Deps,
   db: Db | Trx,
   row: ApplicationEntry,
   payload?: unknown,
+  due?: readonly FeeLine[],
 ): Promise<ApplicationFacts> {
-  const due = row.state === 'unverified' ? await dueLinesOf(deps, db, row) : []
+  const lines = due ?? (await dueAtVerify(deps, db, row))
   const balance = await balanceOf(db, { applicationId: row.id })
   return {
     ownerId: row.owner_id,
     officeId: row.office_id ?? '',
-    dueAtVerifyPoisha: sum(due.map(rowTotal)),
+    dueAtVerifyPoisha: sum(lines.map(rowTotal)),
     outstandingPoisha: balance.outstandingPoisha,
     openDispatchDefendantIds: await openDispatchDefendants(db, row.id),
     reference: await filingReferenceOf(db, formOf(row, payload)),

@@ -12,8 +12,8 @@ export interface Position {
 const timeForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const encodeCursor = ({ time, id }: Position): string =>
-  Buffer.from(`${time} ${id}`, 'utf8').toString('base64url')
+/** A position as its row writes it, `time id`, in the form that an address takes. */
+const encodeCursor = (position: string): string => Buffer.from(position, 'utf8').toString('base64url')
 
 /** Null when it is no cursor of ours, a day that does not exist included. */
 export function decodeCursor(cursor: string): Position | null {
@@ -79,9 +79,7 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
   })[]
 
   const isMore = found.length > size
-  const rows = found
-    .slice(0, size)
-    .map((row) => ({ ...row, cursor: Buffer.from(row.cursor, 'utf8').toString('base64url') }))
+  const rows = found.slice(0, size).map((row) => ({ ...row, cursor: encodeCursor(row.cursor) }))
   if (isBackward) rows.reverse()
   const hasNext = isBackward ? true : isMore
   const hasPrevious = isBackward ? isMore : cursor !== null || offset > 0

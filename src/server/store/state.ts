@@ -115,10 +115,10 @@ export async function lastChange(
 
 const isCounted = (state: string): boolean => !['draft', 'discarded', 'unrequested'].includes(state)
 
-/** Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. */
+/** Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. Payments are not counted. */
 export async function moveCounter(
   trx: Trx,
-  noun: 'application' | 'dispatch' | NounName,
+  noun: NounName,
   id: string,
   fromState: string,
   toState: string,

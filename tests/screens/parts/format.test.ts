@@ -1,3 +1,4 @@
+import { latinDigits as toLatinDigits } from '../../../src/machines/text.ts'
 import { describe, expect, test } from 'vitest'
 import {
   formatAge,
@@ -12,7 +13,6 @@ import {
   formatTime,
   maskMobile,
   parseMoney,
-  toLatinDigits,
 } from '../../../src/screens/parts/format.ts'
 
 describe('money', () => {
