@@ -7,7 +7,9 @@ import { applicationChart } from '../src/machines/application.ts'
 import { checkoutMachine } from '../src/machines/checkout.ts'
 import { dispatchChart } from '../src/machines/dispatch.ts'
 import { filingMachine } from '../src/machines/filing.ts'
+import { identityMachine } from '../src/machines/identity.ts'
 import { paymentChart } from '../src/machines/payment.ts'
+import { recoveryMachine } from '../src/machines/recovery.ts'
 import { registrationMachine } from '../src/machines/registration.ts'
 import { sessionMachine } from '../src/machines/session.ts'
 
@@ -28,7 +30,7 @@ interface Drawn {
   about: string
 }
 
-/** The seven charts in the order of the papers. */
+/** The charts in the order of the papers. */
 export const drawnCharts: readonly Drawn[] = [
   {
     name: 'application',
@@ -56,6 +58,30 @@ export const drawnCharts: readonly Drawn[] = [
     about: 'Being logged in, as the browser keeps it.',
   },
   { name: 'registration', machine: registrationMachine, isLaw: false, about: 'Mobile, code, details.' },
+  {
+    name: 'recovery',
+    machine: recoveryMachine,
+    isLaw: false,
+    about: 'A forgotten password: by a link in a mail or a code to the mobile.',
+  },
+  {
+    name: 'identity',
+    machine: identityMachine,
+    isLaw: false,
+    about: 'Logging in by CDAP, before and after the visit to the provider.',
+  },
+  {
+    name: 'recovery',
+    machine: recoveryMachine,
+    isLaw: false,
+    about: 'A forgotten password: by a link in a mail or a code to the mobile.',
+  },
+  {
+    name: 'identity',
+    machine: identityMachine,
+    isLaw: false,
+    about: 'Logging in by CDAP, before and after the visit to the provider.',
+  },
   { name: 'filing', machine: filingMachine, isLaw: false, about: 'The six steps of filing.' },
 ]
 
@@ -177,7 +203,7 @@ const actionsPage = (): string => {
   const laws = drawnCharts.filter(({ isLaw }) => isLaw)
   return [
     '# Who does what',
-    `${made} The three charts below guard the server and draw the buttons; the four that a browser walks alone are in \`charts/\`.`,
+    `${made} The three charts below guard the server and draw the buttons; the others, which a browser walks alone, are in \`charts/\`.`,
     '## Roles',
     table(
       ['role', 'rights in', 'acts in the charts'],

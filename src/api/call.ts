@@ -40,6 +40,8 @@ export type RefusalData = z.infer<typeof refusalSchema>
 export const idParams = z.object({ id: z.uuid() })
 export const numberParams = z.object({ id: z.coerce.number().int().positive() })
 export const nothing = z.object({})
+/** Whatever was typed; what it must be, the schema of its form says. */
+export const text = z.string().max(4_000)
 
 /**
  * How a list is asked for. The page number is for the eye; `after` or `before` (a row's cursor) is what the rows are found by,

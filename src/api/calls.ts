@@ -5,9 +5,10 @@ import { dispatchEvents, dispatchLists } from '../machines/dispatch.ts'
 import { divisionCodes, draftFormSchema } from '../machines/form.ts'
 import { funds } from '../machines/money.ts'
 import { paymentEvents, paymentStates } from '../machines/payment.ts'
-import { idParams, nothing, numberParams, pageOf, pageQuery, type CallTable } from './call.ts'
+import { authCalls } from './auth-calls.ts'
+import { idParams, nothing, numberParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { personCalls } from './person-calls.ts'
 import {
-  accountSchema,
   applicationRowSchema,
   applicationSchema,
   billSchema,
@@ -21,53 +22,6 @@ import {
   paymentRowSchema,
   paymentSchema,
 } from './entities.ts'
-
-const text = z.string().max(4_000)
-const token = z.object({ token_type: z.literal('Bearer'), access_token: z.string() })
-
-/** @source spec §7 Auth */
-const authCalls = {
-  'POST /auth/login': {
-    summary: 'Log in with e-mail or mobile and password',
-    right: 'public',
-    body: z.object({ email: text, password: text, isRemembered: z.boolean().default(false) }),
-    reply: token,
-  },
-  'POST /auth/register/otp': {
-    summary: 'Send a registration code to a mobile number',
-    right: 'public',
-    body: z.object({ mobile: text }),
-    reply: z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() }),
-  },
-  'POST /auth/register/otp/verify': {
-    summary: 'Prove the mobile number with the code; the ticket opens the last step',
-    right: 'public',
-    body: z.object({ mobile: text, otp: text }),
-    reply: z.object({ ticket: z.string() }),
-  },
-  'POST /auth/register': {
-    summary: 'Register with the ticket of a proven mobile number; logs the new litigant in',
-    right: 'public',
-    body: z.object({
-      ticket: text,
-      name: text,
-      email: text,
-      dateOfBirth: text,
-      password: text,
-      passwordConfirmation: text,
-      hasConsented: z.boolean(),
-    }),
-    reply: token,
-  },
-  'GET /auth/info': { summary: 'Who is logged in', right: 'person', reply: accountSchema, isQuiet: true },
-  'POST /auth/logout': { summary: 'End this session', right: 'person', reply: nothing },
-  'GET /auth/dashboard': {
-    summary: "The litigant's overview: counts per tab and what waits for the person",
-    right: ['litigant.application.index'],
-    reply: z.object({ tabs: z.record(z.string(), z.number().int()), waiting: z.array(applicationRowSchema) }),
-    isQuiet: true,
-  },
-} as const satisfies CallTable
 
 export const applicationTabs = ['all', 'drafts', 'pending', 'to_pay', 'approved', 'rejected'] as const
 
@@ -118,6 +72,12 @@ const applicationCalls = {
     right: ['litigant.application.index'],
     query: pageQuery.extend({ selectedTab: z.enum(applicationTabs).default('all'), q: text.optional() }),
     reply: pageOf(applicationRowSchema).extend({ tabs: z.record(z.string(), z.number().int()) }),
+    isQuiet: true,
+  },
+  'GET /auth/dashboard': {
+    summary: "The litigant's overview: counts per tab and what waits for the person",
+    right: ['litigant.application.index'],
+    reply: z.object({ tabs: z.record(z.string(), z.number().int()), waiting: z.array(applicationRowSchema) }),
     isQuiet: true,
   },
   'GET /applications': {
@@ -476,6 +436,7 @@ const dashboardCalls = {
 /** The contract: every call of the product, by method and path under /api. @source spec §7, product 6 */
 export const calls = {
   ...authCalls,
+  ...personCalls,
   ...applicationCalls,
   ...dispatchCalls,
   ...paymentCalls,

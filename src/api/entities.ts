@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dataRequestKinds } from '../machines/account.ts'
 import { applicationStates } from '../machines/application.ts'
 import { paymentMethods, paymentTypes } from '../machines/checkout.ts'
 import { dispatchOptions, dispatchOutcomes, dispatchStates } from '../machines/dispatch.ts'
@@ -6,6 +7,7 @@ import { divisionCodes, draftFormSchema } from '../machines/form.ts'
 import { funds } from '../machines/money.ts'
 import { noticeKinds } from '../machines/notices.ts'
 import { paymentStates } from '../machines/payment.ts'
+import { sessionVias } from '../machines/session.ts'
 
 /** Integer poisha. */
 const poisha = z.number().int()
@@ -60,8 +62,51 @@ export const accountSchema = z.object({
   }),
   counts: countsSchema,
   notifications: z.array(noticeSchema),
+  via: z.enum(sessionVias),
 })
 export type Account = z.infer<typeof accountSchema>
+
+/** What a person sees of their own account. The NID is masked even for its owner: a phone is looked at by others too. @source spec §2 /my-profile, domain 9 */
+export const profileSchema = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  nidMasked: z.string().nullable(),
+  dateOfBirth: day.nullable(),
+  verifiedAt: moment.nullable(),
+  createdAt: moment,
+  hasIdentity: z.boolean(),
+  consent: z.object({ version: z.string(), at: moment }).nullable(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** One open session as its owner sees it. Browser and system are names, or null when the device did not say. */
+export const sessionRowSchema = z.object({
+  id: uuid,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['phone', 'tablet', 'desktop']).nullable(),
+  via: z.enum(sessionVias),
+  isRemembered: z.boolean(),
+  isCurrent: z.boolean(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  expiresAt: moment,
+})
+export type SessionRow = z.infer<typeof sessionRowSchema>
+
+/** A request for correction or erasure, and its answer when there is one. @source domain 9 */
+export const dataRequestSchema = z.object({
+  id: uuid,
+  kind: z.enum(dataRequestKinds),
+  text: z.string(),
+  createdAt: moment,
+  dueOn: day,
+  answer: z.string().nullable(),
+  isCarriedOut: z.boolean().nullable(),
+  answeredAt: moment.nullable(),
+})
+export type DataRequest = z.infer<typeof dataRequestSchema>
 
 export const filingReferenceSchema = z.object({
   category: z.object({ id: z.number(), division: z.enum(divisionCodes) }).nullable(),

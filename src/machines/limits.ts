@@ -38,6 +38,14 @@ export const loginFailuresMax = 5
 export const loginFailuresWindowMinutes = 30
 /** @source product 7 */
 export const loginLockedMinutes = 15
+/** A link that opens a new password. */
+export const resetLinkMinutes = 30
+/** How long a visit to the identity provider may take. */
+export const identityVisitMinutes = 15
+/** Receipts that were not there, before an address has to wait. */
+export const receiptMissesMax = 30
+/** A request for correction or erasure is answered within so many days. @source domain 9 */
+export const dataRequestDays = 30
 /** @source product 7 */
 export const uploadsPerMinuteMax = 20
 /** @source product 7 */

@@ -1,63 +1,6 @@
-import * as z from 'zod/mini'
 import { assign, setup } from 'xstate'
-import { dayField, emailField, mobileField, type FieldError } from './form.ts'
-import { otpDigits, passwordLengthMin, textLengthMax } from './limits.ts'
-import { latinDigits, tidyLine } from './text.ts'
-
-/** At least 6 characters with an uppercase and a lowercase letter and a digit. @source spec §5 */
-export const isPasswordStrong = (text: string): boolean =>
-  text.length >= passwordLengthMin &&
-  text.length <= 200 &&
-  /[A-Z]/.test(text) &&
-  /[a-z]/.test(text) &&
-  /\d/.test(text)
-
-const passwordField = z.string().check(
-  z.minLength(1, 'required'),
-  z.refine((text) => text === '' || isPasswordStrong(text), 'password_weak'),
-)
-
-/** The mobile number a code is sent to. @source spec §5 */
-export const mobileSchema = z.object({ mobile: mobileField(true) })
-
-/** Six digits, Bangla or Latin. @source product 7 */
-export const otpSchema = z.object({
-  otp: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => latinDigits(text).replace(/\s/g, '')),
-    ),
-    z
-      .string()
-      .check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
-  ),
-})
-
-/** The last step of registration. @source spec §5 */
-export const registrationDetailsSchema = z
-  .object({
-    name: z.pipe(
-      z.pipe(z.string(), z.transform(tidyLine)),
-      z.string().check(z.minLength(1, 'required'), z.maxLength(textLengthMax, 'too_long')),
-    ),
-    email: emailField(false),
-    dateOfBirth: dayField(false),
-    password: passwordField,
-    passwordConfirmation: z.string().check(z.minLength(1, 'required')),
-    hasConsented: z.boolean().check(z.refine((value) => value, 'consent_required')),
-  })
-  .check(
-    z.check((context) => {
-      const { password, passwordConfirmation } = context.value
-      if (password !== passwordConfirmation)
-        context.issues.push({
-          code: 'custom',
-          message: 'password_mismatch',
-          path: ['passwordConfirmation'],
-          input: passwordConfirmation,
-        })
-    }),
-  )
+import { mobileSchema, otpSchema } from './account.ts'
+import type { FieldError } from './form.ts'
 
 export interface RegistrationContext {
   mobile: string

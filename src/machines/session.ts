@@ -14,7 +14,12 @@ export interface Account {
   }
   counts: Readonly<Record<string, number>>
   notifications: readonly { id: string; type: NoticeKind; data: NoticeData; created_at: string }[]
+  /** How this session was opened; a session opened by CDAP is also ended there. */
+  via: SessionVia
 }
+
+export const sessionVias = ['password', 'cdap'] as const
+export type SessionVia = (typeof sessionVias)[number]
 
 export interface SessionContext {
   token: string | null
@@ -33,6 +38,8 @@ export type SessionEvent =
   | { type: 'refresh' }
   | { type: 'logout' }
   | { type: 'lost'; error: string }
+  /** Another tab of this browser ended the session. */
+  | { type: 'ended' }
 
 export const sessionStates = ['loggedOut', 'loggingIn', 'loading', 'loggedIn'] as const
 export type SessionState = (typeof sessionStates)[number]
@@ -53,6 +60,7 @@ export const sessionMachine = setup({
     keepToken: () => {},
     loadAccount: () => {},
     dropToken: () => {},
+    forgetToken: () => {},
     openLive: () => {},
     closeLive: () => {},
     tellServer: () => {},
@@ -98,6 +106,7 @@ export const sessionMachine = setup({
           target: 'loggedOut',
           actions: [assign(({ event }) => ({ ...forget, error: event.error })), 'dropToken'],
         },
+        ended: { target: 'loggedOut', actions: [assign({ ...forget, error: null }), 'forgetToken'] },
       },
     },
     loggedIn: {
@@ -111,6 +120,10 @@ export const sessionMachine = setup({
         lost: {
           target: 'loggedOut',
           actions: [assign(({ event }) => ({ ...forget, error: event.error })), 'dropToken', 'closeLive'],
+        },
+        ended: {
+          target: 'loggedOut',
+          actions: [assign({ ...forget, error: null }), 'forgetToken', 'closeLive'],
         },
       },
     },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Slug } from '../machines/actor.ts'
 import type { Deps } from './deps.ts'
 import type { Locale } from './errors.ts'
 import type { Caller } from './handler.ts'
+import { slugsOfRole } from './store/rights.ts'
 
 /** What the table keeps of a token; the token itself is nowhere but with its owner. @source product 6 */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -17,6 +17,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest, locale: Loca
     actor: null,
     userId: null,
     sessionId: null,
+    via: null,
     roles: [],
     locale,
     address: request.ip,
@@ -32,11 +33,12 @@ export async function callerOf(deps: Deps, request: FastifyRequest, locale: Loca
     .leftJoin('roles', 'roles.id', 'user_roles.role_id')
     .select([
       'sessions.id as session_id',
+      'sessions.via',
       'users.id as user_id',
       'users.office_id',
       'offices.is_head_office',
       'roles.slug',
-      'roles.slugs',
+      slugsOfRole.as('slugs'),
     ])
     .where('sessions.token_hash', '=', tokenHash(token))
     .where('sessions.revoked_at', 'is', null)
@@ -50,11 +52,12 @@ export async function callerOf(deps: Deps, request: FastifyRequest, locale: Loca
     ...nobody,
     userId: first.user_id,
     sessionId: first.session_id,
+    via: first.via,
     roles: rows.flatMap(({ slug }) => (slug === null ? [] : [slug])),
     actor: {
       kind: 'person',
       userId: first.user_id,
-      slugs: [...new Set(rows.flatMap(({ slugs }) => slugs ?? []))] as Slug[],
+      slugs: [...new Set(rows.flatMap(({ slugs }) => slugs))],
       officeId: first.office_id,
       isHeadOffice: first.is_head_office ?? false,
     },

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './database/schema.ts'
 import type { Files } from './ports/files.ts'
+import type { Identity, Registry } from './ports/identity.ts'
 import type { Gateway } from './ports/gateway.ts'
 import type { Live } from './ports/live.ts'
 import type { Mail } from './ports/mail.ts'
@@ -40,5 +41,7 @@ export interface Deps {
   sms: Sms
   mail: Mail
   live: Live
+  identity: Identity
+  registry: Registry
   files: Files
 }

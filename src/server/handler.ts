@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallName, CallParsed, CallReply, Calls } from '../api/calls.ts'
 import type { Actor } from '../machines/actor.ts'
+import type { SessionVia } from '../machines/session.ts'
 import type { Deps } from './deps.ts'
 import type { Locale, Refused } from './errors.ts'
 
@@ -9,6 +10,7 @@ export interface Caller {
   actor: Actor | null
   userId: string | null
   sessionId: string | null
+  via: SessionVia | null
   roles: readonly string[]
   locale: Locale
   /** The caller's network address, for limits. */
@@ -21,6 +23,7 @@ export type PersonCaller = Caller & {
   actor: Extract<Actor, { kind: 'person' }>
   userId: string
   sessionId: string
+  via: SessionVia
 }
 
 /** One handler per call, checked by the compiler: it gets what was parsed and gives the reply's data or a refusal. */

@@ -19,6 +19,7 @@ import { paymentHandlers } from '../../src/server/handlers/payment.ts'
 import type { PaymentEventType } from '../../src/machines/payment.ts'
 import { startPayment, type PaymentChoice } from '../../src/server/payment-flow.ts'
 import { paymentWorkers } from '../../src/server/payment-workers.ts'
+import { noIdentity } from '../../src/server/ports/index.ts'
 import { createSslcommerz } from '../../src/server/ports/sslcommerz.ts'
 import { createQueue, type Workers } from '../../src/server/queue.ts'
 import { readSettings } from '../../src/server/settings.ts'
@@ -79,6 +80,8 @@ export async function createPaymentWorld() {
     sms: { send: absent },
     mail: { send: absent, close: () => {} },
     live: { trigger: absent, authorize: () => ({ auth: '' }) },
+    identity: noIdentity,
+    registry: { check: absent },
     files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
   }
   const app = await buildApp(deps)
@@ -252,17 +255,20 @@ async function createPeople(deps: Deps): Promise<People> {
         date_of_birth: null,
         password_hash: '',
         office_id: officeId,
-        consent_version: null,
-        consented_at: null,
         created_at: deps.clock.now(),
       })
       .execute()
     const { id: roleId } = await db
       .insertInto('roles')
-      .values({ slug: role, name: role, name_bn: role, description: '', slugs: [...seedRoles[role]] })
+      .values({ slug: role, name: role, name_bn: role, description: '' })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ description: '' }))
       .returning('id')
       .executeTakeFirstOrThrow()
+    await db
+      .insertInto('role_permissions')
+      .values(seedRoles[role].map((slug) => ({ role_id: roleId, slug })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId, position: 0 }).execute()
     const sessionId = ids.uuid()
     await db
@@ -281,6 +287,7 @@ async function createPeople(deps: Deps): Promise<People> {
     return {
       userId,
       sessionId,
+      via: 'password',
       roles: [role],
       locale: 'en',
       address: '127.0.0.1',

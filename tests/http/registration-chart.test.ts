@@ -39,6 +39,7 @@ const details = {
   password: 'Secret12',
   passwordConfirmation: 'Secret12',
   hasConsented: true,
+  consentVersion: '2026-01',
 }
 const register = (ticket: string, changed: Partial<typeof details> = {}) =>
   world.call('POST /auth/register', { body: { ticket, ...details, ...changed } })

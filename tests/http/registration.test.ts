@@ -36,6 +36,7 @@ const details = {
   password: 'Secret12',
   passwordConfirmation: 'Secret12',
   hasConsented: true,
+  consentVersion: '2026-01',
 }
 const register = (ticket: string, changed: Partial<typeof details> = {}) =>
   world.call('POST /auth/register', { body: { ticket, ...details, ...changed } })
@@ -184,8 +185,13 @@ describe('registering', () => {
       .selectAll()
       .where('mobile', '=', mobile)
       .executeTakeFirstOrThrow()
-    expect(user).toMatchObject({ consent_version: '2026-01', date_of_birth: '1990-02-28', locale: 'bn' })
-    expect(user.consented_at).toEqual(world.clock.now())
+    expect(user).toMatchObject({ date_of_birth: '1990-02-28', locale: 'bn' })
+    const consents = await world.db
+      .selectFrom('consents')
+      .select(['version', 'at'])
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(consents).toEqual([{ version: '2026-01', at: world.clock.now() }])
     expect(user.password_hash).toMatch(/^\$argon2id\$/)
     const again = await world.call('POST /auth/login', { body: { email: mobile, password: 'Secret12' } })
     expect(again.code).toBe(200)

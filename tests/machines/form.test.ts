@@ -10,7 +10,7 @@ import {
   type FilingReference,
   type PersonDraft,
 } from '../../src/machines/form.ts'
-import { registrationDetailsSchema } from '../../src/machines/registration.ts'
+import { registrationDetailsSchema } from '../../src/machines/account.ts'
 import { wholeDefendant, wholeForm, wholePetitioner, wholeReference } from '../witness/forms.ts'
 
 const errorsOf = (form: DraftForm, reference: FilingReference = wholeReference): string[] => {

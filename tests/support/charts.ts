@@ -5,14 +5,18 @@ import type { Chart } from '../../src/machines/chart.ts'
 import { checkoutMachine } from '../../src/machines/checkout.ts'
 import { dispatchChart } from '../../src/machines/dispatch.ts'
 import { filingMachine } from '../../src/machines/filing.ts'
+import { identityMachine } from '../../src/machines/identity.ts'
 import { paymentChart } from '../../src/machines/payment.ts'
+import { recoveryMachine } from '../../src/machines/recovery.ts'
 import { registrationMachine } from '../../src/machines/registration.ts'
 import { sessionMachine } from '../../src/machines/session.ts'
 import { applicationWitness } from '../witness/application.ts'
 import { checkoutWitness } from '../witness/checkout.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
 import { filingWitness } from '../witness/filing.ts'
+import { identityWitness } from '../witness/identity.ts'
 import { paymentWitness } from '../witness/payment.ts'
+import { recoveryWitness } from '../witness/recovery.ts'
 import { registrationWitness } from '../witness/registration.ts'
 import { sessionWitness } from '../witness/session.ts'
 import type { JourneyWitness } from './journey.ts'
@@ -43,5 +47,7 @@ export const journeyCharts = [
   { name: 'checkout', machine: checkoutMachine, witness: checkoutWitness },
   { name: 'session', machine: sessionMachine, witness: sessionWitness },
   { name: 'registration', machine: registrationMachine, witness: registrationWitness },
+  { name: 'recovery', machine: recoveryMachine, witness: recoveryWitness },
+  { name: 'identity', machine: identityMachine, witness: identityWitness },
   { name: 'filing', machine: filingMachine, witness: filingWitness },
 ] as unknown as readonly JourneyChart[]

@@ -4,14 +4,18 @@ import { applicationMachine } from '../../src/machines/application.ts'
 import { checkoutMachine } from '../../src/machines/checkout.ts'
 import { dispatchMachine } from '../../src/machines/dispatch.ts'
 import { filingMachine } from '../../src/machines/filing.ts'
+import { identityMachine } from '../../src/machines/identity.ts'
 import { paymentMachine } from '../../src/machines/payment.ts'
+import { recoveryMachine } from '../../src/machines/recovery.ts'
 import { registrationMachine } from '../../src/machines/registration.ts'
 import { sessionMachine } from '../../src/machines/session.ts'
 import { applicationWitness } from '../witness/application.ts'
 import { checkoutWitness } from '../witness/checkout.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
 import { filingWitness } from '../witness/filing.ts'
+import { identityWitness } from '../witness/identity.ts'
 import { paymentWitness } from '../witness/payment.ts'
+import { recoveryWitness } from '../witness/recovery.ts'
 import { registrationWitness } from '../witness/registration.ts'
 import { sessionWitness } from '../witness/session.ts'
 import { castNames } from './cast.ts'
@@ -55,6 +59,8 @@ const charts: Record<string, Totals> = {
   checkout: journeyTotals(checkoutMachine, checkoutWitness as never),
   session: journeyTotals(sessionMachine, sessionWitness as never),
   registration: journeyTotals(registrationMachine, registrationWitness as never),
+  recovery: journeyTotals(recoveryMachine, recoveryWitness as never),
+  identity: journeyTotals(identityMachine, identityWitness as never),
   filing: journeyTotals(filingMachine, filingWitness as never),
 }
 
@@ -66,6 +72,7 @@ const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }
   { level: 'http', charts: Object.keys(charts), kinds },
   { level: 'browser', charts: ['application', 'dispatch', 'checkout'], kinds: ['transition'] },
   { level: 'screens', charts: Object.keys(charts), kinds: ['transition'] },
+  { level: 'screens', charts: ['session', 'registration', 'recovery', 'identity'], kinds },
 ]
 
 function readLines(): Set<string> {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { TestProject } from 'vitest/node'
 import { connect, type DatabaseConfig } from '../../src/server/database/connect.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
-import { foundation } from '../../src/server/database/migrations/001-foundation.ts'
+import { migrations } from '../../src/server/database/migrations/index.ts'
 import type { Database } from '../../src/server/database/schema.ts'
 import { seedBase } from '../../src/server/seed/base.ts'
 import { readSettings } from '../../src/server/settings.ts'
@@ -14,7 +14,7 @@ async function prepareTemplate(config: DatabaseConfig): Promise<void> {
   const db = connect<Database>(config, { max: 1 })
   try {
     await sql`create extension if not exists pg_trgm`.execute(db)
-    await migrate(db, { '001-foundation': foundation })
+    await migrate(db, migrations)
     const clock = { now: () => new Date('2026-01-01T00:00:00Z') }
     const unused = () => ''
     const ids = { uuid: () => v7(), token: unused, code: unused, transactionId: unused }

@@ -51,3 +51,18 @@ export function journeyTrials<State extends string, Context, Event extends { typ
     ),
   )
 }
+
+/** Actions that only change the context: no effects. */
+export const silent: ReadonlySet<string> = new Set([
+  'calm',
+  'takeChange',
+  'takeSaved',
+  'takeSaveFailed',
+  'showErrors',
+  'clearError',
+  'takeError',
+  'takeRefusal',
+  'takeName',
+  'takeMobile',
+  'xstate.assign',
+])

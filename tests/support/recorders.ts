@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { Identity, Registry } from '../../src/server/ports/identity.ts'
+import { noIdentity } from '../../src/server/ports/index.ts'
 import type { Live } from '../../src/server/ports/live.ts'
 import type { Mail, MailMessage } from '../../src/server/ports/mail.ts'
 import type { Sms, SmsMessage } from '../../src/server/ports/sms.ts'
@@ -7,6 +9,11 @@ import type { Sms, SmsMessage } from '../../src/server/ports/sms.ts'
 export interface Recorders {
   sms: Sms & { sent: SmsMessage[]; isDown: boolean }
   mail: Mail & { sent: MailMessage[]; isDown: boolean }
+  registry: Registry & {
+    known: { mobile: string; nid: string; dateOfBirth: string }[]
+    isDown: boolean
+  }
+  identity: Identity
   live: Live & { events: { channel: string; event: string; data: unknown }[]; isDown: boolean }
 }
 
@@ -46,5 +53,19 @@ export function createRecorders(liveSecret: string): Recorders {
       auth: `key:${createHmac('sha256', liveSecret).update(`${socketId}:${channel}`).digest('hex')}`,
     }),
   }
-  return { sms, mail, live }
+  const registry: Recorders['registry'] = {
+    known: [],
+    isDown: false,
+    check({ mobile, nid, dateOfBirth }) {
+      if (registry.isDown) return Promise.resolve(noAnswer)
+      const isKnown = registry.known.some(
+        (person) =>
+          person.mobile === mobile &&
+          person.nid === nid &&
+          (dateOfBirth === null || person.dateOfBirth === dateOfBirth),
+      )
+      return Promise.resolve({ kind: isKnown ? 'match' : 'mismatch' })
+    },
+  }
+  return { sms, mail, live, registry, identity: noIdentity }
 }

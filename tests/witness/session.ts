@@ -5,6 +5,7 @@ const account = (roles: string[]): Account => ({
   user: { id: 'u', name: 'পরীক্ষা', email: null, mobile: null, roles, acl: [], office: null },
   counts: {},
   notifications: [],
+  via: 'password',
 })
 
 /** The session, by hand. @source spec §2 Route guard, §4, §8 */
@@ -22,6 +23,7 @@ export const sessionWitness: JourneyWitness<SessionState, SessionContext, Sessio
     refresh: { type: 'refresh' },
     logout: { type: 'logout' },
     lost: { type: 'lost', error: 'no' },
+    ended: { type: 'ended' },
   },
   rows: [
     { from: 'loggedOut', on: ['login'], to: 'loggingIn', asks: [] },
@@ -35,5 +37,7 @@ export const sessionWitness: JourneyWitness<SessionState, SessionContext, Sessio
     { from: 'loggedIn', on: ['refresh'], to: 'loggedIn', asks: ['loadAccount'] },
     { from: 'loggedIn', on: ['logout'], to: 'loggedOut', asks: ['tellServer', 'dropToken', 'closeLive'] },
     { from: 'loggedIn', on: ['lost'], to: 'loggedOut', asks: ['dropToken', 'closeLive'] },
+    { from: 'loading', on: ['ended'], to: 'loggedOut', asks: ['forgetToken'] },
+    { from: 'loggedIn', on: ['ended'], to: 'loggedOut', asks: ['forgetToken', 'closeLive'] },
   ],
 }

@@ -5,12 +5,8 @@ import type { SnapshotFrom } from 'xstate'
 import { send } from '../../api/client.ts'
 import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
 import { otpResendSeconds, otpValidMinutes } from '../../machines/limits.ts'
-import {
-  mobileSchema,
-  otpSchema,
-  registrationDetailsSchema,
-  registrationMachine,
-} from '../../machines/registration.ts'
+import { mobileSchema, otpSchema, registrationDetailsSchema } from '../../machines/account.ts'
+import { registrationMachine } from '../../machines/registration.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'

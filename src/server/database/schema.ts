@@ -6,6 +6,9 @@ import type { DivisionCode, DraftForm } from '../../machines/form.ts'
 import type { FeeFormula, Fund } from '../../machines/money.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { PaymentState } from '../../machines/payment.ts'
+import type { SessionVia } from '../../machines/session.ts'
+import type { DataRequestKind } from '../../machines/account.ts'
+import type { Citizen } from '../ports/identity.ts'
 
 /** JSON goes in as text and comes out as the value. */
 type Json<T extends object | null> = ColumnType<T, string, string>
@@ -100,11 +103,29 @@ export interface Database {
     office_id: string | null
     locale: Generated<'bn' | 'en'>
     is_active: Generated<boolean>
-    consent_version: string | null
-    consented_at: Date | null
+    /** When the registry of citizens or CDAP knew the NID and the date of birth. */
+    verified_at: Generated<Date | null>
+    erased_at: Generated<Date | null>
     created_at: Date
   }
-  roles: Named & { id: Generated<number>; slug: string; description: string; slugs: string[] }
+  consents: { user_id: string; version: string; at: Date }
+  privacy_notices: { version: string; text: string; text_bn: string; effective_from: Day }
+  data_requests: {
+    id: string
+    user_id: string
+    kind: DataRequestKind
+    text: string
+    created_at: Date
+    due_on: Day
+    answer: string | null
+    is_carried_out: boolean | null
+    answered_at: Date | null
+    answered_by: string | null
+  }
+  modules: Named & { slug: string; position: number }
+  permissions: { slug: string; module: string }
+  roles: Named & { id: Generated<number>; slug: string; description: string }
+  role_permissions: { role_id: number; slug: string }
   user_roles: { user_id: string; role_id: number; position: number }
   sessions: {
     id: string
@@ -115,6 +136,26 @@ export interface Database {
     last_seen_at: Date
     expires_at: Date
     revoked_at: Date | null
+    via: Generated<SessionVia>
+    is_remembered: Generated<boolean>
+  }
+  identities: { issuer: string; subject: string; user_id: string; linked_at: Date }
+  identity_visits: {
+    id: string
+    browser_hash: Buffer
+    state: string
+    nonce: string
+    code_verifier: string
+    created_at: Date
+    expires_at: Date
+    /** When the provider's redirect was taken; a visit returns once. */
+    returned_at: Date | null
+    issuer: string | null
+    subject: string | null
+    claims: ColumnType<Citizen | null, string | null, string | null>
+    /** The account that waits to be linked. */
+    link_user_id: string | null
+    ended_at: Date | null
   }
   otps: {
     id: string
@@ -129,7 +170,9 @@ export interface Database {
   tickets: {
     id: string
     token_hash: Buffer
-    mobile: string
+    /** What the ticket proves: a mobile number, or an account by the mail it was sent to. */
+    mobile: string | null
+    user_id: string | null
     purpose: string
     expires_at: Date
     used_at: Date | null

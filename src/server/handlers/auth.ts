@@ -8,7 +8,7 @@ import {
   otpResendSeconds,
   otpValidMinutes,
 } from '../../machines/limits.ts'
-import { mobileSchema, otpSchema, registrationDetailsSchema } from '../../machines/registration.ts'
+import { mobileSchema, otpSchema, registrationDetailsSchema } from '../../machines/account.ts'
 import { parseMobile } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { invalid, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
@@ -122,7 +122,7 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
   const { ticket, ...typed } = body
   const parsed = registrationDetailsSchema.safeParse(typed)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-  const { name, email, dateOfBirth, password } = parsed.data
+  const { name, email, dateOfBirth, password, consentVersion } = parsed.data
   try {
     return await inTransaction(deps.db, async (trx) => {
       const mobile = await takeTicket(deps, trx, 'registration', ticket)
@@ -130,7 +130,7 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
       const id = deps.ids.uuid()
       const passwordHash = await hashPassword(password)
       const { locale, device } = caller
-      const litigant = { id, name, email, mobile, dateOfBirth, passwordHash, locale }
+      const litigant = { id, name, email, mobile, dateOfBirth, passwordHash, locale, consentVersion }
       await insertLitigant(trx, litigant, deps.clock.now())
       return bearer(await openSession(deps, trx, { userId: id, isRemembered: false, device }))
     })
@@ -148,6 +148,7 @@ const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
     user: { ...person, roles: [...caller.roles], acl: [...caller.actor.slugs] },
     counts: await countsOf(deps.db, caller.actor),
     notifications: await newNotices(deps.db, caller.userId),
+    via: caller.via,
   }
 }
 

@@ -2,10 +2,18 @@ import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 import { createFolderFiles } from './files.ts'
+import type { Identity } from './identity.ts'
 import { createPusherLive } from './live.ts'
 import { createSmtpMail } from './mail.ts'
 import { createSslWireless } from './sms.ts'
 import { createSslcommerz } from './sslcommerz.ts'
+
+export const noIdentity: Identity = {
+  widgetId: '',
+  begin: () => Promise.resolve(null),
+  finish: () => Promise.resolve({ kind: 'noAnswer', detail: 'not built' }),
+  end: () => Promise.resolve(null),
+}
 
 const timeoutMs = 10_000
 
@@ -45,7 +53,7 @@ const liveOf = (settings: Settings) => {
 /** One adapter for each outside service, from addresses alone. @source product 5 */
 export async function createPorts(
   settings: Settings,
-): Promise<Pick<Deps, 'gateway' | 'sms' | 'mail' | 'live' | 'files'>> {
+): Promise<Pick<Deps, 'gateway' | 'sms' | 'mail' | 'live' | 'files' | 'identity' | 'registry'>> {
   return {
     gateway: createSslcommerz({
       baseUrl: settings.GATEWAY_URL ?? '',
@@ -61,6 +69,8 @@ export async function createPorts(
     }),
     mail: createSmtpMail(smtpOf(settings)),
     live: createPusherLive(liveOf(settings)),
+    identity: noIdentity,
+    registry: { check: () => Promise.resolve({ kind: 'noAnswer', detail: 'not built' }) },
     files: await createFolderFiles(path.join(settings.DATA_FOLDER, 'documents')),
   }
 }

@@ -2,8 +2,9 @@ import { seedRoles, type RoleSlug } from '../../machines/roles.ts'
 import type { DivisionCode } from '../../machines/form.ts'
 import type { FeeFormula } from '../../machines/money.ts'
 import { hashPassword } from '../password.ts'
-import { consentVersion } from '../store/user.ts'
 import type { Deps, Trx } from '../deps.ts'
+import { storePrivacyNotice } from '../store/privacy.ts'
+import { storePermissions } from '../store/rights.ts'
 import { barAssociations } from './data/bar-associations.ts'
 import { caseCategories, type CaseDivisionSlug } from './data/categories.ts'
 import { courts } from './data/courts.ts'
@@ -12,6 +13,7 @@ import { feeTypes, type FeeRuleSeed } from './data/fee-types.ts'
 import { geodata } from './data/geodata.ts'
 import { offices } from './data/offices.ts'
 import { pageContents } from './data/pages.ts'
+import { privacyNotice } from './data/privacy-notice.ts'
 import { tariffs } from './data/tariffs.ts'
 import { demoAccounts, demoPassword, roleNames } from './people.ts'
 import { insertRows } from './rows.ts'
@@ -226,11 +228,15 @@ async function seedPeople(deps: SeedDeps, trx: Trx, officeIds: Map<string, strin
       slug,
       ...named(roleNames[slug]),
       description: roleNames[slug].description,
-      slugs: seedRoles[slug],
     })),
   )
-  if (!deps.settings.DEMO_ACCOUNTS) return
   const roleIds = await idsBy(trx, 'roles', 'slug')
+  await insertRows(
+    trx,
+    'role_permissions',
+    roleSlugs.flatMap((role) => seedRoles[role].map((slug) => ({ role_id: roleIds.get(role), slug }))),
+  )
+  if (!deps.settings.DEMO_ACCOUNTS) return
   const passwordHash = await hashPassword(demoPassword)
   const at = deps.clock.now()
   const people = demoAccounts.map((account) => ({ ...account, id: deps.ids.uuid() }))
@@ -246,8 +252,6 @@ async function seedPeople(deps: SeedDeps, trx: Trx, officeIds: Map<string, strin
       office_id: person.officeCode === null ? null : officeIds.get(person.officeCode),
       locale: 'bn',
       is_active: true,
-      consent_version: person.officeCode === null ? consentVersion : null,
-      consented_at: person.officeCode === null ? at : null,
       created_at: at,
     })),
   )
@@ -256,14 +260,23 @@ async function seedPeople(deps: SeedDeps, trx: Trx, officeIds: Map<string, strin
     'user_roles',
     people.map((person) => ({ user_id: person.id, role_id: roleIds.get(person.role), position: 0 })),
   )
+  const litigants = people.filter(({ officeCode }) => officeCode === null)
+  await insertRows(
+    trx,
+    'consents',
+    litigants.map(({ id }) => ({ user_id: id, version: privacyNotice.version, at })),
+  )
 }
 
 /**
  * Places, offices, courts, fees, contents, roles and (if the settings want them) the demo accounts, in one transaction.
- * Answers false, having done nothing, when there are offices already.
+ * The permissions of the law and the privacy notice are brought up to date at every start; the rest only into an empty
+ * database. Answers false when there are offices already.
  */
 export const seedBase = (deps: SeedDeps): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
+    await storePermissions(trx)
+    await storePrivacyNotice(trx, privacyNotice)
     const there = await trx.selectFrom('offices').select('id').limit(1).executeTakeFirst()
     if (there) return false
     await seedPlaces(trx)

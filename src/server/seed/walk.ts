@@ -1,4 +1,3 @@
-import type { Slug } from '../../machines/actor.ts'
 import type { ApplicationEventType, ApplicationState } from '../../machines/application.ts'
 import type { DispatchEventType, DispatchState } from '../../machines/dispatch.ts'
 import { emptyPerson, type DraftForm } from '../../machines/form.ts'
@@ -13,6 +12,7 @@ import { startPayment } from '../payment-flow.ts'
 import { verifyPayment } from '../payment-verification.ts'
 import { insertDraft } from '../store/application.ts'
 import { linesOfDispatch } from '../store/dispatch.ts'
+import { slugsOfRole } from '../store/rights.ts'
 import { officeCode } from './data/offices.ts'
 import { geodata, seatOf } from './data/geodata.ts'
 import { createSeedGateway } from './gateway.ts'
@@ -72,7 +72,7 @@ async function castOf(deps: Deps): Promise<Cast | null> {
       'users.office_id',
       'offices.is_head_office',
       'roles.slug',
-      'roles.slugs',
+      slugsOfRole.as('slugs'),
     ])
     .execute()
   const entries = demoAccounts.flatMap(({ key, email }) => {
@@ -82,12 +82,13 @@ async function castOf(deps: Deps): Promise<Cast | null> {
       actor: {
         kind: 'person',
         userId: row.id,
-        slugs: row.slugs as Slug[],
+        slugs: row.slugs,
         officeId: row.office_id,
         isHeadOffice: row.is_head_office ?? false,
       },
       userId: row.id,
       sessionId: row.id,
+      via: 'password',
       roles: [row.slug],
       locale: 'bn',
       address: '127.0.0.1',

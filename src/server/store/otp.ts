@@ -5,7 +5,7 @@ import { tokenHash } from '../caller.ts'
 import type { Deps, Trx } from '../deps.ts'
 
 /** What a code or a ticket is for; one never opens the other's door. */
-export type OtpPurpose = 'registration'
+export type OtpPurpose = 'registration' | 'recovery' | 'mobile' | 'link'
 
 const ticketMinutes = 30
 const pepperOfThisProcess = randomBytes(32)
@@ -97,6 +97,7 @@ export async function makeTicket(deps: Deps, trx: Trx, purpose: OtpPurpose, mobi
       id: deps.ids.uuid(),
       token_hash: tokenHash(ticket),
       mobile,
+      user_id: null,
       purpose,
       expires_at: later(deps.clock.now(), ticketMinutes * 60),
       used_at: null,

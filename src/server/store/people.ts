@@ -12,7 +12,7 @@ export async function holdersOf(db: Db | Trx, slug: Slug, officeId: string): Pro
     .select('users.id')
     .distinct()
     .where('users.is_active', '=', true)
-    .where(sql<boolean>`${slug} = any(roles.slugs)`)
+    .where(sql<boolean>`exists (select from role_permissions where role_id = roles.id and slug = ${slug})`)
     .where((where) =>
       where.or([where('users.office_id', '=', officeId), where('offices.is_head_office', '=', true)]),
     )

@@ -1,4 +1,5 @@
 import { rememberedSessionDays, sessionHours } from '../../machines/limits.ts'
+import type { SessionVia } from '../../machines/session.ts'
 import { tokenHash } from '../caller.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 
@@ -6,7 +7,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 export async function openSession(
   deps: Deps,
   db: Db | Trx,
-  session: { userId: string; isRemembered: boolean; device: string },
+  session: { userId: string; isRemembered: boolean; device: string; via?: SessionVia },
 ): Promise<string> {
   const token = deps.ids.token()
   const now = deps.clock.now()
@@ -22,6 +23,8 @@ export async function openSession(
       last_seen_at: now,
       expires_at: new Date(now.getTime() + hours * 3_600_000),
       revoked_at: null,
+      via: session.via ?? 'password',
+      is_remembered: session.isRemembered,
     })
     .execute()
   return token

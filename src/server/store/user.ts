@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Account } from '../../api/entities.ts'
 import type { Db, Trx } from '../deps.ts'
 
-/** The wording a litigant consents to at registration; a new wording gets a new version. */
-export const consentVersion = '2026-01'
-
 /** The account behind an e-mail address (in lower case) or a mobile number 01XXXXXXXXX. */
 export async function userByLogin(
   db: Db | Trx,
@@ -33,6 +30,8 @@ export interface NewLitigant {
   dateOfBirth: string | null
   passwordHash: string
   locale: 'bn' | 'en'
+  /** The version of the privacy notice that was consented to. */
+  consentVersion: string
 }
 
 /** Throws on a taken e-mail or mobile: constraints `users_email` and `users_mobile`. */
@@ -47,10 +46,12 @@ export async function insertLitigant(trx: Trx, litigant: NewLitigant, at: Date):
       date_of_birth: litigant.dateOfBirth,
       password_hash: litigant.passwordHash,
       locale: litigant.locale,
-      consent_version: consentVersion,
-      consented_at: at,
       created_at: at,
     })
+    .execute()
+  await trx
+    .insertInto('consents')
+    .values({ user_id: litigant.id, version: litigant.consentVersion, at })
     .execute()
   await trx
     .insertInto('user_roles')

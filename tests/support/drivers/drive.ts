@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { transition, type AnyStateMachine } from 'xstate'
 import { coveredRefusal, coveredTransition, type Level } from '../coverage.ts'
-import { journeyTrials, type JourneyTrial, type JourneyWitness } from '../journey.ts'
+import { journeyTrials, silent, type JourneyTrial, type JourneyWitness } from '../journey.ts'
 
 /** What came of an event that was carried out: what the chart is told, what becomes of its context, what else holds. */
 export interface Act<Context, Event> {
@@ -48,9 +48,6 @@ export interface Journey<State extends string, Context, Event extends { type: st
   drivers: Drivers<State, Context, Event, Place>
   refusals: Refusals<State, Context, Event, Place>
 }
-
-/** What only changes the context is no effect. */
-const silent = new Set(['calm', 'takeChange', 'takeSaved', 'takeSaveFailed', 'showErrors', 'clearError'])
 
 /** Walks every context and event of one state; throws at the first that differs from the witness or the server. */
 export async function drive<State extends string, Context, Event extends { type: string }, Place>(

@@ -1,5 +1,9 @@
 import type { Migration } from 'kysely'
 import { foundation } from './001-foundation.ts'
+import { identityAndAccess } from './002-identity-and-access.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
-export const migrations: Record<string, Migration> = { '001-foundation': foundation }
+export const migrations: Record<string, Migration> = {
+  '001-foundation': foundation,
+  '002-identity-and-access': identityAndAccess,
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { dayField, emailField, mobileField, nidField } from './form.ts'
+import { otpDigits, passwordLengthMin, textLengthMax } from './limits.ts'
+import { latinDigits, tidyLine } from './text.ts'
+
+/** At least 6 characters with an uppercase and a lowercase letter and a digit. @source spec §5 */
+export const isPasswordStrong = (text: string): boolean =>
+  text.length >= passwordLengthMin &&
+  text.length <= 200 &&
+  /[A-Z]/.test(text) &&
+  /[a-z]/.test(text) &&
+  /\d/.test(text)
+
+const passwordField = z.string().check(
+  z.minLength(1, 'required'),
+  z.refine((text) => text === '' || isPasswordStrong(text), 'password_weak'),
+)
+
+const nameField = z.pipe(
+  z.pipe(z.string(), z.transform(tidyLine)),
+  z.string().check(z.minLength(1, 'required'), z.maxLength(textLengthMax, 'too_long')),
+)
+
+const consent = {
+  hasConsented: z.boolean().check(z.refine((value) => value, 'consent_required')),
+  /** The version of the privacy notice that was read. */
+  consentVersion: z.string().check(z.maxLength(textLengthMax, 'too_long')),
+}
+
+const bothPasswords = {
+  password: passwordField,
+  passwordConfirmation: z.string().check(z.minLength(1, 'required')),
+}
+
+/** The confirmation equals the password. @source spec §5 */
+const areEqual = z.check<{ password: string; passwordConfirmation: string }>((context) => {
+  const { password, passwordConfirmation } = context.value
+  if (password !== passwordConfirmation)
+    context.issues.push({
+      code: 'custom',
+      message: 'password_mismatch',
+      path: ['passwordConfirmation'],
+      input: passwordConfirmation,
+    })
+})
+
+/** A new password, twice. @source spec §5 */
+export const newPasswordSchema = z.object(bothPasswords).check(areEqual)
+
+/** The current password and a new one, twice. @source spec §5 */
+export const passwordChangeSchema = z
+  .object({ currentPassword: z.string().check(z.minLength(1, 'required')), ...bothPasswords })
+  .check(areEqual)
+
+/** What a person may change of their own account by themselves. @source spec §2 /my-profile */
+export const profileSchema = z.object({
+  name: nameField,
+  email: emailField(false),
+  dateOfBirth: dayField(false),
+})
+
+/** Who somebody is, as the registry of citizens knows them. @source spec §5 Verify user */
+export const verificationSchema = z.object({
+  mobile: mobileField(true),
+  nid: nidField(true),
+  dateOfBirth: dayField(true),
+})
+
+/** The first visit by CDAP: a name, and the consent that every account begins with. @source spec §7 cdaploginUserCreate */
+export const identityAccountSchema = z.object({ name: nameField, ...consent })
+
+/** The mobile number a code is sent to. @source spec §5 */
+export const mobileSchema = z.object({ mobile: mobileField(true) })
+
+/** Six digits, Bangla or Latin. @source product 7 */
+export const otpSchema = z.object({
+  otp: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => latinDigits(text).replace(/\s/g, '')),
+    ),
+    z
+      .string()
+      .check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
+  ),
+})
+
+/** The last step of registration. @source spec §5 */
+export const registrationDetailsSchema = z
+  .object({
+    name: nameField,
+    email: emailField(false),
+    dateOfBirth: dayField(false),
+    ...bothPasswords,
+    ...consent,
+  })
+  .check(areEqual)
+
+/** An e-mail address or a mobile number, whichever somebody logs in with; the other is null. @source spec §2 /forgot-password */
+export const recoverySchema = z.object({
+  login: z.pipe(
+    z.string(),
+    z.transform((text, context): { email: string | null; mobile: string | null } => {
+      const line = tidyLine(text)
+      const mobile = mobileField(true).safeParse(line)
+      if (mobile.success) return { email: null, mobile: mobile.data }
+      const email = emailField(true).safeParse(line)
+      if (email.success) return { email: email.data?.toLowerCase() ?? null, mobile: null }
+      context.issues.push({
+        code: 'custom',
+        message: line === '' ? 'required' : 'login_invalid',
+        input: text,
+      })
+      return { email: null, mobile: null }
+    }),
+  ),
+})
+
+/** What a person may ask to be done with what is held about them. @source domain 9 */
+export const dataRequestKinds = ['correction', 'erasure'] as const
+export type DataRequestKind = (typeof dataRequestKinds)[number]

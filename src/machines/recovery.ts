@@ -1,0 +1,135 @@
+import { assign, setup } from 'xstate'
+import { otpSchema, recoverySchema } from './account.ts'
+import type { FieldError } from './form.ts'
+
+export interface RecoveryContext {
+  /** The e-mail address or mobile number as typed. */
+  login: string
+  /** Proof of the link or the code, good for one new password. */
+  ticket: string | null
+  error: string | null
+  fields: readonly FieldError[]
+}
+
+export type RecoveryEvent =
+  | { type: 'ask'; login: string }
+  /** The link of the mail was opened. */
+  | { type: 'open'; ticket: string }
+  | { type: 'linkSent' }
+  | { type: 'codeSent' }
+  | { type: 'sendRefused'; error: string; fields: readonly FieldError[] }
+  | { type: 'waited' }
+  | { type: 'resend' }
+  | { type: 'changeLogin' }
+  | { type: 'verify'; otp: string }
+  | { type: 'verified'; ticket: string }
+  | { type: 'verifyRefused'; error: string; fields: readonly FieldError[] }
+  | { type: 'submit' }
+  | { type: 'changed' }
+  | { type: 'submitRefused'; error: string; fields: readonly FieldError[] }
+  | { type: 'ticketLost'; error: string }
+
+export const recoveryStates = [
+  'asking',
+  'sending',
+  'linkSent',
+  'waiting',
+  'resendable',
+  'verifying',
+  'password',
+  'changing',
+  'done',
+] as const
+export type RecoveryState = (typeof recoveryStates)[number]
+
+const calm = { error: null, fields: [] }
+const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
+const changeLogin = 'asking' as const
+
+const loginOf = (login: string) => recoverySchema.safeParse({ login }).data?.login
+
+/**
+ * A forgotten password: by a link in a mail, or by a code to the mobile. Whether there is such an account is never said.
+ * @source spec §2 /forgot-password, /resetForgottenPassword; §7 send-password-resetLink, update-forgot-password
+ */
+export const recoveryMachine = setup({
+  types: { context: {} as RecoveryContext, events: {} as RecoveryEvent },
+  guards: {
+    isEmail: ({ event }) => event.type === 'ask' && loginOf(event.login)?.email != null,
+    isMobile: ({ event }) => event.type === 'ask' && loginOf(event.login)?.mobile != null,
+    isByMail: ({ context }) => loginOf(context.login)?.email != null,
+    isByMobile: ({ context }) => loginOf(context.login)?.mobile != null,
+    isCode: ({ event }) => event.type === 'verify' && otpSchema.safeParse({ otp: event.otp }).success,
+    isTicket: ({ event }) => event.type === 'open' && event.ticket !== '',
+  },
+  actions: {
+    sendLink: () => {},
+    sendCode: () => {},
+    startCountdown: () => {},
+    verifyCode: () => {},
+    changePassword: () => {},
+    calm: assign(calm),
+    takeRefusal: assign(({ event }) =>
+      'fields' in event ? { error: event.error, fields: event.fields } : {},
+    ),
+  },
+}).createMachine({
+  id: 'recovery',
+  initial: 'asking',
+  context: { login: '', ticket: null, ...calm },
+  states: {
+    asking: {
+      on: {
+        ask: [
+          {
+            guard: 'isMobile',
+            target: 'sending',
+            actions: [assign({ login: ({ event }) => event.login, ...calm }), 'sendCode'],
+          },
+          {
+            guard: 'isEmail',
+            target: 'sending',
+            actions: [assign({ login: ({ event }) => event.login, ...calm }), 'sendLink'],
+          },
+        ],
+        open: {
+          guard: 'isTicket',
+          target: 'password',
+          actions: assign({ ticket: ({ event }) => event.ticket, ...calm }),
+        },
+      },
+    },
+    sending: {
+      on: {
+        linkSent: { guard: 'isByMail', target: 'linkSent' },
+        codeSent: { guard: 'isByMobile', target: 'waiting', actions: 'startCountdown' },
+        sendRefused: { target: 'asking', actions: 'takeRefusal' },
+      },
+    },
+    linkSent: {
+      on: { resend: { target: 'sending', actions: ['calm', 'sendLink'] }, changeLogin },
+    },
+    waiting: { on: { waited: 'resendable', verify, changeLogin } },
+    resendable: {
+      on: { resend: { target: 'sending', actions: ['calm', 'sendCode'] }, verify, changeLogin },
+    },
+    verifying: {
+      on: {
+        verified: { target: 'password', actions: assign({ ticket: ({ event }) => event.ticket, ...calm }) },
+        verifyRefused: { target: 'resendable', actions: 'takeRefusal' },
+      },
+    },
+    password: { on: { submit: { target: 'changing', actions: ['calm', 'changePassword'] } } },
+    changing: {
+      on: {
+        changed: { target: 'done', actions: assign({ ticket: null }) },
+        submitRefused: { target: 'password', actions: 'takeRefusal' },
+        ticketLost: {
+          target: 'asking',
+          actions: assign({ ticket: null, error: ({ event }) => event.error }),
+        },
+      },
+    },
+    done: { type: 'final' },
+  },
+})
