@@ -1,15 +1,42 @@
 import { useSelector } from '@xstate/store-react'
-import { lazy, Suspense } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { matchRoute, useLocation, useRouter } from 'wouter'
 import { pending } from '../api/client.ts'
 import { Gate } from './gate.tsx'
 import { Loader } from './parts/loader.tsx'
+import { Rescue } from './parts/rescue.tsx'
 import { Toaster } from './parts/toaster.tsx'
 import { isStaffPath } from './routes/area.ts'
-import { litigantRoutes } from './routes/litigant.ts'
+import { publicRoutes } from './routes/public.ts'
+import type { Route } from './routes/route.ts'
 import { PublicShell } from './shell/public-shell.tsx'
 
 const StaffArea = lazy(async () => ({ default: (await import('./shell/staff-area.tsx')).StaffArea }))
+
+/** The public rows at once, the litigants' as soon as an address asks for more than those. */
+function useRoutes(): { routes: readonly Route[]; isIncomplete: boolean } {
+  const [path] = useLocation()
+  const router = useRouter()
+  const [litigantRoutes, setLitigantRoutes] = useState<readonly Route[] | null>(null)
+  const isPublic = publicRoutes.some((route) => matchRoute(router.parser, route.path, path)[0])
+  const isWanted = !isPublic && litigantRoutes === null
+  useEffect(() => {
+    if (!isWanted) return
+    import('./routes/litigant.ts').then(
+      (file) => setLitigantRoutes(file.litigantRoutes),
+      // Thrown while drawing, where it is caught and shown.
+      (error: unknown) =>
+        setLitigantRoutes(() => {
+          throw error
+        }),
+    )
+  }, [isWanted])
+  return { routes: [...publicRoutes, ...(litigantRoutes ?? [])], isIncomplete: litigantRoutes === null }
+}
+
+function PublicArea() {
+  return <Gate {...useRoutes()} frame={(_, children) => <PublicShell>{children}</PublicShell>} />
+}
 
 /** The product: the gate of the area, its frame, and what lies above every screen. */
 export function App() {
@@ -17,13 +44,15 @@ export function App() {
   const [path] = useLocation()
   return (
     <>
-      {isStaffPath(path) ? (
-        <Suspense fallback={<Loader isActive />}>
-          <StaffArea />
-        </Suspense>
-      ) : (
-        <Gate routes={litigantRoutes} frame={(_, children) => <PublicShell>{children}</PublicShell>} />
-      )}
+      <Rescue>
+        {isStaffPath(path) ? (
+          <Suspense fallback={<Loader isActive />}>
+            <StaffArea />
+          </Suspense>
+        ) : (
+          <PublicArea />
+        )}
+      </Rescue>
       <Toaster />
       <Loader isActive={isPending} />
     </>

@@ -3,13 +3,9 @@ import { matchRoute, Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
 import { Loader } from './parts/loader.tsx'
 import { Skeleton } from './parts/skeleton.tsx'
-import { isOpenTo, ownPath, homeOf, type Route } from './routes/route.ts'
+import { wayOf, type Found } from './routes/guard.ts'
+import type { Route } from './routes/route.ts'
 import { useAccount, useSessionState } from './session.ts'
-
-interface Found {
-  route: Route
-  params: Record<string, string>
-}
 
 function useFound(routes: readonly Route[]): Found | null {
   const router = useRouter()
@@ -18,32 +14,14 @@ function useFound(routes: readonly Route[]): Found | null {
     const [isMatch, params] = matchRoute(router.parser, route.path, path)
     if (!isMatch) continue
     const named = Object.entries(params ?? {}).filter(([key]) => Number.isNaN(Number(key)))
+    if (route.hasNumericId && named.some(([, value]) => !/^\d+$/.test(String(value)))) continue
     return { route, params: Object.fromEntries(named.map(([key, value]) => [key, String(value ?? '')])) }
   }
   return null
 }
 
-/** The key makes a second redirect in a row happen: the element would otherwise be the first one's. */
-const go = (to: string): ReactNode => <Redirect key={to} to={to} replace />
-
-const here = (): string => `${location.pathname}${location.search}`
-
-interface GateProps {
-  /** The rows of this area's route table. */
-  routes: readonly Route[]
-  frame: (route: Route, children: ReactNode) => ReactNode
-}
-
-/**
- * Lets a person through to a screen, or sends them where the specification says: to login and back, to 401, to 404, home.
- * @source spec §2 Route guard
- */
-export function Gate({ routes, frame }: GateProps) {
-  const found = useFound(routes)
-  const session = useSessionState()
-  const account = useAccount()
-  const [path] = useLocation()
-  const title = found?.route.title
+/** `{page} - {product}`, as soon as the words of the titles are there. @source spec §1 */
+function useTitle(title: Route['title'] | undefined): void {
   useEffect(() => {
     if (!title) return
     let isCurrent = true
@@ -55,17 +33,35 @@ export function Gate({ routes, frame }: GateProps) {
       isCurrent = false
     }
   }, [title])
-  if (path === '/') return go(account ? '/dashboard' : '/home')
-  if (session === 'loading' || session === 'loggingIn')
-    if (found?.route.right !== 'guest') return <Loader isActive label={m.frame_text_loading_account()} />
-  if (path === '/dashboard') return go(account ? homeOf(account.user.acl) : '/login?redirect=/dashboard')
-  if (!found) return go('/404')
-  const { route, params } = found
-  if (account && route.right === 'guest')
-    return go(ownPath(new URLSearchParams(location.search).get('redirect')) ?? '/dashboard')
-  if (!account && route.right !== 'public' && route.right !== 'guest')
-    return go(`/login?redirect=${encodeURIComponent(here())}`)
-  if (account && !isOpenTo(route, account.user.acl)) return go('/401')
+}
+
+interface GateProps {
+  /** The rows of this area's route table. */
+  routes: readonly Route[]
+  /** More rows are on their way: what is not found yet is not lost yet. */
+  isIncomplete?: boolean
+  frame: (route: Route, children: ReactNode) => ReactNode
+}
+
+/**
+ * Asks the guard about the address in the bar and does what it says.
+ * @source spec §2 Route guard
+ */
+export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
+  const found = useFound(routes)
+  const session = useSessionState()
+  const account = useAccount()
+  const [path] = useLocation()
+  useTitle(found?.route.title)
+  const { search } = location
+  const way = wayOf({ path, search, found }, session, account)
+  if (way.kind === 'wait') return <Loader isActive label={m.frame_text_loading_account()} />
+  if (way.kind === 'go') {
+    if (isIncomplete && way.to === '/404') return <Loader isActive />
+    // The key makes a second redirect in a row happen: the element would otherwise be the first one's.
+    return <Redirect key={way.to} to={way.to} replace />
+  }
+  const { route, params } = way.found
   const Screen = route.screen
   return frame(
     route,

@@ -1,8 +1,6 @@
-import { Redirect } from 'wouter'
 import { m } from '../../words/messages.js'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { Page } from '../parts/page.tsx'
-import { ownPath, type ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 
 const Ways = () => {
@@ -31,9 +29,4 @@ export const NotAllowedScreen = () => (
     <p>{m.public_text_not_allowed()}</p>
     <Ways />
   </Page>
-)
-
-/** `/redirect/{path}`: leads to that path of ours, nowhere else. @source spec §2 */
-export const RedirectScreen = ({ params }: ScreenProps) => (
-  <Redirect to={ownPath(`/${params['*'] ?? ''}`) ?? '/404'} replace />
 )

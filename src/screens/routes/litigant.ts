@@ -1,19 +1,7 @@
 import { screen, type Route } from './route.ts'
 
-/** The public and the litigant's area. @source spec §2 Public and litigant area */
+/** What is the litigants' and everybody's own, in a chunk that a visitor does not load. @source spec §2 Public and litigant area */
 export const litigantRoutes: readonly Route[] = [
-  {
-    path: '/login',
-    title: 'login',
-    right: 'guest',
-    screen: screen(() => import('../session/login-screen.tsx'), 'LoginScreen'),
-  },
-  {
-    path: '/register',
-    title: 'register',
-    right: 'guest',
-    screen: screen(() => import('../session/register-screen.tsx'), 'RegisterScreen'),
-  },
   {
     path: '/application',
     title: 'application',
@@ -49,6 +37,12 @@ export const litigantRoutes: readonly Route[] = [
   },
   {
     path: '/checkout/:id',
+    title: 'checkout',
+    right: ['litigant.payment.start'],
+    screen: screen(() => import('../payment/checkout-screen.tsx'), 'CheckoutScreen'),
+  },
+  {
+    path: '/payment/:id',
     title: 'checkout',
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/checkout-screen.tsx'), 'CheckoutScreen'),
@@ -100,12 +94,6 @@ export const litigantRoutes: readonly Route[] = [
     screen: screen(() => import('../invoice/invoice-screen.tsx'), 'InvoiceScreen'),
   },
   {
-    path: '/public/invoice/:transaction_id',
-    title: 'public_invoice',
-    right: 'public',
-    screen: screen(() => import('../invoice/invoice-screen.tsx'), 'PublicInvoiceScreen'),
-  },
-  {
     path: '/my-notifications',
     title: 'my_notifications',
     right: 'person',
@@ -116,48 +104,6 @@ export const litigantRoutes: readonly Route[] = [
     title: 'all_notifications',
     right: 'person',
     screen: screen(() => import('../notice/notice-list.tsx'), 'NoticesScreen'),
-  },
-  {
-    path: '/home',
-    title: 'home',
-    right: 'public',
-    screen: screen(() => import('../public/content-screen.tsx'), 'HomeScreen'),
-  },
-  {
-    path: '/payment',
-    title: 'payment_page',
-    right: 'public',
-    screen: screen(() => import('../public/content-screen.tsx'), 'PaymentPageScreen'),
-  },
-  {
-    path: '/development',
-    title: 'development',
-    right: 'public',
-    screen: screen(() => import('../public/content-screen.tsx'), 'DevelopmentScreen'),
-  },
-  {
-    path: '/faq',
-    title: 'faq',
-    right: 'public',
-    screen: screen(() => import('../public/content-screen.tsx'), 'FaqScreen'),
-  },
-  {
-    path: '/404',
-    title: 'not_found',
-    right: 'public',
-    screen: screen(() => import('../public/lost-screen.tsx'), 'NotFoundScreen'),
-  },
-  {
-    path: '/401',
-    title: 'not_allowed',
-    right: 'public',
-    screen: screen(() => import('../public/lost-screen.tsx'), 'NotAllowedScreen'),
-  },
-  {
-    path: '/redirect/*',
-    title: 'redirect',
-    right: 'public',
-    screen: screen(() => import('../public/lost-screen.tsx'), 'RedirectScreen'),
   },
   {
     path: '/my-application-defendants/:id',

@@ -22,8 +22,14 @@ export interface Route {
   right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
   screen: LazyExoticComponent<ComponentType<ScreenProps>>
   /** Where the sidebar shows it; absent when hidden. */
-  nav?: { group: 'administrative' | 'dispatch' | 'account' | 'general'; badge?: keyof Counts }
+  nav?: { group: NavGroupKey; badge?: keyof Counts }
+  /** The ids of this path are numbers; with anything else it is no path of ours. */
+  hasNumericId?: boolean
 }
+
+/** The groups of the sidebar. */
+export type NavGroupKey =
+  'administrative' | 'dispatch' | 'account' | 'customization' | 'office_management' | 'user_role_management'
 
 /** A screen that is loaded when its route is opened. */
 export const screen = <Name extends string>(
@@ -50,6 +56,9 @@ export function homeOf(acl: readonly string[]): string {
   if (modules.has('administrative')) return '/administrator/dashboard'
   if (modules.has('dispatch')) return '/dispatch/dashboard'
   if (modules.has('account')) return '/accountant/dashboard'
+  if (modules.has('user_role_management')) return '/user-role-management/data-requests'
+  if (modules.has('office_management')) return '/office-management'
+  if (modules.has('customization')) return '/customization/case-categories'
   if (modules.has('litigant')) return '/my-applications'
   return '/home'
 }

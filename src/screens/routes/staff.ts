@@ -1,5 +1,6 @@
 import type { Slug } from '../../machines/actor.ts'
 import { screen, type Route } from './route.ts'
+import { superAdminRoutes } from './super-admin.ts'
 
 const application = () => import('../application/queue.tsx')
 const dispatch = () => import('../dispatch/queue.tsx')
@@ -182,6 +183,21 @@ const accountantRoutes: readonly Route[] = [
     { group: 'account' },
     screen(() => import('../report/report.tsx'), 'AccountantReport'),
   ),
+  ...(
+    [
+      ['all-report', 'all_report'],
+      ['report-bank-accounts', 'report_bank_accounts'],
+      ['report-invoice-breakdown', 'report_invoice_breakdown'],
+    ] as const
+  ).map(
+    // Their figures are still to come; until then they are hidden from the sidebar.
+    ([name, title]): Route => ({
+      path: `/accountant/applications/accountant/${name}`,
+      title,
+      right: ['account.report.index'],
+      screen: screen(() => import('../public/planned-screen.tsx'), 'PlannedScreen'),
+    }),
+  ),
   {
     path: '/accountant/applications/accountant/detail/:id',
     title: 'accountant_detail',
@@ -197,11 +213,12 @@ const notices = (area: string, module: string): Route => ({
   screen: screen(() => import('../notice/notice-list.tsx'), 'NoticeList'),
 })
 
-/** The areas of administrators, dispatchers and accountants. @source spec §2 */
+/** The areas of everybody who works here. @source spec §2 */
 export const staffRoutes: readonly Route[] = [
   ...administratorRoutes,
   ...dispatcherRoutes,
   ...accountantRoutes,
+  ...superAdminRoutes,
   notices('administrator', 'administrative'),
   notices('dispatch', 'dispatch'),
   notices('accountant', 'account'),

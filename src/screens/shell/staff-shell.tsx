@@ -5,19 +5,19 @@ import { m } from '../../words/messages.js'
 import { StaffFrame, type NavGroup } from '../frame/staff-frame.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
-import { homeOf, isOpenTo, type Route } from '../routes/route.ts'
+import { homeOf, isOpenTo, type NavGroupKey, type Route } from '../routes/route.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { titles } from '../routes/titles.ts'
 import { session, useAccount } from '../session.ts'
 import { useBell } from './notices.tsx'
 
-type Group = NonNullable<Route['nav']>['group']
-
-const groupWords: Record<Group, () => string> = {
-  general: m.staff_label_group_general,
+const groupWords: Record<NavGroupKey, () => string> = {
   administrative: m.staff_label_group_administrative,
   dispatch: m.staff_label_group_dispatch,
   account: m.staff_label_group_account,
+  customization: m.staff_label_group_customization,
+  office_management: m.staff_label_group_office_management,
+  user_role_management: m.staff_label_group_user_role_management,
 }
 
 const roleWords: Record<string, () => string> = {
@@ -29,7 +29,7 @@ const roleWords: Record<string, () => string> = {
 
 function navOf(account: Account, path: string): NavGroup[] {
   const open = staffRoutes.filter((route) => route.nav && isOpenTo(route, account.user.acl))
-  return (Object.keys(groupWords) as Group[]).flatMap((group) => {
+  return (Object.keys(groupWords) as NavGroupKey[]).flatMap((group) => {
     const items = open
       .filter(({ nav }) => nav?.group === group)
       .map((route) => ({

@@ -1,0 +1,57 @@
+import type { Account, SessionState } from '../../machines/session.ts'
+import { homeOf, isOpenTo, ownPath, type Route } from './route.ts'
+
+/** A row of the route table with the parts of the path that it names. */
+export interface Found {
+  route: Route
+  params: Readonly<Record<string, string>>
+}
+
+/** Where somebody stands: the address, and the row that knows it, if any. */
+export interface Place {
+  path: string
+  /** With its question mark, or empty. */
+  search: string
+  found: Found | null
+}
+
+/** What the guard says: show the screen, wait for the account, or go elsewhere. */
+export type Way = { kind: 'show'; found: Found } | { kind: 'wait' } | { kind: 'go'; to: string }
+
+const go = (to: string): Way => ({ kind: 'go', to })
+
+/** Addresses that are only another name of a screen. @source spec §2 */
+const otherNames: Readonly<Record<string, string>> = {
+  '/profile': '/profile/update-password',
+  '/administrator': '/administrator/dashboard',
+  '/dispatch': '/dispatch/dashboard',
+  '/accountant': '/accountant/dashboard',
+}
+
+/**
+ * Lets a person through to a screen, or says where to: to login and back, to 401, to 404, to the own first screen. While
+ * the account is loading nothing is decided that depends on it, and the same place is asked for again afterwards.
+ * @source spec §2 Route guard
+ */
+export function wayOf(
+  { path, search, found }: Place,
+  session: SessionState,
+  account: Pick<Account, 'user'> | null,
+): Way {
+  const toLogin = go(`/login?redirect=${encodeURIComponent(path + search)}`)
+  if (path === '/') return go('/login')
+  const isUnderWay = session === 'loading' || session === 'loggingIn'
+  if (isUnderWay && found?.route.right !== 'guest' && found?.route.right !== 'public') return { kind: 'wait' }
+  if (path === '/dashboard') return account ? go(homeOf(account.user.acl)) : toLogin
+  const otherName = otherNames[path]
+  if (otherName !== undefined) return go(otherName + search)
+  if (path.startsWith('/redirect/')) return go(ownPath(path.slice('/redirect'.length) + search) ?? '/404')
+  if (!found) return go('/404')
+  const { right } = found.route
+  if (right === 'guest')
+    return account
+      ? go(ownPath(new URLSearchParams(search).get('redirect')) ?? '/dashboard')
+      : { kind: 'show', found }
+  if (!account) return right === 'public' ? { kind: 'show', found } : toLogin
+  return isOpenTo(found.route, account.user.acl) ? { kind: 'show', found } : go('/401')
+}

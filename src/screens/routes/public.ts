@@ -1,0 +1,66 @@
+import { screen, type Route } from './route.ts'
+
+/** What anybody may open, and what only those open who are not logged in. @source spec §2 Public and litigant area, Standalone */
+export const publicRoutes: readonly Route[] = [
+  {
+    path: '/login',
+    title: 'login',
+    right: 'guest',
+    screen: screen(() => import('../session/login-screen.tsx'), 'LoginScreen'),
+  },
+  {
+    path: '/register',
+    title: 'register',
+    right: 'guest',
+    screen: screen(() => import('../session/register-screen.tsx'), 'RegisterScreen'),
+  },
+  {
+    path: '/public/invoice/:transaction_id',
+    title: 'public_invoice',
+    right: 'public',
+    screen: screen(() => import('../invoice/invoice-screen.tsx'), 'PublicInvoiceScreen'),
+  },
+  {
+    path: '/home',
+    title: 'home',
+    right: 'public',
+    screen: screen(() => import('../public/content-screen.tsx'), 'HomeScreen'),
+  },
+  {
+    path: '/payment',
+    title: 'payment_page',
+    right: 'public',
+    screen: screen(() => import('../public/content-screen.tsx'), 'PaymentPageScreen'),
+  },
+  {
+    path: '/development',
+    title: 'development',
+    right: 'public',
+    screen: screen(() => import('../public/content-screen.tsx'), 'DevelopmentScreen'),
+  },
+  {
+    path: '/faq',
+    title: 'faq',
+    right: 'public',
+    screen: screen(() => import('../public/content-screen.tsx'), 'FaqScreen'),
+  },
+  {
+    path: '/404',
+    title: 'not_found',
+    right: 'public',
+    screen: screen(() => import('../public/lost-screen.tsx'), 'NotFoundScreen'),
+  },
+  {
+    path: '/401',
+    title: 'not_allowed',
+    right: 'public',
+    screen: screen(() => import('../public/lost-screen.tsx'), 'NotAllowedScreen'),
+  },
+  // Both test addresses of the specification; what they are to show is still to come.
+  ...['/test', '/test-demo2'].map((path): Route => ({
+    path,
+    title: 'test',
+    right: 'public',
+    screen: screen(() => import('../public/planned-screen.tsx'), 'PlannedPage'),
+  })),
+]
