@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/store-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { matchRoute, useLocation, useRouter } from 'wouter'
+import { useLocation, useRouter } from 'wouter'
 import { pending } from '../api/client.ts'
 import { Gate } from './gate.tsx'
 import { Loader } from './parts/loader.tsx'
 import { Rescue } from './parts/rescue.tsx'
 import { Toaster } from './parts/toaster.tsx'
 import { isStaffPath } from './routes/area.ts'
+import { foundIn } from './routes/guard.ts'
 import { publicRoutes } from './routes/public.ts'
 import type { Route } from './routes/route.ts'
 import { PublicShell } from './shell/public-shell.tsx'
@@ -18,7 +19,7 @@ function useRoutes(): { routes: readonly Route[]; isIncomplete: boolean } {
   const [path] = useLocation()
   const router = useRouter()
   const [litigantRoutes, setLitigantRoutes] = useState<readonly Route[] | null>(null)
-  const isPublic = publicRoutes.some((route) => matchRoute(router.parser, route.path, path)[0])
+  const isPublic = foundIn(publicRoutes, router.parser, path) !== null
   const isWanted = !isPublic && litigantRoutes === null
   useEffect(() => {
     if (!isWanted) return

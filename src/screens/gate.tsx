@@ -1,24 +1,11 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { matchRoute, Redirect, useLocation, useRouter } from 'wouter'
+import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
 import { Loader } from './parts/loader.tsx'
 import { Skeleton } from './parts/skeleton.tsx'
-import { wayOf, type Found } from './routes/guard.ts'
+import { foundIn, wayOf } from './routes/guard.ts'
 import type { Route } from './routes/route.ts'
 import { useAccount, useSessionState } from './session.ts'
-
-function useFound(routes: readonly Route[]): Found | null {
-  const router = useRouter()
-  const [path] = useLocation()
-  for (const route of routes) {
-    const [isMatch, params] = matchRoute(router.parser, route.path, path)
-    if (!isMatch) continue
-    const named = Object.entries(params ?? {}).filter(([key]) => Number.isNaN(Number(key)))
-    if (route.hasNumericId && named.some(([, value]) => !/^\d+$/.test(String(value)))) continue
-    return { route, params: Object.fromEntries(named.map(([key, value]) => [key, String(value ?? '')])) }
-  }
-  return null
-}
 
 /** `{page} - {product}`, as soon as the words of the titles are there. @source spec §1 */
 function useTitle(title: Route['title'] | undefined): void {
@@ -48,10 +35,11 @@ interface GateProps {
  * @source spec §2 Route guard
  */
 export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
-  const found = useFound(routes)
+  const router = useRouter()
   const session = useSessionState()
   const account = useAccount()
   const [path] = useLocation()
+  const found = foundIn(routes, router.parser, path)
   useTitle(found?.route.title)
   const { search } = location
   const way = wayOf({ path, search, found }, session, account)

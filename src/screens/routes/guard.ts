@@ -1,3 +1,4 @@
+import { matchRoute, type Parser } from 'wouter'
 import type { Account, SessionState } from '../../machines/session.ts'
 import { homeOf, isOpenTo, ownPath, type Route } from './route.ts'
 
@@ -5,6 +6,19 @@ import { homeOf, isOpenTo, ownPath, type Route } from './route.ts'
 export interface Found {
   route: Route
   params: Readonly<Record<string, string>>
+}
+
+/** The first row that knows the path; null when none does. */
+export function foundIn(routes: readonly Route[], parser: Parser, path: string): Found | null {
+  for (const route of routes) {
+    const [isMatch, params] = matchRoute(parser, route.path, path)
+    if (!isMatch) continue
+    // The parser gives each part twice, by name and by number.
+    const named = Object.entries(params ?? {}).filter(([key]) => Number.isNaN(Number(key)))
+    if (route.hasNumericId && named.some(([, value]) => !/^\d+$/.test(String(value)))) continue
+    return { route, params: Object.fromEntries(named.map(([key, value]) => [key, String(value ?? '')])) }
+  }
+  return null
 }
 
 /** Where somebody stands: the address, and the row that knows it, if any. */

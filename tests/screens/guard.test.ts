@@ -1,0 +1,114 @@
+import { parse } from 'regexparam'
+import { describe, expect, test } from 'vitest'
+import type { Account, SessionState } from '../../src/machines/session.ts'
+import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
+import { isStaffPath } from '../../src/screens/routes/area.ts'
+import { foundIn, wayOf, type Way } from '../../src/screens/routes/guard.ts'
+import { litigantRoutes } from '../../src/screens/routes/litigant.ts'
+import { publicRoutes } from '../../src/screens/routes/public.ts'
+import { staffRoutes } from '../../src/screens/routes/staff.ts'
+import { titles } from '../../src/screens/routes/titles.ts'
+import { detours, ownRows, routeRows, type RouteRow } from '../witness/routes.ts'
+
+const roles = Object.keys(seedRoles) as RoleSlug[]
+const table = [...publicRoutes, ...litigantRoutes, ...staffRoutes]
+
+const foundAt = (path: string) =>
+  foundIn(isStaffPath(path) ? staffRoutes : [...publicRoutes, ...litigantRoutes], parse, path)
+
+const accountOf = (held: readonly RoleSlug[]): Pick<Account, 'user'> => ({
+  user: {
+    id: 'u',
+    name: 'পরীক্ষা',
+    email: null,
+    mobile: null,
+    roles: held,
+    acl: held.flatMap((role) => seedRoles[role]),
+    office: null,
+  },
+})
+
+function goTo(address: string, account: Pick<Account, 'user'> | null, session?: SessionState): string {
+  const [path = '', query] = address.split(/\?(.*)/s)
+  const search = query === undefined ? '' : `?${query}`
+  const place = { path, search, found: foundAt(path) }
+  const way: Way = wayOf(place, session ?? (account ? 'loggedIn' : 'loggedOut'), account)
+  return way.kind === 'go' ? way.to : way.kind
+}
+
+/** What the witness says of a row and somebody. */
+function expected({ path, opens }: RouteRow, held: readonly RoleSlug[] | null): string {
+  if (opens === 'guest') return held === null ? 'show' : '/dashboard'
+  if (opens === 'public') return 'show'
+  if (held === null) return `/login?redirect=${encodeURIComponent(path)}`
+  return opens === 'person' || held.some((role) => opens.includes(role)) ? 'show' : '/401'
+}
+
+const rows = [...routeRows, ...ownRows]
+
+describe('the guard (spec §2)', () => {
+  test.each(rows)('$path opens for whom the table says', (row) => {
+    const cast: (readonly RoleSlug[] | null)[] = [null, ...roles.map((role) => [role])]
+    const differences = cast.flatMap((held) => {
+      const seen = goTo(row.path, held && accountOf(held))
+      const wanted = expected(row, held)
+      return seen === wanted ? [] : [`${held?.join() ?? 'nobody'}: ${seen}, expected ${wanted}`]
+    })
+    expect(differences).toEqual([])
+  })
+
+  test('a person with several roles has the union of their addresses (spec §6)', () => {
+    for (const one of roles)
+      for (const other of roles)
+        for (const row of rows)
+          expect(goTo(row.path, accountOf([one, other])), `${row.path} ${one} ${other}`).toBe(
+            expected(row, [one, other]),
+          )
+  })
+
+  test('a person without any role opens what is everybody’s and nothing else', () => {
+    for (const row of rows) expect(goTo(row.path, accountOf([])), row.path).toBe(expected(row, []))
+  })
+
+  test.each(detours)('$path leads where the table says', ({ path, guest, litigant, administrator }) => {
+    expect(goTo(path, null), 'nobody').toBe(guest)
+    expect(goTo(path, accountOf(['plaintiff_user'])), 'litigant').toBe(litigant)
+    expect(goTo(path, accountOf(['administrator'])), 'administrator').toBe(administrator)
+  })
+
+  test('while the account is loading only what does not depend on it is decided', () => {
+    for (const session of ['loading', 'loggingIn'] as const)
+      for (const row of rows) {
+        const waits = row.opens !== 'guest' && row.opens !== 'public'
+        expect(goTo(row.path, null, session), row.path).toBe(waits ? 'wait' : 'show')
+      }
+    expect(goTo('/dashboard', null, 'loading')).toBe('wait')
+    expect(goTo('/nowhere', null, 'loading')).toBe('wait')
+  })
+})
+
+describe('the route table (spec §2)', () => {
+  test('has every row of the witness, shown in the sidebar or hidden as it says, and no other', () => {
+    const named = new Set<string>()
+    for (const row of rows) {
+      const found = foundAt(row.path)
+      expect(found, row.path).not.toBeNull()
+      if (found) named.add(found.route.path)
+      expect(found?.route.nav !== undefined, row.path).toBe(row.isShown)
+    }
+    expect(table.map(({ path }) => path).filter((path) => !named.has(path))).toEqual([])
+  })
+
+  test('no two rows know the same path', () => {
+    const paths = table.map(({ path }) => path)
+    expect(paths).toEqual([...new Set(paths)])
+  })
+
+  test('every title stands in both languages', () => {
+    for (const { path, title } of table) {
+      const words = titles[title]
+      expect(words({}, { locale: 'bn' }), path).toMatch(/[ঀ-৿]/)
+      expect(words({}, { locale: 'en' }), path).toMatch(/^[A-Z][\w ,:-]+$/)
+    }
+  })
+})
