@@ -3,7 +3,12 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { envelope, type Call } from '../api/call.ts'
@@ -15,7 +20,7 @@ import { callerOf } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { forbidden, invalid, isRefused, loggedOut, refuse, type Locale, type Refused } from './errors.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
-import type { Handler, PersonCaller } from './handler.ts'
+import type { Caller, Handler, PersonCaller } from './handler.ts'
 import { documentRoute } from './handlers/document.ts'
 import { handlers } from './handlers/index.ts'
 import { localeOf } from './locale.ts'
@@ -36,6 +41,9 @@ const isAllowed = (call: Call, caller: PersonCaller): boolean => {
   return call.right.some((slug) => caller.actor.slugs.includes(slug))
 }
 
+/** Who makes each request that is under way. */
+const callers = new WeakMap<FastifyRequest, Caller>()
+
 function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
   const [method, path] = name.split(' ') as ['GET' | 'POST', string]
   const call: Call = calls[name]
@@ -52,12 +60,17 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       response: { 200: envelope(call.reply) },
       ...(call.right === 'public' ? {} : { security: [{ token: [] }] }),
     },
-    handler: async (request, reply) => {
+    // Before anything that was sent is read: whoever may not make the call learns nothing from how it is refused.
+    onRequest: async (request, reply) => {
       const caller = await callerOf(deps, request, localeOf(request))
-      if (call.right !== 'public') {
-        if (caller.actor === null) return send(reply, caller.locale, loggedOut())
-        if (!isAllowed(call, caller as PersonCaller)) return send(reply, caller.locale, forbidden())
-      }
+      callers.set(request, caller)
+      if (call.right === 'public') return
+      if (caller.actor === null) return send(reply, caller.locale, loggedOut())
+      if (!isAllowed(call, caller as PersonCaller)) return send(reply, caller.locale, forbidden())
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request)
+      if (!caller) throw new Error('nobody asked who calls')
       const input = { params: request.params, query: request.query, body: request.body }
       const result = await handler(input as never, { deps, caller: caller as PersonCaller, request })
       if (isRefused(result)) return send(reply, caller.locale, result)
