@@ -1,10 +1,11 @@
+import { may } from '../../machines/actor.ts'
 import { sql } from 'kysely'
 import type { CallReply } from '../../api/calls.ts'
 import { applicationListStates, type ApplicationState } from '../../machines/application.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
 import { advance, advanceWithin, type Committed } from '../advance.ts'
 import type { Db, Deps } from '../deps.ts'
-import { invalid, isRefused, notFound, type Refused } from '../errors.ts'
+import { forbidden, invalid, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../handler.ts'
 import { applicationNoun, isApplicationVisible } from '../nouns/application.ts'
 import { applicationRows, presentApplication, presentApplicationRow } from '../present/application.ts'
@@ -93,6 +94,8 @@ async function saveDefendant(
   const { deps, caller } = context
   const row = await findApplication(deps.db, id)
   if (!row || !isApplicationVisible(caller.actor, row)) return notFound()
+  const reach = { ownerId: row.owner_id, officeId: row.office_id ?? '' }
+  if (!may(caller.actor, 'litigant.application.change_defendants', reach)) return forbidden()
   const draft = personDraftSchema.safeParse(isNew ? { ...given, id: deps.ids.uuid() } : given)
   if (!draft.success) return invalid(fieldErrorsOf(draft.error))
   if (!isNew && !row.form.defendants.some((defendant) => defendant.id === draft.data.id)) return notFound()

@@ -1,0 +1,140 @@
+import type { CallName } from '../../src/api/calls.ts'
+import type { RoleSlug } from '../../src/machines/roles.ts'
+
+/** What a call is about, when it is about one thing. */
+export type Subject =
+  'application' | 'dispatch' | 'payment' | 'bill' | 'invoice' | 'session' | 'request' | 'document' | 'transaction'
+
+/**
+ * Who may make a call. `holders`: everybody, whoever is logged in, or the holders of these roles. `about`: the thing, which
+ * must lie within their reach. `viewers`: for what a chart decides, the roles that see the thing at all: of those, who is no
+ * holder is forbidden; everybody else is told that it is not there.
+ */
+export interface RightRow {
+  holders: 'everybody' | 'persons' | readonly RoleSlug[]
+  about?: Subject
+  viewers?: readonly RoleSlug[]
+}
+
+const litigant: readonly RoleSlug[] = ['plaintiff_user']
+const administrator: readonly RoleSlug[] = ['administrator']
+const accountant: readonly RoleSlug[] = ['accountant']
+const superAdmin: readonly RoleSlug[] = ['super-admin']
+const caseStaff: readonly RoleSlug[] = ['administrator', 'dispatcher', 'accountant']
+const everybodyOnCase: readonly RoleSlug[] = ['plaintiff_user', ...caseStaff]
+
+const open = { holders: 'everybody' } as const
+const person = { holders: 'persons' } as const
+
+/** The rights of every call, by hand. @source spec §6, §7, product 1 */
+export const rights: Record<CallName | 'GET /documents/{id}', RightRow> = {
+  'POST /auth/login': open,
+  'POST /auth/register/otp': open,
+  'POST /auth/register/otp/verify': open,
+  'POST /auth/register': open,
+  'GET /privacy-notice': open,
+  'POST /auth/send-password-resetLink': open,
+  'POST /auth/recovery/otp': open,
+  'POST /auth/recovery/otp/verify': open,
+  'POST /auth/update-forgot-password': open,
+  'POST /auth/getIDPToken': open,
+  'POST /auth/cdaplogin': open,
+  'POST /auth/cdaploginUserCreate': open,
+  'POST /auth/cdap/link/otp': open,
+  'POST /auth/cdap/link': open,
+  'POST /auth/cdaplogout': open,
+  'GET /auth/info': person,
+  'POST /auth/logout': person,
+  'GET /auth/profile': person,
+  'POST /auth/update-profile': person,
+  'POST /auth/update-mobile/otp': person,
+  'POST /auth/update-mobile': person,
+  'POST /auth/update-password': person,
+  'POST /auth/userInfoFromMobile': person,
+  'POST /auth/userInfoWithMobileNID': person,
+  'POST /auth/verify/user': person,
+  'GET /auth/sessions': person,
+  'POST /auth/sessions/{id}/end': { holders: 'persons', about: 'session' },
+  'POST /auth/sessions/end-others': person,
+  'GET /auth/my-data': person,
+  'GET /auth/data-requests': person,
+  'POST /auth/data-requests': person,
+  'GET /data-requests': { holders: superAdmin },
+  'POST /data-requests/{id}/answer': { holders: superAdmin, about: 'request' },
+  'GET /auth/dashboard': { holders: litigant },
+  'POST /auth/send-application': { holders: litigant },
+  'POST /auth/send-application/defendent/{id}': {
+    holders: litigant,
+    about: 'application',
+    viewers: everybodyOnCase,
+  },
+  'POST /auth/send-application/defendent/update/{id}': {
+    holders: litigant,
+    about: 'application',
+    viewers: everybodyOnCase,
+  },
+  'POST /auth/send-application/delete/defendant': {
+    holders: litigant,
+    about: 'application',
+    viewers: everybodyOnCase,
+  },
+  'GET /auth/my-applications': { holders: litigant },
+  'GET /applications': { holders: administrator },
+  'GET /applications/{id}': { holders: everybodyOnCase, about: 'application', viewers: everybodyOnCase },
+  'POST /applications/{id}/actions/{event}': {
+    holders: administrator,
+    about: 'application',
+    viewers: everybodyOnCase,
+  },
+  'POST /documents': { holders: litigant },
+  'GET /documents/{id}': { holders: everybodyOnCase, about: 'document', viewers: everybodyOnCase },
+  'GET /dispatches': { holders: ['administrator', 'dispatcher'] },
+  'GET /dispatches/{id}': { holders: everybodyOnCase, about: 'dispatch', viewers: everybodyOnCase },
+  'POST /dispatches/{id}/actions/{event}': {
+    holders: ['dispatcher'],
+    about: 'dispatch',
+    viewers: everybodyOnCase,
+  },
+  'GET /bills/{id}': { holders: litigant, about: 'bill' },
+  'POST /bills/{id}/payments': { holders: litigant, about: 'bill' },
+  'GET /payments/{transaction_id}/outcome': { holders: litigant, about: 'transaction' },
+  'GET /auth/my-invoices': { holders: litigant },
+  'GET /invoices/{transaction_id}': {
+    holders: ['plaintiff_user', 'administrator', 'accountant'],
+    about: 'invoice',
+  },
+  'GET /public/invoice/{transaction_id}': { holders: 'everybody', about: 'invoice' },
+  'GET /payments': { holders: accountant },
+  'GET /payments/{id}': { holders: accountant, about: 'payment' },
+  'POST /payments/{id}/actions/{event}': {
+    holders: accountant,
+    about: 'payment',
+    viewers: ['plaintiff_user', 'accountant'],
+  },
+  'GET /accountant/report': { holders: accountant },
+  'POST /clear-notification': person,
+  'GET /notifications': person,
+  'POST /broadcasting/auth': person,
+  'GET /config-status': open,
+  'GET /statuses': open,
+  'GET /divisions': open,
+  'GET /all-districts': open,
+  'GET /districts/{id}': open,
+  'GET /upazilas/{id}': open,
+  'GET /unions/{id}': open,
+  'GET /case-divisions': open,
+  'GET /bar-associations': open,
+  'GET /subordinate-courts': open,
+  'GET /case-categories/': open,
+  'GET /case-categories/{id}': open,
+  'GET /case-types/{id}': open,
+  'GET /fee-type-lists/{id}': open,
+  'GET /fee_types/': open,
+  'GET /faqs': open,
+  'GET /pages': open,
+  'GET /administrator/dashboard/data': { holders: administrator },
+  'GET /administrator/pie-chart/data': { holders: administrator },
+  'GET /administrator/line-chart/data': { holders: administrator },
+  'GET /dispatcher/dashboard/data': { holders: ['dispatcher'] },
+  'GET /accountant/dashboard/data': { holders: accountant },
+}
