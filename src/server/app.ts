@@ -18,12 +18,23 @@ import { documentSizeBytesMax } from '../machines/limits.ts'
 import { m } from '../words/messages.js'
 import { callerOf } from './caller.ts'
 import type { Deps } from './deps.ts'
-import { forbidden, invalid, isRefused, loggedOut, refuse, type Locale, type Refused } from './errors.ts'
+import {
+  forbidden,
+  invalid,
+  isRefused,
+  loggedOut,
+  malformed,
+  notFound,
+  refuse,
+  type Locale,
+  type Refused,
+} from './errors.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import type { Caller, Handler, PersonCaller } from './handler.ts'
 import { documentRoute } from './handlers/document.ts'
 import { handlers } from './handlers/index.ts'
 import { localeOf } from './locale.ts'
+import { isKeepable } from './plain-text.ts'
 import { serveScreens } from './static.ts'
 
 const send = (reply: FastifyReply, locale: Locale, refused: Refused): FastifyReply => {
@@ -68,6 +79,10 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       if (caller.actor === null) return send(reply, caller.locale, loggedOut())
       if (!isAllowed(call, caller as PersonCaller)) return send(reply, caller.locale, forbidden())
     },
+    preValidation: async (request, reply) => {
+      if (![request.params, request.query, request.body].every(isKeepable))
+        return send(reply, localeOf(request), malformed())
+    },
     handler: async (request, reply) => {
       const caller = callers.get(request)
       if (!caller) throw new Error('nobody asked who calls')
@@ -107,7 +122,7 @@ function refusalOf(error: unknown): Refused | null {
   if (failure.statusCode === 413 || failure.code === 'FST_REQ_FILE_TOO_LARGE')
     return refuse(413, (locale) => m.field_error_document_too_large({}, { locale }))
   if (failure.statusCode !== undefined && failure.statusCode >= 400 && failure.statusCode < 500)
-    return refuse(400, (locale) => m.error_text_malformed({}, { locale }))
+    return malformed()
   return null
 }
 
@@ -142,6 +157,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance,
     trustProxy: deps.settings.TRUST_PROXY,
     bodyLimit: 2_000_000,
+    // An address that the router cannot read, such as one with an endless id, is no address of ours.
+    frameworkErrors: (_error, request, reply) => send(reply, localeOf(request), notFound()),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {

@@ -29,6 +29,9 @@ export const forbidden = (): Refused => refuse(403, (locale) => m.error_text_for
 /** The session ended or never was. @source spec §8 */
 export const loggedOut = (): Refused => refuse(401, (locale) => m.error_text_logged_out({}, { locale }))
 
+/** What was sent cannot be read at all. */
+export const malformed = (): Refused => refuse(400, (locale) => m.error_text_malformed({}, { locale }))
+
 /** Fields with what is wrong in each, in the caller's language. @source spec §5 */
 export const invalid = (fields: readonly FieldError[]): Refused =>
   refuse(

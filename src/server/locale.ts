@@ -5,5 +5,7 @@ import type { Locale } from './errors.ts'
 export function localeOf(request: FastifyRequest): Locale {
   const asked = request.headers['accept-language']?.slice(0, 2)
   if (asked === 'bn' || asked === 'en') return asked
-  return request.cookies['language'] === 'en' ? 'en' : 'bn'
+  // An address that the router could not read comes here before its cookies were.
+  const cookies = request.cookies as FastifyRequest['cookies'] | undefined
+  return cookies?.['language'] === 'en' ? 'en' : 'bn'
 }

@@ -3,7 +3,7 @@ import { emptyForm, emptyPerson } from '../../src/machines/form.ts'
 import type { rights } from '../witness/rights.ts'
 import type { Matter } from './matters.ts'
 
-interface Sample {
+export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object

@@ -28,7 +28,7 @@ export const documentHandlers = {
   'POST /documents': async (_input, { deps, caller, request }) => {
     if ((await uploadsInLastMinute(deps, caller.userId)) >= uploadsPerMinuteMax) return tooMany(60)
     if (!request.isMultipart()) return invalid([{ path: 'file', error: 'required' }])
-    const part = await request.file()
+    const part = await request.file().catch(() => undefined)
     if (!part) return invalid([{ path: 'file', error: 'required' }])
     const bytes = await part.toBuffer().catch((error: unknown) => {
       if (part.file.truncated) return null
