@@ -12,6 +12,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { saveAs } from '../parts/save-as.ts'
 import { showToast } from '../parts/toasts.ts'
 import { caseFieldWords, personFieldWords, rowWord } from '../words/form.ts'
 
@@ -159,11 +160,7 @@ export const Parties = ({ application }: { application: Application }) => {
 async function keepFile(id: string, fileName: string): Promise<void> {
   const file = await download(id)
   if (!file) return showToast({ tone: 'danger', text: m.staff_text_download_failed() })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveAs(fileName, file)
 }
 
 /** The documents handed in, to be fetched one by one. */

@@ -8,6 +8,7 @@ import { Bell, type BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
 import { LogoutIcon, MenuIcon } from './menu-icon.tsx'
+import { PersonIcon } from './person-icon.tsx'
 import { SkipLink } from './skip-link.tsx'
 import styles from './staff-frame.module.css'
 import bar from './top-bar.module.css'
@@ -26,6 +27,8 @@ type StaffFrameProps = LanguageSwitchProps & {
   officeName?: string | undefined
   staffTitle: string
   personName?: string | undefined
+  /** The person's own account. */
+  profileHref?: string | undefined
   nav: readonly NavGroup[]
   bell?: BellProps | undefined
   onLogout: () => void
@@ -111,7 +114,13 @@ export const StaffFrame = (props: StaffFrameProps) => {
         <div className={styles.actions}>
           <LanguageSwitch onLanguageChange={props.onLanguageChange} />
           {props.bell ? <Bell {...props.bell} /> : null}
-          <button type="button" className={bar.item} title={props.personName} onClick={props.onLogout}>
+          {props.profileHref ? (
+            <Link href={props.profileHref} className={bar.item}>
+              <PersonIcon />
+              <span className={bar.name}>{props.personName ?? m.route_title_my_profile()}</span>
+            </Link>
+          ) : null}
+          <button type="button" className={bar.item} onClick={props.onLogout}>
             <LogoutIcon />
             <span className={bar.name}>{m.frame_action_logout()}</span>
           </button>

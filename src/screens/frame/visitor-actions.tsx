@@ -4,6 +4,7 @@ import { LinkButton } from '../parts/button.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Bell } from './bell.tsx'
 import { LogoutIcon } from './menu-icon.tsx'
+import { PersonIcon } from './person-icon.tsx'
 import type { Visitor } from './public-frame.tsx'
 import bar from './top-bar.module.css'
 
@@ -12,15 +13,7 @@ const ProfileMenu = ({ visitor }: { visitor: Extract<Visitor, { kind: 'litigant'
     label={m.frame_label_profile({ name: visitor.name })}
     trigger={
       <span className={bar.person}>
-        <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">
-          <path
-            d="M12 12 A4 4 0 1 0 11.99 12 Z M4 21 A8 7 0 0 1 20 21"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          />
-        </svg>
+        <PersonIcon />
         <span className={bar.name}>{visitor.name}</span>
       </span>
     }

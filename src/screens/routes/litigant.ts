@@ -111,4 +111,28 @@ export const litigantRoutes: readonly Route[] = [
     right: ['litigant.application.change_defendants'],
     screen: screen(() => import('../filing/defendants-screen.tsx'), 'DefendantsScreen'),
   },
+  ...['/change-password', '/profile/update-password'].map((path): Route => ({
+    path,
+    title: 'update_password',
+    right: 'person',
+    screen: screen(() => import('../profile/password-screen.tsx'), 'ChangePasswordScreen'),
+  })),
+  {
+    path: '/my-profile',
+    title: 'my_profile',
+    right: 'person',
+    screen: screen(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
+  },
+  {
+    path: '/my-sessions',
+    title: 'my_sessions',
+    right: 'person',
+    screen: screen(() => import('../profile/sessions-screen.tsx'), 'SessionsScreen'),
+  },
+  {
+    path: '/my-data',
+    title: 'my_data',
+    right: 'person',
+    screen: screen(() => import('../profile/data-screen.tsx'), 'MyDataScreen'),
+  },
 ]

@@ -76,12 +76,15 @@ const peopleRoutes: readonly Route[] = [
     'user_role_management',
     'user_role_management.users.normal-users',
   ),
-  list(
-    '/user-role-management/data-requests',
-    'data_requests',
-    'user_role_management',
-    'user_role_management.users.normal-users',
-  ),
+  {
+    ...list(
+      '/user-role-management/data-requests',
+      'data_requests',
+      'user_role_management',
+      'user_role_management.users.normal-users',
+    ),
+    screen: screen(() => import('../person/data-requests.tsx'), 'DataRequests'),
+  },
   add('/user-role-management/users/add', 'user_add', 'user_role_management.users.store'),
   edit('/user-role-management/users/edit/:id', 'user_edit', 'user_role_management.users.update'),
 ]

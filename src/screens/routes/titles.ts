@@ -40,9 +40,12 @@ export const titles = {
   login: m.route_title_login,
   my_application_details: m.route_title_my_application_details,
   my_applications: m.route_title_my_applications,
+  my_data: m.route_title_my_data,
   my_defendants: m.route_title_my_defendants,
   my_invoices: m.route_title_my_invoices,
   my_notifications: m.route_title_my_notifications,
+  my_profile: m.route_title_my_profile,
+  my_sessions: m.route_title_my_sessions,
   new_case_documents: m.route_title_new_case_documents,
   normal_users: m.route_title_normal_users,
   not_allowed: m.route_title_not_allowed,
@@ -79,4 +82,5 @@ export const titles = {
   user_edit: m.route_title_user_edit,
   users: m.route_title_users,
   verified: m.route_title_verified,
+  update_password: m.route_title_update_password,
 } as const

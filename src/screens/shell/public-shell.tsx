@@ -20,8 +20,10 @@ const pages = () => [
 
 const litigantMenu = (path: string) =>
   [
+    { href: '/my-profile', label: m.route_title_my_profile() },
     { href: '/my-applications', label: m.route_title_my_applications() },
     { href: '/my-invoices', label: m.route_title_my_invoices() },
+    { href: '/change-password', label: m.route_title_update_password() },
   ].map((link) => ({ ...link, isCurrent: path === link.href }))
 
 function useVisitor(account: Account | null, path: string): Visitor {

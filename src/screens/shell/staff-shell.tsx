@@ -60,6 +60,7 @@ export function StaffShell({ route, children }: { route: Route; children: ReactN
       officeName={officeName(account)}
       staffTitle={(roleWords[account.user.roles[0] ?? ''] ?? m.staff_label_role_other)()}
       personName={account.user.name}
+      profileHref="/my-profile"
       nav={navOf(account, path)}
       bell={bell}
       homeHref={homeOf(account.user.acl)}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { CallReply } from '../../api/calls.ts'
+import { send } from '../../api/client.ts'
+import { m } from '../../words/messages.js'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { CheckboxField } from '../parts/checkbox-field.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { messageAt } from '../parts/field-words.ts'
+import { FormNotices } from '../parts/form-notices.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Card, Cards } from '../parts/page.tsx'
+import { Pagination } from '../parts/pagination.tsx'
+import { placeOf } from '../parts/queue.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { SummaryList } from '../parts/summary-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { dataRequestWords } from '../words/person.ts'
+import { useCall } from '../use-call.ts'
+import { useForm } from '../use-form.ts'
+
+type Row = CallReply<'GET /data-requests'>['rows'][number]
+
+/** The answer, and whether what was asked for was done; an erasure that was done closes the account for good. */
+function Answer({ request, onDone, onCancel }: { request: Row; onDone: () => void; onCancel: () => void }) {
+  const form = useForm()
+  const [answer, setAnswer] = useState('')
+  const [isCarriedOut, setCarriedOut] = useState(false)
+  const post = async () => {
+    const found = answer.trim() === '' ? [{ path: 'answer', error: 'required' as const }] : []
+    const input = { params: { id: request.id }, body: { answer, isCarriedOut } }
+    if (!(await form.submit(found, () => send('POST /data-requests/{id}/answer', input)))) return
+    showToast({ tone: 'success', text: m.privacy_notice_answered() })
+    onDone()
+  }
+  return (
+    <AskDialog
+      isOpen
+      title={m.privacy_confirm_answer({ name: request.personName })}
+      text={request.kind === 'erasure' ? m.privacy_text_closes() : undefined}
+      confirmLabel={m.privacy_action_answer()}
+      onConfirm={() => void post()}
+      onCancel={onCancel}
+      isPending={form.isPending}
+      isDanger={request.kind === 'erasure' && isCarriedOut}
+    >
+      <FormNotices form={form} labels={{ answer: m.privacy_label_answer() }} />
+      <TextField
+        label={m.privacy_label_answer()}
+        hint={m.privacy_hint_answer()}
+        name="answer"
+        value={answer}
+        onChange={setAnswer}
+        error={messageAt(form.errors, 'answer')}
+        isMultiline
+        isRequired
+      />
+      <CheckboxField
+        label={m.privacy_field_carried_out()}
+        hint={m.privacy_hint_carried_out()}
+        name="isCarriedOut"
+        value={isCarriedOut}
+        onChange={setCarriedOut}
+      />
+    </AskDialog>
+  )
+}
+
+const Request = ({ row, onAnswer }: { row: Row; onAnswer: () => void }) => (
+  <Card>
+    <h2>{row.personName}</h2>
+    <SummaryList
+      items={[
+        { term: m.privacy_field_kind(), description: dataRequestWords[row.kind]() },
+        { term: m.privacy_label_text(), description: row.text },
+        { term: m.privacy_label_asked(), description: <DateTime at={row.createdAt} /> },
+        { term: m.privacy_label_due(), description: <DateTime at={row.dueOn} form="day" /> },
+        { term: m.privacy_label_cases(), description: formatNumber(row.caseCount, currentLocale()) },
+      ]}
+    />
+    <ButtonRow>
+      <Button onPress={onAnswer}>{m.privacy_action_answer()}</Button>
+    </ButtonRow>
+  </Card>
+)
+
+/** Requests for correction or erasure that wait for an answer, oldest first. @source domain 9 */
+export function DataRequests() {
+  const [params] = useSearchParams()
+  const read = useCall('GET /data-requests', { query: placeOf(params) })
+  const [asked, setAsked] = useState<Row | null>(null)
+  const page = read.data
+  if (!page)
+    return read.state === 'failed' ? (
+      <ErrorState text={read.message} onRetry={read.reload} />
+    ) : (
+      <Skeleton lineCount={8} />
+    )
+  if (page.rows.length === 0)
+    return <EmptyState title={m.privacy_title_none_waiting()} text={m.privacy_text_none_waiting()} />
+  const hrefOf = (key: 'after' | 'before', cursor: string, number: number) =>
+    `?${new URLSearchParams({ page: String(Math.max(1, number)), [key]: cursor })}`
+  return (
+    <>
+      <Cards label={m.route_title_data_requests()}>
+        {page.rows.map((row) => (
+          <Request key={row.id} row={row} onAnswer={() => setAsked(row)} />
+        ))}
+      </Cards>
+      <Pagination
+        previousHref={page.previousCursor ? hrefOf('before', page.previousCursor, page.page - 1) : undefined}
+        nextHref={page.nextCursor ? hrefOf('after', page.nextCursor, page.page + 1) : undefined}
+      />
+      {asked ? (
+        <Answer
+          request={asked}
+          onDone={() => {
+            setAsked(null)
+            read.reload()
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { useState, type FormEvent } from 'react'
+import type { DataRequest } from '../../api/entities.ts'
+import { send } from '../../api/client.ts'
+import type { DataRequestKind } from '../../machines/account.ts'
+import { m } from '../../words/messages.js'
+import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { messageAt } from '../parts/field-words.ts'
+import { FormNotices } from '../parts/form-notices.tsx'
+import { Card, Cards, Page, Quiet, Section } from '../parts/page.tsx'
+import { RadioField } from '../parts/radio-field.tsx'
+import { saveAs } from '../parts/save-as.ts'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { SummaryList } from '../parts/summary-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { dataRequestWords } from '../words/person.ts'
+import { useCall } from '../use-call.ts'
+import { useForm } from '../use-form.ts'
+
+function stateOf({ answeredAt, isCarriedOut }: DataRequest) {
+  if (answeredAt === null) return <StatusTag tone="warning" label={m.privacy_state_waiting()} />
+  return isCarriedOut ? (
+    <StatusTag tone="success" label={m.privacy_state_done()} />
+  ) : (
+    <StatusTag tone="neutral" label={m.privacy_state_answered()} />
+  )
+}
+
+const Request = ({ request }: { request: DataRequest }) => (
+  <Card>
+    <h3>{dataRequestWords[request.kind]()}</h3>
+    {stateOf(request)}
+    <SummaryList
+      items={[
+        { term: m.privacy_label_text(), description: request.text },
+        { term: m.privacy_label_asked(), description: <DateTime at={request.createdAt} /> },
+        request.answer === null
+          ? { term: m.privacy_label_due(), description: <DateTime at={request.dueOn} form="day" /> }
+          : { term: m.privacy_label_answer(), description: request.answer },
+      ]}
+    />
+  </Card>
+)
+
+/** Everything that is held, as one file. */
+function Download() {
+  const form = useForm()
+  const download = async () => {
+    const data = await form.submit([], () => send('GET /auth/my-data', {}))
+    if (data) saveAs('my-data.json', JSON.stringify(data, null, 2), 'application/json')
+  }
+  return (
+    <Section title={m.privacy_title_download()}>
+      <Quiet>{m.privacy_text_download()}</Quiet>
+      <FormNotices form={form} labels={{}} />
+      <Button onPress={() => void download()} isPending={form.isPending}>
+        {m.privacy_action_download()}
+      </Button>
+    </Section>
+  )
+}
+
+function Ask({ onAsked }: { onAsked: () => void }) {
+  const form = useForm()
+  const ask = useAsk()
+  const [kind, setKind] = useState<DataRequestKind>('correction')
+  const [text, setText] = useState('')
+  const post = async () => {
+    const found = text.trim() === '' ? [{ path: 'text', error: 'required' as const }] : []
+    const request = await form.submit(found, () => send('POST /auth/data-requests', { body: { kind, text } }))
+    ask.close()
+    if (!request) return
+    setText('')
+    showToast({ tone: 'success', text: m.privacy_notice_asked() })
+    onAsked()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (kind === 'erasure' && text.trim() !== '') ask.open()
+    else void post()
+  }
+  return (
+    <Section title={m.privacy_title_ask()}>
+      <Quiet>{m.privacy_text_ask()}</Quiet>
+      <FormNotices form={form} labels={{ text: m.privacy_label_text() }} />
+      <form noValidate onSubmit={submit}>
+        <RadioField
+          label={m.privacy_field_kind()}
+          name="kind"
+          value={kind}
+          onChange={(value) => setKind(value === 'erasure' ? 'erasure' : 'correction')}
+          options={[
+            { value: 'correction', label: dataRequestWords.correction(), hint: m.privacy_hint_correction() },
+            { value: 'erasure', label: dataRequestWords.erasure(), hint: m.privacy_hint_erasure() },
+          ]}
+          isRequired
+        />
+        <TextField
+          label={m.privacy_label_text()}
+          hint={m.privacy_hint_text()}
+          name="text"
+          value={text}
+          onChange={setText}
+          error={messageAt(form.errors, 'text')}
+          isMultiline
+          isRequired
+        />
+        <ButtonRow>
+          <Button type="submit" isPending={form.isPending}>
+            {m.privacy_action_ask()}
+          </Button>
+        </ButtonRow>
+      </form>
+      <AskDialog
+        isOpen={ask.isOpen}
+        title={m.privacy_confirm_erasure()}
+        text={m.privacy_text_erasure()}
+        confirmLabel={m.privacy_action_ask()}
+        onConfirm={() => void post()}
+        onCancel={ask.close}
+        isPending={form.isPending}
+        isDanger
+      />
+    </Section>
+  )
+}
+
+/** What is held about the person, and what can be asked for. @source domain 9 */
+export function MyDataScreen() {
+  const read = useCall('GET /auth/data-requests', {})
+  const rows = read.data?.rows
+  return (
+    <Page title={m.privacy_title_my_data()} lead={m.privacy_text_my_data()}>
+      <ButtonRow>
+        <LinkButton href="/privacy" variant="secondary">
+          {m.privacy_title_notice()}
+        </LinkButton>
+        <LinkButton href="/my-profile" variant="secondary">
+          {m.profile_action_back()}
+        </LinkButton>
+      </ButtonRow>
+      <Download />
+      <Ask onAsked={read.reload} />
+      <Section title={m.privacy_title_requests()}>
+        {!rows ? (
+          read.state === 'failed' ? (
+            <ErrorState text={read.message} onRetry={read.reload} />
+          ) : (
+            <Skeleton lineCount={4} />
+          )
+        ) : rows.length === 0 ? (
+          <EmptyState title={m.privacy_title_empty()} text={m.privacy_text_empty()} />
+        ) : (
+          <Cards label={m.privacy_title_requests()}>
+            {rows.map((request) => (
+              <Request key={request.id} request={request} />
+            ))}
+          </Cards>
+        )}
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { SessionRow } from '../../api/entities.ts'
+import { send } from '../../api/client.ts'
+import { m } from '../../words/messages.js'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { Banner } from '../parts/banner.tsx'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { Card, Cards, Page } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { SummaryList } from '../parts/summary-list.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { useCall } from '../use-call.ts'
+
+const kinds = {
+  phone: m.session_label_phone,
+  tablet: m.session_label_tablet,
+  desktop: m.session_label_desktop,
+}
+
+/** What a person recognises a device by: its kind, its browser and its system, as far as they are known. */
+function deviceOf({ kind, browser, system }: SessionRow): string {
+  const kindWord = kind ? kinds[kind]() : m.session_label_unknown()
+  const rest = [browser, system].filter((part) => part !== null)
+  return rest.length > 0 ? `${kindWord}: ${rest.join(', ')}` : kindWord
+}
+
+function Device({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
+  return (
+    <Card>
+      <h2>{deviceOf(row)}</h2>
+      {row.isCurrent ? <StatusTag tone="success" label={m.session_state_current()} /> : null}
+      <SummaryList
+        items={[
+          { term: m.session_label_since(), description: <DateTime at={row.createdAt} /> },
+          { term: m.session_label_last_seen(), description: <DateTime at={row.lastSeenAt} /> },
+          { term: m.session_label_until(), description: <DateTime at={row.expiresAt} /> },
+          {
+            term: m.session_label_via(),
+            description: row.via === 'cdap' ? m.session_text_via_cdap() : m.session_text_via_password(),
+          },
+        ]}
+      />
+      {row.isCurrent ? null : (
+        <ButtonRow>
+          <Button variant="danger" onPress={onEnd}>
+            {m.session_action_end()}
+          </Button>
+        </ButtonRow>
+      )}
+    </Card>
+  )
+}
+
+/** Where the person is logged in; each of them can be ended, which is asked first. @source product 6 */
+export function SessionsScreen() {
+  const read = useCall('GET /auth/sessions', {})
+  const [asked, setAsked] = useState<SessionRow | 'others' | null>(null)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const end = async () => {
+    if (asked === null) return
+    setPending(true)
+    const answer =
+      asked === 'others'
+        ? await send('POST /auth/sessions/end-others', {})
+        : await send('POST /auth/sessions/{id}/end', { params: { id: asked.id } })
+    setPending(false)
+    setAsked(null)
+    setFailure(answer.isOk ? null : answer.message)
+    if (answer.isOk) showToast({ tone: 'success', text: m.session_notice_ended() })
+    read.reload()
+  }
+  const rows = read.data?.rows ?? []
+  const isOthers = rows.some(({ isCurrent }) => !isCurrent)
+  return (
+    <Page title={m.session_title_list()} lead={m.session_text_list()}>
+      {failure ? (
+        <Banner tone="danger" title={m.parts_title_refused()} isLive>
+          <p>{failure}</p>
+        </Banner>
+      ) : null}
+      {!read.data ? (
+        read.state === 'failed' ? (
+          <ErrorState text={read.message} onRetry={read.reload} />
+        ) : (
+          <Skeleton lineCount={6} />
+        )
+      ) : (
+        <Cards label={m.session_title_list()}>
+          {rows.map((row) => (
+            <Device key={row.id} row={row} onEnd={() => setAsked(row)} />
+          ))}
+        </Cards>
+      )}
+      <ButtonRow>
+        {isOthers ? (
+          <Button variant="danger" onPress={() => setAsked('others')}>
+            {m.session_action_end_others()}
+          </Button>
+        ) : null}
+        <LinkButton href="/my-profile" variant="secondary">
+          {m.profile_action_back()}
+        </LinkButton>
+      </ButtonRow>
+      <AskDialog
+        isOpen={asked !== null}
+        title={asked === 'others' ? m.session_confirm_end_others() : m.session_confirm_end()}
+        text={m.session_text_end()}
+        confirmLabel={asked === 'others' ? m.session_action_end_others() : m.session_action_end()}
+        onConfirm={() => void end()}
+        onCancel={() => setAsked(null)}
+        isPending={isPending}
+        isDanger
+      />
+    </Page>
+  )
+}
