@@ -75,6 +75,7 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
     onRequest: async (request, reply) => {
       const caller = await callerOf(deps, request, localeOf(request))
       callers.set(request, caller)
+      if (method === 'POST' || call.right !== 'public') void reply.header('cache-control', 'no-store')
       if (call.right === 'public') return
       if (caller.actor === null) return send(reply, caller.locale, loggedOut())
       if (!isAllowed(call, caller as PersonCaller)) return send(reply, caller.locale, forbidden())
@@ -180,6 +181,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps) },
     strictTransportSecurity: deps.settings.PUBLIC_URL?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: false,
   })
   await app.register(cookie)

@@ -58,9 +58,11 @@ function Download() {
     <Section title={m.privacy_title_download()}>
       <Quiet>{m.privacy_text_download()}</Quiet>
       <FormNotices form={form} labels={{}} />
-      <Button onPress={() => void download()} isPending={form.isPending}>
-        {m.privacy_action_download()}
-      </Button>
+      <ButtonRow>
+        <Button onPress={() => void download()} isPending={form.isPending}>
+          {m.privacy_action_download()}
+        </Button>
+      </ButtonRow>
     </Section>
   )
 }
