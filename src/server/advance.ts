@@ -5,6 +5,7 @@ import type { Effect, EffectParams, EffectType } from '../machines/effects.ts'
 import { advance as askLaw } from '../machines/law.ts'
 import { m } from '../words/messages.js'
 import type { Database } from './database/schema.ts'
+import type { ApplicationEntry } from './store/application.ts'
 import type { Deps, Trx } from './deps.ts'
 import { isRefused, notFound, refuse, refusedByLaw, type Refused } from './errors.ts'
 import { appendHistory, lastChange, moveCounter, setState } from './store/state.ts'
@@ -12,7 +13,7 @@ import { inTransaction } from './transaction.ts'
 
 /** The rows the charts govern. */
 export interface NounRows {
-  application: Selectable<Database['applications']>
+  application: ApplicationEntry
   dispatch: Selectable<Database['dispatches']>
   payment: Selectable<Database['payments']>
 }

@@ -43,7 +43,8 @@ const accounts: Record<Person, DemoKey> = {
 /** Who cannot even see the matter, by hand: strangers, other offices, staff without a case module. @source product 1 */
 const blind: Record<'application' | 'dispatch' | 'payment', (who: Person, state: string) => boolean> = {
   application: (who, state) =>
-    ['otherLitigant', 'otherAdministrator', 'superAdmin'].includes(who) ||
+    // No dispatch of these was sent, so that dispatchers do not see them either.
+    ['otherLitigant', 'otherAdministrator', 'superAdmin', 'dispatcher'].includes(who) ||
     (who !== 'owner' && (state === 'draft' || state === 'discarded')),
   dispatch: (who, state) =>
     ['otherLitigant', 'otherAdministrator', 'superAdmin'].includes(who) ||

@@ -188,6 +188,20 @@ describe('the matrix of rights (spec §6, product 1)', () => {
     expect((await read()).code).toBe(401)
   })
 
+  test('a dispatcher reads an application and its papers from the day it was sent, and not before (product 1)', async () => {
+    const [dispatcher] = staff.filter(({ role, office }) => role === 'dispatcher' && office === 'own')
+    const token = await tokenOf(dispatcher as Persona)
+    const { application, document } = await matters.place('mine', (who) => userIds.get(who) ?? '')
+    const read = async () => {
+      const papers = { url: `/api/documents/${document}`, headers: { authorization: `Bearer ${token}` } }
+      const { code } = await world.call('GET /applications/{id}', { params: { id: application } }, token)
+      return [code, (await world.app.inject(papers)).statusCode]
+    }
+    expect(await read()).toEqual([404, 404])
+    await matters.send(application)
+    expect(await read()).toEqual([200, 200])
+  })
+
   test('a person with two roles has the rights of both (spec §6)', async () => {
     const id = await matters.person('both', 'administrator', 'own')
     const add = world.db

@@ -28,6 +28,8 @@ export interface Matters {
   person(name: string, role: RoleSlug | null, office: 'own' | 'other' | 'head' | null): Promise<string>
   /** Fresh matters of one of the litigants. */
   place(whose: Matter['whose'], userId: (name: string) => string): Promise<Matter>
+  /** Has a dispatch of an application sent, as far as the tables tell. */
+  send(application: string): Promise<void>
   /** Every address that the server answers at, with its method, HEAD left out. */
   routes(): string[]
 }
@@ -206,6 +208,9 @@ export async function createMatters(world: World): Promise<Matters> {
       const dispatch = await placeDispatch(placed, approved, 'sent')
       const money = await placeMoney(world, placed)
       return { whose, application, dispatch, ...money, ...(await placePapers(world, placed, application)) }
+    },
+    async send(application) {
+      await placeDispatch(stage, application, 'sent')
     },
     routes: () => routesOf(world.app.printRoutes({ commonPrefix: false })),
   }

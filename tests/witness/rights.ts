@@ -3,7 +3,15 @@ import type { RoleSlug } from '../../src/machines/roles.ts'
 
 /** What a call is about, when it is about one thing. */
 export type Subject =
-  'application' | 'dispatch' | 'payment' | 'bill' | 'invoice' | 'session' | 'request' | 'document' | 'transaction'
+  | 'application'
+  | 'dispatch'
+  | 'payment'
+  | 'bill'
+  | 'invoice'
+  | 'session'
+  | 'request'
+  | 'document'
+  | 'transaction'
 
 /**
  * Who may make a call. `holders`: everybody, whoever is logged in, or the holders of these roles. `about`: the thing, which
@@ -21,6 +29,8 @@ const administrator: readonly RoleSlug[] = ['administrator']
 const accountant: readonly RoleSlug[] = ['accountant']
 const superAdmin: readonly RoleSlug[] = ['super-admin']
 const caseStaff: readonly RoleSlug[] = ['administrator', 'dispatcher', 'accountant']
+/** Whoever sees an application that was not sent yet: not the dispatchers. */
+const onUnsent: readonly RoleSlug[] = ['plaintiff_user', 'administrator', 'accountant']
 const everybodyOnCase: readonly RoleSlug[] = ['plaintiff_user', ...caseStaff]
 
 const open = { holders: 'everybody' } as const
@@ -66,28 +76,28 @@ export const rights: Record<CallName | 'GET /documents/{id}', RightRow> = {
   'POST /auth/send-application/defendent/{id}': {
     holders: litigant,
     about: 'application',
-    viewers: everybodyOnCase,
+    viewers: onUnsent,
   },
   'POST /auth/send-application/defendent/update/{id}': {
     holders: litigant,
     about: 'application',
-    viewers: everybodyOnCase,
+    viewers: onUnsent,
   },
   'POST /auth/send-application/delete/defendant': {
     holders: litigant,
     about: 'application',
-    viewers: everybodyOnCase,
+    viewers: onUnsent,
   },
   'GET /auth/my-applications': { holders: litigant },
   'GET /applications': { holders: administrator },
-  'GET /applications/{id}': { holders: everybodyOnCase, about: 'application', viewers: everybodyOnCase },
+  'GET /applications/{id}': { holders: onUnsent, about: 'application', viewers: onUnsent },
   'POST /applications/{id}/actions/{event}': {
     holders: administrator,
     about: 'application',
-    viewers: everybodyOnCase,
+    viewers: onUnsent,
   },
   'POST /documents': { holders: litigant },
-  'GET /documents/{id}': { holders: everybodyOnCase, about: 'document', viewers: everybodyOnCase },
+  'GET /documents/{id}': { holders: onUnsent, about: 'document', viewers: onUnsent },
   'GET /dispatches': { holders: ['administrator', 'dispatcher'] },
   'GET /dispatches/{id}': { holders: everybodyOnCase, about: 'dispatch', viewers: everybodyOnCase },
   'POST /dispatches/{id}/actions/{event}': {

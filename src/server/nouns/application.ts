@@ -8,14 +8,17 @@ import type { Noun } from '../advance.ts'
 import { applicationCarriers } from '../effects/application.ts'
 import { applicationFacts, formOf, lockApplication, type ApplicationEntry } from '../store/application.ts'
 
-/** Its owner always; of a submitted one also the staff of its office and the head office. @source product 1 */
+/**
+ * Its owner always; of a submitted one also the administrators and accountants of its office and the head office, and
+ * their dispatchers from the day a dispatch of it was sent.
+ * @source product 1
+ */
 export function isApplicationVisible(actor: Actor, row: ApplicationEntry): boolean {
   if (actor.kind === 'system' || row.owner_id === actor.userId) return true
   if (row.office_id === null || row.state === 'draft' || row.state === 'discarded') return false
-  const isStaff = actor.slugs.some((slug) =>
-    ['administrative', 'dispatch', 'account'].includes(moduleOf(slug)),
-  )
-  return isStaff && isOfficeInReach(actor, row.office_id)
+  if (!isOfficeInReach(actor, row.office_id)) return false
+  const modules = new Set(actor.slugs.map(moduleOf))
+  return modules.has('administrative') || modules.has('account') || (modules.has('dispatch') && row.is_sent)
 }
 
 const changedKeys = (before: object, after: object): string[] =>

@@ -8,14 +8,25 @@ import type { Db, Deps, Trx } from '../deps.ts'
 import { balanceOf } from './bill.ts'
 import { feeLinesOf, type FeeLine } from './fees.ts'
 
-export type ApplicationEntry = Selectable<Database['applications']>
+/** A row of the table, and whether a dispatch of it was ever sent: from then on dispatchers see it. @source product 1 */
+export type ApplicationEntry = Selectable<Database['applications']> & { is_sent: boolean }
+
+const entries = (db: Db | Trx) =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from dispatches
+        where dispatches.application_id = applications.id and dispatches.state in ('sent', 'received', 'completed'))`.as(
+        'is_sent',
+      ),
+    )
 
 export const findApplication = (db: Db | Trx, id: string): Promise<ApplicationEntry | undefined> =>
-  db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+  entries(db).where('id', '=', id).executeTakeFirst()
 
 export const lockApplication = async (trx: Trx, id: string): Promise<ApplicationEntry | null> =>
-  (await trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-  null
+  (await entries(trx).where('id', '=', id).forUpdate('applications').executeTakeFirst()) ?? null
 
 /** The active reference rows that a form's ids name; null where an id names none. */
 export async function filingReferenceOf(db: Db | Trx, form: DraftForm): Promise<FilingReference> {
