@@ -48,7 +48,7 @@ const hostile: readonly unknown[] = [
   0,
   -1,
   1e308,
-  9_007_199_254_740_993,
+  2 ** 53,
   0.1,
   '',
   ' ',
@@ -82,7 +82,7 @@ interface Raw {
   contentType?: string
 }
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A lone surrogate cannot stand in an address at all. */
 const inAddress = (value: unknown): string => encodeURIComponent(Buffer.from(textOf(value)).toString())
