@@ -59,7 +59,7 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
         if (!isAllowed(call, caller as PersonCaller)) return send(reply, caller.locale, forbidden())
       }
       const input = { params: request.params, query: request.query, body: request.body }
-      const result = await handler(input as never, { deps, caller: caller as PersonCaller, request })
+      const result = await handler(input as never, { deps, caller: caller as PersonCaller, request, reply })
       if (isRefused(result)) return send(reply, caller.locale, result)
       return reply.send({ code: 200, message: 'OK', data: result })
     },
