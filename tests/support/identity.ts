@@ -1,3 +1,4 @@
+import type { CallReply } from '../../src/api/calls.ts'
 import {
   startIdentitySandbox,
   type IdentitySandbox,
@@ -47,6 +48,24 @@ export interface Visitor {
 
 /** A back office with the real port before the real stand-in of the provider. */
 export type IdentityWorld = Awaited<ReturnType<typeof createIdentityWorld>>
+
+interface Entered {
+  code: number
+  message: string
+  data: CallReply<'POST /auth/cdaplogin'>
+}
+
+/** The token of a reply that let somebody in, or the test is red. */
+export function tokenOf({ code, data, message }: Entered): string {
+  if (code !== 200 || data.status !== 1) throw new Error(`not granted: ${message}`)
+  return data.access_token
+}
+
+/** A reply that let nobody in yet, or the test is red. */
+export function waitingOf({ code, data, message }: Entered) {
+  if (code !== 200 || data.status !== 0) throw new Error(`not waiting: ${message}`)
+  return data
+}
 
 let people = 0
 
