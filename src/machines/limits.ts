@@ -42,6 +42,12 @@ export const loginLockedMinutes = 15
 export const resetLinkMinutes = 30
 /** How long a visit to the identity provider may take. */
 export const identityVisitMinutes = 15
+/** Visits to the identity provider that one address may begin in an hour: many people share an address. */
+export const identityVisitsPerHourMax = 60
+/** NIDs that a person may try which the registry does not know with their mobile. @source product 7 */
+export const verificationFailuresMax = 5
+export const verificationFailuresWindowMinutes = 30
+export const verificationLockedMinutes = 15
 /** Receipts that were not there, before an address has to wait. */
 export const receiptMissesMax = 30
 /** A request for correction or erasure is answered within so many days. @source domain 9 */

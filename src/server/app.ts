@@ -88,7 +88,7 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       const caller = callers.get(request)
       if (!caller) throw new Error('nobody asked who calls')
       const input = { params: request.params, query: request.query, body: request.body }
-      const result = await handler(input as never, { deps, caller: caller as PersonCaller, request })
+      const result = await handler(input as never, { deps, caller: caller as PersonCaller, request, reply })
       if (isRefused(result)) return send(reply, caller.locale, result)
       return reply.send({ code: 200, message: 'OK', data: result })
     },

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName, CallParsed, CallReply, Calls } from '../api/calls.ts'
 import type { Actor } from '../machines/actor.ts'
 import type { SessionVia } from '../machines/session.ts'
@@ -26,10 +26,10 @@ export type PersonCaller = Caller & {
   via: SessionVia
 }
 
-/** One handler per call, checked by the compiler: it gets what was parsed and gives the reply's data or a refusal. */
+/** One handler per call, checked by the compiler: it gets what was parsed and gives the reply's data or a refusal. `reply` is for cookies alone. */
 export type Handler<Name extends CallName> = (
   input: CallParsed<Name>,
-  context: { deps: Deps; caller: CallerOf<Name>; request: FastifyRequest },
+  context: { deps: Deps; caller: CallerOf<Name>; request: FastifyRequest; reply: FastifyReply },
 ) => Promise<CallReply<Name> | Refused>
 
 type CallerOf<Name extends CallName> = Calls[Name]['right'] extends 'public' ? Caller : PersonCaller

@@ -10,6 +10,8 @@ const running = await start(settings)
 say(`\nআদালত ফি / Court Fee: ${running.url}`)
 if (running.addresses.sms) say(`SMS and e-mail arrive at: ${running.addresses.sms}`)
 if (running.addresses.gateway) say(`Payments go to the test gateway at: ${running.addresses.gateway}`)
+if (running.addresses.identity)
+  say(`CDAP logins go to the test identity service at: ${running.addresses.identity}`)
 if (settings.DEMO_ACCOUNTS) {
   say(`\nDemo accounts, password ${demoPassword}:`)
   for (const { role, name, email } of demoAccounts) say(`  ${role.padEnd(15)} ${email.padEnd(34)} ${name}`)

@@ -25,6 +25,13 @@ const schema = z.object({
   SMS_SENDER: z.string().default('COURTFEE'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('no-reply@court-fee.example'),
+  IDENTITY_ISSUER: z.url().optional(),
+  IDENTITY_CLIENT_ID: z.string().default('court-fee'),
+  IDENTITY_CLIENT_SECRET: z.string().default('court-fee-identity-secret'),
+  /** Opaque; handed to whoever embeds the provider's widget. */
+  IDENTITY_WIDGET_ID: z.string().default('court-fee'),
+  REGISTRY_URL: z.url().optional(),
+  REGISTRY_KEY: z.string().default('court-fee-registry-key'),
   LIVE_HOST: z.string().optional(),
   LIVE_PORT: z.coerce.number().int().optional(),
   LIVE_CLUSTER: z.string().optional(),

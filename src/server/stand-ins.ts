@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { startGatewaySandbox } from '../sandbox/gateway/gateway.ts'
+import { startIdentitySandbox } from '../sandbox/identity/identity.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
 import type { Settings } from './settings.ts'
 
 /** The outside services by name, as `ALLOW_STAND_INS` lists them. @source product 5 */
-const names = ['gateway', 'sms', 'mail', 'live'] as const
+const names = ['gateway', 'sms', 'mail', 'live', 'identity'] as const
 type ServiceName = (typeof names)[number]
 
 const loopback = '127.0.0.1'
@@ -24,6 +25,7 @@ const isConfigured = (settings: Settings, name: ServiceName): boolean =>
     sms: settings.SMS_URL !== undefined,
     mail: settings.SMTP_URL !== undefined,
     live: settings.LIVE_HOST !== undefined || settings.LIVE_CLUSTER !== undefined,
+    identity: settings.IDENTITY_ISSUER !== undefined,
   })[name]
 
 /** Throws with the service's name when a production start would fall back to a stand-in that nobody asked for. */
@@ -87,6 +89,21 @@ export async function startStandIns(settings: Settings): Promise<StandIns> {
     if (missing.includes('mail')) filled.SMTP_URL = `smtp://${loopback}:${inbox.smtpPort}`
     addresses.sms = inbox.url
     closers.push(() => inbox.close())
+  }
+  if (missing.includes('identity')) {
+    const identity = await startIdentitySandbox({
+      host: loopback,
+      port: port(5),
+      clientId: settings.IDENTITY_CLIENT_ID,
+      clientSecret: settings.IDENTITY_CLIENT_SECRET,
+      registryKey: settings.REGISTRY_KEY,
+      ...(settings.PUBLIC_URL ? { productOrigin: new URL(settings.PUBLIC_URL).origin } : {}),
+      folder,
+    })
+    filled.IDENTITY_ISSUER = identity.url
+    filled.REGISTRY_URL ??= identity.url
+    addresses.identity = identity.url
+    closers.push(() => identity.close())
   }
   return {
     settings: filled,

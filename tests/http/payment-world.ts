@@ -157,7 +157,7 @@ export async function createPaymentWorld() {
     ) =>
       paymentHandlers['POST /payments/{id}/actions/{event}'](
         { params: { id, event }, body: { version, payload } },
-        { deps, caller, request: {} as never },
+        { deps, caller, request: {} as never, reply: {} as never },
       ),
     /** Starts, pays and lets everything settle. */
     async payThrough(billId: string, choice: Partial<PaymentChoice> = {}, pay: PayChoice = {}) {

@@ -31,6 +31,8 @@ export interface Reply<Name extends CallName> {
   data: CallReply<Name>
   refusal: RefusalData
   headers: LightMyRequestResponse['headers']
+  /** The cookies it sets. */
+  cookies: LightMyRequestResponse['cookies']
 }
 
 /** How a call is sent. */
@@ -38,6 +40,7 @@ export interface CallOptions {
   token?: string
   language?: 'bn' | 'en'
   address?: string
+  cookies?: Record<string, string>
 }
 
 /** A whole back office of its own, with time standing still and the world outside in small. */
@@ -89,7 +92,7 @@ async function send(
   app: FastifyInstance,
   name: CallName,
   input: Input,
-  { token, language, address }: CallOptions,
+  { token, language, address, cookies }: CallOptions,
 ): Promise<LightMyRequestResponse> {
   const [method, template = ''] = name.split(' ')
   const filled = template.replace(/\{(\w+)\}/g, (_all, key: string) =>
@@ -105,6 +108,7 @@ async function send(
       ...(language ? { 'accept-language': language } : {}),
     },
     ...(address ? { remoteAddress: address } : {}),
+    ...(cookies ? { cookies } : {}),
     ...(input.body ? { payload: input.body } : {}),
   })
 }
@@ -164,7 +168,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     async call(name, input, how = {}) {
       const response = await send(app, name, input, typeof how === 'string' ? { token: how } : how)
       const body = response.json<{ code: number; message: string; data: never }>()
-      return { ...body, refusal: body.data, headers: response.headers }
+      const { headers, cookies } = response
+      return { ...body, refusal: body.data, headers, cookies }
     },
     async login(key) {
       const body = { email: account(key), password: demoPassword }

@@ -1,14 +1,267 @@
-import { notFound } from '../errors.ts'
-import type { Handlers } from '../handler.ts'
+import * as z from 'zod/mini'
+import { fieldErrorsOf } from '../../machines/form.ts'
+import { identityAccountSchema, mobileSchema, otpSchema, verificationSchema } from '../../machines/account.ts'
+import {
+  identityVisitsPerHourMax,
+  otpResendSeconds,
+  otpValidMinutes,
+  verificationFailuresMax,
+  verificationFailuresWindowMinutes,
+  verificationLockedMinutes,
+} from '../../machines/limits.ts'
+import { m } from '../../words/messages.js'
+import { codeIsOver } from '../codes.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { invalid, isRefused, loggedOut, notFound, refuse, tooMany, type Refused } from '../errors.ts'
+import type { Handler, Handlers } from '../handler.ts'
+import {
+  clearTokenCookies,
+  clearVisitCookie,
+  setTokenCookies,
+  setVisitCookie,
+  tokensOf,
+  visitTokenOf,
+} from '../identity-cookies.ts'
+import { createAccount, enter, linkAccount, notGranted, visitLost } from '../identity-entry.ts'
+import { forgive, reserve, type Limit } from '../limits.ts'
+import { hashPassword } from '../password.ts'
+import { profileOf } from '../present/profile.ts'
+import {
+  accountOf,
+  endVisitOf,
+  isNidProvedByOther,
+  openVisit,
+  startVisit,
+  storePerson,
+  takeReturn,
+  type OpenVisit,
+} from '../store/identity.ts'
+import { makeCode, tryCode } from '../store/otp.ts'
+import { inTransaction, violatedConstraint } from '../transaction.ts'
+
+const visitLimit: Limit = { max: identityVisitsPerHourMax, windowMinutes: 60, lockedMinutes: 60 }
+const codeAddressLimit: Limit = { max: 60, windowMinutes: 60, lockedMinutes: 60 }
+const verificationLimit: Limit = {
+  max: verificationFailuresMax,
+  windowMinutes: verificationFailuresWindowMinutes,
+  lockedMinutes: verificationLockedMinutes,
+}
+
+const ownAddress = (deps: Deps, path: string): string => {
+  const publicUrl = deps.settings.PUBLIC_URL
+  if (publicUrl === undefined)
+    throw new Error('PUBLIC_URL is not set: the identity provider could not answer')
+  return new URL(path, publicUrl).href
+}
+
+const silent = (): Refused => refuse(503, (locale) => m.identity_error_silent({}, { locale }))
+
+const begin: Handler<'POST /auth/getIDPToken'> = async (_input, { deps, caller, reply }) => {
+  const ofAddress = await reserve(deps, `identity ${caller.address}`, visitLimit)
+  if (ofAddress.isLocked) return tooMany(ofAddress.retryAfterSeconds)
+  const visit = await deps.identity.begin(ownAddress(deps, '/auth-redirect'))
+  if (visit === null) {
+    deps.log.warn('the identity provider does not answer')
+    return silent()
+  }
+  setVisitCookie(deps, reply, await startVisit(deps, visit))
+  return { token: visit.state, widget_id: deps.identity.widgetId, authorization_url: visit.url }
+}
+
+/** The address as the provider sent the browser to it. */
+const returnAddress = (deps: Deps, back: { code: string; state: string; iss: string | null }): string => {
+  const url = new URL(ownAddress(deps, '/auth-redirect'))
+  url.searchParams.set('code', back.code)
+  url.searchParams.set('state', back.state)
+  if (back.iss !== null) url.searchParams.set('iss', back.iss)
+  return url.href
+}
+
+const comeBack: Handler<'POST /auth/cdaplogin'> = async ({ body }, { deps, caller, request, reply }) => {
+  const token = visitTokenOf(request)
+  const visit =
+    token === null || body.code === ''
+      ? undefined
+      : await takeReturn(deps.db, token, body.state, deps.clock.now())
+  if (!visit) {
+    deps.log.warn({ reason: 'no such visit' }, 'identity refused')
+    return notGranted(caller.locale)
+  }
+  const { id, nonce, code_verifier: codeVerifier } = visit
+  const answer = await deps.identity.finish(returnAddress(deps, body), {
+    state: body.state,
+    nonce,
+    codeVerifier,
+  })
+  if (answer.kind !== 'known') {
+    clearVisitCookie(deps, reply)
+    const reason = answer.kind === 'refused' ? answer.reason : answer.detail
+    deps.log.warn({ reason, visitId: id }, `identity ${answer.kind}`)
+    return answer.kind === 'refused' ? notGranted(caller.locale) : silent()
+  }
+  const { issuer, subject, citizen, tokens } = answer
+  const entry = await deps.db
+    .transaction()
+    .execute((trx) => enter(deps, trx, { id, issuer, subject, citizen }, caller))
+  if (entry.status === 1 || entry.next === 'none') clearVisitCookie(deps, reply)
+  if (entry.status === 0 && entry.next === 'none') {
+    deps.log.warn({ reason: 'closed or without a mobile', visitId: id }, 'identity refused')
+    const { accessToken, refreshToken } = tokens
+    await deps.identity.end(
+      { accessToken, ...(refreshToken ? { refreshToken } : {}) },
+      ownAddress(deps, '/login'),
+    )
+    return entry
+  }
+  setTokenCookies(deps, reply, tokens)
+  return entry
+}
+
+const create: Handler<'POST /auth/cdaploginUserCreate'> = async (
+  { body },
+  { deps, caller, request, reply },
+) => {
+  const token = visitTokenOf(request)
+  if (token === null) return visitLost()
+  const parsed = identityAccountSchema.safeParse(body)
+  const attempt = (passwordHash: string) =>
+    inTransaction(deps.db, async (trx) => {
+      const visit = await openVisit(trx, token, 'name', deps.clock.now())
+      if (!visit) return visitLost()
+      if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+      const { name, consentVersion } = parsed.data
+      return createAccount(deps, trx, visit, { name, consentVersion, passwordHash }, caller)
+    })
+  // Nobody knows it: this account opens by CDAP, until its owner asks for a password.
+  const passwordHash = parsed.success ? await hashPassword(deps.ids.token()) : ''
+  const entry = await attempt(passwordHash).catch((error: unknown) => {
+    if (violatedConstraint(error) === null) throw error
+    return attempt(passwordHash)
+  })
+  if (!isRefused(entry) && entry.status === 1) clearVisitCookie(deps, reply)
+  return entry
+}
+
+/** The account that waits for a code to its mobile; null when it was closed meanwhile. */
+async function accountToLink(trx: Trx, { linkUserId }: OpenVisit) {
+  const account = linkUserId === null ? undefined : await accountOf(trx, linkUserId)
+  return account?.is_active && account.mobile !== null ? { id: account.id, mobile: account.mobile } : null
+}
+
+const sendCode: Handler<'POST /auth/cdap/link/otp'> = async (_input, { deps, caller, request }) => {
+  const token = visitTokenOf(request)
+  if (token === null) return visitLost()
+  const ofAddress = await reserve(deps, `code ${caller.address}`, codeAddressLimit)
+  if (ofAddress.isLocked) return tooMany(ofAddress.retryAfterSeconds)
+  return inTransaction(deps.db, async (trx) => {
+    const visit = await openVisit(trx, token, 'link', deps.clock.now())
+    const account = visit && (await accountToLink(trx, visit))
+    if (!account) return visitLost()
+    const made = await makeCode(deps, trx, 'link', account.mobile)
+    if ('retryAfterSeconds' in made) return tooMany(made.retryAfterSeconds)
+    const { locale } = caller
+    await deps.queue.add(trx, 'send-code', { mobile: account.mobile, code: made.code, locale })
+    return { resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes }
+  })
+}
+
+const link: Handler<'POST /auth/cdap/link'> = async ({ body }, { deps, caller, request, reply }) => {
+  const token = visitTokenOf(request)
+  if (token === null) return visitLost()
+  const otp = otpSchema.safeParse(body)
+  // Not inTransaction: a wrong try has to be counted although it is refused.
+  const entry = await deps.db.transaction().execute(async (trx) => {
+    const visit = await openVisit(trx, token, 'link', deps.clock.now())
+    const account = visit && (await accountToLink(trx, visit))
+    if (!account) return visitLost()
+    if (!otp.success) return invalid(fieldErrorsOf(otp.error))
+    const answer = await tryCode(deps, trx, 'link', account.mobile, otp.data.otp)
+    if (answer === 'over') return codeIsOver()
+    if (answer === 'wrong') return invalid([{ path: 'otp', error: 'otp_invalid' }])
+    return linkAccount(deps, trx, visit, account.id, caller)
+  })
+  if (!isRefused(entry) && entry.status === 1) clearVisitCookie(deps, reply)
+  return entry
+}
+
+const leave: Handler<'POST /auth/cdaplogout'> = async (_input, { deps, request, reply }) => {
+  const tokens = tokensOf(request)
+  const visitToken = visitTokenOf(request)
+  clearTokenCookies(deps, reply)
+  clearVisitCookie(deps, reply)
+  if (visitToken !== null) await endVisitOf(deps.db, visitToken, deps.clock.now())
+  if (Object.keys(tokens).length === 0) return { url: null }
+  const { url, failure } = await deps.identity.end(tokens, ownAddress(deps, '/login'))
+  if (failure !== null) deps.log.warn({ reason: failure }, 'identity logout')
+  return { url }
+}
+
+const ownInfo: Handler<'POST /auth/userInfoFromMobile'> = async ({ body }, { deps, caller }) => {
+  const parsed = mobileSchema.safeParse(body)
+  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+  const profile = await profileOf(deps.db, caller.userId)
+  return profile && profile.mobile === parsed.data.mobile ? profile : notFound()
+}
+
+/** Asks the registry about one's own number. The try counts against the person until it is forgiven. */
+async function askRegistry(
+  deps: Deps,
+  userId: string,
+  person: { mobile: string | null; nid: string | null; dateOfBirth: string | null },
+): Promise<{ isMatch: boolean; nid: string; tryId: number } | Refused> {
+  const { mobile, nid, dateOfBirth } = person
+  const account = await accountOf(deps.db, userId)
+  if (mobile === null || nid === null || account?.mobile !== mobile)
+    return invalid([{ path: 'mobile', error: 'mobile_not_own' }])
+  const tried = await reserve(deps, `verification ${userId}`, verificationLimit)
+  if (tried.isLocked) return tooMany(tried.retryAfterSeconds)
+  const answer = await deps.registry.check({ mobile, nid, dateOfBirth })
+  if (answer.kind !== 'noAnswer') return { isMatch: answer.kind === 'match', nid, tryId: tried.id }
+  await forgive(deps, tried.id)
+  deps.log.warn({ reason: answer.detail }, 'the registry of citizens does not answer')
+  return refuse(503, (locale) => m.registry_error_silent({}, { locale }))
+}
+
+const mismatch = (): Refused => invalid([{ path: 'nid', error: 'identity_mismatch' }])
+
+const questionSchema = z.pick(verificationSchema, { mobile: true, nid: true })
+
+const isKnown: Handler<'POST /auth/userInfoWithMobileNID'> = async ({ body }, { deps, caller }) => {
+  const parsed = questionSchema.safeParse(body)
+  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+  const asked = await askRegistry(deps, caller.userId, { ...parsed.data, dateOfBirth: null })
+  if (isRefused(asked)) return asked
+  if (asked.isMatch) await forgive(deps, asked.tryId)
+  return { isKnown: asked.isMatch }
+}
+
+const verify: Handler<'POST /auth/verify/user'> = async ({ body }, { deps, caller }) => {
+  const parsed = verificationSchema.safeParse(body)
+  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+  const profile = await profileOf(deps.db, caller.userId)
+  if (profile?.verifiedAt) return profile
+  const asked = await askRegistry(deps, caller.userId, parsed.data)
+  if (isRefused(asked)) return asked
+  if (!asked.isMatch) return mismatch()
+  const { nid, tryId } = asked
+  const stored = await inTransaction(deps.db, async (trx) => {
+    if (await isNidProvedByOther(trx, nid, caller.userId)) return mismatch()
+    const verifiedAt = deps.clock.now()
+    await storePerson(trx, caller.userId, { nid, dateOfBirth: parsed.data.dateOfBirth, verifiedAt })
+    return profileOf(trx, caller.userId)
+  })
+  if (!isRefused(stored)) await forgive(deps, tryId)
+  return stored ?? loggedOut()
+}
 
 export const identityHandlers = {
-  'POST /auth/getIDPToken': () => Promise.resolve(notFound()),
-  'POST /auth/cdaplogin': () => Promise.resolve(notFound()),
-  'POST /auth/cdaploginUserCreate': () => Promise.resolve(notFound()),
-  'POST /auth/cdap/link/otp': () => Promise.resolve(notFound()),
-  'POST /auth/cdap/link': () => Promise.resolve(notFound()),
-  'POST /auth/cdaplogout': () => Promise.resolve(notFound()),
-  'POST /auth/userInfoFromMobile': () => Promise.resolve(notFound()),
-  'POST /auth/userInfoWithMobileNID': () => Promise.resolve(notFound()),
-  'POST /auth/verify/user': () => Promise.resolve(notFound()),
+  'POST /auth/getIDPToken': begin,
+  'POST /auth/cdaplogin': comeBack,
+  'POST /auth/cdaploginUserCreate': create,
+  'POST /auth/cdap/link/otp': sendCode,
+  'POST /auth/cdap/link': link,
+  'POST /auth/cdaplogout': leave,
+  'POST /auth/userInfoFromMobile': ownInfo,
+  'POST /auth/userInfoWithMobileNID': isKnown,
+  'POST /auth/verify/user': verify,
 } satisfies Partial<Handlers>

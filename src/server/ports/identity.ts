@@ -18,6 +18,8 @@ export interface IdentityVisit {
 /** The provider's tokens, for HttpOnly cookies and nowhere else. @source spec §9, product 6 */
 export interface IdentityTokens {
   accessToken: string
+  /** How long it lives, if the provider says so. */
+  accessSeconds: number | null
   refreshToken: string | null
   idToken: string
 }
@@ -36,8 +38,14 @@ export interface Identity {
   begin(redirectUrl: string): Promise<IdentityVisit | null>
   /** Exchanges the code of the redirect for tokens, checks all of them and asks who it is. `url` is the whole address that came back. */
   finish(url: string, visit: Omit<IdentityVisit, 'url'>): Promise<IdentityAnswer>
-  /** Ends what can be ended at the provider, and where the browser goes to end the rest; null when there is no such place. */
-  end(tokens: Partial<IdentityTokens>, returnUrl: string): Promise<string | null>
+  /**
+   * Ends what can be ended at the provider. `url`: where the browser goes to end the rest, null when there is no such
+   * place; `failure`: what did not work, for the log.
+   */
+  end(
+    tokens: { accessToken?: string; refreshToken?: string; idToken?: string },
+    returnUrl: string,
+  ): Promise<{ url: string | null; failure: string | null }>
 }
 
 /** `match`: the registry knows the NID with that mobile and, when given, that day of birth. */

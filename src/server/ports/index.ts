@@ -2,17 +2,20 @@ import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 import { createFolderFiles } from './files.ts'
-import type { Identity } from './identity.ts'
 import { createPusherLive } from './live.ts'
+import type { Identity } from './identity.ts'
 import { createSmtpMail } from './mail.ts'
+import { createOpenId } from './openid.ts'
+import { createRegistry } from './registry.ts'
 import { createSslWireless } from './sms.ts'
 import { createSslcommerz } from './sslcommerz.ts'
 
+/** Where no provider is named: nobody is there to ask. */
 export const noIdentity: Identity = {
   widgetId: '',
   begin: () => Promise.resolve(null),
-  finish: () => Promise.resolve({ kind: 'noAnswer', detail: 'not built' }),
-  end: () => Promise.resolve(null),
+  finish: () => Promise.resolve({ kind: 'noAnswer', detail: 'no address' }),
+  end: () => Promise.resolve({ url: null, failure: 'no address' }),
 }
 
 const timeoutMs = 10_000
@@ -69,8 +72,21 @@ export async function createPorts(
     }),
     mail: createSmtpMail(smtpOf(settings)),
     live: createPusherLive(liveOf(settings)),
-    identity: noIdentity,
-    registry: { check: () => Promise.resolve({ kind: 'noAnswer', detail: 'not built' }) },
+    identity:
+      settings.IDENTITY_ISSUER === undefined
+        ? noIdentity
+        : createOpenId({
+            issuer: settings.IDENTITY_ISSUER,
+            clientId: settings.IDENTITY_CLIENT_ID,
+            clientSecret: settings.IDENTITY_CLIENT_SECRET,
+            widgetId: settings.IDENTITY_WIDGET_ID,
+            timeoutMs,
+          }),
+    registry: createRegistry({
+      baseUrl: settings.REGISTRY_URL,
+      apiKey: settings.REGISTRY_KEY,
+      timeoutMs,
+    }),
     files: await createFolderFiles(path.join(settings.DATA_FOLDER, 'documents')),
   }
 }

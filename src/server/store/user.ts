@@ -26,15 +26,18 @@ export interface NewLitigant {
   id: string
   name: string
   email: string | null
-  mobile: string
+  mobile: string | null
+  nid?: string | null
   dateOfBirth: string | null
+  /** When CDAP knew the NID and the day of birth. */
+  verifiedAt?: Date | null
   passwordHash: string
   locale: 'bn' | 'en'
   /** The version of the privacy notice that was consented to. */
   consentVersion: string
 }
 
-/** Throws on a taken e-mail or mobile: constraints `users_email` and `users_mobile`. */
+/** Throws on a taken e-mail or mobile and on an NID that another account has proved: `users_email`, `users_mobile`, `users_verified_nid`. */
 export async function insertLitigant(trx: Trx, litigant: NewLitigant, at: Date): Promise<void> {
   await trx
     .insertInto('users')
@@ -43,6 +46,8 @@ export async function insertLitigant(trx: Trx, litigant: NewLitigant, at: Date):
       name: litigant.name,
       email: litigant.email,
       mobile: litigant.mobile,
+      nid: litigant.nid ?? null,
+      verified_at: litigant.verifiedAt ?? null,
       date_of_birth: litigant.dateOfBirth,
       password_hash: litigant.passwordHash,
       locale: litigant.locale,
