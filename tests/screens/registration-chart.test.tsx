@@ -48,8 +48,8 @@ const sendCode = async (to: string) => {
   expect(server.posts().at(-1)).toMatchObject({ path: '/auth/register/otp', body: { mobile: to } })
 }
 const verify = async (otp: string) => {
-  await type(m.registration_field_otp(), otp)
-  await press(m.registration_action_verify())
+  await type(m.code_field_otp(), otp)
+  await press(m.code_action_verify())
   expect(server.posts().at(-1)).toMatchObject({
     path: '/auth/register/otp/verify',
     body: { mobile, otp: '123456' },
@@ -80,7 +80,7 @@ const isCodePage = () => {
   expect(screen.getByText(m.registration_text_code({ mobile: shown, minutes }))).toBeTruthy()
 }
 const countdown = (seconds: number) =>
-  m.registration_text_countdown({ seconds: formatNumber(seconds, currentLocale()) })
+  m.code_text_countdown({ seconds: formatNumber(seconds, currentLocale()) })
 
 walkEdges({
   chart: 'registration',
@@ -115,7 +115,7 @@ walkEdges({
       await act(() => vi.advanceTimersByTimeAsync(otpResendSeconds * 1_000 + 250))
     },
     resend: async () => {
-      await press(m.registration_action_resend())
+      await press(m.code_action_resend())
       expect(server.posts()).toEqual([{ method: 'POST', path: '/auth/register/otp', body: { mobile } }])
     },
     changeMobile: () => press(m.registration_action_change_mobile()),
@@ -140,17 +140,17 @@ walkEdges({
       isCodePage()
       const texts = [countdown(otpResendSeconds), countdown(45)]
       expect(texts.some((text) => screen.queryByText(text))).toBe(true)
-      expect(screen.queryByRole('button', { name: m.registration_action_resend() })).toBeNull()
+      expect(screen.queryByRole('button', { name: m.code_action_resend() })).toBeNull()
     },
     resendable: () => {
       isCodePage()
-      expect(screen.getByText(m.registration_text_resendable())).toBeTruthy()
-      isPending(startsWith(m.registration_action_verify()), false)
-      isPending(m.registration_action_resend(), false)
+      expect(screen.getByText(m.code_text_resendable())).toBeTruthy()
+      isPending(startsWith(m.code_action_verify()), false)
+      isPending(m.code_action_resend(), false)
     },
     verifying: () => {
       isCodePage()
-      isPending(startsWith(m.registration_action_verify()), true)
+      isPending(startsWith(m.code_action_verify()), true)
     },
     details: () => {
       headed(m.registration_title_details())

@@ -15,6 +15,36 @@ export const litigantRoutes: readonly Route[] = [
     screen: screen(() => import('../session/register-screen.tsx'), 'RegisterScreen'),
   },
   {
+    path: '/forgot-password',
+    title: 'forgot_password',
+    right: 'guest',
+    screen: screen(() => import('../session/recovery-screen.tsx'), 'RecoveryScreen'),
+  },
+  {
+    path: '/resetForgottenPassword',
+    title: 'reset_password',
+    right: 'guest',
+    screen: screen(() => import('../session/recovery-screen.tsx'), 'RecoveryScreen'),
+  },
+  {
+    path: '/cdap',
+    title: 'identity',
+    right: 'guest',
+    screen: screen(() => import('../session/identity-screen.tsx'), 'IdentityScreen'),
+  },
+  {
+    path: '/idpwidget',
+    title: 'identity',
+    right: 'guest',
+    screen: screen(() => import('../session/identity-screen.tsx'), 'IdentityScreen'),
+  },
+  {
+    path: '/auth-redirect',
+    title: 'identity',
+    right: 'guest',
+    screen: screen(() => import('../session/identity-return-screen.tsx'), 'IdentityReturnScreen'),
+  },
+  {
     path: '/application',
     title: 'application',
     right: ['litigant.application.save'],
@@ -140,6 +170,12 @@ export const litigantRoutes: readonly Route[] = [
     title: 'faq',
     right: 'public',
     screen: screen(() => import('../public/content-screen.tsx'), 'FaqScreen'),
+  },
+  {
+    path: '/privacy',
+    title: 'privacy',
+    right: 'public',
+    screen: screen(() => import('../public/privacy-screen.tsx'), 'PrivacyScreen'),
   },
   {
     path: '/404',
