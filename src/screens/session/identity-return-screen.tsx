@@ -5,13 +5,13 @@ import { ownPath, type ScreenProps } from '../routes/route.ts'
 import { IdentityPages } from './identity-pages.tsx'
 import { useIdentity, type IdentitySnapshot } from './use-identity.ts'
 
-/** What the provider sent back in the address; null when nothing of it is there. */
+/** What the provider sent back in the address; null when nothing of it is there. A code that is missing the chart refuses. */
 function returnOf(search: string): IdentityEvent | null {
   const brought = new URLSearchParams(search)
-  const code = brought.get('code')
-  const state = brought.get('state')
-  if (code && state && !brought.has('error')) return { type: 'return', code, state, iss: brought.get('iss') }
-  return ['code', 'state', 'error'].some((name) => brought.has(name)) ? { type: 'denied' } : null
+  if (brought.has('error')) return { type: 'denied' }
+  if (!brought.has('code') && !brought.has('state')) return null
+  const [code, state] = [brought.get('code') ?? '', brought.get('state') ?? '']
+  return { type: 'return', code, state, iss: brought.get('iss') }
 }
 
 /** After the visit: the code leaves the address at once, and the page that was wanted takes its place there. @source spec §2 /auth-redirect */

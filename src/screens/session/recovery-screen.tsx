@@ -127,7 +127,10 @@ export function RecoveryScreen({ snapshot }: Partial<ScreenProps> & { snapshot?:
   const [typed, setTyped] = useState<NewPassword>({ password: '', passwordConfirmation: '' })
   const recovery = useRecovery(typed, snapshot)
   const { state, sendEvent } = recovery
-  useTicket((ticket) => sendEvent({ type: 'open', ticket }))
+  useTicket((ticket) => {
+    const event = { type: 'open' as const, ticket }
+    if (state.can(event)) sendEvent(event)
+  })
   if (state.matches('done'))
     return (
       <Page title={m.recovery_title_done()} focusKey="done">
