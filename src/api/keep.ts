@@ -1,54 +1,59 @@
 import { rememberedSessionDays } from '../machines/limits.ts'
 
-const secure = (): string => (location.protocol === 'https:' ? '; Secure' : '')
-
 const readCookie = (name: string): string | null => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
+/** Every cookie of this side: for our own pages alone, and over https never without it. Without an age it goes with the browser. */
+export function writeCookie(name: string, value: string, ageSeconds?: number): void {
+  const age = ageSeconds === undefined ? '' : `; Max-Age=${ageSeconds}`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${age}`
+}
+
 /** The session token's cookie: gone with the browser unless it is remembered. @source spec §9 */
 export const tokenCookie = {
   read: (): string | null => readCookie('token'),
-  write: (token: string, isRemembered: boolean): void => {
-    const age = isRemembered ? `; Max-Age=${rememberedSessionDays * 86_400}` : ''
-    document.cookie = `token=${encodeURIComponent(token)}; Path=/; SameSite=Lax${secure()}${age}`
-  },
-  clear: (): void => {
-    document.cookie = `token=; Path=/; SameSite=Lax${secure()}; Max-Age=0`
-  },
+  write: (token: string, isRemembered: boolean): void =>
+    writeCookie('token', token, isRemembered ? rememberedSessionDays * 86_400 : undefined),
+  clear: (): void => writeCookie('token', '', 0),
+}
+
+/** A browser may forbid its storage; then nothing is kept. */
+const attempt = <Value>(act: () => Value, otherwise: Value): Value => {
+  try {
+    return act()
+  } catch {
+    return otherwise
+  }
 }
 
 /** JSON under a key of the browser's storage; a full or forbidden storage keeps nothing and says so by `false`. */
 export const storage = {
-  read: (key: string): unknown => {
-    try {
+  read: (key: string): unknown =>
+    attempt(() => {
       const text = localStorage.getItem(key)
       return text === null ? null : (JSON.parse(text) as unknown)
-    } catch {
-      return null
-    }
-  },
-  write: (key: string, value: unknown): boolean => {
-    try {
+    }, null),
+  write: (key: string, value: unknown): boolean =>
+    attempt(() => {
       localStorage.setItem(key, JSON.stringify(value))
       return true
-    } catch {
-      return false
-    }
-  },
-  remove: (key: string): void => {
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      return
-    }
-  },
-  keys: (prefix: string): string[] => {
-    try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    } catch {
-      return []
-    }
-  },
+    }, false),
+  remove: (key: string): void => attempt(() => localStorage.removeItem(key), undefined),
+  keys: (prefix: string): string[] =>
+    attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []),
+  /** Tells when another tab of this browser wrote the key or removed it; what this tab does is never told. */
+  watch: (key: string, onChange: (isKept: boolean) => void): void =>
+    window.addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) onChange(event.key === key && event.newValue !== null)
+    }),
+}
+
+/** The page that was wanted before a visit to the identity provider; kept by this tab alone. @source spec §2 Route guard */
+export const wantedPath = {
+  read: (): string | null => attempt(() => sessionStorage.getItem('redirect'), null),
+  write: (path: string): void => attempt(() => sessionStorage.setItem('redirect', path), undefined),
+  clear: (): void => attempt(() => sessionStorage.removeItem('redirect'), undefined),
 }

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { send } from '../api/client.ts'
-import { storage, tokenCookie } from '../api/keep.ts'
+import { storage, tokenCookie, wantedPath } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
 import { sessionMachine, type SessionEvent } from '../machines/session.ts'
 import { bell } from './bell.ts'
@@ -13,6 +13,14 @@ export interface SessionActor {
   isLoggedOut(): boolean
 }
 
+/** What a person leaves at the identity provider is ended there too; that it failed is worth a line, no more. @source spec §8 */
+async function endIdentity(held: HeldToken): Promise<void> {
+  const answer = await send('POST /auth/cdaplogout', {}, { isQuiet: true })
+  // oxlint-disable-next-line no-console -- the specification asks for this line, and for nothing that a person sees
+  if (!answer.isOk) return console.warn(answer.message)
+  if (answer.data.url !== null && held.token === null) location.assign(answer.data.url)
+}
+
 /**
  * The session's chart, running. It comes in a chunk of its own: whoever has no token does not wait for it.
  * `held` is the token that calls are sent with; an action runs before the actor's own snapshot has it.
@@ -20,16 +28,24 @@ export interface SessionActor {
  */
 export function startSessionActor(held: HeldToken, show: (view: SessionView) => void): SessionActor {
   let live: LiveChannel | null = null
-  const loadAccount = async (): Promise<void> => {
+  const loadAccount = async (token: string | null): Promise<void> => {
+    held.token = token
     const answer = await send('GET /auth/info', {})
+    if (held.token !== token) return
     if (answer.isOk) return actor.send({ type: 'loaded', account: answer.data })
-    if (answer.code !== 401) actor.send({ type: 'loadFailed', error: answer.message })
+    actor.send({ type: 'loadFailed', error: answer.message })
+  }
+  /** What this tab alone knows of the person. */
+  const forget = (): void => {
+    held.token = null
+    wantedPath.clear()
+    bell.send({ type: 'cleared' })
   }
   const openChannel = async (userId: string): Promise<void> => {
+    const { token } = held
     const config = await send('GET /config-status', {})
-    if (!config.isOk) return
-    live?.close()
-    live = await openLive({
+    if (!config.isOk || held.token !== token) return
+    const channel = await openLive({
       settings: config.data.live,
       userId,
       authorize: async (socket_id, channel_name) => {
@@ -43,6 +59,9 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
       },
       onConnected: () => actor.send({ type: 'refresh' }),
     })
+    if (held.token !== token) return channel.close()
+    live?.close()
+    live = channel
   }
   const actor = createActor(
     sessionMachine.provide({
@@ -50,15 +69,12 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
         keepToken: ({ context }) => {
           if (context.token) tokenCookie.write(context.token, held.isRemembered)
         },
-        loadAccount: ({ context }) => {
-          held.token = context.token
-          void loadAccount()
-        },
+        loadAccount: ({ context }) => void loadAccount(context.token),
+        forgetToken: forget,
         dropToken: ({ context }) => {
-          held.token = null
+          forget()
           tokenCookie.clear()
           storage.remove('account')
-          bell.send({ type: 'cleared' })
           if (context.error) showToast({ tone: 'danger', text: errorText(context.error) })
         },
         openLive: ({ context }) => {
@@ -71,7 +87,10 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
           live?.close()
           live = null
         },
-        tellServer: () => void send('POST /auth/logout', {}, { isQuiet: true }),
+        tellServer: ({ context }) => {
+          void send('POST /auth/logout', {}, { isQuiet: true })
+          if (context.account?.via === 'cdap') void endIdentity(held)
+        },
       },
     }),
   )
@@ -80,6 +99,12 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
     const { account, error } = context
     if (account) bell.send({ type: 'loaded', notices: account.notifications })
     show({ value, account, error })
+  })
+  storage.watch('account', (isKept) => {
+    const token = isKept ? tokenCookie.read() : null
+    if (token === held.token) return
+    actor.send({ type: 'ended' })
+    if (token !== null) actor.send({ type: 'restore', token })
   })
   return { send: (event) => actor.send(event), isLoggedOut: () => actor.getSnapshot().matches('loggedOut') }
 }

@@ -1,10 +1,10 @@
 import { createStore } from '@xstate/store'
 import { useSelector } from '@xstate/store-react'
 import { connectClient, send } from '../api/client.ts'
-import { tokenCookie } from '../api/keep.ts'
+import { tokenCookie, writeCookie } from '../api/keep.ts'
 import type { Account, SessionEvent, SessionState } from '../machines/session.ts'
 import { m } from '../words/messages.js'
-import { getLocale } from '../words/runtime.js'
+import { cookieMaxAge, cookieName, getLocale } from '../words/runtime.js'
 import type { SessionActor } from './session-actor.ts'
 
 /** What the screens see of the session's chart. */
@@ -48,6 +48,8 @@ export function startSession(): void {
     offlineText: () => m.error_text_offline(),
     onLoggedOut: (error) => session.send({ type: 'lost', error }),
   })
+  // The words write their cookie without SameSite and Secure and have no setting for it.
+  writeCookie(cookieName, getLocale(), cookieMaxAge)
   const kept = tokenCookie.read()
   if (kept) {
     show({ value: 'loading', account: null, error: null })
@@ -69,7 +71,7 @@ export async function logIn(email: string, password: string, remember: boolean):
   return null
 }
 
-/** A token that the server just gave, by login or registration. */
+/** A token that the server just gave: by login, by registration or by way of the identity provider. */
 export function acceptToken(token: string, remember: boolean): void {
   held.isRemembered = remember
   void actor().then((chart) => {

@@ -71,11 +71,11 @@ export async function enter(deps: Deps, trx: Trx, visit: Visit, who: Who): Promi
   if (like) {
     if (!like.is_active || like.mobile === null) return refused(deps, trx, visit.id, who)
     await keepCitizen(trx, visit.id, visit, like.id)
-    const message = m.identity_text_link({}, { locale })
+    const message = m.auth_text_link_needed({}, { locale })
     return { status: 0, next: 'link', name: null, mobile: masked(like.mobile), message }
   }
   await keepCitizen(trx, visit.id, visit, null)
-  const message = m.identity_text_name({}, { locale })
+  const message = m.auth_text_name_needed({}, { locale })
   return { status: 0, next: 'name', name: visit.citizen.name, mobile: null, message }
 }
 

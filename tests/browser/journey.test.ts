@@ -48,7 +48,7 @@ test('a litigant registers with the code sent to her mobile (spec §2, §5)', as
   await field(page, 'mobile').fill(mobile)
   await page.getByRole('button', { name: m.registration_action_send_code() }).click()
   await field(page, 'otp').fill(await codeOf(mobile))
-  await page.getByRole('button', { name: m.registration_action_verify() }).click()
+  await page.getByRole('button', { name: m.code_action_verify() }).click()
   await field(page, 'name').fill('নতুন আবেদনকারী')
   await field(page, 'password').fill('Abcdef1')
   await field(page, 'passwordConfirmation').fill('Abcdef1')

@@ -26,8 +26,9 @@ const kinds = [
   'why',
 ]
 
-/** What is written in Latin letters in Bangla too: kinds of files, names of keys and of a language, an address. */
+/** What is written in Latin letters in Bangla too: kinds of files, names of keys, of a language and a service, an address. */
 const latinInBangla = new Set([
+  'CDAP',
   'PDF',
   'JPEG',
   'PNG',

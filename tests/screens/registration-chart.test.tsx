@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { otpResendSeconds, otpValidMinutes } from '../../src/machines/limits.ts'
 import {
   registrationMachine,
   type RegistrationContext,
+  type RegistrationEvent,
   type RegistrationState,
 } from '../../src/machines/registration.ts'
 import { formatDigits, formatNumber } from '../../src/screens/parts/format.ts'
@@ -13,21 +14,44 @@ import { toasts } from '../../src/screens/parts/toasts.ts'
 import { RegisterScreen } from '../../src/screens/session/register-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { registrationWitness } from '../witness/registration.ts'
+import type { Told } from './server-double.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
-import { headed, isPending, startsWith, walkEdges } from './support/walk.ts'
+import { endSession } from './support/session.ts'
+import {
+  headed,
+  isPending,
+  pressHeld,
+  startsWith,
+  walkEdges,
+  walkRefusals,
+  type Walk,
+} from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const mobile = '01700000091'
 const refusal = 'আজ আর হবে না'
+const notice = {
+  version: '2026-01',
+  effectiveFrom: '2026-01-01',
+  text: { name: 'What is kept', nameBn: 'যা রাখা হয়' },
+}
 let server: HeldServer
+/** What the server answers when the privacy notice is asked for. */
+let noticeTold: Told
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   history.replaceState(null, '', '/register')
-  server = heldServer(({ path }) => (path.startsWith('/auth/register') ? null : { code: 503 }))
+  noticeTold = { code: 200, data: notice }
+  server = heldServer(({ path }) => {
+    if (path === '/privacy-notice') return noticeTold
+    return path === '/auth/info' || path.startsWith('/auth/register') ? null : { code: 503 }
+  })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   cleanup()
+  await endSession()
   vi.unstubAllGlobals()
   toasts.send({ type: 'clear' })
 })
@@ -48,23 +72,32 @@ const sendCode = async (to: string) => {
   expect(server.posts().at(-1)).toMatchObject({ path: '/auth/register/otp', body: { mobile: to } })
 }
 const verify = async (otp: string) => {
-  await type(m.registration_field_otp(), otp)
-  await press(m.registration_action_verify())
+  await type(m.code_field_otp(), otp)
+  await press(m.code_action_verify())
   expect(server.posts().at(-1)).toMatchObject({
     path: '/auth/register/otp/verify',
     body: { mobile, otp: '123456' },
   })
 }
 const password = 'Password1'
-const submit = async () => {
+const fillDetails = async () => {
   await type(m.registration_field_name(), 'পরীক্ষা আবেদনকারী')
   await type(m.registration_field_password(), password)
   await type(m.registration_field_password_confirmation(), password)
   await user.click(screen.getByLabelText(m.registration_field_consent()))
+}
+const submit = async () => {
+  await fillDetails()
   await press(m.registration_action_submit())
   expect(server.posts().at(-1)).toMatchObject({
     path: '/auth/register',
-    body: { name: 'পরীক্ষা আবেদনকারী', password, ticket: 'ticket' },
+    body: {
+      name: 'পরীক্ষা আবেদনকারী',
+      password,
+      ticket: 'ticket',
+      hasConsented: true,
+      consentVersion: notice.version,
+    },
   })
 }
 
@@ -75,14 +108,20 @@ const saysWhy = () => {
 }
 const isCodePage = () => {
   headed(m.registration_title_code())
-  const minutes = formatNumber(otpValidMinutes, currentLocale())
+  const minutes = [otpValidMinutes, 5].map((value) => formatNumber(value, currentLocale()))
   const shown = formatDigits(mobile, currentLocale())
-  expect(screen.getByText(m.registration_text_code({ mobile: shown, minutes }))).toBeTruthy()
+  const texts = minutes.map((value) => m.registration_text_code({ mobile: shown, minutes: value }))
+  expect(texts.some((text) => screen.queryByText(text))).toBe(true)
 }
 const countdown = (seconds: number) =>
-  m.registration_text_countdown({ seconds: formatNumber(seconds, currentLocale()) })
+  m.code_text_countdown({ seconds: formatNumber(seconds, currentLocale()) })
 
-walkEdges({
+const passCountdown = async () => {
+  await act(() => vi.advanceTimersByTimeAsync(otpResendSeconds * 1_000 + 250))
+}
+const noneWaits = (path: string) => expect(server.waitingFor()).not.toContain(path)
+
+const walk = {
   chart: 'registration',
   witness: registrationWitness,
   arrive: {
@@ -91,10 +130,7 @@ walkEdges({
       restore('mobile', context)
       await sendCode(mobile)
     },
-    waiting: (context) => {
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-      restore('waiting', context)
-    },
+    waiting: (context) => restore('waiting', context),
     resendable: (context) => restore('resendable', context),
     verifying: async (context) => {
       restore('resendable', context)
@@ -111,11 +147,9 @@ walkEdges({
     sendCode: (event: { mobile: string }) => sendCode(event.mobile),
     codeSent: () => server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } }),
     codeRefused: () => server.answer(refused),
-    waited: async () => {
-      await act(() => vi.advanceTimersByTimeAsync(otpResendSeconds * 1_000 + 250))
-    },
+    waited: passCountdown,
     resend: async () => {
-      await press(m.registration_action_resend())
+      await press(m.code_action_resend())
       expect(server.posts()).toEqual([{ method: 'POST', path: '/auth/register/otp', body: { mobile } }])
     },
     changeMobile: () => press(m.registration_action_change_mobile()),
@@ -140,17 +174,17 @@ walkEdges({
       isCodePage()
       const texts = [countdown(otpResendSeconds), countdown(45)]
       expect(texts.some((text) => screen.queryByText(text))).toBe(true)
-      expect(screen.queryByRole('button', { name: m.registration_action_resend() })).toBeNull()
+      expect(screen.queryByRole('button', { name: m.code_action_resend() })).toBeNull()
     },
     resendable: () => {
       isCodePage()
-      expect(screen.getByText(m.registration_text_resendable())).toBeTruthy()
-      isPending(startsWith(m.registration_action_verify()), false)
-      isPending(m.registration_action_resend(), false)
+      expect(screen.getByText(m.code_text_resendable())).toBeTruthy()
+      isPending(startsWith(m.code_action_verify()), false)
+      isPending(m.code_action_resend(), false)
     },
     verifying: () => {
       isCodePage()
-      isPending(startsWith(m.registration_action_verify()), true)
+      isPending(startsWith(m.code_action_verify()), true)
     },
     details: () => {
       headed(m.registration_title_details())
@@ -173,4 +207,103 @@ walkEdges({
         m.registration_notice_done(),
       ),
   },
+} satisfies Walk<RegistrationState, RegistrationContext, RegistrationEvent>
+
+walkEdges<RegistrationState, RegistrationContext, RegistrationEvent>(walk)
+
+walkRefusals<RegistrationState, RegistrationContext, RegistrationEvent>({
+  ...walk,
+  standing: () => ({ asked: server.asked.length, waitsFor: server.waitingFor() }),
+  attempts: {
+    sendCode: async (event: { mobile: string }, { state }) => {
+      if (state !== 'mobile') return pressHeld(m.registration_action_send_code())
+      await type(m.registration_field_mobile(), event.mobile)
+      await press(m.registration_action_send_code())
+      expect(screen.getByText(m.field_error_mobile_invalid())).toBeTruthy()
+    },
+    codeSent: () => noneWaits('/auth/register/otp'),
+    codeRefused: () => noneWaits('/auth/register/otp'),
+    waited: passCountdown,
+    resend: () => pressHeld(m.code_action_resend()),
+    changeMobile: () => pressHeld(m.registration_action_change_mobile()),
+    verify: async (event: { otp: string }, { state }) => {
+      if (state !== 'waiting' && state !== 'resendable') return pressHeld(m.code_action_verify())
+      await type(m.code_field_otp(), event.otp)
+      await press(m.code_action_verify())
+      expect(screen.getByText(m.field_error_otp_invalid())).toBeTruthy()
+    },
+    verified: () => noneWaits('/auth/register/otp/verify'),
+    verifyRefused: () => noneWaits('/auth/register/otp/verify'),
+    submit: () => pressHeld(m.registration_action_submit()),
+    registered: () => noneWaits('/auth/register'),
+    submitRefused: () => noneWaits('/auth/register'),
+    ticketLost: () => noneWaits('/auth/register'),
+  },
+})
+
+const context: RegistrationContext = { mobile, ticket: 'ticket', error: null, fields: [] }
+
+test('a number that is registered already is told to whoever holds it, with the ways on (spec §5)', async () => {
+  history.replaceState(null, '', '/register?redirect=%2Fapplication')
+  restore('resendable', context)
+  await verify('১২৩৪৫৬')
+  const fields = [{ path: 'mobile', error: 'mobile_exists', message: '' }]
+  await server.answer({ code: 422, message: refusal, data: { fields } })
+  expect(screen.getByRole('alert').textContent).toContain(m.field_error_mobile_exists())
+  expect(screen.queryByText(refusal)).toBeNull()
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf(m.registration_action_login())).toBe('/login?redirect=%2Fapplication')
+  expect(hrefOf(m.registration_action_forgot())).toBe('/forgot-password?redirect=%2Fapplication')
+  isPending(m.code_action_verify(), false)
+})
+
+test('nothing is sent before the privacy notice is there; it is fetched again and what was typed stays (domain 9)', async () => {
+  noticeTold = 'offline'
+  restore('details', context)
+  await fillDetails()
+  noticeTold = { code: 200, data: notice }
+  await press(m.registration_action_submit())
+  expect(server.posts()).toEqual([])
+  const asked = () => server.asked.filter(({ path }) => path === '/privacy-notice').length
+  expect(asked()).toBe(2)
+  await vi.waitFor(() => expect(screen.queryByText(m.consent_text_awaited())).toBeNull())
+  await press(m.registration_action_submit())
+  expect(server.posts().at(-1)).toMatchObject({ body: { consentVersion: notice.version, password } })
+})
+
+test('while the privacy notice does not come, the page says what became of the form (domain 9)', async () => {
+  noticeTold = 'offline'
+  restore('details', context)
+  await fillDetails()
+  await press(m.registration_action_submit())
+  expect(screen.getByRole('status').textContent).toContain(m.consent_text_awaited())
+  expect(server.posts()).toEqual([])
+})
+
+test('a notice that changed meanwhile is agreed to anew (domain 9)', async () => {
+  restore('details', context)
+  await submit()
+  noticeTold = { code: 200, data: { ...notice, version: '2026-02' } }
+  const fields = [{ path: 'consentVersion', error: 'invalid', message: '' }]
+  await server.answer({ code: 422, message: refusal, data: { fields } })
+  expect(screen.getByText(m.field_error_consent_required())).toBeTruthy()
+  const box = screen.getByLabelText<HTMLInputElement>(m.registration_field_consent())
+  expect(box.checked).toBe(false)
+  await user.click(box)
+  await press(m.registration_action_submit())
+  expect(server.posts().at(-1)).toMatchObject({ body: { consentVersion: '2026-02', hasConsented: true } })
+})
+
+test('the privacy notice opens beside the form, which stays as it is (domain 9)', () => {
+  restore('details', context)
+  const link = screen.getByRole('link', { name: m.consent_action_read() })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/privacy', '_blank'])
+})
+
+test('each page of registration gives its heading the focus (look, Litigant)', async () => {
+  restore('mobile', context)
+  await sendCode(mobile)
+  await server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } })
+  headed(m.registration_title_code())
+  expect(document.activeElement?.textContent).toBe(m.registration_title_code())
 })

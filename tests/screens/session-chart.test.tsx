@@ -2,12 +2,12 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Live from '../../src/api/live.ts'
-import type { Account } from '../../src/machines/session.ts'
+import type { Account, SessionContext, SessionEvent, SessionState } from '../../src/machines/session.ts'
 import { m } from '../../src/words/messages.js'
 import { sessionWitness } from '../witness/session.ts'
 import { stubNetwork, type HeldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
-import { walkEdges, startsWith } from './support/walk.ts'
+import { pressHeld, startsWith, walkEdges, walkRefusals, type Walk } from './support/walk.ts'
 
 type LiveOptions = Parameters<(typeof Live)['openLive']>[0]
 
@@ -33,7 +33,9 @@ vi.mock('../../src/api/live.ts', () => ({
 const clearToken = () => {
   document.cookie = 'token=; Path=/; Max-Age=0'
 }
-const held = ['/auth/login', '/auth/info']
+const held = ['/auth/login', '/auth/info', '/auth/cdaplogout']
+const overheard: EventListenerOrEventListenerObject[] = []
+const goneTo = vi.fn<(address: string | URL) => void>()
 
 beforeEach(() => {
   vi.resetModules()
@@ -41,8 +43,18 @@ beforeEach(() => {
   clearToken()
   live = null
   closedCount = 0
+  goneTo.mockClear()
+  vi.spyOn(location, 'assign').mockImplementation(goneTo)
+  const listen = window.addEventListener.bind(window)
+  vi.spyOn(window, 'addEventListener').mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      if (type === 'storage') overheard.push(listener)
+      listen(type, listener)
+    },
+  )
   server = stubNetwork(({ path }) => {
     if (held.includes(path)) return null
+    if (path === '/faqs') return { code: 401, message: lostText }
     if (path === '/config-status') return { code: 200, data: { live: { key: 'k' }, isDemo: false } }
     return { code: 503 }
   })
@@ -50,6 +62,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   clearToken()
+  // A tab that is closed hears nothing any more.
+  for (const listener of overheard.splice(0)) window.removeEventListener('storage', listener)
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -62,6 +77,17 @@ const openTab = async (address: string) => {
   ])
   act(() => startSession())
   render(<App />)
+  await act(async () => {
+    window.dispatchEvent(new Event('load'))
+    await vi.dynamicImportSettled()
+  })
+}
+/** What another tab did to the account that is kept is told to this one. */
+const hear = async (newValue: string | null) => {
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'account', newValue }))
+    await Promise.resolve()
+  })
 }
 const submit = async () => {
   await user.type(await screen.findByLabelText(m.session_field_email()), 'person@example.test')
@@ -93,7 +119,12 @@ const refresh = async () => {
   })
 }
 
-walkEdges({
+const logout = async () => {
+  await user.click(screen.getByRole('button', { name: m.frame_label_profile({ name: litigant.user.name }) }))
+  await user.click(await screen.findByRole('button', { name: m.frame_action_logout() }))
+}
+
+const walk = {
   chart: 'session',
   witness: sessionWitness,
   arrive: {
@@ -124,16 +155,12 @@ walkEdges({
     },
     loadFailed: () => server.answer({ code: 503, message: refusal }),
     refresh,
-    logout: async () => {
-      await user.click(
-        screen.getByRole('button', { name: m.frame_label_profile({ name: litigant.user.name }) }),
-      )
-      await user.click(await screen.findByRole('button', { name: m.frame_action_logout() }))
-    },
+    logout,
     lost: async () => {
       await refresh()
       await server.answer({ code: 401, message: lostText })
     },
+    ended: () => hear(null),
   },
   seen: {
     loggedOut: () => {
@@ -183,6 +210,64 @@ walkEdges({
       expect(document.cookie).not.toContain('token=')
       expect(closedCount).toBe(1)
     },
+    ended: (_event, { state }) => {
+      // The other tab may have logged in anew: the cookie is not this tab's to clear.
+      expect(document.cookie).toContain('token=kept')
+      expect(server.posts()).toEqual([])
+      expect(closedCount).toBe(state === 'loggedIn' ? 1 : 0)
+    },
+  },
+} satisfies Walk<SessionState, SessionContext, SessionEvent>
+
+walkEdges<SessionState, SessionContext, SessionEvent>(walk)
+
+const noneWaits = (path: string) => expect(server.waitingFor()).not.toContain(path)
+/** Some call of the page is answered that nobody is logged in. */
+const overhear401 = async () => {
+  const { send } = await import('../../src/api/client.ts')
+  await act(async () => {
+    expect(await send('GET /faqs', {})).toMatchObject({ code: 401 })
+  })
+}
+
+walkRefusals<SessionState, SessionContext, SessionEvent>({
+  ...walk,
+  standing: () => ({
+    posts: server.posts(),
+    waitsFor: server.waitingFor(),
+    cookie: document.cookie,
+    account: localStorage.getItem('account'),
+    closedCount,
+  }),
+  attempts: {
+    login: async (_event, { state }) => {
+      if (state === 'loggingIn') return pressHeld(m.session_action_login())
+      expect(screen.queryByLabelText(m.session_field_password())).toBeNull()
+      expect(screen.queryByRole('link', { name: m.frame_action_login() })).toBeNull()
+    },
+    accepted: () => noneWaits('/auth/login'),
+    refused: () => noneWaits('/auth/login'),
+    restore: async (_event, { state }) => {
+      // In a tab that is logging in, its own login counts; elsewhere the kept token is the one at hand.
+      if (state === 'loggingIn') document.cookie = 'token=of-another-tab; Path=/'
+      await hear('{}')
+      if (state === 'loggingIn') clearToken()
+    },
+    loaded: async (event: { account: Account }, { state }) => {
+      if (state !== 'loggedIn') return noneWaits('/auth/info')
+      await refresh()
+      await tell({ ...named(renamed), user: { ...event.account.user, name: renamed } })
+      isNamed(litigant.user.name)
+    },
+    loadFailed: async (_event, { state }) => {
+      if (state !== 'loggedIn') return noneWaits('/auth/info')
+      await refresh()
+      await server.answer({ code: 503, message: refusal })
+    },
+    refresh: () => expect(live).toBeNull(),
+    logout: () => pressHeld(m.frame_action_logout()),
+    lost: overhear401,
+    ended: () => hear(null),
   },
 })
 
@@ -193,4 +278,89 @@ test('whoever logs in comes to the page that was wanted', async () => {
   await tell(litigant)
   await vi.waitFor(() => expect(location.pathname).toBe('/home'))
   await vi.waitFor(() => isNamed(litigant.user.name))
+})
+
+test('a kept token that is over leads to login and back to the page that was wanted (spec §2 Route guard)', async () => {
+  await restoreTab('/my-applications')
+  await server.answer({ code: 401, message: lostText })
+  await vi.waitFor(() =>
+    expect(`${location.pathname}${location.search}`).toBe('/login?redirect=%2Fmy-applications'),
+  )
+  expect(toast().join(' ')).toContain(lostText)
+  expect(document.cookie).not.toContain('token=')
+})
+
+test('a login in one tab logs the others in (spec §2 Route guard)', async () => {
+  await openTab('/login?redirect=/home')
+  document.cookie = 'token=of-another-tab; Path=/'
+  await hear('{}')
+  await tell(litigant)
+  await vi.waitFor(() => isNamed(litigant.user.name))
+  expect(server.asked.find(({ path }) => path === '/auth/info')).toBeTruthy()
+})
+
+test('somebody else who logs in in another tab takes this one over (spec §4)', async () => {
+  await enter()
+  document.cookie = 'token=of-somebody-else; Path=/'
+  await hear('{}')
+  expect(closedCount).toBe(1)
+  await tell(named(renamed))
+  await vi.waitFor(() => isNamed(renamed))
+})
+
+test('the account of a session that is over does not come back with a late answer (spec §4)', async () => {
+  await restoreTab('/my-applications')
+  await hear(null)
+  document.cookie = 'token=of-somebody-else; Path=/'
+  await hear('{}')
+  await tell(litigant)
+  expect(
+    screen.queryByRole('button', { name: m.frame_label_profile({ name: litigant.user.name }) }),
+  ).toBeNull()
+  await tell(named(renamed))
+  await vi.waitFor(() => isNamed(renamed))
+})
+
+test('logout forgets the person in this browser, and keeps what could not be sent for its owner (spec §4)', async () => {
+  localStorage.setItem('draft:one', '{"ownerId":"one"}')
+  sessionStorage.setItem('redirect', '/application')
+  await enter()
+  await logout()
+  await vi.waitFor(() => expect(document.cookie).not.toContain('token='))
+  expect(localStorage.getItem('account')).toBeNull()
+  expect(sessionStorage.getItem('redirect')).toBeNull()
+  expect(localStorage.getItem('draft:one')).toBe('{"ownerId":"one"}')
+  expect(server.posts().map(({ path }) => path)).not.toContain('/auth/cdaplogout')
+})
+
+const enterByProvider = async () => {
+  await restoreTab('/home')
+  await tell({ ...litigant, via: 'cdap' })
+  await vi.waitFor(() => expect(live).not.toBeNull())
+  await logout()
+  await vi.waitFor(() => expect(server.waitingFor()).toEqual(['/auth/cdaplogout']))
+  expect(server.posts().map(({ path }) => path)).toContain('/auth/logout')
+}
+
+test('a session by the identity provider is ended there too (spec §7 cdaplogout)', async () => {
+  await enterByProvider()
+  await server.answer({ code: 200, data: { url: 'http://127.0.0.1/end' } })
+  expect(goneTo.mock.calls).toEqual([['http://127.0.0.1/end']])
+})
+
+test('that the provider could not end it is written to the console alone (spec §8)', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await enterByProvider()
+  await server.answer({ code: 503, message: refusal })
+  expect(warned.mock.calls).toEqual([[refusal]])
+  expect(screen.queryByText(refusal)).toBeNull()
+  expect(goneTo).not.toHaveBeenCalled()
+})
+
+test('login shows the other ways in, with the page that was wanted (spec §2 /login)', async () => {
+  await openTab('/login?redirect=/home')
+  const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await hrefOf(m.session_action_forgot())).toBe('/forgot-password?redirect=/home')
+  expect(await hrefOf(m.session_action_identity())).toBe('/cdap?redirect=/home')
+  expect(await hrefOf(m.session_action_register())).toBe('/register?redirect=/home')
 })

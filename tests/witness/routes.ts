@@ -26,8 +26,9 @@ export const routeRows: readonly RouteRow[] = [
   row('/forgot-password', 'guest'),
   row('/resetForgottenPassword', 'guest'),
   row('/cdap', 'guest'),
-  row('/idpwidget', 'public'),
-  row('/auth-redirect', 'public'),
+  // Whoever is logged in already has nothing to do at these two.
+  row('/idpwidget', 'guest'),
+  row('/auth-redirect', 'guest'),
   row('/home', 'public'),
   row('/payment', 'public'),
   row('/development', 'public'),

@@ -21,6 +21,42 @@ export const publicRoutes: readonly Route[] = [
     screen: screen(() => import('../invoice/invoice-screen.tsx'), 'PublicInvoiceScreen'),
   },
   {
+    path: '/forgot-password',
+    title: 'forgot_password',
+    right: 'guest',
+    screen: screen(() => import('../session/recovery-screen.tsx'), 'RecoveryScreen'),
+  },
+  {
+    path: '/resetForgottenPassword',
+    title: 'reset_password',
+    right: 'guest',
+    screen: screen(() => import('../session/recovery-screen.tsx'), 'RecoveryScreen'),
+  },
+  {
+    path: '/cdap',
+    title: 'identity',
+    right: 'guest',
+    screen: screen(() => import('../session/identity-screen.tsx'), 'IdentityScreen'),
+  },
+  {
+    path: '/idpwidget',
+    title: 'identity',
+    right: 'guest',
+    screen: screen(() => import('../session/identity-screen.tsx'), 'IdentityScreen'),
+  },
+  {
+    path: '/auth-redirect',
+    title: 'identity',
+    right: 'guest',
+    screen: screen(() => import('../session/identity-return-screen.tsx'), 'IdentityReturnScreen'),
+  },
+  {
+    path: '/privacy',
+    title: 'privacy',
+    right: 'public',
+    screen: screen(() => import('../public/privacy-screen.tsx'), 'PrivacyScreen'),
+  },
+  {
     path: '/home',
     title: 'home',
     right: 'public',

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -88,6 +89,10 @@ export function LoginScreen() {
           </Button>
         </ButtonRow>
       </form>
+      <Link href={`/forgot-password${search}`}>{m.session_action_forgot()}</Link>
+      <LinkButton href={`/cdap${search}`} variant="secondary">
+        {m.session_action_identity()}
+      </LinkButton>
       <Quiet>{m.session_text_register()}</Quiet>
       <LinkButton href={`/register${search}`} variant="secondary">
         {m.session_action_register()}

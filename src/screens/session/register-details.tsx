@@ -1,10 +1,12 @@
-import type { FieldError } from '../../machines/form.ts'
+import { registrationDetailsSchema } from '../../machines/account.ts'
+import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { TextField } from '../parts/text-field.tsx'
+import { ConsentField, type Consent } from './consent.tsx'
+import { StepForm } from './step-form.tsx'
 
 export interface RegistrationDetails {
   name: string
@@ -12,80 +14,81 @@ export interface RegistrationDetails {
   dateOfBirth: string
   password: string
   passwordConfirmation: string
-  hasConsented: boolean
+}
+
+const labels = (): Record<keyof RegistrationDetails | 'hasConsented', string> => ({
+  name: m.registration_field_name(),
+  email: m.registration_field_email(),
+  dateOfBirth: m.registration_field_date_of_birth(),
+  password: m.registration_field_password(),
+  passwordConfirmation: m.registration_field_password_confirmation(),
+  hasConsented: m.registration_field_consent(),
+})
+
+const faultsOf = (details: RegistrationDetails, { given }: Consent): FieldError[] => {
+  const { error } = registrationDetailsSchema.safeParse({ ...details, ...given })
+  return error ? fieldErrorsOf(error) : []
 }
 
 interface Props {
   details: RegistrationDetails
   onChange: (details: RegistrationDetails) => void
-  errors: readonly FieldError[]
+  consent: Consent
+  refused: { error: string | null; fields: readonly FieldError[] }
   isPending: boolean
+  onSubmit: () => void
 }
 
 /** The last step of registration. @source spec §5 */
-export function RegisterDetails({ details, onChange, errors, isPending }: Props) {
-  const set =
-    <Key extends keyof RegistrationDetails>(key: Key) =>
-    (value: RegistrationDetails[Key]) =>
-      onChange({ ...details, [key]: value })
-  const at = (path: keyof RegistrationDetails) => ({ name: path, error: messageAt(errors, path) })
+export function RegisterDetails({ details, onChange, consent, refused, isPending, onSubmit }: Props) {
+  const field = (path: keyof RegistrationDetails, errors: readonly FieldError[]) => ({
+    name: path,
+    label: labels()[path],
+    value: details[path],
+    onChange: (value: string) => onChange({ ...details, [path]: value }),
+    error: messageAt(errors, path),
+  })
   return (
-    <>
-      <TextField
-        {...at('name')}
-        label={m.registration_field_name()}
-        hint={m.registration_hint_name()}
-        value={details.name}
-        onChange={set('name')}
-        autoComplete="name"
-        isRequired
-      />
-      <TextField
-        {...at('email')}
-        label={m.registration_field_email()}
-        type="email"
-        value={details.email}
-        onChange={set('email')}
-        autoComplete="email"
-      />
-      <DateField
-        {...at('dateOfBirth')}
-        label={m.registration_field_date_of_birth()}
-        value={details.dateOfBirth}
-        onChange={set('dateOfBirth')}
-        autoComplete="bday"
-      />
-      <TextField
-        {...at('password')}
-        label={m.registration_field_password()}
-        hint={m.registration_hint_password()}
-        type="password"
-        value={details.password}
-        onChange={set('password')}
-        autoComplete="new-password"
-        isRequired
-      />
-      <TextField
-        {...at('passwordConfirmation')}
-        label={m.registration_field_password_confirmation()}
-        type="password"
-        value={details.passwordConfirmation}
-        onChange={set('passwordConfirmation')}
-        autoComplete="new-password"
-        isRequired
-      />
-      <p>{m.registration_text_consent()}</p>
-      <CheckboxField
-        {...at('hasConsented')}
-        label={m.registration_field_consent()}
-        value={details.hasConsented}
-        onChange={set('hasConsented')}
-      />
-      <ButtonRow isSticky>
-        <Button type="submit" isPending={isPending}>
-          {m.registration_action_submit()}
-        </Button>
-      </ButtonRow>
-    </>
+    <StepForm
+      labels={labels()}
+      refused={refused}
+      refusedTitle={m.registration_error_title()}
+      check={() => faultsOf(details, consent)}
+      onValid={() => {
+        if (consent.isReady()) onSubmit()
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            {...field('name', errors)}
+            hint={m.registration_hint_name()}
+            autoComplete="name"
+            isRequired
+          />
+          <TextField {...field('email', errors)} type="email" autoComplete="email" />
+          <DateField {...field('dateOfBirth', errors)} autoComplete="bday" />
+          <TextField
+            {...field('password', errors)}
+            hint={m.registration_hint_password()}
+            type="password"
+            autoComplete="new-password"
+            isRequired
+          />
+          <TextField
+            {...field('passwordConfirmation', errors)}
+            type="password"
+            autoComplete="new-password"
+            isRequired
+          />
+          <ConsentField consent={consent} error={messageAt(errors, 'hasConsented')} />
+          <ButtonRow isSticky>
+            <Button type="submit" isPending={isPending}>
+              {m.registration_action_submit()}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </StepForm>
   )
 }

@@ -1,46 +1,23 @@
-import { useMachine } from '@xstate/react'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { SnapshotFrom } from 'xstate'
-import { send } from '../../api/client.ts'
+import { mobileSchema } from '../../machines/account.ts'
 import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
-import { otpResendSeconds, otpValidMinutes } from '../../machines/limits.ts'
-import { mobileSchema, otpSchema, registrationDetailsSchema } from '../../machines/account.ts'
-import { registrationMachine } from '../../machines/registration.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { Button, ButtonRow } from '../parts/button.tsx'
-import { ErrorSummary } from '../parts/error-summary.tsx'
-import { fieldsOf, messageAt, summaryOf } from '../parts/field-words.ts'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { messageAt } from '../parts/field-words.ts'
 import { formatDigits, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { OtpField } from '../parts/otp-field.tsx'
-import { Page, Quiet } from '../parts/page.tsx'
+import { Page, Quiet, Row } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { showToast } from '../parts/toasts.ts'
-import { acceptToken } from '../session.ts'
 import type { ScreenProps } from '../routes/route.ts'
+import { Arrival } from './arrival.tsx'
+import { CodeStep } from './code-step.tsx'
 import { RegisterDetails, type RegistrationDetails } from './register-details.tsx'
+import { StepForm } from './step-form.tsx'
+import { useRegistration, type RegistrationSnapshot } from './use-registration.ts'
 
-type Snapshot = SnapshotFrom<typeof registrationMachine>
-
-/** Seconds until another code can be asked for; tells when they are over. */
-function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
-  const [left, setLeft] = useState(seconds)
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    const deadline = Date.now() + seconds * 1_000
-    const timer = setInterval(() => {
-      const remaining = Math.max(0, Math.ceil((deadline - Date.now()) / 1_000))
-      setLeft(remaining)
-      if (remaining > 0) return
-      clearInterval(timer)
-      end()
-    }, 250)
-    return () => clearInterval(timer)
-  }, [seconds])
-  return <Quiet>{m.registration_text_countdown({ seconds: formatNumber(left, currentLocale()) })}</Quiet>
-}
+type Registration = ReturnType<typeof useRegistration>
 
 const emptyDetails: RegistrationDetails = {
   name: '',
@@ -48,112 +25,25 @@ const emptyDetails: RegistrationDetails = {
   dateOfBirth: '',
   password: '',
   passwordConfirmation: '',
-  hasConsented: false,
 }
 
-function useRegistration(details: RegistrationDetails, snapshot: Snapshot | undefined) {
-  const [resendSeconds, setResendSeconds] = useState<number>(otpResendSeconds)
-  const machine = registrationMachine.provide({
-    actions: {
-      sendCode: ({ context, self }) =>
-        void send('POST /auth/register/otp', { body: { mobile: context.mobile } }).then((answer) => {
-          if (!answer.isOk)
-            return self.send({ type: 'codeRefused', error: answer.message, fields: fieldsOf(answer.data) })
-          setResendSeconds(answer.data.resendSeconds)
-          self.send({ type: 'codeSent' })
-        }),
-      verifyCode: ({ context, event, self }) => {
-        if (event.type !== 'verify') return
-        const body = { mobile: context.mobile, otp: event.otp }
-        void send('POST /auth/register/otp/verify', { body }).then((answer) =>
-          self.send(
-            answer.isOk
-              ? { type: 'verified', ticket: answer.data.ticket }
-              : { type: 'verifyRefused', error: answer.message, fields: fieldsOf(answer.data) },
-          ),
-        )
-      },
-      register: ({ context, self }) => {
-        const body = { ...details, ticket: context.ticket ?? '' }
-        void send('POST /auth/register', { body }).then((answer) => {
-          if (answer.isOk) {
-            self.send({ type: 'registered' })
-            showToast({ tone: 'success', text: m.registration_notice_done() })
-            return acceptToken(answer.data.access_token, false)
-          }
-          if (answer.code === 409) return self.send({ type: 'ticketLost', error: answer.message })
-          self.send({ type: 'submitRefused', error: answer.message, fields: fieldsOf(answer.data) })
-        })
-      },
-    },
-  })
-  const [state, sendEvent] = useMachine(machine, snapshot ? { snapshot } : {})
-  return { state, sendEvent, resendSeconds }
+const mobileFaults = (mobile: string): FieldError[] => {
+  const { error } = mobileSchema.safeParse({ mobile })
+  return error ? fieldErrorsOf(error) : []
 }
 
-const labels = (): Record<string, string> => ({
-  mobile: m.registration_field_mobile(),
-  otp: m.registration_field_otp(),
-  name: m.registration_field_name(),
-  email: m.registration_field_email(),
-  dateOfBirth: m.registration_field_date_of_birth(),
-  password: m.registration_field_password(),
-  passwordConfirmation: m.registration_field_password_confirmation(),
-  hasConsented: m.registration_field_consent(),
-})
-
-/** Register: mobile, code, details; logged in at the end. @source spec §2 Standalone, product 2.4 */
-export function RegisterScreen({ snapshot }: Partial<ScreenProps> & { snapshot?: Snapshot }) {
-  const [details, setDetails] = useState(emptyDetails)
-  const { state, sendEvent, resendSeconds } = useRegistration(details, snapshot)
+function MobileStep({ state, sendEvent }: Registration) {
   const [mobile, setMobile] = useState(state.context.mobile)
-  const [otp, setOtp] = useState('')
-  const [typedErrors, setTypedErrors] = useState<readonly FieldError[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const errors = [...typedErrors, ...state.context.fields]
-  const locale = currentLocale()
-
-  const isAtMobile = state.matches('mobile') || state.matches('sending')
-  const isAtCode = state.matches('waiting') || state.matches('resendable') || state.matches('verifying')
-  const page = isAtMobile ? 'mobile' : isAtCode ? 'code' : 'details'
-
-  /** Refused here by the chart's own schema: shown at the fields, nothing is sent. */
-  const attemptWith = (found: readonly FieldError[], go: () => void) => {
-    setTypedErrors(found)
-    setAttempt(attempt + 1)
-    if (found.length === 0) go()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (page === 'mobile') {
-      const parsed = mobileSchema.safeParse({ mobile })
-      attemptWith(parsed.error ? fieldErrorsOf(parsed.error) : [], () =>
-        sendEvent({ type: 'sendCode', mobile }),
-      )
-    } else if (page === 'code') {
-      const parsed = otpSchema.safeParse({ otp })
-      attemptWith(parsed.error ? fieldErrorsOf(parsed.error) : [], () => sendEvent({ type: 'verify', otp }))
-    } else {
-      const parsed = registrationDetailsSchema.safeParse(details)
-      attemptWith(parsed.error ? fieldErrorsOf(parsed.error) : [], () => sendEvent({ type: 'submit' }))
-    }
-  }
-  const titles = {
-    mobile: m.registration_title_mobile,
-    code: m.registration_title_code,
-    details: m.registration_title_details,
-  }
-  if (state.matches('done')) return <Page title={m.registration_state_done()}>{null}</Page>
   return (
-    <Page title={titles[page]()} focusKey={page}>
-      <ErrorSummary errors={summaryOf(errors, labels())} attempt={attempt} />
-      {state.context.error && errors.length === 0 ? (
-        <Banner tone="danger" title={m.registration_error_title()} isLive>
-          <p>{state.context.error}</p>
-        </Banner>
-      ) : null}
-      <form noValidate onSubmit={submit}>
-        {page === 'mobile' ? (
+    <>
+      <StepForm
+        labels={{ mobile: m.registration_field_mobile() }}
+        refused={state.context}
+        refusedTitle={m.registration_error_title()}
+        check={() => mobileFaults(mobile)}
+        onValid={() => sendEvent({ type: 'sendCode', mobile })}
+      >
+        {(errors) => (
           <>
             <Quiet>{m.registration_text_mobile()}</Quiet>
             <TextField
@@ -174,58 +64,88 @@ export function RegisterScreen({ snapshot }: Partial<ScreenProps> & { snapshot?:
               </Button>
             </ButtonRow>
           </>
-        ) : page === 'code' ? (
-          <>
-            <p>
-              {m.registration_text_code({
-                mobile: formatDigits(state.context.mobile, locale),
-                minutes: formatNumber(otpValidMinutes, locale),
-              })}
-            </p>
-            <OtpField
-              label={m.registration_field_otp()}
-              name="otp"
-              value={otp}
-              onChange={setOtp}
-              error={messageAt(errors, 'otp')}
-              isRequired
-            />
-            {state.matches('waiting') ? (
-              <Countdown seconds={resendSeconds} onEnd={() => sendEvent({ type: 'waited' })} />
-            ) : (
-              <Quiet>{m.registration_text_resendable()}</Quiet>
-            )}
-            <ButtonRow isSticky>
-              <Button type="submit" isPending={state.matches('verifying')}>
-                {m.registration_action_verify()}
-              </Button>
-              {state.can({ type: 'resend' }) ? (
-                <Button variant="secondary" onPress={() => sendEvent({ type: 'resend' })}>
-                  {m.registration_action_resend()}
-                </Button>
-              ) : null}
-              {state.can({ type: 'changeMobile' }) ? (
-                <Button variant="quiet" onPress={() => sendEvent({ type: 'changeMobile' })}>
-                  {m.registration_action_change_mobile()}
-                </Button>
-              ) : null}
-            </ButtonRow>
-          </>
-        ) : (
-          <RegisterDetails
-            details={details}
-            onChange={setDetails}
-            errors={errors}
-            isPending={state.matches('registering')}
-          />
         )}
-      </form>
-      {page === 'mobile' ? (
-        <p>
-          {m.registration_text_login()}{' '}
-          <Link href={`/login${location.search}`}>{m.registration_action_login()}</Link>
-        </p>
-      ) : null}
+      </StepForm>
+      <p>
+        {m.registration_text_login()}{' '}
+        <Link href={`/login${location.search}`}>{m.registration_action_login()}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Whoever has the number in hand may know that it is registered, and is shown the way in. @source spec §5 */
+const MobileExists = () => (
+  <Banner tone="danger" title={m.field_error_mobile_exists()} isLive>
+    <p>{m.registration_text_exists()}</p>
+    <Row>
+      <LinkButton href={`/login${location.search}`}>{m.registration_action_login()}</LinkButton>
+      <LinkButton href={`/forgot-password${location.search}`} variant="secondary">
+        {m.registration_action_forgot()}
+      </LinkButton>
+    </Row>
+  </Banner>
+)
+
+function RegisterCode({ state, sendEvent, times }: Registration) {
+  const locale = currentLocale()
+  const isTaken = state.context.fields.some(({ error }) => error === 'mobile_exists')
+  return (
+    <>
+      {isTaken ? <MobileExists /> : null}
+      <CodeStep
+        text={m.registration_text_code({
+          mobile: formatDigits(state.context.mobile, locale),
+          minutes: formatNumber(times.validMinutes, locale),
+        })}
+        refused={state.context}
+        refusedTitle={m.registration_error_title()}
+        waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
+        isVerifying={state.matches('verifying')}
+        onWaited={() => sendEvent({ type: 'waited' })}
+        onVerify={(otp) => sendEvent({ type: 'verify', otp })}
+        onResend={state.can({ type: 'resend' }) ? () => sendEvent({ type: 'resend' }) : undefined}
+        change={
+          state.can({ type: 'changeMobile' })
+            ? {
+                label: m.registration_action_change_mobile(),
+                onPress: () => sendEvent({ type: 'changeMobile' }),
+              }
+            : undefined
+        }
+      />
+    </>
+  )
+}
+
+/** Register: mobile, code, details; logged in at the end. @source spec §2 Standalone, product 2.4 */
+export function RegisterScreen({ snapshot }: Partial<ScreenProps> & { snapshot?: RegistrationSnapshot }) {
+  const [details, setDetails] = useState(emptyDetails)
+  const registration = useRegistration(details, snapshot)
+  const { state, sendEvent, consent } = registration
+  if (state.matches('done')) return <Arrival title={m.registration_state_done()} />
+  if (state.matches('mobile') || state.matches('sending'))
+    return (
+      <Page title={m.registration_title_mobile()} focusKey="mobile">
+        <MobileStep {...registration} />
+      </Page>
+    )
+  if (state.matches('details') || state.matches('registering'))
+    return (
+      <Page title={m.registration_title_details()} focusKey="details">
+        <RegisterDetails
+          details={details}
+          onChange={setDetails}
+          consent={consent}
+          refused={state.context}
+          isPending={state.matches('registering')}
+          onSubmit={() => sendEvent({ type: 'submit' })}
+        />
+      </Page>
+    )
+  return (
+    <Page title={m.registration_title_code()} focusKey="code">
+      <RegisterCode {...registration} />
     </Page>
   )
 }

@@ -8,6 +8,8 @@ export interface HeldServer {
   posts: () => Asked[]
   /** How many requests wait for their answer. */
   waiting: () => number
+  /** The paths of those that wait, the longest first. */
+  waitingFor: () => string[]
   /** Answers the request that has waited longest; throws when none waits. */
   answer: (told: Told) => Promise<void>
 }
@@ -22,7 +24,7 @@ const responseOf = (told: Told): Promise<Response> => {
 /** Takes the place of the network: `prompt` answers at once, or null to let the request wait until the test answers. */
 export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
   const asked: Asked[] = []
-  const waiting: ((told: Told) => void)[] = []
+  const waiting: { path: string; resolve: (told: Told) => void }[] = []
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     const request: Asked = {
@@ -33,18 +35,19 @@ export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
     asked.push(request)
     const told = prompt(request)
     if (told !== null) return responseOf(told)
-    return new Promise<Told>((resolve) => waiting.push(resolve)).then(responseOf)
+    return new Promise<Told>((resolve) => waiting.push({ path: request.path, resolve })).then(responseOf)
   })
   return {
     asked,
     posts: () => asked.filter(({ method }) => method === 'POST'),
     waiting: () => waiting.length,
+    waitingFor: () => waiting.map(({ path }) => path),
     answer: async (told) => {
       await vi.waitFor(() => {
         if (waiting.length === 0) throw new Error('no request waits for an answer')
       })
       await act(async () => {
-        waiting.shift()?.(told)
+        waiting.shift()?.resolve(told)
         await Promise.resolve()
       })
     },

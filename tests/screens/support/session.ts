@@ -46,3 +46,11 @@ export const logOut = (): Promise<void> =>
     session.send({ type: 'lost', error: '' })
     await settled()
   })
+
+/** Whatever was on the way into a session is over, as when another tab ended it. */
+export const endSession = (): Promise<void> =>
+  act(async () => {
+    await settled()
+    session.send({ type: 'ended' })
+    await settled()
+  })

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { coveredTransition } from '../../support/coverage.ts'
+import { covered, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
 import { journeyTrials, type JourneyTrial, type JourneyWitness } from '../../support/journey.ts'
 
 /** How a chart is walked on its screens. All three records are total: what is missing does not compile. */
@@ -53,6 +54,65 @@ export function walkEdges<State extends string, Context, Event extends { type: s
     }, patience)
     coveredTransition('screens', chart, state, event.type, row.to)
   })
+}
+
+/** How what a chart refuses is tried on its screens. Both records are total: what is missing does not compile. */
+export interface RefusalWalk<State extends string, Context, Event extends { type: string }> extends Pick<
+  Walk<State, Context, Event>,
+  'chart' | 'witness' | 'arrive' | 'seen'
+> {
+  /**
+   * Tries the event as the person or the server would where it is refused. Throws when a control stands open for it,
+   * or when a request waits whose answer would make it happen.
+   */
+  attempts: Record<
+    Event['type'],
+    (event: never, trial: JourneyTrial<State, Context, Event>) => Promise<void> | void
+  >
+  /** What no refused event may move, besides what is seen: the requests that were made, the cookies. */
+  standing: () => unknown
+}
+
+/** One test per state and context: arrive once, try every event that is refused there, and find everything as it was. @source stack 3 */
+export function walkRefusals<State extends string, Context, Event extends { type: string }>(
+  walk: RefusalWalk<State, Context, Event>,
+): void {
+  const { chart, witness, arrive, seen, attempts, standing } = walk
+  const places = new Map<string, JourneyTrial<State, Context, Event>[]>()
+  for (const trial of journeyTrials(witness)) {
+    const place = `${trial.state} in ${trial.contextName}`
+    if (!trial.row) places.set(place, [...(places.get(place) ?? []), trial])
+  }
+  test.each([...places])(`${chart}: what is refused changes nothing, %s`, async (_place, trials) => {
+    const [first] = trials
+    if (!first) throw new Error('there is nothing to refuse')
+    await arrive[first.state](first.context)
+    await vi.waitFor(() => seen[first.state](first), patience)
+    for (const trial of trials) {
+      const { state, event, eventName } = trial
+      const attempt = attempts[event.type as Event['type']]
+      if (!attempt) throw new Error(`no attempt for ${event.type}`)
+      const before = standing()
+      await attempt(event as never, trial)
+      await act(async () => {
+        await vi.dynamicImportSettled()
+      })
+      expect(standing(), eventName).toEqual(before)
+      seen[state](trial)
+      coveredRefusal('screens', chart, state, event.type, 'stays')
+    }
+    covered('screens', chart, 'state', first.state)
+  })
+}
+
+const hand = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+/** A person finds no such button, or one that is held back, and presses that. */
+export const pressHeld = async (name: string): Promise<void> => {
+  const buttons = screen.queryAllByRole('button', { name: startsWith(name) })
+  const open = buttons.filter((button) => button.getAttribute('aria-disabled') !== 'true')
+  expect(open.map(({ textContent }) => textContent)).toEqual([])
+  for (const button of buttons) await hand.click(button)
 }
 
 /** The heading of the page, as it is read. */

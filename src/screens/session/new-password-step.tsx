@@ -1,0 +1,73 @@
+import { newPasswordSchema } from '../../machines/account.ts'
+import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { messageAt } from '../parts/field-words.ts'
+import { Quiet } from '../parts/page.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { StepForm } from './step-form.tsx'
+import type { NewPassword } from './use-recovery.ts'
+
+const labels = (): Record<keyof NewPassword, string> => ({
+  password: m.recovery_field_password(),
+  passwordConfirmation: m.recovery_field_password_confirmation(),
+})
+
+const faultsOf = (typed: NewPassword): FieldError[] => {
+  const { error } = newPasswordSchema.safeParse(typed)
+  return error ? fieldErrorsOf(error) : []
+}
+
+interface Props {
+  typed: NewPassword
+  onChange: (typed: NewPassword) => void
+  refused: { error: string | null; fields: readonly FieldError[] }
+  isPending: boolean
+  onSubmit: () => void
+}
+
+/** A new password, twice. @source spec §5 */
+export function NewPasswordStep({ typed, onChange, refused, isPending, onSubmit }: Props) {
+  return (
+    <StepForm
+      labels={labels()}
+      refused={refused}
+      refusedTitle={m.recovery_error_title()}
+      check={() => faultsOf(typed)}
+      onValid={onSubmit}
+    >
+      {(errors) => (
+        <>
+          <Quiet>{m.recovery_text_password()}</Quiet>
+          <TextField
+            label={labels().password}
+            hint={m.registration_hint_password()}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            value={typed.password}
+            onChange={(password) => onChange({ ...typed, password })}
+            error={messageAt(errors, 'password')}
+            isRequired
+          />
+          <TextField
+            label={labels().passwordConfirmation}
+            hint={m.recovery_hint_password_confirmation()}
+            name="passwordConfirmation"
+            type="password"
+            autoComplete="new-password"
+            value={typed.passwordConfirmation}
+            onChange={(passwordConfirmation) => onChange({ ...typed, passwordConfirmation })}
+            error={messageAt(errors, 'passwordConfirmation')}
+            isRequired
+          />
+          <ButtonRow isSticky>
+            <Button type="submit" isPending={isPending}>
+              {m.recovery_action_submit()}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </StepForm>
+  )
+}

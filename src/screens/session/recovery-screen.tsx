@@ -1,0 +1,172 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { recoverySchema } from '../../machines/account.ts'
+import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { messageAt } from '../parts/field-words.ts'
+import { formatDigits, formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Page, Quiet } from '../parts/page.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import type { ScreenProps } from '../routes/route.ts'
+import { CodeStep } from './code-step.tsx'
+import { NewPasswordStep } from './new-password-step.tsx'
+import { StepForm } from './step-form.tsx'
+import { useRecovery, type NewPassword, type RecoverySnapshot } from './use-recovery.ts'
+
+type Recovery = ReturnType<typeof useRecovery>
+
+const loginFaults = (login: string): FieldError[] => {
+  const { error } = recoverySchema.safeParse({ login })
+  return error ? fieldErrorsOf(error) : []
+}
+
+function AskStep({ state, sendEvent }: Recovery) {
+  const [login, setLogin] = useState(state.context.login)
+  return (
+    <>
+      <StepForm
+        labels={{ login: m.recovery_field_login() }}
+        refused={state.context}
+        refusedTitle={m.recovery_error_title()}
+        check={() => loginFaults(login)}
+        onValid={() => sendEvent({ type: 'ask', login })}
+      >
+        {(errors) => (
+          <>
+            <Quiet>{m.recovery_text_ask()}</Quiet>
+            <TextField
+              label={m.recovery_field_login()}
+              hint={m.recovery_hint_login()}
+              name="login"
+              inputMode="email"
+              autoComplete="username"
+              value={login}
+              onChange={setLogin}
+              error={messageAt(errors, 'login')}
+              isRequired
+            />
+            <ButtonRow isSticky>
+              <Button type="submit" isPending={state.matches('sending')}>
+                {m.recovery_action_ask()}
+              </Button>
+            </ButtonRow>
+          </>
+        )}
+      </StepForm>
+      <p>
+        {m.recovery_text_remembered()}{' '}
+        <Link href={`/login${location.search}`}>{m.recovery_action_login()}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Says the same whether or not there is such an account. */
+function LinkStep({ state, sendEvent, linkMinutes }: Recovery) {
+  const minutes = formatNumber(linkMinutes, currentLocale())
+  return (
+    <>
+      <p>{m.recovery_text_link({ login: state.context.login.trim(), minutes })}</p>
+      <Quiet>{m.recovery_text_link_missing()}</Quiet>
+      <ButtonRow isSticky>
+        <Button variant="secondary" onPress={() => sendEvent({ type: 'resend' })}>
+          {m.recovery_action_resend()}
+        </Button>
+        <Button variant="quiet" onPress={() => sendEvent({ type: 'changeLogin' })}>
+          {m.recovery_action_change_login()}
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+function RecoveryCode({ state, sendEvent, times }: Recovery) {
+  const locale = currentLocale()
+  return (
+    <CodeStep
+      text={m.recovery_text_code({
+        mobile: formatDigits(state.context.login.trim(), locale),
+        minutes: formatNumber(times.validMinutes, locale),
+      })}
+      refused={state.context}
+      refusedTitle={m.recovery_error_title()}
+      waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
+      isVerifying={state.matches('verifying')}
+      onWaited={() => sendEvent({ type: 'waited' })}
+      onVerify={(otp) => sendEvent({ type: 'verify', otp })}
+      onResend={state.can({ type: 'resend' }) ? () => sendEvent({ type: 'resend' }) : undefined}
+      change={
+        state.can({ type: 'changeLogin' })
+          ? { label: m.recovery_action_change_login(), onPress: () => sendEvent({ type: 'changeLogin' }) }
+          : undefined
+      }
+    />
+  )
+}
+
+/** The mail's link carries its ticket behind the address, where no server sees it; it does not stay there. */
+function useTicket(onTicket: (ticket: string) => void): void {
+  const take = useEffectEvent(() => {
+    const ticket = new URLSearchParams(location.hash.slice(1)).get('ticket')
+    if (ticket === null) return
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+    onTicket(ticket)
+  })
+  useEffect(() => {
+    const onChange = () => take()
+    onChange()
+    window.addEventListener('hashchange', onChange)
+    return () => window.removeEventListener('hashchange', onChange)
+  }, [])
+}
+
+/** A forgotten password: by a link in a mail or by a code to the mobile. @source spec §2 /forgot-password, /resetForgottenPassword */
+export function RecoveryScreen({ snapshot }: Partial<ScreenProps> & { snapshot?: RecoverySnapshot }) {
+  const [typed, setTyped] = useState<NewPassword>({ password: '', passwordConfirmation: '' })
+  const recovery = useRecovery(typed, snapshot)
+  const { state, sendEvent } = recovery
+  useTicket((ticket) => {
+    const event = { type: 'open' as const, ticket }
+    if (state.can(event)) sendEvent(event)
+  })
+  if (state.matches('done'))
+    return (
+      <Page title={m.recovery_title_done()} focusKey="done">
+        <p>{m.recovery_text_done()}</p>
+        <ButtonRow isSticky>
+          <LinkButton href={`/login${location.search}`}>{m.recovery_action_login()}</LinkButton>
+        </ButtonRow>
+      </Page>
+    )
+  if (state.matches('linkSent'))
+    return (
+      <Page title={m.recovery_title_link()} focusKey="link">
+        <LinkStep {...recovery} />
+      </Page>
+    )
+  if (state.matches('password') || state.matches('changing'))
+    return (
+      <Page title={m.recovery_title_password()} focusKey="password">
+        <NewPasswordStep
+          typed={typed}
+          onChange={setTyped}
+          refused={state.context}
+          isPending={state.matches('changing')}
+          onSubmit={() => sendEvent({ type: 'submit' })}
+        />
+      </Page>
+    )
+  if (state.matches('asking') || state.matches('sending'))
+    return (
+      <Page title={m.recovery_title_ask()} focusKey="ask">
+        <AskStep {...recovery} />
+      </Page>
+    )
+  return (
+    <Page title={m.recovery_title_code()} focusKey="code">
+      <RecoveryCode {...recovery} />
+    </Page>
+  )
+}

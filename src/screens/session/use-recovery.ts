@@ -1,0 +1,67 @@
+import { useMachine } from '@xstate/react'
+import { useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { send } from '../../api/client.ts'
+import { recoverySchema } from '../../machines/account.ts'
+import { otpResendSeconds, otpValidMinutes, resetLinkMinutes } from '../../machines/limits.ts'
+import { recoveryMachine } from '../../machines/recovery.ts'
+import { fieldsOf } from '../parts/field-words.ts'
+
+export type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>
+
+export interface NewPassword {
+  password: string
+  passwordConfirmation: string
+}
+
+/** What was typed, as the server knows it: an address without its accidental blanks and capitals, or a mobile number. */
+const loginOf = (login: string) => recoverySchema.safeParse({ login }).data?.login
+
+/** The chart of a forgotten password with its calls. */
+export function useRecovery(typed: NewPassword, snapshot: RecoverySnapshot | undefined) {
+  const [times, setTimes] = useState({ resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes })
+  const [linkMinutes, setLinkMinutes] = useState<number>(resetLinkMinutes)
+  const machine = recoveryMachine.provide({
+    actions: {
+      sendLink: ({ context, self }) => {
+        const body = { email: loginOf(context.login)?.email ?? '' }
+        void send('POST /auth/send-password-resetLink', { body }).then((answer) => {
+          if (!answer.isOk)
+            return self.send({ type: 'sendRefused', error: answer.message, fields: fieldsOf(answer.data) })
+          setLinkMinutes(answer.data.validMinutes)
+          self.send({ type: 'linkSent' })
+        })
+      },
+      sendCode: ({ context, self }) => {
+        const body = { mobile: loginOf(context.login)?.mobile ?? '' }
+        void send('POST /auth/recovery/otp', { body }).then((answer) => {
+          if (!answer.isOk)
+            return self.send({ type: 'sendRefused', error: answer.message, fields: fieldsOf(answer.data) })
+          setTimes(answer.data)
+          self.send({ type: 'codeSent' })
+        })
+      },
+      verifyCode: ({ context, event, self }) => {
+        if (event.type !== 'verify') return
+        const body = { mobile: loginOf(context.login)?.mobile ?? '', otp: event.otp }
+        void send('POST /auth/recovery/otp/verify', { body }).then((answer) =>
+          self.send(
+            answer.isOk
+              ? { type: 'verified', ticket: answer.data.ticket }
+              : { type: 'verifyRefused', error: answer.message, fields: fieldsOf(answer.data) },
+          ),
+        )
+      },
+      changePassword: ({ context, self }) => {
+        const body = { ...typed, ticket: context.ticket ?? '' }
+        void send('POST /auth/update-forgot-password', { body }).then((answer) => {
+          if (answer.isOk) return self.send({ type: 'changed' })
+          if (answer.code === 409) return self.send({ type: 'ticketLost', error: answer.message })
+          self.send({ type: 'submitRefused', error: answer.message, fields: fieldsOf(answer.data) })
+        })
+      },
+    },
+  })
+  const [state, sendEvent] = useMachine(machine, snapshot ? { snapshot } : {})
+  return { state, sendEvent, times, linkMinutes }
+}

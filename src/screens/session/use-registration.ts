@@ -1,0 +1,57 @@
+import { useMachine } from '@xstate/react'
+import { useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { send } from '../../api/client.ts'
+import { otpResendSeconds, otpValidMinutes } from '../../machines/limits.ts'
+import { registrationMachine } from '../../machines/registration.ts'
+import { m } from '../../words/messages.js'
+import { fieldsOf } from '../parts/field-words.ts'
+import { showToast } from '../parts/toasts.ts'
+import { acceptToken } from '../session.ts'
+import { useConsent } from './consent.tsx'
+import type { RegistrationDetails } from './register-details.tsx'
+
+export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>
+
+/** The chart of registration with its calls, and the consent that goes with the last of them. */
+export function useRegistration(details: RegistrationDetails, snapshot: RegistrationSnapshot | undefined) {
+  const [times, setTimes] = useState({ resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes })
+  const machine = registrationMachine.provide({
+    actions: {
+      sendCode: ({ context, self }) =>
+        void send('POST /auth/register/otp', { body: { mobile: context.mobile } }).then((answer) => {
+          if (!answer.isOk)
+            return self.send({ type: 'codeRefused', error: answer.message, fields: fieldsOf(answer.data) })
+          setTimes(answer.data)
+          self.send({ type: 'codeSent' })
+        }),
+      verifyCode: ({ context, event, self }) => {
+        if (event.type !== 'verify') return
+        const body = { mobile: context.mobile, otp: event.otp }
+        void send('POST /auth/register/otp/verify', { body }).then((answer) =>
+          self.send(
+            answer.isOk
+              ? { type: 'verified', ticket: answer.data.ticket }
+              : { type: 'verifyRefused', error: answer.message, fields: fieldsOf(answer.data) },
+          ),
+        )
+      },
+      register: ({ context, self }) => {
+        const body = { ...details, ...consent.given, ticket: context.ticket ?? '' }
+        void send('POST /auth/register', { body }).then((answer) => {
+          if (answer.isOk) {
+            self.send({ type: 'registered' })
+            showToast({ tone: 'success', text: m.registration_notice_done() })
+            return acceptToken(answer.data.access_token, false)
+          }
+          if (answer.code === 409) return self.send({ type: 'ticketLost', error: answer.message })
+          const fields = consent.refusalOf(fieldsOf(answer.data))
+          self.send({ type: 'submitRefused', error: answer.message, fields })
+        })
+      },
+    },
+  })
+  const [state, sendEvent] = useMachine(machine, snapshot ? { snapshot } : {})
+  const consent = useConsent(state.matches('details') || state.matches('registering'))
+  return { state, sendEvent, times, consent }
+}

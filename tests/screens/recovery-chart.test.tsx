@@ -1,0 +1,309 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { otpResendSeconds, otpValidMinutes, resetLinkMinutes } from '../../src/machines/limits.ts'
+import {
+  recoveryMachine,
+  type RecoveryContext,
+  type RecoveryEvent,
+  type RecoveryState,
+} from '../../src/machines/recovery.ts'
+import { formatDigits, formatNumber } from '../../src/screens/parts/format.ts'
+import { currentLocale } from '../../src/screens/parts/locale.ts'
+import { RecoveryScreen } from '../../src/screens/session/recovery-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { recoveryWitness } from '../witness/recovery.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
+import {
+  headed,
+  isPending,
+  pressHeld,
+  startsWith,
+  walkEdges,
+  walkRefusals,
+  type Walk,
+} from './support/walk.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const mobile = '01700000091'
+const email = 'person@example.test'
+const password = 'Password1'
+const refusal = 'একটু পরে আবার চেষ্টা করুন'
+const refused = { code: 429, message: refusal }
+const paths = {
+  link: '/auth/send-password-resetLink',
+  code: '/auth/recovery/otp',
+  verify: '/auth/recovery/otp/verify',
+  change: '/auth/update-forgot-password',
+}
+let server: HeldServer
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  history.replaceState(null, '', '/forgot-password')
+  server = heldServer(({ method }) => (method === 'POST' ? null : { code: 503 }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const restore = (value: RecoveryState, context: RecoveryContext) => {
+  render(<RecoveryScreen snapshot={recoveryMachine.resolveState({ value, context })} />)
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name: startsWith(name) }))
+const type = async (label: string, text: string) => {
+  const field = screen.getByLabelText(label, { selector: 'input' })
+  await user.clear(field)
+  await user.type(field, text)
+}
+const asked = (path: string, body: unknown) => expect(server.posts().at(-1)).toMatchObject({ path, body })
+
+const ask = async (login: string) => {
+  await type(m.recovery_field_login(), login)
+  await press(m.recovery_action_ask())
+}
+const verify = async (otp: string) => {
+  await type(m.code_field_otp(), otp)
+  await press(m.code_action_verify())
+}
+const submit = async () => {
+  await type(m.recovery_field_password(), password)
+  await type(m.recovery_field_password_confirmation(), password)
+  await press(m.recovery_action_submit())
+}
+/** A link of a mail, followed while the page is open. */
+const follow = async (ticket: string) => {
+  await act(async () => {
+    history.replaceState(null, '', `${location.pathname}#ticket=${ticket}`)
+    window.dispatchEvent(new Event('hashchange'))
+    await Promise.resolve()
+  })
+  expect(location.hash).toBe('')
+}
+const passCountdown = async () => {
+  await act(() => vi.advanceTimersByTimeAsync(otpResendSeconds * 1_000 + 250))
+}
+const noneWaits = (path: string) => expect(server.waitingFor()).not.toContain(path)
+
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join(' ')
+const saysWhy = () => expect(alerts()).toContain(refusal)
+const isThere = (...texts: string[]) =>
+  expect(texts.some((text) => screen.queryByText(text) !== null)).toBe(true)
+const number = (value: number) => formatNumber(value, currentLocale())
+const countdown = (seconds: number) => m.code_text_countdown({ seconds: number(seconds) })
+const isCodePage = ({ login }: RecoveryContext) => {
+  headed(m.recovery_title_code())
+  const shown = formatDigits(login, currentLocale())
+  isThere(
+    ...[otpValidMinutes, 5].map((minutes) =>
+      m.recovery_text_code({ mobile: shown, minutes: number(minutes) }),
+    ),
+  )
+}
+const isByMail = ({ login }: RecoveryContext) => login === email
+
+const walk = {
+  chart: 'recovery',
+  witness: recoveryWitness,
+  arrive: {
+    asking: (context) => restore('asking', context),
+    sending: async (context) => {
+      restore('asking', context)
+      await ask(context.login)
+    },
+    linkSent: (context) => restore('linkSent', context),
+    waiting: (context) => restore('waiting', context),
+    resendable: (context) => restore('resendable', context),
+    verifying: async (context) => {
+      restore('resendable', context)
+      await verify('১২৩৪৫৬')
+    },
+    password: (context) => restore('password', context),
+    changing: async (context) => {
+      restore('password', context)
+      await submit()
+    },
+    done: (context) => restore('done', context),
+  },
+  drivers: {
+    ask: (event: { login: string }) => ask(event.login),
+    open: (event: { ticket: string }) => follow(event.ticket),
+    linkSent: () => server.answer({ code: 200, data: { validMinutes: 20 } }),
+    codeSent: () => server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } }),
+    sendRefused: () => server.answer(refused),
+    waited: passCountdown,
+    resend: async (_event, { state }) => {
+      await press(state === 'linkSent' ? m.recovery_action_resend() : m.code_action_resend())
+    },
+    changeLogin: () => press(m.recovery_action_change_login()),
+    verify: async (event: { otp: string }) => {
+      await verify(event.otp)
+      asked(paths.verify, { mobile, otp: '123456' })
+    },
+    verified: () => server.answer({ code: 200, data: { ticket: 'ticket' } }),
+    verifyRefused: () => server.answer(refused),
+    submit,
+    changed: () => server.answer({ code: 200 }),
+    submitRefused: () => server.answer(refused),
+    ticketLost: () => server.answer({ code: 409, message: refusal }),
+  },
+  seen: {
+    asking: () => {
+      headed(m.recovery_title_ask())
+      isPending(startsWith(m.recovery_action_ask()), false)
+    },
+    sending: () => {
+      headed(m.recovery_title_ask())
+      isPending(startsWith(m.recovery_action_ask()), true)
+    },
+    linkSent: ({ context }) => {
+      headed(m.recovery_title_link())
+      isThere(
+        ...[resetLinkMinutes, 20].map((minutes) =>
+          m.recovery_text_link({ login: context.login, minutes: number(minutes) }),
+        ),
+      )
+      isPending(m.recovery_action_resend(), false)
+    },
+    waiting: ({ context }) => {
+      isCodePage(context)
+      isThere(countdown(otpResendSeconds), countdown(45))
+      expect(screen.queryByRole('button', { name: m.code_action_resend() })).toBeNull()
+    },
+    resendable: ({ context }) => {
+      isCodePage(context)
+      isThere(m.code_text_resendable())
+      isPending(startsWith(m.code_action_verify()), false)
+      isPending(m.code_action_resend(), false)
+    },
+    verifying: ({ context }) => {
+      isCodePage(context)
+      isPending(startsWith(m.code_action_verify()), true)
+    },
+    password: () => {
+      headed(m.recovery_title_password())
+      isPending(startsWith(m.recovery_action_submit()), false)
+    },
+    changing: () => {
+      headed(m.recovery_title_password())
+      isPending(startsWith(m.recovery_action_submit()), true)
+      asked(paths.change, { ticket: 'ticket', password, passwordConfirmation: password })
+    },
+    done: () => {
+      headed(m.recovery_title_done())
+      isThere(m.recovery_text_done())
+    },
+  },
+  told: {
+    ask: (_event, { eventName }) =>
+      eventName === 'ask by mail' ? asked(paths.link, { email }) : asked(paths.code, { mobile }),
+    resend: (_event, { context }) =>
+      isByMail(context) ? asked(paths.link, { email }) : asked(paths.code, { mobile }),
+    codeSent: () => isThere(countdown(45)),
+    sendRefused: saysWhy,
+    verifyRefused: saysWhy,
+    submitRefused: saysWhy,
+    ticketLost: saysWhy,
+  },
+  // A link is sent to an address, a code to a number: the witness leaves the rest to the guards.
+  isSeenIn: ({ state, context }) =>
+    isByMail(context) ? !['waiting', 'resendable', 'verifying'].includes(state) : state !== 'linkSent',
+} satisfies Walk<RecoveryState, RecoveryContext, RecoveryEvent>
+
+walkEdges<RecoveryState, RecoveryContext, RecoveryEvent>(walk)
+
+walkRefusals<RecoveryState, RecoveryContext, RecoveryEvent>({
+  ...walk,
+  standing: () => ({ asked: server.asked.length, waitsFor: server.waitingFor() }),
+  attempts: {
+    ask: async (event: { login: string }, { state }) => {
+      if (state !== 'asking') return pressHeld(m.recovery_action_ask())
+      await type(m.recovery_field_login(), event.login.trim() === '' ? ' ' : event.login)
+      await press(m.recovery_action_ask())
+      const why = event.login.trim() === '' ? m.field_error_required() : m.field_error_login_invalid()
+      expect(screen.getByText(why)).toBeTruthy()
+    },
+    open: (event: { ticket: string }) => follow(event.ticket),
+    linkSent: () => noneWaits(paths.link),
+    codeSent: () => noneWaits(paths.code),
+    sendRefused: () => {
+      noneWaits(paths.link)
+      noneWaits(paths.code)
+    },
+    waited: passCountdown,
+    resend: async () => {
+      await pressHeld(m.recovery_action_resend())
+      await pressHeld(m.code_action_resend())
+    },
+    changeLogin: () => pressHeld(m.recovery_action_change_login()),
+    verify: async (event: { otp: string }, { state }) => {
+      if (state !== 'waiting' && state !== 'resendable') return pressHeld(m.code_action_verify())
+      await verify(event.otp)
+      expect(screen.getByText(m.field_error_otp_invalid())).toBeTruthy()
+    },
+    verified: () => noneWaits(paths.verify),
+    verifyRefused: () => noneWaits(paths.verify),
+    submit: () => pressHeld(m.recovery_action_submit()),
+    changed: () => noneWaits(paths.change),
+    submitRefused: () => noneWaits(paths.change),
+    ticketLost: () => noneWaits(paths.change),
+  },
+})
+
+const context: RecoveryContext = { login: email, ticket: null, error: null, fields: [] }
+
+test('the link of the mail opens the new password, and its ticket leaves the address at once (spec §2)', async () => {
+  history.replaceState(null, '', '/resetForgottenPassword?redirect=%2Fapplication#ticket=from-the-mail')
+  render(<RecoveryScreen />)
+  await vi.waitFor(() => headed(m.recovery_title_password()))
+  expect(`${location.pathname}${location.search}${location.hash}`).toBe(
+    '/resetForgottenPassword?redirect=%2Fapplication',
+  )
+  await submit()
+  asked(paths.change, { ticket: 'from-the-mail' })
+})
+
+test('the address of the link without a ticket asks for the account (spec §2)', () => {
+  history.replaceState(null, '', '/resetForgottenPassword')
+  render(<RecoveryScreen />)
+  headed(m.recovery_title_ask())
+})
+
+test('what the mail can do is said without saying whether there is an account (product 7)', () => {
+  restore('linkSent', context)
+  isThere(m.recovery_text_link_missing())
+})
+
+test('a weak password and one that differs are said at their fields, and nothing is sent (spec §5)', async () => {
+  restore('password', { ...context, ticket: 'ticket' })
+  await type(m.recovery_field_password(), 'abc')
+  await type(m.recovery_field_password_confirmation(), 'abd')
+  await press(m.recovery_action_submit())
+  isThere(m.field_error_password_weak())
+  await type(m.recovery_field_password(), password)
+  await press(m.recovery_action_submit())
+  isThere(m.field_error_password_mismatch())
+  expect(server.posts()).toEqual([])
+})
+
+test('a new password leads to login, with the page that was wanted (spec §2)', () => {
+  history.replaceState(null, '', '/forgot-password?redirect=%2Fapplication')
+  restore('done', context)
+  const link = screen.getByRole('link', { name: m.recovery_action_login() })
+  expect(link.getAttribute('href')).toBe('/login?redirect=%2Fapplication')
+})
+
+test('a link that is over leads back to the field, to ask again (spec §2)', async () => {
+  restore('password', { ...context, ticket: 'ticket' })
+  await submit()
+  await server.answer({ code: 409, message: refusal })
+  saysWhy()
+  await ask(` ${email.toUpperCase()} `)
+  asked(paths.link, { email })
+})
