@@ -1,0 +1,44 @@
+import type { Profile } from '../../api/entities.ts'
+import type { Db, Trx } from '../deps.ts'
+
+const nidShownDigits = 3
+
+/** Stars and the last three digits. @source domain 9 */
+const maskNid = (nid: string): string =>
+  '*'.repeat(Math.max(0, nid.length - nidShownDigits)) + nid.slice(-nidShownDigits)
+
+/** What a person sees of their own account; null when there is none. @source spec §2 /my-profile */
+export async function profileOf(db: Db | Trx, userId: string): Promise<Profile | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'mobile', 'nid', 'date_of_birth', 'verified_at', 'created_at'])
+    .select((row) =>
+      row
+        .exists(
+          row.selectFrom('identities').select('subject').whereRef('identities.user_id', '=', 'users.id'),
+        )
+        .as('has_identity'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user) return null
+  const consent = await db
+    .selectFrom('consents')
+    .select(['version', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    name: user.name,
+    email: user.email,
+    mobile: user.mobile,
+    nidMasked: user.nid === null ? null : maskNid(user.nid),
+    dateOfBirth: user.date_of_birth,
+    verifiedAt: user.verified_at?.toISOString() ?? null,
+    createdAt: user.created_at.toISOString(),
+    hasIdentity: Boolean(user.has_identity),
+    consent: consent ? { version: consent.version, at: consent.at.toISOString() } : null,
+  }
+}
