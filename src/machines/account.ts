@@ -72,6 +72,9 @@ export const identityAccountSchema = z.object({ name: nameField, ...consent })
 /** The mobile number a code is sent to. @source spec §5 */
 export const mobileSchema = z.object({ mobile: mobileField(true) })
 
+/** The e-mail address a link is sent to. @source spec §5 */
+export const emailSchema = z.object({ email: emailField(true) })
+
 /** Six digits, Bangla or Latin. @source product 7 */
 export const otpSchema = z.object({
   otp: z.pipe(

@@ -30,16 +30,30 @@ export const otpValidMinutes = 10
 export const otpTriesMax = 5
 /** @source product 7 */
 export const otpSendsPerHourMax = 3
+/** Codes and links that one address of the net may ask for in an hour, for whatever numbers: an office or a mobile network shares one. */
+export const sendsPerHourAddressMax = 60
+/** Links for a new password to one e-mail address in an hour, as codes to a number. */
+export const resetLinksPerHourMax = 3
+/** Wrong codes for one number and one purpose, over all its codes, before it has to wait. */
+export const otpFailuresMax = 15
+/** Wrong codes from one address of the net, for whatever numbers and purposes. */
+export const otpFailuresAddressMax = 50
+export const otpFailuresWindowMinutes = 30
+export const otpLockedMinutes = 15
 /** A person waits this long before the code can be sent again. */
 export const otpResendSeconds = 60
 /** @source product 7 */
 export const loginFailuresMax = 5
+/** Failures from one address of the net at whatever accounts: an office or a mobile network shares one. */
+export const loginFailuresAddressMax = 50
 /** @source product 7 */
 export const loginFailuresWindowMinutes = 30
 /** @source product 7 */
 export const loginLockedMinutes = 15
 /** A link that opens a new password. */
 export const resetLinkMinutes = 30
+/** The proof of a mobile number that a right code gives. */
+export const ticketMinutes = 30
 /** How long a visit to the identity provider may take. */
 export const identityVisitMinutes = 15
 /** Visits to the identity provider that one address may begin in an hour: many people share an address. */
@@ -50,6 +64,11 @@ export const verificationFailuresWindowMinutes = 30
 export const verificationLockedMinutes = 15
 /** Receipts that were not there, before an address has to wait. */
 export const receiptMissesMax = 30
+export const receiptMissesWindowMinutes = 30
+export const receiptLockedMinutes = 15
+/** What comes to the gateway's addresses from one address of the net about transactions that are not ours, before it is kept no more. */
+export const gatewayStrangersMax = 60
+export const gatewayStrangersMinutes = 60
 /** A request for correction or erasure is answered within so many days. @source domain 9 */
 export const dataRequestDays = 30
 /** @source product 7 */
@@ -59,6 +78,12 @@ export const attemptValidMinutes = 90
 /** Session without and with "remember me". @source product 6 */
 export const sessionHours = 12
 export const rememberedSessionDays = 30
+/** A session's last use is written down at most this often. */
+export const sessionSeenSeconds = 60
+/** Sessions are forgotten so long after their end. */
+export const endedSessionKeptDays = 90
+/** Counted failures, and codes, tickets and visits that are over, are forgotten after so long. */
+export const spentSecretKeptDays = 1
 /** Longest text a field takes, in UTF-16 units. */
 export const textLengthMax = 250
 export const longTextLengthMax = 4_000

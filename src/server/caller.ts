@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sessionSeenSeconds } from '../machines/limits.ts'
 import type { Deps } from './deps.ts'
 import type { Locale } from './errors.ts'
 import type { Caller } from './handler.ts'
@@ -25,6 +26,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest, locale: Loca
   }
   const token = bearer(request)
   if (!token) return nobody
+  const now = deps.clock.now()
   const rows = await deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -34,6 +36,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest, locale: Loca
     .select([
       'sessions.id as session_id',
       'sessions.via',
+      'sessions.last_seen_at',
       'users.id as user_id',
       'users.office_id',
       'offices.is_head_office',
@@ -42,12 +45,18 @@ export async function callerOf(deps: Deps, request: FastifyRequest, locale: Loca
     ])
     .where('sessions.token_hash', '=', tokenHash(token))
     .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', deps.clock.now())
+    .where('sessions.expires_at', '>', now)
     .where('users.is_active', '=', true)
     .orderBy('user_roles.position')
     .execute()
   const [first] = rows
   if (!first) return nobody
+  if (now.getTime() - first.last_seen_at.getTime() >= sessionSeenSeconds * 1_000)
+    await deps.db
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('id', '=', first.session_id)
+      .execute()
   return {
     ...nobody,
     userId: first.user_id,

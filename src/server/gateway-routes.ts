@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { outcomeOf } from '../machines/checkout.ts'
 import type { PaymentState } from '../machines/payment.ts'
 import type { Deps } from './deps.ts'
+import { limits, reserve } from './limits.ts'
 import { verifiableStates, verifyPayment } from './payment-verification.ts'
 import { keepMessage, paymentById, paymentByTransaction } from './store/payment.ts'
 import { inTransaction } from './transaction.ts'
@@ -43,6 +44,16 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
   clearTimeout(timer)
 }
 
+/**
+ * Whether to keep what was posted: always of our own transactions; of others only until the address has sent too many,
+ * for anybody can post here. What is replied does not change.
+ */
+async function isKept(deps: Deps, address: string, isOurs: boolean): Promise<boolean> {
+  if (isOurs) return true
+  const reserved = await reserve(deps, `gateway ${address}`, limits.gatewayStrangers)
+  return !reserved.isLocked
+}
+
 /** A screen that reads the state by itself; which one is drawn from the state too. @source product 2.3 */
 function screenOf(state: PaymentState, transactionId: string): string {
   const screens = { succeeded: 'success_payment', failed: 'fail_payment', canceled: 'cancel_payment' }
@@ -77,8 +88,8 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     const { end } = request.params as { end: string }
     if (!['success', 'fail', 'cancel'].includes(end)) return away(reply, '/404')
     const { transactionId, message } = await receive(request.body, `return_${end}`)
-    await keepMessage(deps, deps.db, message)
     const row = await paymentByTransaction(deps.db, transactionId)
+    if (await isKept(deps, request.ip, row !== undefined)) await keepMessage(deps, deps.db, message)
     if (!row) return away(reply, '/404')
     // The person must come back to a screen of ours all the same; what is not known by then is asked again later.
     const verified = verifyPayment(deps, row.id, { isHint: true }).catch((error: unknown) =>
@@ -91,6 +102,8 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
 
   app.post('/api/gateway/ipn', options, async (request, reply) => {
     const { transactionId, message } = await receive(request.body, 'ipn')
+    const known = await paymentByTransaction(deps.db, transactionId)
+    if (!(await isKept(deps, request.ip, known !== undefined))) return reply.code(200).send('OK')
     await inTransaction(deps.db, async (trx) => {
       await keepMessage(deps, trx, message)
       const row = await paymentByTransaction(trx, transactionId)

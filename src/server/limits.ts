@@ -1,5 +1,27 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Deps } from './deps.ts'
+import {
+  gatewayStrangersMax,
+  gatewayStrangersMinutes,
+  identityVisitsPerHourMax,
+  loginFailuresAddressMax,
+  loginFailuresMax,
+  loginFailuresWindowMinutes,
+  loginLockedMinutes,
+  otpFailuresAddressMax,
+  otpFailuresMax,
+  otpFailuresWindowMinutes,
+  otpLockedMinutes,
+  receiptLockedMinutes,
+  receiptMissesMax,
+  receiptMissesWindowMinutes,
+  resetLinksPerHourMax,
+  sendsPerHourAddressMax,
+  verificationFailuresMax,
+  verificationFailuresWindowMinutes,
+  verificationLockedMinutes,
+} from '../machines/limits.ts'
+import type { Db, Deps } from './deps.ts'
 
 /** How often something may go wrong for one subject before it is locked. */
 export interface Limit {
@@ -8,38 +30,95 @@ export interface Limit {
   lockedMinutes: number
 }
 
+const login = { windowMinutes: loginFailuresWindowMinutes, lockedMinutes: loginLockedMinutes }
+const code = { windowMinutes: otpFailuresWindowMinutes, lockedMinutes: otpLockedMinutes }
+const hour = { windowMinutes: 60, lockedMinutes: 60 }
+
+/** What is limited, each by its subject. @source product 7 */
+export const limits = {
+  /** Wrong passwords of one account, at the login and at a change of password. */
+  account: { max: loginFailuresMax, ...login },
+  loginAddress: { max: loginFailuresAddressMax, ...login },
+  /** Wrong codes for one number and purpose. */
+  code: { max: otpFailuresMax, ...code },
+  codeAddress: { max: otpFailuresAddressMax, ...code },
+  /** Codes and links sent for one address of the net, whether or not anybody has them. */
+  sendsAddress: { max: sendsPerHourAddressMax, ...hour },
+  linkSends: { max: resetLinksPerHourMax, ...hour },
+  /** Visits to the identity provider that one address begins. */
+  identityVisits: { max: identityVisitsPerHourMax, ...hour },
+  /** Wrong answers of the registry about one person. */
+  verification: {
+    max: verificationFailuresMax,
+    windowMinutes: verificationFailuresWindowMinutes,
+    lockedMinutes: verificationLockedMinutes,
+  },
+  receiptMisses: {
+    max: receiptMissesMax,
+    windowMinutes: receiptMissesWindowMinutes,
+    lockedMinutes: receiptLockedMinutes,
+  },
+  gatewayStrangers: {
+    max: gatewayStrangersMax,
+    windowMinutes: gatewayStrangersMinutes,
+    lockedMinutes: gatewayStrangersMinutes,
+  },
+} satisfies Record<string, Limit>
+
+/** What an account's wrong passwords are counted under. */
+export const accountSubject = (userId: string): string => `account ${userId}`
+
+/** A name under which failures are counted without keeping whose they are. */
+export const unnamed = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 /** A try that was let through: counted as failed until it is forgiven. */
 export type Reservation = { isLocked: false; id: number } | { isLocked: true; retryAfterSeconds: number }
 
 const minuteMs = 60_000
+
+/** The subject's newest failures, no more than decide whether it is locked. */
+const failuresOf = (db: Db, subject: string, limit: Limit) =>
+  db
+    .selectFrom('login_failures')
+    .select('at')
+    .where('subject', '=', subject)
+    .orderBy('at', 'desc')
+    .limit(limit.max)
+    .execute()
+
+/** `open`: nothing stands against a try; `over`: a lock has ended; else how many milliseconds it still lasts. */
+function lockOf(failures: readonly { at: Date }[], limit: Limit, now: Date): 'open' | 'over' | number {
+  const last = failures[0]?.at.getTime() ?? 0
+  const first = failures[limit.max - 1]?.at.getTime()
+  if (first === undefined || last - first > limit.windowMinutes * minuteMs) return 'open'
+  const leftMs = last + limit.lockedMinutes * minuteMs - now.getTime()
+  return leftMs > 0 ? leftMs : 'over'
+}
+
+const locked = (leftMs: number): Reservation => ({
+  isLocked: true,
+  retryAfterSeconds: Math.ceil(leftMs / 1000),
+})
 
 /**
  * Counts a try against a subject, or says how many seconds it is locked. Counted before the outcome is known, so that
  * many at once get no more tries than one after the other. A lock that is over takes its failures with it.
  * @source product 7
  */
-export const reserve = (
+export async function reserve(
   deps: Pick<Deps, 'db' | 'clock'>,
   subject: string,
   limit: Limit,
-): Promise<Reservation> =>
-  deps.db.transaction().execute(async (trx) => {
+): Promise<Reservation> {
+  // Who is locked already waits for nobody and costs one question.
+  const seen = lockOf(await failuresOf(deps.db, subject, limit), limit, deps.clock.now())
+  if (typeof seen === 'number') return locked(seen)
+  return deps.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
     const now = deps.clock.now()
-    const failures = await trx
-      .selectFrom('login_failures')
-      .select('at')
-      .where('subject', '=', subject)
-      .orderBy('at', 'desc')
-      .limit(limit.max)
-      .execute()
-    const last = failures[0]?.at.getTime() ?? 0
-    const first = failures[limit.max - 1]?.at.getTime()
-    if (first !== undefined && last - first <= limit.windowMinutes * minuteMs) {
-      const leftMs = last + limit.lockedMinutes * minuteMs - now.getTime()
-      if (leftMs > 0) return { isLocked: true, retryAfterSeconds: Math.ceil(leftMs / 1000) }
-      await trx.deleteFrom('login_failures').where('subject', '=', subject).execute()
-    }
+    const lock = lockOf(await failuresOf(trx, subject, limit), limit, now)
+    if (typeof lock === 'number') return locked(lock)
+    if (lock === 'over') await trx.deleteFrom('login_failures').where('subject', '=', subject).execute()
     const { id } = await trx
       .insertInto('login_failures')
       .values({ subject, at: now })
@@ -47,11 +126,30 @@ export const reserve = (
       .executeTakeFirstOrThrow()
     return { isLocked: false, id }
   })
+}
 
-/** The try succeeded: it counts no more. */
-export const forgive = (deps: Pick<Deps, 'db'>, id: number) =>
-  deps.db.deleteFrom('login_failures').where('id', '=', id).execute()
+/** Counts a try against several subjects at once; when one of them is locked it counts against none. */
+export async function reserveAll(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  wanted: readonly (readonly [subject: string, limit: Limit])[],
+): Promise<{ isLocked: false; ids: number[] } | { isLocked: true; retryAfterSeconds: number }> {
+  const ids: number[] = []
+  for (const [subject, limit] of wanted) {
+    const reserved = await reserve(deps, subject, limit)
+    if (reserved.isLocked) {
+      await forgive(deps, ...ids)
+      return reserved
+    }
+    ids.push(reserved.id)
+  }
+  return { isLocked: false, ids }
+}
+
+/** The tries succeeded: they count no more. */
+export async function forgive(deps: { db: Db }, ...ids: number[]): Promise<void> {
+  if (ids.length > 0) await deps.db.deleteFrom('login_failures').where('id', 'in', ids).execute()
+}
 
 /** Nothing counts against the subject any more. */
-export const forgiveAll = (deps: Pick<Deps, 'db'>, subject: string) =>
+export const forgiveAll = (deps: { db: Db }, subject: string) =>
   deps.db.deleteFrom('login_failures').where('subject', '=', subject).execute()

@@ -1,27 +1,59 @@
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Trx } from './deps.ts'
+import type { OtpPurpose } from './store/otp.ts'
+
+/** What a person is told about their account outside the bell. */
+export const tellings = [
+  'password_changed',
+  'email_changed',
+  'mobile_changed',
+  'correction_done',
+  'correction_declined',
+  'erasure_done',
+  'erasure_declined',
+] as const
+export type Telling = (typeof tellings)[number]
 
 /** The jobs of the back office and what each carries. */
 export interface Jobs {
   /** One notice, live, by SMS and by mail. */
   'deliver-notice': { noticeId: string }
   /** One SMS that is no notice: a one-time code. */
-  'send-code': { mobile: string; code: string; locale: 'bn' | 'en' }
+  'send-code': { purpose: OtpPurpose; mobile: string; code: string; locale: 'bn' | 'en' }
+  /** A link for a new password, if an account has this address (in lower case). */
+  'send-reset-link': { email: string }
+  /** Something about an account, to where it was reached when it happened. `answer`: what an officer wrote. */
+  'tell-person': {
+    id: string
+    telling: Telling
+    mobile: string | null
+    email: string | null
+    locale: 'bn' | 'en'
+    answer: string | null
+  }
+  /** Remove the bytes that no document names any more. */
+  'remove-files': { sha256s: string[] }
   /** Ask the gateway what became of an attempt. */
   'verify-payment': { paymentId: string }
   /** Give money back through the gateway. */
   'refund-payment': { paymentId: string; refundId: string; amountPoisha: number; remarks: string }
   /** Find attempts that are due for a question or have expired. */
   'sweep-payments': Record<string, never>
+  /** Forget what is over: counted failures, codes, tickets, visits, ended sessions. */
+  'sweep-accounts': Record<string, never>
 }
 export type JobName = keyof Jobs
 export const jobNames: readonly JobName[] = [
   'deliver-notice',
   'send-code',
+  'send-reset-link',
+  'tell-person',
+  'remove-files',
   'verify-payment',
   'refund-payment',
   'sweep-payments',
+  'sweep-accounts',
 ]
 
 export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
@@ -75,6 +107,7 @@ export async function createQueue(connection: object, onError: (error: Error) =>
         })
       for (const name of jobNames) await start(name)
       await boss.schedule('sweep-payments', '* * * * *', {})
+      await boss.schedule('sweep-accounts', '30 3 * * *', {}, { tz: 'Asia/Dhaka' })
     },
     async drain(workers) {
       let count = 0

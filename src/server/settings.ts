@@ -15,6 +15,8 @@ const schema = z.object({
   CODE_PEPPER: z.string().min(16).optional(),
   LOG_LEVEL: z.string().default('info'),
   DEMO_ACCOUNTS: z.stringbool().default(true),
+  /** Who becomes super admin where there is none and no demo accounts are wanted. */
+  ADMIN_EMAIL: z.email().optional(),
   TRUST_PROXY: flag,
   GATEWAY_URL: z.url().optional(),
   GATEWAY_STORE_ID: z.string().default('testcourt'),

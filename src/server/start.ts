@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { connect, connectionConfig } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
@@ -7,8 +6,10 @@ import { migrations } from './database/migrations/index.ts'
 import type { Database } from './database/schema.ts'
 import type { Deps } from './deps.ts'
 import { systemIds } from './ids.ts'
+import { createLogger } from './log.ts'
 import { createPorts } from './ports/index.ts'
 import { createQueue } from './queue.ts'
+import { inviteFirstAdministrator } from './seed/first-administrator.ts'
 import { seed } from './seed/index.ts'
 import type { Settings } from './settings.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
@@ -24,26 +25,13 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const redact = {
-  paths: [
-    'req.headers.authorization',
-    'req.headers.cookie',
-    '*.password',
-    '*.nid',
-    '*.mobile',
-    '*.otp',
-    '*.token',
-  ],
-  censor: '[hidden]',
-}
-
 /**
  * Starts the whole product: database, migrations, stand-ins where no address is set, outbox, seed, calls and screens.
  * Rejects with the cause when a part cannot start; what had started is let go.
  * @source product 5
  */
 export async function start(settings: Settings): Promise<Running> {
-  const log = pino({ level: settings.LOG_LEVEL, redact })
+  const log = createLogger(settings.LOG_LEVEL)
   let isStopping = false
   // A pool says it has ended before its connections have; what they hear from a stopping server is no news.
   const onError = (error: Error) => {
@@ -79,6 +67,7 @@ export async function start(settings: Settings): Promise<Running> {
       ...(await createPorts(standIns.settings)),
     }
     await seed(deps)
+    await inviteFirstAdministrator(deps)
     const app = await buildApp(deps)
     closers.push(() => app.close())
     await app.listen({ port: settings.PORT, host: settings.HOST })

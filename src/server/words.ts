@@ -4,6 +4,8 @@ import type { NoticeKind } from '../machines/notices.ts'
 import type { PaymentState } from '../machines/payment.ts'
 import { m } from '../words/messages.js'
 import type { Locale } from './errors.ts'
+import type { Telling } from './queue.ts'
+import type { OtpPurpose } from './store/otp.ts'
 
 type Options = { locale?: Locale }
 type Word = (inputs?: Record<string, never>, options?: Options) => string
@@ -84,4 +86,31 @@ export const noticeWords: Record<NoticeKind, { title: Word; text: CaseWord }> = 
   PaymentHeld: { title: m.notice_title_payment_held, text: m.notice_text_payment_held },
   RefundDue: { title: m.notice_title_refund_due, text: m.notice_text_refund_due },
   RefundCompleted: { title: m.notice_title_refund_completed, text: m.notice_text_refund_completed },
+}
+
+type CodeWord = (inputs: { code: string; minutes: number }, options?: Options) => string
+
+/** The SMS that carries a code, by what the code is for. */
+export const codeWords: Record<OtpPurpose, CodeWord> = {
+  registration: m.auth_text_code,
+  recovery: m.auth_text_code_recovery,
+  mobile: m.auth_text_code_mobile,
+  link: m.auth_text_code_link,
+}
+
+/** What a person is told about their account: the subject of the mail, the sentence of both. */
+export const tellingWords: Record<Telling, { title: Word; text: Word }> = {
+  password_changed: { title: m.account_title_password_changed, text: m.account_text_password_changed },
+  email_changed: { title: m.account_title_email_changed, text: m.account_text_email_changed },
+  mobile_changed: { title: m.account_title_mobile_changed, text: m.account_text_mobile_changed },
+  correction_done: { title: m.data_request_title_correction_done, text: m.data_request_text_correction_done },
+  correction_declined: {
+    title: m.data_request_title_correction_declined,
+    text: m.data_request_text_correction_declined,
+  },
+  erasure_done: { title: m.data_request_title_erasure_done, text: m.data_request_text_erasure_done },
+  erasure_declined: {
+    title: m.data_request_title_erasure_declined,
+    text: m.data_request_text_erasure_declined,
+  },
 }

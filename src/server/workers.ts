@@ -1,11 +1,16 @@
-import { deliverNotice, sendCode } from './deliver.ts'
+import { deliverNotice, sendCode, sendResetLink, tellPerson } from './deliver.ts'
 import type { Deps } from './deps.ts'
 import { paymentWorkers } from './payment-workers.ts'
 import type { Workers } from './queue.ts'
+import { removeFiles, sweepAccounts } from './sweep.ts'
 
 /** Who carries out each job of the outbox. */
 export const workersOf = (deps: Deps): Workers => ({
   'deliver-notice': (job) => deliverNotice(deps, job),
   'send-code': (job) => sendCode(deps, job),
+  'send-reset-link': (job) => sendResetLink(deps, job),
+  'tell-person': (job) => tellPerson(deps, job),
+  'remove-files': (job) => removeFiles(deps, job),
+  'sweep-accounts': () => sweepAccounts(deps),
   ...paymentWorkers(deps),
 })

@@ -198,6 +198,10 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     ...paymentWorkers(deps),
     'deliver-notice': () => Promise.resolve(),
     'send-code': () => Promise.resolve(),
+    'send-reset-link': () => Promise.resolve(),
+    'tell-person': () => Promise.resolve(),
+    'remove-files': () => Promise.resolve(),
+    'sweep-accounts': () => Promise.resolve(),
   }
   const waiting = () =>
     db.selectFrom('payments').select('id').where('state', 'in', ['started', 'open', 'unknown']).execute()

@@ -94,6 +94,10 @@ export async function createPaymentWorld() {
     ...paymentWorkers(deps),
     'deliver-notice': () => Promise.resolve(),
     'send-code': () => Promise.resolve(),
+    'send-reset-link': () => Promise.resolve(),
+    'tell-person': () => Promise.resolve(),
+    'remove-files': () => Promise.resolve(),
+    'sweep-accounts': () => Promise.resolve(),
   }
   const start = (billId: string, choice: Partial<PaymentChoice> = {}, caller = people.litigant) =>
     startPayment(deps, caller, billId, { ...full, ...choice })

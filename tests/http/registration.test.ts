@@ -12,9 +12,14 @@ let numbers = 0
 /** A mobile number that nobody has used. */
 const freshMobile = () => `0171${String(1_000_000 + (numbers += 1))}`
 
-const ask = (mobile: string) => world.call('POST /auth/register/otp', { body: { mobile } })
+let addresses = 0
+/** An address of the net that nobody has asked or guessed from. */
+const freshAddress = () => `10.1.${(addresses += 1) >> 8}.${addresses & 255}`
+
+const ask = (mobile: string) =>
+  world.call('POST /auth/register/otp', { body: { mobile } }, { address: freshAddress() })
 const verify = (mobile: string, otp: string) =>
-  world.call('POST /auth/register/otp/verify', { body: { mobile, otp } })
+  world.call('POST /auth/register/otp/verify', { body: { mobile, otp } }, { address: freshAddress() })
 
 /** The code as the person reads it in the SMS. */
 async function codeFor(mobile: string): Promise<string> {
@@ -160,13 +165,32 @@ describe('the code', () => {
     ['', 'required'],
     ['0171234567', 'mobile_invalid'],
     ['01212345678', 'mobile_invalid'],
-    ['01700000001', 'mobile_exists'],
-    ['+880 1700 000001', 'mobile_exists'],
   ] as const)('%j is refused: %s', async (mobile, error) => {
     const { code, refusal } = await ask(mobile)
     const message = fieldWords[error]({}, { locale: 'bn' })
     expect([code, refusal.fields]).toEqual([422, [{ path: 'mobile', error, message }]])
   })
+
+  test.each(['01700000001', '+880 1700 000002'])(
+    'that %s has an account is told only to who reads its SMS (spec §5, product 7)',
+    async (mobile) => {
+      const free = await ask(freshMobile())
+      const taken = await ask(mobile)
+      expect([taken.code, taken.message, taken.data]).toEqual([free.code, free.message, free.data])
+      const stored = `0${mobile.replaceAll(' ', '').slice(-10)}`
+      const code = await codeFor(stored)
+      const guessed = await verify(mobile, wrong(code))
+      expect(guessed.refusal.fields).toMatchObject([{ path: 'otp', error: 'otp_invalid' }])
+      const proven = await verify(mobile, code)
+      expect([proven.code, proven.refusal.fields]).toMatchObject([
+        422,
+        [{ path: 'mobile', error: 'mobile_exists' }],
+      ])
+      const tickets = await world.db.selectFrom('tickets').select('id').where('mobile', '=', stored).execute()
+      expect(tickets).toEqual([])
+      expect((await verify(mobile, code)).refusal.fields).toMatchObject([{ path: 'otp' }])
+    },
+  )
 })
 
 describe('registering', () => {
@@ -210,6 +234,8 @@ describe('registering', () => {
     ['password', { password: 'Abcdefg', passwordConfirmation: 'Abcdefg' }, 'password_weak'],
     ['passwordConfirmation', { passwordConfirmation: 'Secret13' }, 'password_mismatch'],
     ['hasConsented', { hasConsented: false }, 'consent_required'],
+    ['hasConsented', { consentVersion: '2025-01' }, 'consent_required'],
+    ['hasConsented', { consentVersion: '' }, 'consent_required'],
   ] as const)('%s: %j is refused with %3$s, and the ticket still works', async (path, changed, error) => {
     const ticket = await ticketFor(freshMobile())
     for (const language of ['bn', 'en'] as const) {
@@ -230,6 +256,21 @@ describe('registering', () => {
     world.clock.advance({ minutes: 30 })
     expect((await register(late)).code).toBe(409)
     expect((await register('x'.repeat(43))).code).toBe(409)
+  })
+
+  test('consent is given to the notice in force that day in Dhaka, and to no other (domain 9)', async () => {
+    const notice = { text: 'new', text_bn: 'নতুন', effective_from: '2026-07-01' }
+    await world.db
+      .insertInto('privacy_notices')
+      .values({ version: '2026-07', ...notice })
+      .execute()
+    world.clock.set('2026-06-30T17:59:59Z')
+    const early = await ticketFor(freshMobile())
+    expect((await register(early, { consentVersion: '2026-07' })).code).toBe(422)
+    world.clock.set('2026-06-30T18:00:00Z')
+    expect((await register(early)).code).toBe(422)
+    expect((await register(early, { consentVersion: '2026-07' })).code).toBe(200)
+    await world.db.deleteFrom('privacy_notices').where('version', '=', '2026-07').execute()
   })
 
   test('two tickets of one number make one account', async () => {

@@ -168,6 +168,19 @@ const journey: Journey<SessionState, SessionContext, SessionEvent, Place> = {
       const error = await isOver(place.token)
       return { event: { type: 'lost', error }, becomes: { token: null, account: null, error } }
     },
+    ended: async ({ place }) => {
+      // The other tab told the server; this one only forgets, and what it had opens nothing any more.
+      await logout(place.token)
+      const before = await journey.trace(place)
+      return {
+        event: { type: 'ended' },
+        becomes: { token: null, account: null, error: null },
+        holds: async () => {
+          await isOver(place.token)
+          expect(await journey.trace(place)).toBe(before)
+        },
+      }
+    },
   },
   refusals: {
     login: null,
@@ -185,6 +198,7 @@ const journey: Journey<SessionState, SessionContext, SessionEvent, Place> = {
       if (place.token === null) expect((await logout(null)).code).toBe(401)
     },
     lost: null,
+    ended: null,
   },
 }
 

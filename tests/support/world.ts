@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
 import { v7 } from 'uuid'
 import type { RefusalData } from '../../src/api/call.ts'
 import type { CallInput, CallName, CallReply } from '../../src/api/calls.ts'
@@ -12,6 +11,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { connect } from '../../src/server/database/connect.ts'
 import type { Database } from '../../src/server/database/schema.ts'
 import type { Db, Deps } from '../../src/server/deps.ts'
+import { createLogger } from '../../src/server/log.ts'
 import { createFolderFiles } from '../../src/server/ports/files.ts'
 import { createSslcommerz } from '../../src/server/ports/sslcommerz.ts'
 import type { Workers } from '../../src/server/queue.ts'
@@ -134,7 +134,7 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
     ids,
     settings,
     queue,
-    log: pino({ level: 'info' }, { write: (line: string) => void logs.push(line) }),
+    log: createLogger('info', { write: (line) => void logs.push(line) }),
     gateway: createSslcommerz({ baseUrl: gateway.url, storeId, storePassword, timeoutMs: 5_000 }),
     ...recorders,
     files: await createFolderFiles(folder),

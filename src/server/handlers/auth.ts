@@ -1,35 +1,20 @@
-import { createHash } from 'node:crypto'
 import type { CallReply } from '../../api/calls.ts'
+import { mobileSchema, registrationDetailsSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
-import {
-  loginFailuresMax,
-  loginFailuresWindowMinutes,
-  loginLockedMinutes,
-  otpResendSeconds,
-  otpValidMinutes,
-} from '../../machines/limits.ts'
-import { mobileSchema, otpSchema, registrationDetailsSchema } from '../../machines/account.ts'
-import { parseMobile } from '../../machines/text.ts'
+import { dhakaDay, parseMobile } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
-import { invalid, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
+import { askCode, parseMobileAndCode, withCode } from '../codes.ts'
+import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../handler.ts'
-import { forgive, forgiveAll, reserve, type Limit } from '../limits.ts'
+import { accountSubject, forgive, forgiveAll, limits, reserve, unnamed } from '../limits.ts'
 import { hashPassword, isHashOutdated, isPasswordRight } from '../password.ts'
 import { countsOf } from '../store/counts.ts'
 import { newNotices } from '../store/notice.ts'
-import { makeCode, makeTicket, takeTicket, tryCode } from '../store/otp.ts'
+import { makeTicket, takeTicket } from '../store/otp.ts'
+import { privacyNoticeOn } from '../store/privacy.ts'
 import { openSession, revokeSession } from '../store/session.ts'
 import { insertLitigant, isMobileTaken, personOf, storePasswordHash, userByLogin } from '../store/user.ts'
 import { inTransaction, violatedConstraint } from '../transaction.ts'
-
-const accountLimit: Limit = {
-  max: loginFailuresMax,
-  windowMinutes: loginFailuresWindowMinutes,
-  lockedMinutes: loginLockedMinutes,
-}
-/** Many people share one address: an office, a mobile network. */
-const addressLimit: Limit = { ...accountLimit, max: 50 }
-const codeAddressLimit: Limit = { max: 60, windowMinutes: 60, lockedMinutes: 60 }
 
 const bearer = (token: string): CallReply<'POST /auth/login'> => ({
   token_type: 'Bearer',
@@ -42,13 +27,10 @@ const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) =>
   const typed = body.email.normalize('NFC').trim().toLowerCase()
   const mobile = parseMobile(typed)
   const user = await userByLogin(deps.db, mobile === null ? { email: typed } : { mobile })
-  const unknown = createHash('sha256')
-    .update(mobile ?? typed)
-    .digest('hex')
-  const subject = `account ${user?.id ?? unknown}`
-  const ofAccount = await reserve(deps, subject, accountLimit)
+  const subject = accountSubject(user?.id ?? unnamed(mobile ?? typed))
+  const ofAccount = await reserve(deps, subject, limits.account)
   if (ofAccount.isLocked) return tooMany(ofAccount.retryAfterSeconds)
-  const ofAddress = await reserve(deps, `address ${caller.address}`, addressLimit)
+  const ofAddress = await reserve(deps, `address ${caller.address}`, limits.loginAddress)
   if (ofAddress.isLocked) {
     await forgive(deps, ofAccount.id)
     return tooMany(ofAddress.retryAfterSeconds)
@@ -68,42 +50,20 @@ const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) =>
   )
 }
 
+/** Says nothing of whether the number has an account: only its owner reads the code. */
 const sendCode: Handler<'POST /auth/register/otp'> = async ({ body }, { deps, caller }) => {
   const parsed = mobileSchema.safeParse(body)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-  const mobile = parsed.data.mobile ?? ''
-  const ofAddress = await reserve(deps, `code ${caller.address}`, codeAddressLimit)
-  if (ofAddress.isLocked) return tooMany(ofAddress.retryAfterSeconds)
-  if (await isMobileTaken(deps.db, mobile)) return invalid([{ path: 'mobile', error: 'mobile_exists' }])
-  return inTransaction(deps.db, async (trx) => {
-    const made = await makeCode(deps, trx, 'registration', mobile)
-    if ('retryAfterSeconds' in made) return tooMany(made.retryAfterSeconds)
-    await deps.queue.add(trx, 'send-code', { mobile, code: made.code, locale: caller.locale })
-    return { resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes }
-  })
+  return askCode(deps, caller, 'registration', parsed.data.mobile ?? '')
 }
 
-const codeIsOver = (): Refused =>
-  refuse(
-    422,
-    (locale) => m.auth_error_code_over({}, { locale }),
-    (locale) => ({
-      fields: [{ path: 'otp', error: 'otp_invalid', message: m.auth_error_code_over({}, { locale }) }],
-    }),
-  )
-
-const verifyCode: Handler<'POST /auth/register/otp/verify'> = async ({ body }, { deps }) => {
-  const mobile = mobileSchema.safeParse(body)
-  const otp = otpSchema.safeParse(body)
-  if (!mobile.success || !otp.success)
-    return invalid([mobile, otp].flatMap(({ error }) => (error ? fieldErrorsOf(error) : [])))
-  const number = mobile.data.mobile ?? ''
-  // Not inTransaction: a wrong try has to be counted although it is refused.
-  return deps.db.transaction().execute(async (trx) => {
-    const answer = await tryCode(deps, trx, 'registration', number, otp.data.otp)
-    if (answer === 'over') return codeIsOver()
-    if (answer === 'wrong') return invalid([{ path: 'otp', error: 'otp_invalid' }])
-    return { ticket: await makeTicket(deps, trx, 'registration', number) }
+const verifyCode: Handler<'POST /auth/register/otp/verify'> = async ({ body }, { deps, caller }) => {
+  const given = parseMobileAndCode(body)
+  if (isRefused(given)) return given
+  const { mobile } = given
+  return withCode(deps, caller, { purpose: 'registration', ...given }, async (trx) => {
+    if (await isMobileTaken(trx, mobile)) return invalid([{ path: 'mobile', error: 'mobile_exists' }])
+    return { ticket: await makeTicket(deps, trx, 'registration', { mobile, userId: null }) }
   })
 }
 
@@ -123,9 +83,12 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
   const parsed = registrationDetailsSchema.safeParse(typed)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
   const { name, email, dateOfBirth, password, consentVersion } = parsed.data
+  const notice = await privacyNoticeOn(deps.db, dhakaDay(deps.clock.now()))
+  if (consentVersion !== notice.version) return invalid([{ path: 'hasConsented', error: 'consent_required' }])
   try {
     return await inTransaction(deps.db, async (trx) => {
-      const mobile = await takeTicket(deps, trx, 'registration', ticket)
+      const proof = await takeTicket(deps, trx, 'registration', ticket)
+      const mobile = proof?.mobile ?? null
       if (mobile === null) return refuse(409, (locale) => m.auth_error_ticket_lost({}, { locale }))
       const id = deps.ids.uuid()
       const passwordHash = await hashPassword(password)

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { identityAccountSchema, mobileSchema, otpSchema, verificationSchema } from '../../machines/account.ts'
-import {
-  identityVisitsPerHourMax,
-  otpResendSeconds,
-  otpValidMinutes,
-  verificationFailuresMax,
-  verificationFailuresWindowMinutes,
-  verificationLockedMinutes,
-} from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
-import { codeIsOver } from '../codes.ts'
-import type { Deps, Trx } from '../deps.ts'
+import { askCode, withCode } from '../codes.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, loggedOut, notFound, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../handler.ts'
 import {
@@ -23,7 +15,7 @@ import {
   visitTokenOf,
 } from '../identity-cookies.ts'
 import { createAccount, enter, linkAccount, notGranted, visitLost } from '../identity-entry.ts'
-import { forgive, reserve, type Limit } from '../limits.ts'
+import { forgive, limits, reserve } from '../limits.ts'
 import { hashPassword } from '../password.ts'
 import { profileOf } from '../present/profile.ts'
 import {
@@ -34,18 +26,8 @@ import {
   startVisit,
   storePerson,
   takeReturn,
-  type OpenVisit,
 } from '../store/identity.ts'
-import { makeCode, tryCode } from '../store/otp.ts'
 import { inTransaction, violatedConstraint } from '../transaction.ts'
-
-const visitLimit: Limit = { max: identityVisitsPerHourMax, windowMinutes: 60, lockedMinutes: 60 }
-const codeAddressLimit: Limit = { max: 60, windowMinutes: 60, lockedMinutes: 60 }
-const verificationLimit: Limit = {
-  max: verificationFailuresMax,
-  windowMinutes: verificationFailuresWindowMinutes,
-  lockedMinutes: verificationLockedMinutes,
-}
 
 const ownAddress = (deps: Deps, path: string): string => {
   const publicUrl = deps.settings.PUBLIC_URL
@@ -57,7 +39,7 @@ const ownAddress = (deps: Deps, path: string): string => {
 const silent = (): Refused => refuse(503, (locale) => m.identity_error_silent({}, { locale }))
 
 const begin: Handler<'POST /auth/getIDPToken'> = async (_input, { deps, caller, reply }) => {
-  const ofAddress = await reserve(deps, `identity ${caller.address}`, visitLimit)
+  const ofAddress = await reserve(deps, `identity ${caller.address}`, limits.identityVisits)
   if (ofAddress.isLocked) return tooMany(ofAddress.retryAfterSeconds)
   const visit = await deps.identity.begin(ownAddress(deps, '/auth-redirect'))
   if (visit === null) {
@@ -142,43 +124,30 @@ const create: Handler<'POST /auth/cdaploginUserCreate'> = async (
   return entry
 }
 
-/** The account that waits for a code to its mobile; null when it was closed meanwhile. */
-async function accountToLink(trx: Trx, { linkUserId }: OpenVisit) {
-  const account = linkUserId === null ? undefined : await accountOf(trx, linkUserId)
-  return account?.is_active && account.mobile !== null ? { id: account.id, mobile: account.mobile } : null
+/** The account that waits for a code to its mobile; null when the visit is over or the account was closed meanwhile. */
+async function accountToLink(deps: Deps, trx: Db | Trx, token: string | null) {
+  const visit = token === null ? null : await openVisit(trx, token, 'link', deps.clock.now())
+  const account = visit?.linkUserId ? await accountOf(trx, visit.linkUserId) : undefined
+  return visit && account?.is_active && account.mobile !== null
+    ? { visit, id: account.id, mobile: account.mobile }
+    : null
 }
 
 const sendCode: Handler<'POST /auth/cdap/link/otp'> = async (_input, { deps, caller, request }) => {
-  const token = visitTokenOf(request)
-  if (token === null) return visitLost()
-  const ofAddress = await reserve(deps, `code ${caller.address}`, codeAddressLimit)
-  if (ofAddress.isLocked) return tooMany(ofAddress.retryAfterSeconds)
-  return inTransaction(deps.db, async (trx) => {
-    const visit = await openVisit(trx, token, 'link', deps.clock.now())
-    const account = visit && (await accountToLink(trx, visit))
-    if (!account) return visitLost()
-    const made = await makeCode(deps, trx, 'link', account.mobile)
-    if ('retryAfterSeconds' in made) return tooMany(made.retryAfterSeconds)
-    const { locale } = caller
-    await deps.queue.add(trx, 'send-code', { mobile: account.mobile, code: made.code, locale })
-    return { resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes }
-  })
+  const waiting = await accountToLink(deps, deps.db, visitTokenOf(request))
+  return waiting ? askCode(deps, caller, 'link', waiting.mobile) : visitLost()
 }
 
 const link: Handler<'POST /auth/cdap/link'> = async ({ body }, { deps, caller, request, reply }) => {
   const token = visitTokenOf(request)
-  if (token === null) return visitLost()
-  const otp = otpSchema.safeParse(body)
-  // Not inTransaction: a wrong try has to be counted although it is refused.
-  const entry = await deps.db.transaction().execute(async (trx) => {
-    const visit = await openVisit(trx, token, 'link', deps.clock.now())
-    const account = visit && (await accountToLink(trx, visit))
-    if (!account) return visitLost()
-    if (!otp.success) return invalid(fieldErrorsOf(otp.error))
-    const answer = await tryCode(deps, trx, 'link', account.mobile, otp.data.otp)
-    if (answer === 'over') return codeIsOver()
-    if (answer === 'wrong') return invalid([{ path: 'otp', error: 'otp_invalid' }])
-    return linkAccount(deps, trx, visit, account.id, caller)
+  const waiting = await accountToLink(deps, deps.db, token)
+  if (!waiting) return visitLost()
+  const parsed = otpSchema.safeParse(body)
+  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+  const given = { purpose: 'link', mobile: waiting.mobile, otp: parsed.data.otp } as const
+  const entry = await withCode(deps, caller, given, async (trx) => {
+    const still = await accountToLink(deps, trx, token)
+    return still ? linkAccount(deps, trx, still.visit, still.id, caller) : visitLost()
   })
   if (!isRefused(entry) && entry.status === 1) clearVisitCookie(deps, reply)
   return entry
@@ -213,7 +182,7 @@ async function askRegistry(
   const account = await accountOf(deps.db, userId)
   if (mobile === null || nid === null || account?.mobile !== mobile)
     return invalid([{ path: 'mobile', error: 'mobile_not_own' }])
-  const tried = await reserve(deps, `verification ${userId}`, verificationLimit)
+  const tried = await reserve(deps, `verification ${userId}`, limits.verification)
   if (tried.isLocked) return tooMany(tried.retryAfterSeconds)
   const answer = await deps.registry.check({ mobile, nid, dateOfBirth })
   if (answer.kind !== 'noAnswer') return { isMatch: answer.kind === 'match', nid, tryId: tried.id }

@@ -1,8 +1,9 @@
 import type { Payment } from '../../api/entities.ts'
 import { sum } from '../../machines/money.ts'
 import type { Deps } from '../deps.ts'
-import { isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import { isRefused, notFound, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../handler.ts'
+import { forgive, limits, reserve } from '../limits.ts'
 import { isPaymentVisible, paymentFacts, paymentNoun } from '../nouns/payment.ts'
 import { presentOutcome, startPayment } from '../payment-flow.ts'
 import { presentBills } from '../present/bill.ts'
@@ -121,7 +122,10 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     return invoice ?? notFound()
   },
 
-  'GET /public/invoice/{transaction_id}': async ({ params }, { deps }) => {
+  // Only misses count, but who has missed too often is not told of a hit either: guessing must not pay.
+  'GET /public/invoice/{transaction_id}': async ({ params }, { deps, caller }) => {
+    const reserved = await reserve(deps, `receipt ${caller.address}`, limits.receiptMisses)
+    if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
     const asked = params.transaction_id
     const row = await invoiceRows(deps.db)
       .where((where) =>
@@ -132,6 +136,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
       )
       .executeTakeFirst()
     if (!row) return unknownInvoice()
+    await forgive(deps, reserved.id)
     return {
       invoiceNumber: row.invoice_number,
       transactionId: row.transaction_id,

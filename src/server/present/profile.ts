@@ -1,24 +1,27 @@
 import type { Profile } from '../../api/entities.ts'
 import type { Db, Trx } from '../deps.ts'
 
-const shownDigits = 3
+const nidShownDigits = 3
 
-const masked = (nid: string): string => nid.slice(-shownDigits).padStart(nid.length, '*')
+/** Stars and the last three digits. @source domain 9 */
+const maskNid = (nid: string): string =>
+  '*'.repeat(Math.max(0, nid.length - nidShownDigits)) + nid.slice(-nidShownDigits)
 
-/** The account as its owner sees it, with the newest consent; null when there is none. @source spec §2 /my-profile, domain 9 */
+/** What a person sees of their own account; null when there is none. @source spec §2 /my-profile */
 export async function profileOf(db: Db | Trx, userId: string): Promise<Profile | null> {
   const user = await db
     .selectFrom('users')
     .select(['name', 'email', 'mobile', 'nid', 'date_of_birth', 'verified_at', 'created_at'])
+    .select((row) =>
+      row
+        .exists(
+          row.selectFrom('identities').select('subject').whereRef('identities.user_id', '=', 'users.id'),
+        )
+        .as('has_identity'),
+    )
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user) return null
-  const identity = await db
-    .selectFrom('identities')
-    .select('subject')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
   const consent = await db
     .selectFrom('consents')
     .select(['version', 'at'])
@@ -31,11 +34,11 @@ export async function profileOf(db: Db | Trx, userId: string): Promise<Profile |
     name: user.name,
     email: user.email,
     mobile: user.mobile,
-    nidMasked: user.nid === null ? null : masked(user.nid),
+    nidMasked: user.nid === null ? null : maskNid(user.nid),
     dateOfBirth: user.date_of_birth,
     verifiedAt: user.verified_at?.toISOString() ?? null,
     createdAt: user.created_at.toISOString(),
-    hasIdentity: identity !== undefined,
+    hasIdentity: Boolean(user.has_identity),
     consent: consent ? { version: consent.version, at: consent.at.toISOString() } : null,
   }
 }

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { m } from '../../words/messages.js'
 import { connect, connectionConfig } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
@@ -7,6 +6,7 @@ import { migrations } from '../database/migrations/index.ts'
 import type { Database } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { systemIds } from '../ids.ts'
+import { createLogger } from '../log.ts'
 import { createPorts } from '../ports/index.ts'
 import { readSettings } from '../settings.ts'
 import { demoAccounts, demoPassword } from './people.ts'
@@ -29,7 +29,7 @@ try {
     ids: systemIds,
     settings,
     queue: { add: nothing, work: nothing, drain: () => Promise.resolve(0), stop: nothing },
-    log: pino({ level: settings.LOG_LEVEL }),
+    log: createLogger(settings.LOG_LEVEL),
     // The seed sends nothing: an address that is missing is never asked.
     ...(await createPorts({ ...settings, SMTP_URL: settings.SMTP_URL ?? 'smtp://127.0.0.1:25' })),
   }

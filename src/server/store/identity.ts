@@ -63,7 +63,7 @@ export const takeReturn = (
 
 /** The browser's visit that waits for a name or for a code, locked; null when nothing of it is left. */
 export async function openVisit(
-  trx: Trx,
+  trx: Db | Trx,
   token: string,
   wanted: 'name' | 'link',
   at: Date,

@@ -1,13 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { otpResendSeconds, otpSendsPerHourMax, otpTriesMax, otpValidMinutes } from '../../machines/limits.ts'
+import {
+  otpResendSeconds,
+  otpSendsPerHourMax,
+  otpTriesMax,
+  otpValidMinutes,
+  resetLinkMinutes,
+  ticketMinutes,
+} from '../../machines/limits.ts'
 import { tokenHash } from '../caller.ts'
 import type { Deps, Trx } from '../deps.ts'
 
 /** What a code or a ticket is for; one never opens the other's door. */
 export type OtpPurpose = 'registration' | 'recovery' | 'mobile' | 'link'
 
-const ticketMinutes = 30
 const pepperOfThisProcess = randomBytes(32)
 
 const codeHash = (deps: Deps, purpose: OtpPurpose, mobile: string, code: string): Buffer =>
@@ -88,31 +94,40 @@ export async function tryCode(
   return isRight ? 'right' : 'wrong'
 }
 
-/** Proof of a mobile number, good for half an hour and once. */
-export async function makeTicket(deps: Deps, trx: Trx, purpose: OtpPurpose, mobile: string): Promise<string> {
+/** What a ticket proves: a mobile number by its code, or an account by the mail that was sent to it. */
+export type Proof = { mobile: string; userId: null } | { mobile: null; userId: string }
+
+/** A proof that its holder can show once, within half an hour. Answers the secret, which is kept only as a hash. */
+export async function makeTicket(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  trx: Trx,
+  purpose: OtpPurpose,
+  proof: Proof,
+): Promise<string> {
   const ticket = deps.ids.token()
+  const minutes = proof.userId === null ? ticketMinutes : resetLinkMinutes
   await trx
     .insertInto('tickets')
     .values({
       id: deps.ids.uuid(),
       token_hash: tokenHash(ticket),
-      mobile,
-      user_id: null,
+      mobile: proof.mobile,
+      user_id: proof.userId,
       purpose,
-      expires_at: later(deps.clock.now(), ticketMinutes * 60),
+      expires_at: later(deps.clock.now(), minutes * 60),
       used_at: null,
     })
     .execute()
   return ticket
 }
 
-/** The mobile number that a ticket proves, which is used up by it; null when it proves nothing any more. */
+/** What a ticket proves, which is used up by it; null when it proves nothing any more. */
 export async function takeTicket(
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   trx: Trx,
   purpose: OtpPurpose,
   ticket: string,
-): Promise<string | null> {
+): Promise<Proof | null> {
   const now = deps.clock.now()
   const row = await trx
     .updateTable('tickets')
@@ -121,7 +136,33 @@ export async function takeTicket(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('mobile')
+    .returning(['mobile', 'user_id'])
     .executeTakeFirst()
-  return row?.mobile ?? null
+  if (!row) return null
+  if (row.user_id !== null) return { mobile: null, userId: row.user_id }
+  return row.mobile === null ? null : { mobile: row.mobile, userId: null }
+}
+
+/** Every link, ticket and code that would open a new password of the account opens nothing any more. */
+export async function useUpRecovery(
+  trx: Trx,
+  account: { id: string; mobile: string | null },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ used_at: at })
+    .where('purpose', '=', 'recovery')
+    .where('used_at', 'is', null)
+    .where((where) =>
+      where.or([where('user_id', '=', account.id), where('mobile', '=', account.mobile ?? '')]),
+    )
+    .execute()
+  await trx
+    .updateTable('otps')
+    .set({ used_at: at })
+    .where('purpose', '=', 'recovery')
+    .where('used_at', 'is', null)
+    .where('mobile', '=', account.mobile ?? '')
+    .execute()
 }

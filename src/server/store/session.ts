@@ -37,3 +37,34 @@ export const revokeSession = (db: Db | Trx, sessionId: string, at: Date) =>
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute()
+
+/** The person's sessions that are neither ended nor over, last used first. */
+export const liveSessions = (db: Db | Trx, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Ends the person's live sessions: one, or all but one, or all. Answers how many there were. */
+export async function endSessions(
+  db: Db | Trx,
+  userId: string,
+  which: { id: string } | { but: string } | 'all',
+  at: Date,
+): Promise<number> {
+  let query = db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+  if (which !== 'all')
+    query = 'id' in which ? query.where('id', '=', which.id) : query.where('id', '<>', which.but)
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -21,6 +21,50 @@ export async function isMobileTaken(db: Db | Trx, mobile: string): Promise<boole
 export const storePasswordHash = (db: Db | Trx, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 
+/** Where a person is reached, and in which language. */
+export interface Contact {
+  id: string
+  email: string | null
+  mobile: string | null
+  locale: 'bn' | 'en'
+}
+
+const contacts = (db: Db | Trx) =>
+  db.selectFrom('users').select(['id', 'email', 'mobile', 'locale']).where('is_active', '=', true)
+
+/** The active account behind an id, an e-mail address (in lower case) or a mobile number 01XXXXXXXXX. */
+export function activeContact(
+  db: Db | Trx,
+  of: { id: string } | { email: string } | { mobile: string },
+): Promise<Contact | undefined> {
+  if ('id' in of) return contacts(db).where('id', '=', of.id).executeTakeFirst()
+  return 'email' in of
+    ? contacts(db)
+        .where(sql<string>`lower(email)`, '=', of.email)
+        .executeTakeFirst()
+    : contacts(db).where('mobile', '=', of.mobile).executeTakeFirst()
+}
+
+/** The person's own row, locked until the transaction ends. */
+export const lockUser = (trx: Trx, userId: string) =>
+  trx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+
+/** Throws on a taken e-mail: constraint `users_email`. */
+export const storeProfile = (
+  trx: Trx,
+  userId: string,
+  profile: { name: string; email: string | null; dateOfBirth: string | null },
+) =>
+  trx
+    .updateTable('users')
+    .set({ name: profile.name, email: profile.email, date_of_birth: profile.dateOfBirth })
+    .where('id', '=', userId)
+    .execute()
+
+/** Throws on a taken number: constraint `users_mobile`. */
+export const storeMobile = (trx: Trx, userId: string, mobile: string) =>
+  trx.updateTable('users').set({ mobile }).where('id', '=', userId).execute()
+
 /** A new litigant. Days are YYYY-MM-DD. */
 export interface NewLitigant {
   id: string

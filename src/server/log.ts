@@ -1,0 +1,132 @@
+import { pino, type Logger } from 'pino'
+import { latinDigits } from '../machines/text.ts'
+
+const hidden = '[hidden]'
+
+/** What stands under these names is never written, whatever it is. */
+const secretNames = new Set([
+  'authorization',
+  'cookie',
+  'password',
+  'passwordConfirmation',
+  'currentPassword',
+  'otp',
+  'token',
+  'access_token',
+  'ticket',
+  'nid',
+])
+
+const digit = '[0-9০-৯]'
+const gap = String.raw`[\s-]*`
+/** No digit and no Latin letter on either side, so that ids and hashes stay whole; a byte of an address may stand before. */
+const aloneBefore = String.raw`(?<=%[0-9A-Fa-f]{2}|^|[^0-9A-Za-z০-৯])`
+const aloneAfter = String.raw`(?![0-9A-Za-z০-৯])`
+const spaced = (...parts: string[]): string => parts.join(gap)
+const countryCode = String.raw`\+?${spaced('[8৮]', '[8৮]', '[0০]')}`
+const subscriber = spaced('[1১]', '[3-9৩-৯]', ...Array.from({ length: 8 }, () => digit))
+
+/** Every form that `parseMobile` takes. @source domain 4 */
+const mobile = new RegExp(
+  `(?<![0-9০-৯])${aloneBefore}(?:${countryCode}|[0০])${gap}${subscriber}${aloneAfter}`,
+  'g',
+)
+/** @source domain 4 */
+const nid = new RegExp(`${aloneBefore}(?:${digit}{17}|${digit}{13}|${digit}{10})${aloneAfter}`, 'g')
+const email = /[\p{L}\p{M}\p{N}._%+'-]+@((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})/gu
+const bearer = /\bBearer\s+[\w.~+/=-]+/gi
+const ticket = /\bticket=[\w-]+/g
+
+function maskMobile(text: string): string {
+  const digits = text.replace(/[^0-9০-৯]/g, '')
+  const zero = latinDigits(digits) === digits ? '0' : '০'
+  return `${zero}${digits.slice(-10, -8)}******${digits.slice(-2)}`
+}
+
+/** A text without what says who somebody is or opens a door: mobiles, NIDs, e-mail addresses, tokens, tickets. */
+export const maskText = (text: string): string =>
+  text
+    .replace(bearer, `Bearer ${hidden}`)
+    .replace(ticket, `ticket=${hidden}`)
+    .replace(email, (address: string, domain: string) => `${[...address][0]}***@${domain}`)
+    .replace(mobile, maskMobile)
+    .replace(nid, (digits) => '*'.repeat(digits.length - 3) + digits.slice(-3))
+
+function maskValue(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value)
+  if (typeof value === 'number') {
+    const text = String(value)
+    const masked = maskText(text)
+    return masked === text ? value : masked
+  }
+  if (Array.isArray(value)) return value.map(maskValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      maskText(name),
+      secretNames.has(name) ? hidden : maskValue(inner),
+    ]),
+  )
+}
+
+/** The last look at a line before it is written: whatever it came from, no person can be read off it. */
+function maskLine(line: string): string {
+  try {
+    return `${JSON.stringify(maskValue(JSON.parse(line)))}\n`
+  } catch {
+    return maskText(line)
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** What an error is and where it came from. What a database adds of the row it was about (detail, where) is left out. */
+function errorOf(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const extra: { [Name in 'code' | 'constraint' | 'table' | 'column' | 'statusCode']?: unknown } =
+    error as object
+  // A database quotes what it could not read.
+  const message = error.message.replace(/: ".*"$/s, ': "…"')
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message,
+    code: textOf(extra.code),
+    constraint: textOf(extra.constraint),
+    table: textOf(extra.table),
+    column: textOf(extra.column),
+    statusCode: typeof extra.statusCode === 'number' ? extra.statusCode : undefined,
+    stack: frames.join('\n'),
+    cause: error.cause === undefined ? undefined : errorOf(error.cause),
+  }
+}
+
+/** A request as Fastify hands it on. */
+interface Asked {
+  method: string
+  url: string
+  ip?: string
+}
+
+const serializers = {
+  req: ({ method, url, ip }: Asked) => ({ method, path: url.replace(/[?#].*$/s, ''), address: ip }),
+  err: errorOf,
+  error: errorOf,
+  responseTime: (milliseconds: number) => Math.round(milliseconds),
+}
+
+/** Where lines go; the process's own output unless somebody else takes them. */
+export interface LineStream {
+  write(line: string): void
+}
+
+/**
+ * The one logger of the product: JSON lines with ISO times, requests without query and headers, errors without the rows they
+ * were about, and over every written line a last mask.
+ * @source domain 9
+ */
+export const createLogger = (level: string, stream?: LineStream): Logger =>
+  pino(
+    { level, timestamp: pino.stdTimeFunctions.isoTime, serializers },
+    { write: (line: string) => void (stream ?? process.stdout).write(maskLine(line)) },
+  )
