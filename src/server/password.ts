@@ -26,11 +26,12 @@ export const hashPassword = (password: string): Promise<string> =>
 /** Somebody's password that nobody knows: an unknown account costs the same time as a known one. */
 let nobody: Promise<string> | null = null
 
-/** False for a null hash too, after the same work. */
+/** False for a null hash, and for a text that is none, after the same work. */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
-  const against = passwordHash ?? (await (nobody ??= hashPassword(crypto.randomUUID())))
+  const known = passwordHash?.startsWith('$argon2') ? passwordHash : null
+  const against = known ?? (await (nobody ??= hashPassword(crypto.randomUUID())))
   const isRight = await inTurn(() => verify(against, password.normalize('NFC')))
-  return passwordHash !== null && isRight
+  return known !== null && isRight
 }
 
 /** Whether the hash was made with older parameters and should be made anew at the next login. */
