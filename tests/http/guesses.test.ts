@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2'
 import { verify as verifyHash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallInput, CallName } from '../../src/api/calls.ts'
@@ -19,7 +20,7 @@ import { statementsOf } from '../support/statements.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
+  const real = await original<typeof argon2>()
   return { ...real, verify: vi.fn(real.verify) }
 })
 
