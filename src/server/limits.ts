@@ -95,25 +95,22 @@ function lockOf(failures: readonly { at: Date }[], limit: Limit, now: Date): 'op
   return leftMs > 0 ? leftMs : 'over'
 }
 
-const locked = (leftMs: number): Reservation => ({
-  isLocked: true,
+const locked = (leftMs: number) => ({
+  isLocked: true as const,
   retryAfterSeconds: Math.ceil(leftMs / 1000),
 })
 
-/**
- * Counts a try against a subject, or says how many seconds it is locked. Counted before the outcome is known, so that
- * many at once get no more tries than one after the other. A lock that is over takes its failures with it.
- * @source product 7
- */
-export async function reserve(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  subject: string,
-  limit: Limit,
-): Promise<Reservation> {
-  // Who is locked already waits for nobody and costs one question.
-  const seen = lockOf(await failuresOf(deps.db, subject, limit), limit, deps.clock.now())
-  if (typeof seen === 'number') return locked(seen)
-  return deps.db.transaction().execute(async (trx) => {
+/** What is counted: a subject, and how often it may fail. */
+type Counted = readonly [subject: string, limit: Limit]
+
+/** How long the subject is locked already, in milliseconds; null when it is not. Waits for nobody and writes nothing. */
+async function lockedFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, [subject, limit]: Counted) {
+  const lock = lockOf(await failuresOf(db, subject, limit), limit, clock.now())
+  return typeof lock === 'number' ? lock : null
+}
+
+const count = (deps: Pick<Deps, 'db' | 'clock'>, [subject, limit]: Counted): Promise<Reservation> =>
+  deps.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
     const now = deps.clock.now()
     const lock = lockOf(await failuresOf(trx, subject, limit), limit, now)
@@ -126,16 +123,33 @@ export async function reserve(
       .executeTakeFirstOrThrow()
     return { isLocked: false, id }
   })
+
+/**
+ * Counts a try against a subject, or says how many seconds it is locked. Counted before the outcome is known, so that
+ * many at once get no more tries than one after the other. A lock that is over takes its failures with it.
+ * @source product 7
+ */
+export async function reserve(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  subject: string,
+  limit: Limit,
+): Promise<Reservation> {
+  const leftMs = await lockedFor(deps, [subject, limit])
+  return leftMs === null ? count(deps, [subject, limit]) : locked(leftMs)
 }
 
 /** Counts a try against several subjects at once; when one of them is locked it counts against none. */
 export async function reserveAll(
   deps: Pick<Deps, 'db' | 'clock'>,
-  wanted: readonly (readonly [subject: string, limit: Limit])[],
-): Promise<{ isLocked: false; ids: number[] } | { isLocked: true; retryAfterSeconds: number }> {
+  wanted: readonly Counted[],
+): Promise<{ isLocked: false; ids: number[] } | Extract<Reservation, { isLocked: true }>> {
+  for (const one of wanted) {
+    const leftMs = await lockedFor(deps, one)
+    if (leftMs !== null) return locked(leftMs)
+  }
   const ids: number[] = []
-  for (const [subject, limit] of wanted) {
-    const reserved = await reserve(deps, subject, limit)
+  for (const one of wanted) {
+    const reserved = await count(deps, one)
     if (reserved.isLocked) {
       await forgive(deps, ...ids)
       return reserved

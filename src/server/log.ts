@@ -33,7 +33,8 @@ const mobile = new RegExp(
 )
 /** @source domain 4 */
 const nid = new RegExp(`${aloneBefore}(?:${digit}{17}|${digit}{13}|${digit}{10})${aloneAfter}`, 'g')
-const email = /[\p{L}\p{M}\p{N}._%+'-]+@((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})/gu
+const email =
+  /([\p{L}\p{M}\p{N}._%+'-])[\p{L}\p{M}\p{N}._%+'-]*@((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})/gu
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi
 const ticket = /\bticket=[\w-]+/g
 
@@ -48,7 +49,7 @@ export const maskText = (text: string): string =>
   text
     .replace(bearer, `Bearer ${hidden}`)
     .replace(ticket, `ticket=${hidden}`)
-    .replace(email, (address: string, domain: string) => `${[...address][0]}***@${domain}`)
+    .replace(email, '$1***@$2')
     .replace(mobile, maskMobile)
     .replace(nid, (digits) => '*'.repeat(digits.length - 3) + digits.slice(-3))
 

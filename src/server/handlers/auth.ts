@@ -6,7 +6,7 @@ import { m } from '../../words/messages.js'
 import { askCode, parseMobileAndCode, withCode } from '../codes.ts'
 import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../handler.ts'
-import { accountSubject, forgive, forgiveAll, limits, reserve, unnamed } from '../limits.ts'
+import { accountSubject, forgive, forgiveAll, limits, reserveAll, unnamed } from '../limits.ts'
 import { hashPassword, isHashOutdated, isPasswordRight } from '../password.ts'
 import { countsOf } from '../store/counts.ts'
 import { newNotices } from '../store/notice.ts'
@@ -28,17 +28,15 @@ const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) =>
   const mobile = parseMobile(typed)
   const user = await userByLogin(deps.db, mobile === null ? { email: typed } : { mobile })
   const subject = accountSubject(user?.id ?? unnamed(mobile ?? typed))
-  const ofAccount = await reserve(deps, subject, limits.account)
-  if (ofAccount.isLocked) return tooMany(ofAccount.retryAfterSeconds)
-  const ofAddress = await reserve(deps, `address ${caller.address}`, limits.loginAddress)
-  if (ofAddress.isLocked) {
-    await forgive(deps, ofAccount.id)
-    return tooMany(ofAddress.retryAfterSeconds)
-  }
+  const reserved = await reserveAll(deps, [
+    [subject, limits.account],
+    [`address ${caller.address}`, limits.loginAddress],
+  ])
+  if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
   const isRight = await isPasswordRight(user?.password_hash ?? null, body.password)
   if (!user || !isRight) return wrongCredentials()
   await forgiveAll(deps, subject)
-  await forgive(deps, ofAddress.id)
+  await forgive(deps, ...reserved.ids)
   if (isHashOutdated(user.password_hash))
     await storePasswordHash(deps.db, user.id, await hashPassword(body.password))
   return bearer(
