@@ -45,7 +45,7 @@ const create = async () => {
 }
 const isStartPage = (isWaiting: boolean) => {
   headed(m.identity_title_start())
-  isPending(startsWith(m.session_action_identity()), isWaiting)
+  isPending(startsWith(m.identity_action_start()), isWaiting)
 }
 const isThere = (text: string) => expect(screen.getByText(text)).toBeTruthy()
 
@@ -76,7 +76,7 @@ test('when the account cannot be loaded, the login screen is next (spec §8)', a
 
 test('what the provider brought leaves the address at once, and the wanted page takes its place (spec §2)', async () => {
   open('/cdap?redirect=%2Fapplication')
-  await press(m.session_action_identity())
+  await press(m.identity_action_start())
   expect(sessionStorage.getItem('redirect')).toBe('/application')
   land(brought)
   expect(`${location.pathname}${location.search}`).toBe('/auth-redirect?redirect=%2Fapplication')
@@ -86,7 +86,7 @@ test('what the provider brought leaves the address at once, and the wanted page 
 test('only a page of our own is kept over the visit (spec §2 Route guard)', async () => {
   sessionStorage.setItem('redirect', '/old')
   open('/cdap?redirect=%2F%2Felsewhere.example')
-  await press(m.session_action_identity())
+  await press(m.identity_action_start())
   expect(sessionStorage.getItem('redirect')).toBeNull()
   sessionStorage.setItem('redirect', 'https://elsewhere.example')
   land(brought)
