@@ -125,7 +125,7 @@ const countdown = (seconds: number) => m.code_text_countdown({ seconds: number(s
 const shownMobile = () => formatDigits(mobile, currentLocale())
 const isStartPage = (isWaiting: boolean) => {
   headed(m.identity_title_start())
-  isPending(startsWith(m.session_action_identity()), isWaiting)
+  isPending(startsWith(m.identity_action_start()), isWaiting)
 }
 const isCodePage = () => {
   headed(m.identity_title_code())
@@ -142,7 +142,7 @@ const walk = {
     ready: (context) => restore('ready', context),
     starting: async (context) => {
       restore('ready', context)
-      await press(m.session_action_identity())
+      await press(m.identity_action_start())
     },
     away: (context) => restore('away', context),
     entering: () => land(brought),
@@ -167,7 +167,7 @@ const walk = {
   },
   drivers: {
     start: async (_event, { state }) => {
-      await press(state === 'refused' ? m.identity_action_retry() : m.session_action_identity())
+      await press(state === 'refused' ? m.identity_action_retry() : m.identity_action_start())
       asked(paths.start)
     },
     started: () =>
@@ -287,7 +287,7 @@ walkRefusals<IdentityState, IdentityContext, IdentityEvent>({
   }),
   attempts: {
     start: async () => {
-      await pressHeld(m.session_action_identity())
+      await pressHeld(m.identity_action_start())
       await pressHeld(m.identity_action_retry())
     },
     started: () => noneWaits(paths.start),

@@ -5,7 +5,7 @@ import { IdentityReturnScreen } from '../../src/screens/session/identity-return-
 import { IdentityScreen } from '../../src/screens/session/identity-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import type { Told } from './server-double.ts'
-import { heldServer, type HeldServer } from './support/held-server.ts'
+import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { endSession } from './support/session.ts'
 import { headed, isPending, startsWith } from './support/walk.ts'
 
@@ -45,7 +45,7 @@ const create = async () => {
 }
 const isStartPage = (isWaiting: boolean) => {
   headed(m.identity_title_start())
-  isPending(startsWith(m.session_action_identity()), isWaiting)
+  isPending(startsWith(m.identity_action_start()), isWaiting)
 }
 const isThere = (text: string) => expect(screen.getByText(text)).toBeTruthy()
 
@@ -68,15 +68,15 @@ test('an error of the provider counts, whatever comes with it (spec §2 /auth-re
 test('when the account cannot be loaded, the login screen is next (spec §8)', async () => {
   land(brought)
   await server.answer({ code: 200, data: { status: 1, token_type: 'Bearer', access_token: 'given' } })
-  await vi.waitFor(() => expect(server.waitingFor()).toEqual(['/auth/info']))
+  await vi.waitFor(() => expect(server.waitingFor()).toEqual(['/auth/info']), patience)
   headed(m.identity_state_done())
   await server.answer({ code: 503, message: refusal })
-  await vi.waitFor(() => expect(location.pathname).toBe('/login'))
+  await vi.waitFor(() => expect(location.pathname).toBe('/login'), patience)
 })
 
 test('what the provider brought leaves the address at once, and the wanted page takes its place (spec §2)', async () => {
   open('/cdap?redirect=%2Fapplication')
-  await press(m.session_action_identity())
+  await press(m.identity_action_start())
   expect(sessionStorage.getItem('redirect')).toBe('/application')
   land(brought)
   expect(`${location.pathname}${location.search}`).toBe('/auth-redirect?redirect=%2Fapplication')
@@ -86,7 +86,7 @@ test('what the provider brought leaves the address at once, and the wanted page 
 test('only a page of our own is kept over the visit (spec §2 Route guard)', async () => {
   sessionStorage.setItem('redirect', '/old')
   open('/cdap?redirect=%2F%2Felsewhere.example')
-  await press(m.session_action_identity())
+  await press(m.identity_action_start())
   expect(sessionStorage.getItem('redirect')).toBeNull()
   sessionStorage.setItem('redirect', 'https://elsewhere.example')
   land(brought)

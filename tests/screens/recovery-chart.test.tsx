@@ -13,7 +13,7 @@ import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { RecoveryScreen } from '../../src/screens/session/recovery-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { recoveryWitness } from '../witness/recovery.ts'
-import { heldServer, type HeldServer } from './support/held-server.ts'
+import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import {
   headed,
   isPending,
@@ -261,7 +261,7 @@ const context: RecoveryContext = { login: email, ticket: null, error: null, fiel
 test('the link of the mail opens the new password, and its ticket leaves the address at once (spec §2)', async () => {
   history.replaceState(null, '', '/resetForgottenPassword?redirect=%2Fapplication#ticket=from-the-mail')
   render(<RecoveryScreen />)
-  await vi.waitFor(() => headed(m.recovery_title_password()))
+  await vi.waitFor(() => headed(m.recovery_title_password()), patience)
   expect(`${location.pathname}${location.search}${location.hash}`).toBe(
     '/resetForgottenPassword?redirect=%2Fapplication',
   )

@@ -15,7 +15,7 @@ import { RegisterScreen } from '../../src/screens/session/register-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { registrationWitness } from '../witness/registration.ts'
 import type { Told } from './server-double.ts'
-import { heldServer, type HeldServer } from './support/held-server.ts'
+import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { endSession } from './support/session.ts'
 import {
   headed,
@@ -266,7 +266,7 @@ test('nothing is sent before the privacy notice is there; it is fetched again an
   expect(server.posts()).toEqual([])
   const asked = () => server.asked.filter(({ path }) => path === '/privacy-notice').length
   expect(asked()).toBe(2)
-  await vi.waitFor(() => expect(screen.queryByText(m.consent_text_awaited())).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText(m.consent_text_awaited())).toBeNull(), patience)
   await press(m.registration_action_submit())
   expect(server.posts().at(-1)).toMatchObject({ body: { consentVersion: notice.version, password } })
 })

@@ -1,16 +1,17 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Live from '../../src/api/live.ts'
 import type { Account, SessionContext, SessionEvent, SessionState } from '../../src/machines/session.ts'
 import { m } from '../../src/words/messages.js'
 import { sessionWitness } from '../witness/session.ts'
-import { stubNetwork, type HeldServer } from './support/held-server.ts'
+import { patience, stubNetwork, type HeldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
 import { pressHeld, startsWith, walkEdges, walkRefusals, type Walk } from './support/walk.ts'
 
 type LiveOptions = Parameters<(typeof Live)['openLive']>[0]
 
+configure({ asyncUtilTimeout: patience.timeout })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const refusal = 'পাসওয়ার্ড মেলেনি'
 const lostText = 'আবার লগ ইন করুন'
@@ -109,7 +110,7 @@ const restoreTab = async (address: string) => {
 const enter = async () => {
   await restoreTab('/home')
   await tell(litigant)
-  await vi.waitFor(() => expect(live).not.toBeNull())
+  await vi.waitFor(() => expect(live).not.toBeNull(), patience)
 }
 /** The live channel is up again: what was missed is asked for. */
 const refresh = async () => {
@@ -276,15 +277,16 @@ test('whoever logs in comes to the page that was wanted', async () => {
   await submit()
   await server.answer({ code: 200, data: { access_token: 'given' } })
   await tell(litigant)
-  await vi.waitFor(() => expect(location.pathname).toBe('/home'))
-  await vi.waitFor(() => isNamed(litigant.user.name))
+  await vi.waitFor(() => expect(location.pathname).toBe('/home'), patience)
+  await vi.waitFor(() => isNamed(litigant.user.name), patience)
 })
 
 test('a kept token that is over leads to login and back to the page that was wanted (spec §2 Route guard)', async () => {
   await restoreTab('/my-applications')
   await server.answer({ code: 401, message: lostText })
-  await vi.waitFor(() =>
-    expect(`${location.pathname}${location.search}`).toBe('/login?redirect=%2Fmy-applications'),
+  await vi.waitFor(
+    () => expect(`${location.pathname}${location.search}`).toBe('/login?redirect=%2Fmy-applications'),
+    patience,
   )
   expect(toast().join(' ')).toContain(lostText)
   expect(document.cookie).not.toContain('token=')
@@ -295,7 +297,7 @@ test('a login in one tab logs the others in (spec §2 Route guard)', async () =>
   document.cookie = 'token=of-another-tab; Path=/'
   await hear('{}')
   await tell(litigant)
-  await vi.waitFor(() => isNamed(litigant.user.name))
+  await vi.waitFor(() => isNamed(litigant.user.name), patience)
   expect(server.asked.find(({ path }) => path === '/auth/info')).toBeTruthy()
 })
 
@@ -305,7 +307,7 @@ test('somebody else who logs in in another tab takes this one over (spec §4)', 
   await hear('{}')
   expect(closedCount).toBe(1)
   await tell(named(renamed))
-  await vi.waitFor(() => isNamed(renamed))
+  await vi.waitFor(() => isNamed(renamed), patience)
 })
 
 test('the account of a session that is over does not come back with a late answer (spec §4)', async () => {
@@ -318,7 +320,7 @@ test('the account of a session that is over does not come back with a late answe
     screen.queryByRole('button', { name: m.frame_label_profile({ name: litigant.user.name }) }),
   ).toBeNull()
   await tell(named(renamed))
-  await vi.waitFor(() => isNamed(renamed))
+  await vi.waitFor(() => isNamed(renamed), patience)
 })
 
 test('logout forgets the person in this browser, and keeps what could not be sent for its owner (spec §4)', async () => {
@@ -326,7 +328,7 @@ test('logout forgets the person in this browser, and keeps what could not be sen
   sessionStorage.setItem('redirect', '/application')
   await enter()
   await logout()
-  await vi.waitFor(() => expect(document.cookie).not.toContain('token='))
+  await vi.waitFor(() => expect(document.cookie).not.toContain('token='), patience)
   expect(localStorage.getItem('account')).toBeNull()
   expect(sessionStorage.getItem('redirect')).toBeNull()
   expect(localStorage.getItem('draft:one')).toBe('{"ownerId":"one"}')
@@ -336,9 +338,9 @@ test('logout forgets the person in this browser, and keeps what could not be sen
 const enterByProvider = async () => {
   await restoreTab('/home')
   await tell({ ...litigant, via: 'cdap' })
-  await vi.waitFor(() => expect(live).not.toBeNull())
+  await vi.waitFor(() => expect(live).not.toBeNull(), patience)
   await logout()
-  await vi.waitFor(() => expect(server.waitingFor()).toEqual(['/auth/cdaplogout']))
+  await vi.waitFor(() => expect(server.waitingFor()).toEqual(['/auth/cdaplogout']), patience)
   expect(server.posts().map(({ path }) => path)).toContain('/auth/logout')
 }
 

@@ -59,10 +59,10 @@ export function CodeStep(props: CodeStepProps) {
       refusedTitle={refusedTitle}
       check={() => codeFaults(otp)}
       onValid={() => props.onVerify(otp)}
+      lead={<p>{text}</p>}
     >
       {(errors) => (
         <>
-          <p>{text}</p>
           <OtpField
             label={m.code_field_otp()}
             hint={m.code_hint_otp()}

@@ -23,10 +23,10 @@ export function IdentityName({ state, sendEvent, consent, name, setName }: Retur
       onValid={() => {
         if (consent.isReady()) sendEvent({ type: 'create' })
       }}
+      lead={<p>{m.identity_text_name()}</p>}
     >
       {(errors) => (
         <>
-          <p>{m.identity_text_name()}</p>
           <TextField
             label={m.identity_field_name()}
             hint={m.identity_hint_name()}

@@ -33,7 +33,7 @@ function StartStep({ state, sendEvent }: Identity) {
       ) : null}
       <ButtonRow isSticky>
         <Button onPress={() => sendEvent({ type: 'start' })} isPending={state.matches('starting')}>
-          {m.session_action_identity()}
+          {m.identity_action_start()}
         </Button>
       </ButtonRow>
       <p>

@@ -35,10 +35,10 @@ export function NewPasswordStep({ typed, onChange, refused, isPending, onSubmit 
       refusedTitle={m.recovery_error_title()}
       check={() => faultsOf(typed)}
       onValid={onSubmit}
+      lead={<Quiet>{m.recovery_text_password()}</Quiet>}
     >
       {(errors) => (
         <>
-          <Quiet>{m.recovery_text_password()}</Quiet>
           <TextField
             label={labels().password}
             hint={m.registration_hint_password()}

@@ -32,10 +32,10 @@ function AskStep({ state, sendEvent }: Recovery) {
         refusedTitle={m.recovery_error_title()}
         check={() => loginFaults(login)}
         onValid={() => sendEvent({ type: 'ask', login })}
+        lead={<Quiet>{m.recovery_text_ask()}</Quiet>}
       >
         {(errors) => (
           <>
-            <Quiet>{m.recovery_text_ask()}</Quiet>
             <TextField
               label={m.recovery_field_login()}
               hint={m.recovery_hint_login()}

@@ -4,7 +4,7 @@ import { mobileSchema } from '../../machines/account.ts'
 import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { formatDigits, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
@@ -42,10 +42,10 @@ function MobileStep({ state, sendEvent }: Registration) {
         refusedTitle={m.registration_error_title()}
         check={() => mobileFaults(mobile)}
         onValid={() => sendEvent({ type: 'sendCode', mobile })}
+        lead={<Quiet>{m.registration_text_mobile()}</Quiet>}
       >
         {(errors) => (
           <>
-            <Quiet>{m.registration_text_mobile()}</Quiet>
             <TextField
               label={m.registration_field_mobile()}
               hint={m.registration_hint_mobile()}
@@ -79,10 +79,8 @@ const MobileExists = () => (
   <Banner tone="danger" title={m.field_error_mobile_exists()} isLive>
     <p>{m.registration_text_exists()}</p>
     <Row>
-      <LinkButton href={`/login${location.search}`}>{m.registration_action_login()}</LinkButton>
-      <LinkButton href={`/forgot-password${location.search}`} variant="secondary">
-        {m.registration_action_forgot()}
-      </LinkButton>
+      <Link href={`/login${location.search}`}>{m.registration_action_login()}</Link>
+      <Link href={`/forgot-password${location.search}`}>{m.registration_action_forgot()}</Link>
     </Row>
   </Banner>
 )

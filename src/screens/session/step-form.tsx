@@ -13,11 +13,14 @@ interface StepFormProps {
   /** What the chart's own schema finds wrong; with a finding nothing is sent. */
   check: () => readonly FieldError[]
   onValid: () => void
+  /** What this page is for, between what is wrong and the fields. */
+  lead?: ReactNode
   children: (errors: readonly FieldError[]) => ReactNode
 }
 
 /** One page of a way in: what is wrong on top, then its fields. */
-export function StepForm({ labels, refused, refusedTitle, check, onValid, children }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { labels, refused, refusedTitle, check, onValid, lead, children } = props
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<readonly FieldError[]>([])
   const isOwn = ({ path }: FieldError) => path in labels
@@ -38,6 +41,7 @@ export function StepForm({ labels, refused, refusedTitle, check, onValid, childr
           <p>{refused.error}</p>
         </Banner>
       ) : null}
+      {lead}
       <form noValidate onSubmit={submit}>
         {children(errors)}
       </form>

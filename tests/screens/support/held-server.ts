@@ -3,6 +3,9 @@ import { vi } from 'vitest'
 import { connectClient } from '../../../src/api/client.ts'
 import type { Asked, Told } from '../server-double.ts'
 
+/** Chunks are loaded anew in each case, which a busy machine takes its time for. */
+export const patience = { timeout: 10_000 }
+
 export interface HeldServer {
   asked: Asked[]
   posts: () => Asked[]
@@ -45,7 +48,7 @@ export function stubNetwork(prompt: (asked: Asked) => Told | null): HeldServer {
     answer: async (told) => {
       await vi.waitFor(() => {
         if (waiting.length === 0) throw new Error('no request waits for an answer')
-      })
+      }, patience)
       await act(async () => {
         waiting.shift()?.resolve(told)
         await Promise.resolve()

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { covered, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
 import { journeyTrials, type JourneyTrial, type JourneyWitness } from '../../support/journey.ts'
+import { patience } from './held-server.ts'
 
 /** How a chart is walked on its screens. All three records are total: what is missing does not compile. */
 export interface Walk<State extends string, Context, Event extends { type: string }> {
@@ -19,9 +20,6 @@ export interface Walk<State extends string, Context, Event extends { type: strin
   /** The contexts in which an edge can be seen at all, when not all. */
   isSeenIn?: (trial: JourneyTrial<State, Context, Event>) => boolean
 }
-
-/** Chunks are loaded anew in each case, which a busy machine takes its time for. */
-const patience = { timeout: 10_000 }
 
 /** One test per edge of the witness: arrive, see where one is, do it, see where it led. @source stack 3 */
 export function walkEdges<State extends string, Context, Event extends { type: string }>(
