@@ -136,7 +136,8 @@ function travels(world: World, provider: IdentitySandbox) {
 /** A world whose identity provider and registry are the stand-ins, asked over their sockets. */
 export async function createIdentityWorld(options: WorldOptions = {}) {
   const world = await createWorld(options)
-  const provider = await startProvider()
+  const productOrigin = options.settings?.['PUBLIC_URL']
+  const provider = await startProvider(productOrigin ? { productOrigin } : {})
   world.deps.identity = openIdOf(provider)
   world.deps.registry = createRegistry({ baseUrl: provider.url, apiKey: registryKey, timeoutMs: 5_000 })
   return {
