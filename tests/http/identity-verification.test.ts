@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts } from '../../src/server/seed/people.ts'
 import { createRegistry } from '../../src/server/ports/registry.ts'
-import { createIdentityWorld, type IdentityWorld } from '../support/identity.ts'
+import { createIdentityWorld, says, type IdentityWorld } from '../support/identity.ts'
 import { deadAddress } from './port-world.ts'
 
 let world: IdentityWorld
@@ -94,7 +94,7 @@ describe('verifying (spec §5 Verify user)', () => {
       { nidMasked: '*******001', dateOfBirth: '1990-01-15', verifiedAt: world.clock.now().toISOString() },
     ])
     expect(JSON.stringify(data)).not.toContain(known.nid)
-    expect(world.logs.join()).not.toContain(known.nid)
+    expect(world.logs.filter((line) => says(line, known.nid))).toEqual([])
     const again = await verify(token, { ...known, nid: '1000000002' })
     expect(again.data).toEqual(data)
     const row = world.db
@@ -108,11 +108,27 @@ describe('verifying (spec §5 Verify user)', () => {
     const nid = '6000000002'
     for (const key of ['accountant', 'dispatcher'])
       world.newCitizen({ mobile: mobileOf(key).slice(1), nid, dateOfBirth: '1980-01-01' })
-    const replies = await Promise.all(
-      (['accountant', 'dispatcher'] as const).map(async (key) =>
-        verify(await world.login(key), { mobile: mobileOf(key), nid, dateOfBirth: '1980-01-01' }),
-      ),
+    const people = await Promise.all(
+      (['accountant', 'dispatcher'] as const).map(async (key) => ({
+        token: await world.login(key),
+        body: { mobile: mobileOf(key), nid, dateOfBirth: '1980-01-01' },
+      })),
     )
+    const asked = world.deps.registry
+    const waiting: (() => void)[] = []
+    // Both get their answer at the same moment.
+    world.deps.registry = {
+      async check(person) {
+        const answer = await asked.check(person)
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve)
+          if (waiting.length === people.length) waiting.forEach((go) => go())
+        })
+        return answer
+      },
+    }
+    const replies = await Promise.all(people.map(({ token, body }) => verify(token, body)))
+    world.deps.registry = asked
     expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 })
@@ -123,7 +139,8 @@ describe('the registry’s port (domain 4)', () => {
     createRegistry({ baseUrl, apiKey, timeoutMs: 2_000 })
 
   test('matches mobile, NID and the day when it is given', async () => {
-    const { check } = registry(world.provider.url)
+    const check = (one: Parameters<ReturnType<typeof registry>['check']>[0]) =>
+      registry(world.provider.url).check(one)
     expect(await check(person)).toEqual({ kind: 'match' })
     expect(await check({ ...person, dateOfBirth: null })).toEqual({ kind: 'match' })
     for (const changed of [{ dateOfBirth: '1990-01-16' }, { nid: '1000000002' }, { mobile: '01700000091' }])

@@ -67,6 +67,13 @@ export function waitingOf({ code, data, message }: Entered) {
   return data
 }
 
+/** Whether the text has the word in it; not as digits of a longer number, such as a time that something took. */
+export const says = (text: string, word: string): boolean =>
+  text.split(word).some((part, index, parts) => {
+    if (index === parts.length - 1) return false
+    return !/[\d.]$/.test(part) && !/^\d/.test(parts[index + 1] ?? '')
+  })
+
 let people = 0
 
 const inventCitizen = (given: Partial<SandboxCitizen>): SandboxCitizen => {
