@@ -67,6 +67,13 @@ export function waitingOf({ code, data, message }: Entered) {
   return data
 }
 
+/** Whether the text has the word in it; not as digits of a longer number, such as a time that something took. */
+export const says = (text: string, word: string): boolean =>
+  text.split(word).some((part, index, parts) => {
+    if (index === parts.length - 1) return false
+    return !/[\d.]$/.test(part) && !/^\d/.test(parts[index + 1] ?? '')
+  })
+
 let people = 0
 
 const inventCitizen = (given: Partial<SandboxCitizen>): SandboxCitizen => {
@@ -136,7 +143,8 @@ function travels(world: World, provider: IdentitySandbox) {
 /** A world whose identity provider and registry are the stand-ins, asked over their sockets. */
 export async function createIdentityWorld(options: WorldOptions = {}) {
   const world = await createWorld(options)
-  const provider = await startProvider()
+  const productOrigin = options.settings?.['PUBLIC_URL']
+  const provider = await startProvider(productOrigin ? { productOrigin } : {})
   world.deps.identity = openIdOf(provider)
   world.deps.registry = createRegistry({ baseUrl: provider.url, apiKey: registryKey, timeoutMs: 5_000 })
   return {

@@ -53,9 +53,8 @@ const begin: Handler<'POST /auth/getIDPToken'> = async (_input, { deps, caller, 
 /** The address as the provider sent the browser to it. */
 const returnAddress = (deps: Deps, back: { code: string; state: string; iss: string | null }): string => {
   const url = new URL(ownAddress(deps, '/auth-redirect'))
-  url.searchParams.set('code', back.code)
-  url.searchParams.set('state', back.state)
-  if (back.iss !== null) url.searchParams.set('iss', back.iss)
+  const { code, state, iss } = back
+  url.search = new URLSearchParams({ code, state, ...(iss === null ? {} : { iss }) }).toString()
   return url.href
 }
 
