@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { startGatewaySandbox } from '../sandbox/gateway/gateway.ts'
-import { startIdentitySandbox } from '../sandbox/identity/identity.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
 import type { Settings } from './settings.ts'
@@ -91,6 +90,8 @@ export async function startStandIns(settings: Settings): Promise<StandIns> {
     closers.push(() => inbox.close())
   }
   if (missing.includes('identity')) {
+    // The heaviest of them by far: whoever has a provider of their own does not load it.
+    const { startIdentitySandbox } = await import('../sandbox/identity/identity.ts')
     const identity = await startIdentitySandbox({
       host: loopback,
       port: port(5),

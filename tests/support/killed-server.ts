@@ -62,6 +62,8 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
           PORT: '0',
           DATA_FOLDER: dataFolder,
           LOG_LEVEL: 'warn',
+          // Nobody logs in by it here; its stand-in would only make every start slower.
+          IDENTITY_ISSUER: 'http://127.0.0.1:9',
           NODE_COMPILE_CACHE: path.join(dataFolder, 'compiled'),
           ...env,
         },
