@@ -284,7 +284,7 @@ test('a notice that changed meanwhile is agreed to anew (domain 9)', async () =>
   restore('details', context)
   await submit()
   noticeTold = { code: 200, data: { ...notice, version: '2026-02' } }
-  const fields = [{ path: 'consentVersion', error: 'invalid', message: '' }]
+  const fields = [{ path: 'hasConsented', error: 'consent_required', message: '' }]
   await server.answer({ code: 422, message: refusal, data: { fields } })
   expect(screen.getByText(m.field_error_consent_required())).toBeTruthy()
   const box = screen.getByLabelText<HTMLInputElement>(m.registration_field_consent())
