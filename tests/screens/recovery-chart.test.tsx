@@ -307,3 +307,11 @@ test('a link that is over leads back to the field, to ask again (spec §2)', asy
   await ask(` ${email.toUpperCase()} `)
   asked(paths.link, { email })
 })
+
+test('what the server finds wrong with an address is said at the one field (spec §8)', async () => {
+  restore('asking', context)
+  await ask(email)
+  const fields = [{ path: 'email', error: 'email_invalid', message: '' }]
+  await server.answer({ code: 422, message: refusal, data: { fields } })
+  isThere(m.field_error_email_invalid())
+})

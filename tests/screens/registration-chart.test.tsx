@@ -257,6 +257,26 @@ test('a number that is registered already is told to whoever holds it, with the 
   isPending(m.code_action_verify(), false)
 })
 
+test('a number that was registered meanwhile is told on the last page too (spec §5)', async () => {
+  restore('details', context)
+  await submit()
+  const fields = [{ path: 'mobile', error: 'mobile_exists', message: '' }]
+  await server.answer({ code: 422, message: refusal, data: { fields } })
+  headed(m.registration_title_details())
+  expect(screen.getByRole('alert').textContent).toContain(m.field_error_mobile_exists())
+})
+
+test('a wrong code is no word on the page of another number (spec §5)', async () => {
+  restore('resendable', context)
+  await verify('১২৩৪৫৬')
+  const fields = [{ path: 'otp', error: 'otp_invalid', message: '' }]
+  await server.answer({ code: 422, message: refusal, data: { fields } })
+  expect(screen.getByRole('alert').textContent).toContain(m.field_error_otp_invalid())
+  await press(m.registration_action_change_mobile())
+  headed(m.registration_title_mobile())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('nothing is sent before the privacy notice is there; it is fetched again and what was typed stays (domain 9)', async () => {
   noticeTold = 'offline'
   restore('details', context)
@@ -284,7 +304,7 @@ test('a notice that changed meanwhile is agreed to anew (domain 9)', async () =>
   restore('details', context)
   await submit()
   noticeTold = { code: 200, data: { ...notice, version: '2026-02' } }
-  const fields = [{ path: 'consentVersion', error: 'invalid', message: '' }]
+  const fields = [{ path: 'hasConsented', error: 'consent_required', message: '' }]
   await server.answer({ code: 422, message: refusal, data: { fields } })
   expect(screen.getByText(m.field_error_consent_required())).toBeTruthy()
   const box = screen.getByLabelText<HTMLInputElement>(m.registration_field_consent())

@@ -8,7 +8,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { OtpField } from '../parts/otp-field.tsx'
 import { Quiet } from '../parts/page.tsx'
-import { StepForm } from './step-form.tsx'
+import { noRefusal, StepForm, type Refusal } from './step-form.tsx'
 
 /** Seconds until another code can be asked for; tells when they are over. */
 function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
@@ -33,10 +33,14 @@ const codeFaults = (otp: string): FieldError[] => {
   return error ? fieldErrorsOf(error) : []
 }
 
+/** What is still to be said once the page of the code was left for the one before it. */
+export const withoutCode = (refused: Refusal): Refusal =>
+  refused.fields.some(({ path }) => path === 'otp') ? noRefusal : refused
+
 interface CodeStepProps {
   /** Where the code went and how long it works. */
   text: string
-  refused: { error: string | null; fields: readonly FieldError[] }
+  refused: Refusal
   refusedTitle: string
   /** Seconds until another code can be asked for; null while that is not counted. */
   waitSeconds: number | null

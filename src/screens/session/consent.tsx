@@ -13,8 +13,8 @@ export interface Consent {
   isAwaited: boolean
   /** Whether the notice is there; when it is not, it is fetched again and the page says so. */
   isReady: () => boolean
-  /** What the server refused, at the fields of the page: another version of the notice is read and agreed to anew. */
-  refusalOf: (fields: readonly FieldError[]) => FieldError[]
+  /** Takes what the server refused: a consent that was given and is refused was to an older notice, and is asked for anew. */
+  refusalOf: (fields: readonly FieldError[]) => readonly FieldError[]
 }
 
 /** Fetches the privacy notice when the page that asks for consent opens. @source domain 9 */
@@ -45,14 +45,12 @@ export function useConsent(isOpen: boolean): Consent {
       return false
     },
     refusalOf: (fields) => {
-      if (!fields.some(({ path }) => path === 'consentVersion')) return [...fields]
-      set(false)
-      setVersion('')
-      fetchAgain()
-      return [
-        ...fields.filter(({ path }) => path !== 'consentVersion'),
-        { path: 'hasConsented', error: 'consent_required' },
-      ]
+      if (fields.some(({ path }) => path === 'hasConsented')) {
+        set(false)
+        setVersion('')
+        fetchAgain()
+      }
+      return fields
     },
   }
 }

@@ -5,7 +5,7 @@ import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm, type Refusal } from './step-form.tsx'
 import type { NewPassword } from './use-recovery.ts'
 
 const labels = (): Record<keyof NewPassword, string> => ({
@@ -21,7 +21,7 @@ const faultsOf = (typed: NewPassword): FieldError[] => {
 interface Props {
   typed: NewPassword
   onChange: (typed: NewPassword) => void
-  refused: { error: string | null; fields: readonly FieldError[] }
+  refused: Refusal
   isPending: boolean
   onSubmit: () => void
 }

@@ -10,7 +10,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { CodeStep } from './code-step.tsx'
+import { CodeStep, withoutCode } from './code-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { StepForm } from './step-form.tsx'
 import { useRecovery, type NewPassword, type RecoverySnapshot } from './use-recovery.ts'
@@ -28,7 +28,7 @@ function AskStep({ state, sendEvent }: Recovery) {
     <>
       <StepForm
         labels={{ login: m.recovery_field_login() }}
-        refused={state.context}
+        refused={withoutCode(state.context)}
         refusedTitle={m.recovery_error_title()}
         check={() => loginFaults(login)}
         onValid={() => sendEvent({ type: 'ask', login })}

@@ -6,7 +6,7 @@ import { DateField } from '../parts/date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { ConsentField, type Consent } from './consent.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm, type Refusal } from './step-form.tsx'
 
 export interface RegistrationDetails {
   name: string
@@ -34,7 +34,7 @@ interface Props {
   details: RegistrationDetails
   onChange: (details: RegistrationDetails) => void
   consent: Consent
-  refused: { error: string | null; fields: readonly FieldError[] }
+  refused: Refusal
   isPending: boolean
   onSubmit: () => void
 }

@@ -12,9 +12,9 @@ import { Page, Quiet, Row } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { Arrival } from './arrival.tsx'
-import { CodeStep } from './code-step.tsx'
+import { CodeStep, withoutCode } from './code-step.tsx'
 import { RegisterDetails, type RegistrationDetails } from './register-details.tsx'
-import { StepForm } from './step-form.tsx'
+import { noRefusal, StepForm } from './step-form.tsx'
 import { useRegistration, type RegistrationSnapshot } from './use-registration.ts'
 
 type Registration = ReturnType<typeof useRegistration>
@@ -38,7 +38,7 @@ function MobileStep({ state, sendEvent }: Registration) {
     <>
       <StepForm
         labels={{ mobile: m.registration_field_mobile() }}
-        refused={state.context}
+        refused={withoutCode(state.context)}
         refusedTitle={m.registration_error_title()}
         check={() => mobileFaults(mobile)}
         onValid={() => sendEvent({ type: 'sendCode', mobile })}
@@ -85,9 +85,12 @@ const MobileExists = () => (
   </Banner>
 )
 
+const isMobileTaken = ({ context }: Registration['state']): boolean =>
+  context.fields.some(({ error }) => error === 'mobile_exists')
+
 function RegisterCode({ state, sendEvent, times }: Registration) {
   const locale = currentLocale()
-  const isTaken = state.context.fields.some(({ error }) => error === 'mobile_exists')
+  const isTaken = isMobileTaken(state)
   return (
     <>
       {isTaken ? <MobileExists /> : null}
@@ -96,7 +99,7 @@ function RegisterCode({ state, sendEvent, times }: Registration) {
           mobile: formatDigits(state.context.mobile, locale),
           minutes: formatNumber(times.validMinutes, locale),
         })}
-        refused={state.context}
+        refused={isTaken ? noRefusal : state.context}
         refusedTitle={m.registration_error_title()}
         waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
         isVerifying={state.matches('verifying')}
@@ -131,11 +134,12 @@ export function RegisterScreen({ snapshot }: Partial<ScreenProps> & { snapshot?:
   if (state.matches('details') || state.matches('registering'))
     return (
       <Page title={m.registration_title_details()} focusKey="details">
+        {isMobileTaken(state) ? <MobileExists /> : null}
         <RegisterDetails
           details={details}
           onChange={setDetails}
           consent={consent}
-          refused={state.context}
+          refused={isMobileTaken(state) ? noRefusal : state.context}
           isPending={state.matches('registering')}
           onSubmit={() => sendEvent({ type: 'submit' })}
         />

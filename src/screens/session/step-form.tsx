@@ -4,11 +4,18 @@ import { Banner } from '../parts/banner.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { summaryOf } from '../parts/field-words.ts'
 
+/** What the chart was told last: a sentence, and the fields it is about. */
+export interface Refusal {
+  error: string | null
+  fields: readonly FieldError[]
+}
+
+export const noRefusal: Refusal = { error: null, fields: [] }
+
 interface StepFormProps {
-  /** What the fields of this page are called; a refusal of any other field is not said here. */
+  /** What the fields of this page are called; a refusal of any other field is said by its sentence. */
   labels: Readonly<Record<string, string>>
-  /** The chart's own refusal. */
-  refused: { error: string | null; fields: readonly FieldError[] }
+  refused: Refusal
   refusedTitle: string
   /** What the chart's own schema finds wrong; with a finding nothing is sent. */
   check: () => readonly FieldError[]
@@ -25,7 +32,6 @@ export function StepForm(props: StepFormProps) {
   const [found, setFound] = useState<readonly FieldError[]>([])
   const isOwn = ({ path }: FieldError) => path in labels
   const errors = [...found, ...refused.fields.filter(isOwn)]
-  const isOfAnother = refused.fields.length > 0 && !refused.fields.some(isOwn)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const faults = check()
@@ -36,7 +42,7 @@ export function StepForm(props: StepFormProps) {
   return (
     <>
       <ErrorSummary errors={summaryOf(errors, labels)} attempt={attempt} />
-      {refused.error && errors.length === 0 && !isOfAnother ? (
+      {refused.error && errors.length === 0 ? (
         <Banner tone="danger" title={refusedTitle} isLive>
           <p>{refused.error}</p>
         </Banner>

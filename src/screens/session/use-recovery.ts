@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
+import type { RefusalData } from '../../api/call.ts'
 import { send } from '../../api/client.ts'
 import { recoverySchema } from '../../machines/account.ts'
 import { otpResendSeconds, otpValidMinutes, resetLinkMinutes } from '../../machines/limits.ts'
@@ -17,6 +18,9 @@ export interface NewPassword {
 /** What was typed, as the server knows it: an address without its accidental blanks and capitals, or a mobile number. */
 const loginOf = (login: string) => recoverySchema.safeParse({ login }).data?.login
 
+/** The server knows an address and a number by their own names; the page has one field for both. */
+const loginFields = (data: RefusalData) => fieldsOf(data).map(({ error }) => ({ path: 'login', error }))
+
 /** The chart of a forgotten password with its calls. */
 export function useRecovery(typed: NewPassword, snapshot: RecoverySnapshot | undefined) {
   const [times, setTimes] = useState({ resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes })
@@ -27,7 +31,7 @@ export function useRecovery(typed: NewPassword, snapshot: RecoverySnapshot | und
         const body = { email: loginOf(context.login)?.email ?? '' }
         void send('POST /auth/send-password-resetLink', { body }).then((answer) => {
           if (!answer.isOk)
-            return self.send({ type: 'sendRefused', error: answer.message, fields: fieldsOf(answer.data) })
+            return self.send({ type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) })
           setLinkMinutes(answer.data.validMinutes)
           self.send({ type: 'linkSent' })
         })
@@ -36,7 +40,7 @@ export function useRecovery(typed: NewPassword, snapshot: RecoverySnapshot | und
         const body = { mobile: loginOf(context.login)?.mobile ?? '' }
         void send('POST /auth/recovery/otp', { body }).then((answer) => {
           if (!answer.isOk)
-            return self.send({ type: 'sendRefused', error: answer.message, fields: fieldsOf(answer.data) })
+            return self.send({ type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) })
           setTimes(answer.data)
           self.send({ type: 'codeSent' })
         })
