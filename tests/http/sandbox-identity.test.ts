@@ -133,7 +133,11 @@ describe('the provider in small (product 5)', () => {
       id_token_hint: 'eyJhbGciOiJSUzI1NiJ9.eyJhdWQiOiJjb3VydC1mZWUifQ.c2ln',
       post_logout_redirect_uri: 'http://court.example/login',
     })
-    expect((await browser.go(`${provider.url}/session/end?${query.toString()}`)).status).toBe(400)
+    const address = `${provider.url}/session/end?${query.toString()}`
+    const bangla = await browser.go(address)
+    const english = await browser.go(`${address}&lang=en`)
+    expect([bangla.status, bangla.page?.includes('lang="bn"')]).toEqual([400, true])
+    expect(english.page).toContain('The login did not work')
   })
 
   test('listens on loopback alone', async () => {

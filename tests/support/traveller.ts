@@ -21,7 +21,10 @@ export function createTraveller(origin: string) {
       if (url.origin !== origin) return { url, page: null, status: 0 }
       const response = await fetch(url, {
         redirect: 'manual',
-        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        headers: {
+          accept: 'text/html',
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
         ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
       })
       response.headers.getSetCookie().forEach(keep)

@@ -49,8 +49,14 @@ export const loginPage = (
   return frame(language, `${path}?lang=${otherLanguage(language)}`, body)
 }
 
+/** A page in the language of its address, and the address of the same in the other. */
+export interface Shown {
+  language: Language
+  otherHref: string
+}
+
 /** Ends the login here; `isKnown` (the id token was right) goes on by itself. `form` is the provider's own. */
-export const logoutPage = (form: string, isKnown: boolean, language: Language) => {
+export const logoutPage = (form: string, isKnown: boolean, { language, otherHref }: Shown) => {
   const locale = { locale: language }
   const body = html`<section>
     <h1>${m.sandbox_title_leave({}, locale)}</h1>
@@ -58,12 +64,12 @@ export const logoutPage = (form: string, isKnown: boolean, language: Language) =
     <input type="hidden" name="logout" value="yes" form="op.logoutForm" />
     <button form="op.logoutForm">${m.sandbox_action_leave({}, locale)}</button>
   </section>`
-  return frame(language, '/', body, isKnown ? '/sandbox/leave.js' : undefined)
+  return frame(language, otherHref, body, isKnown ? '/sandbox/leave.js' : undefined)
 }
 
 /** Presses the button of the logout page. */
 export const leaveScript = "document.getElementById('op.logoutForm').submit()\n"
 
 /** A page that only says what happened. */
-export const plainPage = (title: string, language: Language) =>
-  frame(language, '/', html`<section><h1>${title}</h1></section>`)
+export const plainPage = (title: string, { language, otherHref }: Shown) =>
+  frame(language, otherHref, html`<section><h1>${title}</h1></section>`)

@@ -1,12 +1,12 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { m } from '../../words/messages.js'
-import { pageHeaders } from '../html.ts'
+import { languageOf, pageHeaders } from '../html.ts'
 import { claimsOf } from './citizens.ts'
 import type { IdentityControl } from './control.ts'
 import { spoiled } from './faults.ts'
 import type { SandboxKeys } from './keys.ts'
-import { logoutPage, plainPage } from './page.ts'
+import { logoutPage, plainPage, type Shown } from './page.ts'
 import { createProviderStore } from './store.ts'
 
 export interface ProviderOptions {
@@ -39,6 +39,14 @@ const show = (ctx: KoaContextWithOIDC, status: number, text: string) => {
   ctx.status = status
   ctx.set(pageHeaders)
   ctx.body = text
+}
+
+/** The page's language stands in its address. */
+const shownOf = (ctx: KoaContextWithOIDC): Shown => {
+  const language = languageOf(ctx.query)
+  const url = new URL(ctx.href)
+  url.searchParams.set('lang', language === 'bn' ? 'en' : 'bn')
+  return { language, otherHref: `${url.pathname}${url.search}` }
 }
 
 const configurationOf = ({ clientId, clientSecret, keys, control }: ProviderOptions): Configuration => ({
@@ -76,7 +84,8 @@ const configurationOf = ({ clientId, clientSecret, keys, control }: ProviderOpti
     return { accountId: subject, claims: () => Promise.resolve(claimsOf(citizen)) }
   },
   renderError(ctx) {
-    show(ctx, ctx.status, plainPage(m.sandbox_title_broken({}, { locale: 'bn' }), 'bn'))
+    const shown = shownOf(ctx)
+    show(ctx, ctx.status, plainPage(m.sandbox_title_broken({}, { locale: shown.language }), shown))
   },
   features: {
     devInteractions: { enabled: false },
@@ -85,10 +94,11 @@ const configurationOf = ({ clientId, clientSecret, keys, control }: ProviderOpti
     rpInitiatedLogout: {
       enabled: true,
       logoutSource(ctx, form) {
-        show(ctx, 200, logoutPage(form, ctx.oidc.entities.IdTokenHint !== undefined, 'bn'))
+        show(ctx, 200, logoutPage(form, ctx.oidc.entities.IdTokenHint !== undefined, shownOf(ctx)))
       },
       postLogoutSuccessSource(ctx) {
-        show(ctx, 200, plainPage(m.sandbox_title_left({}, { locale: 'bn' }), 'bn'))
+        const shown = shownOf(ctx)
+        show(ctx, 200, plainPage(m.sandbox_title_left({}, { locale: shown.language }), shown))
       },
     },
   },

@@ -88,10 +88,11 @@ const comeBack: Handler<'POST /auth/cdaplogin'> = async ({ body }, { deps, calle
   if (entry.status === 0 && entry.next === 'none') {
     deps.log.warn({ reason: 'closed or without a mobile', visitId: id }, 'identity refused')
     const { accessToken, refreshToken } = tokens
-    await deps.identity.end(
+    const { failure } = await deps.identity.end(
       { accessToken, ...(refreshToken ? { refreshToken } : {}) },
       ownAddress(deps, '/login'),
     )
+    if (failure !== null) deps.log.warn({ reason: failure }, 'identity logout')
     return entry
   }
   setTokenCookies(deps, reply, tokens)
