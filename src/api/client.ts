@@ -84,10 +84,12 @@ export async function send<Name extends CallName>(
 ): Promise<Answer<Name>> {
   const isLoud = name.startsWith('POST') && !options.isQuiet
   if (isLoud) pending.send({ type: 'begin' })
+  const token = connection?.token()
   try {
     const reply = await exchange(name, input, options)
     if (reply.code === 200) return { isOk: true, data: reply.data as CallReply<Name> }
-    if (reply.code === 401 && connection?.token()) connection.onLoggedOut(reply.message)
+    // A late answer to a token that is no longer held says nothing of the session that is.
+    if (reply.code === 401 && token && connection?.token() === token) connection.onLoggedOut(reply.message)
     return { isOk: false, code: reply.code, message: reply.message, data: (reply.data ?? {}) as RefusalData }
   } finally {
     if (isLoud) pending.send({ type: 'end' })

@@ -44,7 +44,7 @@ export type RecoveryState = (typeof recoveryStates)[number]
 
 const calm = { error: null, fields: [] }
 const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
-const changeLogin = 'asking' as const
+const changeLogin = { target: 'asking' as const, actions: ['calm' as const] }
 
 const loginOf = (login: string) => recoverySchema.safeParse({ login }).data?.login
 

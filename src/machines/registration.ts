@@ -39,7 +39,7 @@ export type RegistrationState = (typeof registrationStates)[number]
 
 const calm = { error: null, fields: [] }
 const verify = { guard: 'isCode' as const, target: 'verifying' as const, actions: ['verifyCode' as const] }
-const changeMobile = 'mobile' as const
+const changeMobile = { target: 'mobile' as const, actions: ['calm' as const] }
 
 /** Registration: mobile, code, details. @source spec §2 Standalone, product 2.4 */
 export const registrationMachine = setup({
@@ -49,7 +49,13 @@ export const registrationMachine = setup({
       event.type === 'sendCode' && mobileSchema.safeParse({ mobile: event.mobile }).success,
     isCode: ({ event }) => event.type === 'verify' && otpSchema.safeParse({ otp: event.otp }).success,
   },
-  actions: { sendCode: () => {}, startCountdown: () => {}, verifyCode: () => {}, register: () => {} },
+  actions: {
+    calm: assign(calm),
+    sendCode: () => {},
+    startCountdown: () => {},
+    verifyCode: () => {},
+    register: () => {},
+  },
 }).createMachine({
   id: 'registration',
   initial: 'mobile',
@@ -75,7 +81,7 @@ export const registrationMachine = setup({
     },
     waiting: { on: { waited: 'resendable', verify, changeMobile } },
     resendable: {
-      on: { resend: { target: 'sending', actions: [assign(calm), 'sendCode'] }, verify, changeMobile },
+      on: { resend: { target: 'sending', actions: ['calm', 'sendCode'] }, verify, changeMobile },
     },
     verifying: {
       on: {
@@ -86,7 +92,7 @@ export const registrationMachine = setup({
         },
       },
     },
-    details: { on: { submit: { target: 'registering', actions: [assign(calm), 'register'] } } },
+    details: { on: { submit: { target: 'registering', actions: ['calm', 'register'] } } },
     registering: {
       on: {
         registered: 'done',

@@ -2,6 +2,8 @@ import { pino, type Logger } from 'pino'
 import { latinDigits } from '../machines/text.ts'
 
 const hidden = '[hidden]'
+/** An address of ours is shorter; of a longer one the beginning is enough. */
+const pathLengthMax = 300
 
 /** What stands under these names is never written, whatever it is. */
 const secretNames = new Set([
@@ -33,8 +35,9 @@ const mobile = new RegExp(
 )
 /** @source domain 4 */
 const nid = new RegExp(`${aloneBefore}(?:${digit}{17}|${digit}{13}|${digit}{10})${aloneAfter}`, 'g')
+/** Bounded parts: a line of nothing but letters, however long, is looked at once. */
 const email =
-  /([\p{L}\p{M}\p{N}._%+'-])[\p{L}\p{M}\p{N}._%+'-]*@((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,})/gu
+  /([\p{L}\p{M}\p{N}._%+'-])[\p{L}\p{M}\p{N}._%+'-]{0,63}@((?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}]{2,63})/gu
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi
 const ticket = /\bticket=[\w-]+/g
 
@@ -110,7 +113,11 @@ interface Asked {
 }
 
 const serializers = {
-  req: ({ method, url, ip }: Asked) => ({ method, path: url.replace(/[?#].*$/s, ''), address: ip }),
+  req: ({ method, url, ip }: Asked) => ({
+    method,
+    path: url.replace(/[?#].*$/s, '').slice(0, pathLengthMax),
+    address: ip,
+  }),
   err: errorOf,
   error: errorOf,
   responseTime: (milliseconds: number) => Math.round(milliseconds),
