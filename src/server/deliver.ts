@@ -6,7 +6,7 @@ import type { Jobs } from './queue.ts'
 import { noticeOf, noticeWithReader } from './store/notice.ts'
 import { makeTicket } from './store/otp.ts'
 import { activeContact } from './store/user.ts'
-import { codeWords, noticeWords, tellingWords } from './words.ts'
+import { codeWords, countIn, noticeWords, tellingWords } from './words.ts'
 
 type Channel = 'live' | 'sms' | 'mail'
 type Answer = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'noAnswer'; detail: string }
@@ -73,7 +73,7 @@ export async function sendCode(
 ): Promise<void> {
   if (purpose === 'recovery' && !(await activeContact(deps.db, { mobile }))) return
   const id = createHash('sha256').update(`${mobile} ${code}`).digest('hex').slice(0, 20)
-  const text = codeWords[purpose]({ code, minutes: otpValidMinutes }, { locale })
+  const text = codeWords[purpose]({ code, minutes: countIn(locale, otpValidMinutes) }, { locale })
   settle(deps, 'sms', await deps.sms.send({ id, mobile, text }), { purpose })
 }
 
@@ -96,7 +96,7 @@ export async function sendResetLink(deps: Deps, { email }: Jobs['send-reset-link
     id: deps.ids.uuid(),
     to: account.email,
     subject: m.auth_title_reset_link({}, { locale }),
-    text: m.auth_text_reset_link({ link, minutes: resetLinkMinutes }, { locale }),
+    text: m.auth_text_reset_link({ link, minutes: countIn(locale, resetLinkMinutes) }, { locale }),
   }
   settle(deps, 'mail', await deps.mail.send(message), { purpose: 'recovery' })
 }

@@ -88,7 +88,11 @@ export const noticeWords: Record<NoticeKind, { title: Word; text: CaseWord }> = 
   RefundCompleted: { title: m.notice_title_refund_completed, text: m.notice_text_refund_completed },
 }
 
-type CodeWord = (inputs: { code: string; minutes: number }, options?: Options) => string
+/** A count as a sentence of the language writes it. */
+export const countIn = (locale: Locale, count: number): string =>
+  new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-IN').format(count)
+
+type CodeWord = (inputs: { code: string; minutes: string }, options?: Options) => string
 
 /** The SMS that carries a code, by what the code is for. */
 export const codeWords: Record<OtpPurpose, CodeWord> = {

@@ -67,6 +67,7 @@ describe('the link (spec §7 send-password-resetLink)', () => {
     expect(mail?.to).toBe('litigant2@example.com')
     expect(mail?.subject).toMatch(/[ঀ-৿]/)
     expect(mail?.text).toMatch(linkForm)
+    expect(mail?.text).toContain('৩০ মিনিট')
     expect(world.sms.sent).toEqual([])
     await world.db.updateTable('users').set({ locale: 'en' }).where('mobile', '=', '01700000002').execute()
     await ticketByMail('litigant2@example.com')
