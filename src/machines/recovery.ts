@@ -55,16 +55,15 @@ const loginOf = (login: string) => recoverySchema.safeParse({ login }).data?.log
 export const recoveryMachine = setup({
   types: { context: {} as RecoveryContext, events: {} as RecoveryEvent },
   guards: {
-    isEmail: ({ event }) => event.type === 'ask' && loginOf(event.login)?.email != null,
-    isMobile: ({ event }) => event.type === 'ask' && loginOf(event.login)?.mobile != null,
+    isLogin: ({ event }) => event.type === 'ask' && loginOf(event.login) !== undefined,
     isByMail: ({ context }) => loginOf(context.login)?.email != null,
     isByMobile: ({ context }) => loginOf(context.login)?.mobile != null,
     isCode: ({ event }) => event.type === 'verify' && otpSchema.safeParse({ otp: event.otp }).success,
     isTicket: ({ event }) => event.type === 'open' && event.ticket !== '',
   },
   actions: {
-    sendLink: () => {},
-    sendCode: () => {},
+    /** A link or a code, whichever the login calls for. */
+    sendProof: () => {},
     startCountdown: () => {},
     verifyCode: () => {},
     changePassword: () => {},
@@ -80,18 +79,11 @@ export const recoveryMachine = setup({
   states: {
     asking: {
       on: {
-        ask: [
-          {
-            guard: 'isMobile',
-            target: 'sending',
-            actions: [assign({ login: ({ event }) => event.login, ...calm }), 'sendCode'],
-          },
-          {
-            guard: 'isEmail',
-            target: 'sending',
-            actions: [assign({ login: ({ event }) => event.login, ...calm }), 'sendLink'],
-          },
-        ],
+        ask: {
+          guard: 'isLogin',
+          target: 'sending',
+          actions: [assign({ login: ({ event }) => event.login, ...calm }), 'sendProof'],
+        },
         open: {
           guard: 'isTicket',
           target: 'password',
@@ -107,11 +99,11 @@ export const recoveryMachine = setup({
       },
     },
     linkSent: {
-      on: { resend: { target: 'sending', actions: ['calm', 'sendLink'] }, changeLogin },
+      on: { resend: { target: 'sending', actions: ['calm', 'sendProof'] }, changeLogin },
     },
     waiting: { on: { waited: 'resendable', verify, changeLogin } },
     resendable: {
-      on: { resend: { target: 'sending', actions: ['calm', 'sendCode'] }, verify, changeLogin },
+      on: { resend: { target: 'sending', actions: ['calm', 'sendProof'] }, verify, changeLogin },
     },
     verifying: {
       on: {

@@ -30,7 +30,10 @@ afterAll(async () => {
 })
 
 const pages: { who: DemoKey | null; paths: () => string[] }[] = [
-  { who: null, paths: () => ['/home', '/login', '/register', '/faq', '/404'] },
+  {
+    who: null,
+    paths: () => ['/home', '/login', '/register', '/forgot-password', '/cdap', '/privacy', '/faq', '/404'],
+  },
   {
     who: 'litigant',
     paths: () => [
@@ -41,6 +44,10 @@ const pages: { who: DemoKey | null; paths: () => string[] }[] = [
       `/dispatch-pay/${ids.approved}`,
       '/my-invoices',
       '/all-notifications',
+      '/my-profile',
+      '/change-password',
+      '/my-sessions',
+      '/my-data',
     ],
   },
   {
@@ -67,6 +74,10 @@ const pages: { who: DemoKey | null; paths: () => string[] }[] = [
       '/accountant/applications/payments',
       '/accountant/applications/accountant/report',
     ],
+  },
+  {
+    who: 'superAdmin',
+    paths: () => ['/user-role-management/data-requests', '/customization/faqs'],
   },
 ]
 

@@ -246,7 +246,13 @@ test('an error of each step stays in its step', () => {
 })
 
 describe('a password (spec §5)', () => {
-  const details = { name: 'পরীক্ষা', email: '', dateOfBirth: '', hasConsented: true }
+  const details = {
+    name: 'পরীক্ষা',
+    email: '',
+    dateOfBirth: '',
+    hasConsented: true,
+    consentVersion: '2026-01',
+  }
   const messages = (password: string, passwordConfirmation = password) =>
     registrationDetailsSchema
       .safeParse({ ...details, password, passwordConfirmation })

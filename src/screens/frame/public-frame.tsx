@@ -109,7 +109,10 @@ export const PublicFrame = (props: PublicFrameProps) => {
       <main id="content" tabIndex={-1} className={styles.content}>
         {props.children}
       </main>
-      <Footer content={props.footer} pages={pages} />
+      <Footer
+        content={props.footer}
+        pages={[...pages, { href: '/privacy', label: m.route_title_privacy() }]}
+      />
     </div>
   )
 }

@@ -34,7 +34,7 @@ function stateOf({ answeredAt, isCarriedOut }: DataRequest) {
 const Request = ({ request }: { request: DataRequest }) => (
   <Card>
     <h3>{dataRequestWords[request.kind]()}</h3>
-    {stateOf(request)}
+    <p>{stateOf(request)}</p>
     <SummaryList
       items={[
         { term: m.privacy_label_text(), description: request.text },

@@ -31,7 +31,11 @@ function Device({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
   return (
     <Card>
       <h2>{deviceOf(row)}</h2>
-      {row.isCurrent ? <StatusTag tone="success" label={m.session_state_current()} /> : null}
+      {row.isCurrent ? (
+        <p>
+          <StatusTag tone="success" label={m.session_state_current()} />
+        </p>
+      ) : null}
       <SummaryList
         items={[
           { term: m.session_label_since(), description: <DateTime at={row.createdAt} /> },
@@ -45,7 +49,7 @@ function Device({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
       />
       {row.isCurrent ? null : (
         <ButtonRow>
-          <Button variant="danger" onPress={onEnd}>
+          <Button variant="secondary" onPress={onEnd}>
             {m.session_action_end()}
           </Button>
         </ButtonRow>

@@ -5,7 +5,7 @@ import type { RefusalData } from '../../api/call.ts'
 import { send } from '../../api/client.ts'
 import { recoverySchema } from '../../machines/account.ts'
 import { otpResendSeconds, otpValidMinutes, resetLinkMinutes } from '../../machines/limits.ts'
-import { recoveryMachine } from '../../machines/recovery.ts'
+import { recoveryMachine, type RecoveryEvent } from '../../machines/recovery.ts'
 import { fieldsOf } from '../parts/field-words.ts'
 
 export type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>
@@ -25,25 +25,23 @@ const loginFields = (data: RefusalData) => fieldsOf(data).map(({ error }) => ({ 
 export function useRecovery(typed: NewPassword, snapshot: RecoverySnapshot | undefined) {
   const [times, setTimes] = useState({ resendSeconds: otpResendSeconds, validMinutes: otpValidMinutes })
   const [linkMinutes, setLinkMinutes] = useState<number>(resetLinkMinutes)
+  const sendLink = async (email: string): Promise<RecoveryEvent> => {
+    const answer = await send('POST /auth/send-password-resetLink', { body: { email } })
+    if (!answer.isOk) return { type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) }
+    setLinkMinutes(answer.data.validMinutes)
+    return { type: 'linkSent' }
+  }
+  const sendCode = async (mobile: string): Promise<RecoveryEvent> => {
+    const answer = await send('POST /auth/recovery/otp', { body: { mobile } })
+    if (!answer.isOk) return { type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) }
+    setTimes(answer.data)
+    return { type: 'codeSent' }
+  }
   const machine = recoveryMachine.provide({
     actions: {
-      sendLink: ({ context, self }) => {
-        const body = { email: loginOf(context.login)?.email ?? '' }
-        void send('POST /auth/send-password-resetLink', { body }).then((answer) => {
-          if (!answer.isOk)
-            return self.send({ type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) })
-          setLinkMinutes(answer.data.validMinutes)
-          self.send({ type: 'linkSent' })
-        })
-      },
-      sendCode: ({ context, self }) => {
-        const body = { mobile: loginOf(context.login)?.mobile ?? '' }
-        void send('POST /auth/recovery/otp', { body }).then((answer) => {
-          if (!answer.isOk)
-            return self.send({ type: 'sendRefused', error: answer.message, fields: loginFields(answer.data) })
-          setTimes(answer.data)
-          self.send({ type: 'codeSent' })
-        })
+      sendProof: ({ context, self }) => {
+        const { email, mobile } = loginOf(context.login) ?? { email: null, mobile: null }
+        void (mobile === null ? sendLink(email ?? '') : sendCode(mobile)).then((next) => self.send(next))
       },
       verifyCode: ({ context, event, self }) => {
         if (event.type !== 'verify') return
