@@ -19,8 +19,8 @@ export default defineConfig({
     projects: [
       level('house'),
       level('machines'),
-      level('http', { globalSetup }),
-      level('screens', { environment: 'happy-dom', globalSetup }),
+      level('http', { globalSetup, maxWorkers: 2 }),
+      level('screens', { environment: 'happy-dom', globalSetup, maxWorkers: 2 }),
       level('browser', { globalSetup, testTimeout: 120_000, fileParallelism: false }),
     ],
   },

@@ -70,6 +70,12 @@ export function fieldErrorsOf(error: z.core.$ZodError, prefix = ''): FieldError[
   }))
 }
 
+/** What is wrong with a value by one of our schemas; nothing when it is right. */
+export function faultsIn(schema: z.ZodMiniType, value: unknown): FieldError[] {
+  const { error } = schema.safeParse(value)
+  return error ? fieldErrorsOf(error) : []
+}
+
 const typed = z.pipe(
   z.string().check(z.maxLength(longTextLengthMax, 'too_long')),
   z.transform((text) => text.normalize('NFC')),

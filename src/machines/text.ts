@@ -34,3 +34,9 @@ export function isDay(text: string): boolean {
 /** The day in Dhaka (UTC+6, no summer time) at a moment. @source house 8 */
 export const dhakaDay = (moment: Date): string =>
   new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+
+/** `01700000001` as `017******01`: enough to know a number by, too little to call it. @source domain 9 */
+export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}******${mobile.slice(-2)}`
+
+/** Stars and the last three digits. @source domain 9 */
+export const maskNid = (nid: string): string => nid.slice(-3).padStart(nid.length, '*')

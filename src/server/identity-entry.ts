@@ -1,5 +1,5 @@
 import type { CallReply } from '../api/calls.ts'
-import { dhakaDay } from '../machines/text.ts'
+import { dhakaDay, maskMobile } from '../machines/text.ts'
 import { m } from '../words/messages.js'
 import type { Deps, Trx } from './deps.ts'
 import { invalid, refuse, type Locale, type Refused } from './errors.ts'
@@ -39,9 +39,6 @@ export const notGranted = (locale: Locale): Entry => ({
 /** Nothing of the visit is left: it took too long, is over, or was another browser's. */
 export const visitLost = (): Refused => refuse(409, (locale) => m.identity_error_lost({}, { locale }))
 
-/** 017******01: enough to know one's own number by. */
-const masked = (mobile: string): string => `${mobile.slice(0, 3)}******${mobile.slice(-2)}`
-
 async function logIn(deps: Deps, trx: Trx, visitId: string, userId: string, who: Who): Promise<Entry> {
   const session = { userId, isRemembered: false, device: who.device, via: 'cdap' as const }
   const token = await openSession(deps, trx, session)
@@ -72,7 +69,7 @@ export async function enter(deps: Deps, trx: Trx, visit: Visit, who: Who): Promi
     if (!like.is_active || like.mobile === null) return refused(deps, trx, visit.id, who)
     await keepCitizen(trx, visit.id, visit, like.id)
     const message = m.auth_text_link_needed({}, { locale })
-    return { status: 0, next: 'link', name: null, mobile: masked(like.mobile), message }
+    return { status: 0, next: 'link', name: null, mobile: maskMobile(like.mobile), message }
   }
   await keepCitizen(trx, visit.id, visit, null)
   const message = m.auth_text_name_needed({}, { locale })

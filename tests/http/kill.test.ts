@@ -274,7 +274,6 @@ test('twenty kills in the middle of payments lose nothing that was acknowledged 
   const account = demoAccounts.find(({ key }) => key === 'litigant')
   const body = { email: account?.email ?? '', password: demoPassword, isRemembered: true }
   const token = (await server.call('POST /auth/login', { body }))?.data.access_token ?? ''
-  const startedAt = Date.now()
   for (let kill = 1; kill <= killCount; kill += 1) {
     await killWhilePaying(token, known)
     await server.start()
@@ -284,7 +283,6 @@ test('twenty kills in the middle of payments lose nothing that was acknowledged 
       known.returns.delete(transactionId)
     }
   }
-  expect(Date.now() - startedAt).toBeLessThan(75_000)
   expect(await server.stop()).toBe(0)
   expect(isDatabaseThere(server.dataFolder)).toBe(false)
   await withDatabase(async (db, config) => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { dhakaDay, isDay, latinDigits, parseMobile, parseNid, tidyLine } from '../../src/machines/text.ts'
+import {
+  maskMobile,
+  maskNid,
+  dhakaDay,
+  isDay,
+  latinDigits,
+  parseMobile,
+  parseNid,
+  tidyLine,
+} from '../../src/machines/text.ts'
 
 test('Bangla digits become Latin ones and nothing else changes (house 8)', () => {
   expect(latinDigits('০১২৩৪৫৬৭৮৯')).toBe('0123456789')
@@ -78,4 +87,13 @@ test('the day in Dhaka begins six hours before that of Greenwich (house 8)', () 
   expect(dhakaDay(new Date('2026-06-30T17:59:59.999Z'))).toBe('2026-06-30')
   expect(dhakaDay(new Date('2026-06-30T18:00:00Z'))).toBe('2026-07-01')
   expect(dhakaDay(new Date('2026-12-31T18:00:00Z'))).toBe('2027-01-01')
+})
+
+test('of a mobile number and a NID only enough is shown to know them by (domain 9)', () => {
+  expect(maskMobile('01700000123')).toBe('017******23')
+  expect(['1234567890', '1234567890123', '12345678901234567'].map(maskNid)).toEqual([
+    '*******890',
+    '**********123',
+    '**************567',
+  ])
 })

@@ -7,7 +7,7 @@ import { isDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import styles from '../parts/case/case.module.css'
 import { DateTime } from '../parts/date-time.tsx'
-import { formatSize } from '../parts/format.ts'
+import { formatDigits, formatSize } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
@@ -58,7 +58,12 @@ export const CaseSummary = ({ application }: { application: Application }) => {
   const head: SummaryItem[] = [
     {
       term: m.staff_label_owner(),
-      description: [application.owner.name, application.owner.mobileMasked].filter(Boolean).join(' · '),
+      description: [
+        application.owner.name,
+        formatDigits(application.owner.mobileMasked ?? '', currentLocale()),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     },
     {
       term: m.staff_label_office(),

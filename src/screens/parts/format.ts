@@ -113,11 +113,3 @@ export const formatAge = (moment: Date | string, now: Date, locale: Locale) => {
 /** The size of a file, in whole kilobytes rounded up so that nothing shows as nothing. */
 export const formatSize = (sizeBytes: number, locale: Locale) =>
   `${formatNumber(Math.ceil(sizeBytes / 1024), locale)}${noBreakSpace}${locale === 'bn' ? 'কেবি' : 'KB'}`
-
-/** A mobile number that its owner recognises and nobody else can dial: `০১৭*****৬৭৮`. */
-export const maskMobile = (mobile: string, locale: Locale) => {
-  const digits = latinDigits(mobile).replace(/\D/g, '').replace(/^880/, '0')
-  if (digits.length < 7) return '*'.repeat(digits.length)
-  const hidden = '*'.repeat(digits.length - 6)
-  return formatDigits(`${digits.slice(0, 3)}${hidden}${digits.slice(-3)}`, locale)
-}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { Profile } from '../../api/entities.ts'
 import { send } from '../../api/client.ts'
 import { profileSchema } from '../../machines/account.ts'
-import { fieldErrorsOf } from '../../machines/form.ts'
+import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
@@ -35,8 +35,7 @@ export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
   const isVerified = profile.verifiedAt !== null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const parsed = profileSchema.safeParse(values)
-    const found = parsed.error ? fieldErrorsOf(parsed.error) : []
+    const found = faultsIn(profileSchema, values)
     if (await form.submit(found, () => send('POST /auth/update-profile', { body: values }))) onSaved()
   }
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { send } from '../../api/client.ts'
 import { mobileSchema, otpSchema } from '../../machines/account.ts'
-import { fieldErrorsOf } from '../../machines/form.ts'
+import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -26,14 +26,12 @@ export function MobileForm({ onSaved, onCancel }: Omit<PartFormProps, 'profile'>
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (validMinutes === null) {
-      const parsed = mobileSchema.safeParse({ mobile })
-      const found = parsed.error ? fieldErrorsOf(parsed.error) : []
+      const found = faultsIn(mobileSchema, { mobile })
       const sent = await form.submit(found, () => send('POST /auth/update-mobile/otp', { body: { mobile } }))
       if (sent) setValidMinutes(sent.validMinutes)
       return
     }
-    const parsed = otpSchema.safeParse({ otp })
-    const found = parsed.error ? fieldErrorsOf(parsed.error) : []
+    const found = faultsIn(otpSchema, { otp })
     if (await form.submit(found, () => send('POST /auth/update-mobile', { body: { mobile, otp } }))) onSaved()
   }
   return (

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { send } from '../../api/client.ts'
 import { passwordChangeSchema } from '../../machines/account.ts'
-import { fieldErrorsOf } from '../../machines/form.ts'
+import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -26,9 +26,8 @@ export function ChangePasswordScreen() {
   const [isDone, setDone] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const parsed = passwordChangeSchema.safeParse(values)
+    const found = faultsIn(passwordChangeSchema, values)
     setDone(false)
-    const found = parsed.error ? fieldErrorsOf(parsed.error) : []
     const reply = await form.submit(found, () => send('POST /auth/update-password', { body: values }))
     if (!reply) return
     setValues(empty)

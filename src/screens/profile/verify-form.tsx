@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { send } from '../../api/client.ts'
 import { verificationSchema } from '../../machines/account.ts'
-import { fieldErrorsOf } from '../../machines/form.ts'
+import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
@@ -30,8 +30,7 @@ export function VerifyForm({ profile, onSaved, onCancel }: PartFormProps) {
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const parsed = verificationSchema.safeParse(values)
-    const found = parsed.error ? fieldErrorsOf(parsed.error) : []
+    const found = faultsIn(verificationSchema, values)
     if (await form.submit(found, () => send('POST /auth/verify/user', { body: values }))) onSaved()
   }
   return (

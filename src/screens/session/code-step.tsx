@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { otpSchema } from '../../machines/account.ts'
-import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { faultsIn, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -28,10 +28,7 @@ function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   return <Quiet>{m.code_text_countdown({ seconds: formatNumber(left, currentLocale()) })}</Quiet>
 }
 
-const codeFaults = (otp: string): FieldError[] => {
-  const { error } = otpSchema.safeParse({ otp })
-  return error ? fieldErrorsOf(error) : []
-}
+const codeFaults = (otp: string): FieldError[] => faultsIn(otpSchema, { otp })
 
 /** What is still to be said once the page of the code was left for the one before it. */
 export const withoutCode = (refused: Refusal): Refusal =>

@@ -1,5 +1,5 @@
 import { identityAccountSchema } from '../../machines/account.ts'
-import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { faultsIn, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -10,10 +10,7 @@ import type { useIdentity } from './use-identity.ts'
 
 /** The first visit: the name that the provider gave, to be looked over, and consent. @source spec §7 cdaploginUserCreate */
 export function IdentityName({ state, sendEvent, consent, name, setName }: ReturnType<typeof useIdentity>) {
-  const check = (): FieldError[] => {
-    const { error } = identityAccountSchema.safeParse({ name, ...consent.given })
-    return error ? fieldErrorsOf(error) : []
-  }
+  const check = (): FieldError[] => faultsIn(identityAccountSchema, { name, ...consent.given })
   return (
     <StepForm
       labels={{ name: m.identity_field_name(), hasConsented: m.registration_field_consent() }}

@@ -1,5 +1,5 @@
 import { newPasswordSchema } from '../../machines/account.ts'
-import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { faultsIn, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -13,10 +13,7 @@ const labels = (): Record<keyof NewPassword, string> => ({
   passwordConfirmation: m.recovery_field_password_confirmation(),
 })
 
-const faultsOf = (typed: NewPassword): FieldError[] => {
-  const { error } = newPasswordSchema.safeParse(typed)
-  return error ? fieldErrorsOf(error) : []
-}
+const faultsOf = (typed: NewPassword): FieldError[] => faultsIn(newPasswordSchema, typed)
 
 interface Props {
   typed: NewPassword

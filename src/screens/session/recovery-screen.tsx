@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { recoverySchema } from '../../machines/account.ts'
-import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { faultsIn, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -17,10 +17,7 @@ import { useRecovery, type NewPassword, type RecoverySnapshot } from './use-reco
 
 type Recovery = ReturnType<typeof useRecovery>
 
-const loginFaults = (login: string): FieldError[] => {
-  const { error } = recoverySchema.safeParse({ login })
-  return error ? fieldErrorsOf(error) : []
-}
+const loginFaults = (login: string): FieldError[] => faultsIn(recoverySchema, { login })
 
 function AskStep({ state, sendEvent }: Recovery) {
   const [login, setLogin] = useState(state.context.login)

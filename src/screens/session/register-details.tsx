@@ -1,5 +1,5 @@
 import { registrationDetailsSchema } from '../../machines/account.ts'
-import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { faultsIn, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
@@ -25,10 +25,8 @@ const labels = (): Record<keyof RegistrationDetails | 'hasConsented', string> =>
   hasConsented: m.registration_field_consent(),
 })
 
-const faultsOf = (details: RegistrationDetails, { given }: Consent): FieldError[] => {
-  const { error } = registrationDetailsSchema.safeParse({ ...details, ...given })
-  return error ? fieldErrorsOf(error) : []
-}
+const faultsOf = (details: RegistrationDetails, { given }: Consent): FieldError[] =>
+  faultsIn(registrationDetailsSchema, { ...details, ...given })
 
 interface Props {
   details: RegistrationDetails

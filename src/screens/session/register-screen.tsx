@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { mobileSchema } from '../../machines/account.ts'
-import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { faultsIn, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
@@ -27,10 +27,7 @@ const emptyDetails: RegistrationDetails = {
   passwordConfirmation: '',
 }
 
-const mobileFaults = (mobile: string): FieldError[] => {
-  const { error } = mobileSchema.safeParse({ mobile })
-  return error ? fieldErrorsOf(error) : []
-}
+const mobileFaults = (mobile: string): FieldError[] => faultsIn(mobileSchema, { mobile })
 
 function MobileStep({ state, sendEvent }: Registration) {
   const [mobile, setMobile] = useState(state.context.mobile)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Application, ApplicationRow } from '../../api/entities.ts'
 import { draftKeptDays } from '../../machines/limits.ts'
 import { rowTotal } from '../../machines/money.ts'
-import { dhakaDay } from '../../machines/text.ts'
+import { dhakaDay, maskMobile } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { notFound, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../handler.ts'
@@ -21,10 +21,6 @@ export const viewerOf = (caller: PersonCaller): Viewer => ({
   userId: caller.userId,
   isStaff: caller.actor.officeId !== null,
 })
-
-/** `01700000001` as `017*****001`: enough to recognise, too little to call. */
-export const maskMobile = (mobile: string | null): string | null =>
-  mobile === null ? null : `${mobile.slice(0, 3)}*****${mobile.slice(-3)}`
 
 /** Rows of lists of applications, with what is owed and where the latest dispatch stands. Not ordered, not limited. */
 export const applicationRows = (db: Db | Trx) =>
@@ -129,7 +125,7 @@ async function namesOf(db: Db | Trx, row: ApplicationEntry) {
     caseType: namedOrNull(named.type, named.type_bn),
     court: namedOrNull(named.court, named.court_bn),
     office: namedOrNull(named.office, named.office_bn),
-    owner: { name: named.owner, mobileMasked: maskMobile(named.mobile) },
+    owner: { name: named.owner, mobileMasked: named.mobile && maskMobile(named.mobile) },
   }
 }
 

@@ -1,11 +1,6 @@
 import type { Profile } from '../../api/entities.ts'
+import { maskNid } from '../../machines/text.ts'
 import type { Db, Trx } from '../deps.ts'
-
-const nidShownDigits = 3
-
-/** Stars and the last three digits. @source domain 9 */
-const maskNid = (nid: string): string =>
-  '*'.repeat(Math.max(0, nid.length - nidShownDigits)) + nid.slice(-nidShownDigits)
 
 /** What a person sees of their own account; null when there is none. @source spec §2 /my-profile */
 export async function profileOf(db: Db | Trx, userId: string): Promise<Profile | null> {

@@ -11,7 +11,6 @@ import {
   formatShortDay,
   formatSize,
   formatTime,
-  maskMobile,
   parseMoney,
 } from '../../../src/screens/parts/format.ts'
 
@@ -85,11 +84,5 @@ describe('digits', () => {
     expect(toLatinDigits('০১৯৮')).toBe('0198')
     expect(formatNumber(1_234_567, 'bn')).toBe('১২,৩৪,৫৬৭')
     expect(formatSize(1, 'en')).toBe('1\u00a0KB')
-  })
-
-  test('of a mobile number are hidden but for the ends', () => {
-    expect(maskMobile('01700000123', 'bn')).toBe('০১৭*****১২৩')
-    expect(maskMobile('+8801700000123', 'en')).toBe('017*****123')
-    expect(maskMobile('12345', 'en')).toBe('*****')
   })
 })
