@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Locale } from '../../src/server/errors.ts'
 import { demoPassword } from '../../src/server/seed/people.ts'
+import { rememberedSessionDays } from '../../src/machines/limits.ts'
 import { latinDigits } from '../../src/machines/text.ts'
 import { m } from '../../src/words/messages.js'
 import { field } from '../support/drivers-browser.ts'
@@ -146,6 +147,19 @@ test('a forgotten password by the code to the mobile, in Bangla digits (spec §2
   await page.goto('/login')
   await logIn(page, '০১৭০০০০০০০২', 'Newpass2')
   await page.waitForURL('**/my-applications')
+})
+
+test('whoever wants to be remembered keeps the session beyond the browser, and it is listed as such (spec §2, product 6)', async () => {
+  const visitor = await visit()
+  const { page } = visitor
+  await page.goto('/login')
+  await page.getByLabel(m.session_field_remember(), { exact: true }).check()
+  await logIn(page, 'litigant@example.com', demoPassword)
+  await page.waitForURL('**/my-applications')
+  const days = ((await tokenCookie(visitor))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
+  expect(Math.round(days)).toBe(rememberedSessionDays)
+  await page.goto('/my-sessions')
+  await page.getByText(m.session_state_current(), { exact: true }).waitFor()
 })
 
 test('registration: the countdown, another code, and a number that is taken is told to its owner alone (spec §5)', async () => {

@@ -193,8 +193,15 @@ export const applicationCarriers: Carriers<'application'> = {
     await storeForm(work.trx, work.row.id, form, work.row.state === 'draft')
     if (work.event === 'resubmit') await setColumns(work, { remarks: '[]' })
   },
-  async removeFiles(work) {
-    await work.trx.deleteFrom('documents').where('application_id', '=', work.row.id).execute()
+  async removeFiles({ deps, trx, row }) {
+    const removed = await trx
+      .deleteFrom('documents')
+      .where('application_id', '=', row.id)
+      .returning('sha256')
+      .execute()
+    const sha256s = [...new Set(removed.map(({ sha256 }) => sha256))]
+    // After the commit: bytes that another document names stay.
+    if (sha256s.length > 0) await deps.queue.add(trx, 'remove-files', { sha256s })
   },
   async billApplication(work) {
     const lines = await dueLinesOf(work.deps, work.trx, work.row)
