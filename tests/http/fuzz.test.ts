@@ -6,9 +6,6 @@ import { samples, type Sample } from '../support/samples.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { rights } from '../witness/rights.ts'
 
-/** Somebody who may make the call, so that what is sent reaches the code behind the wall. */
-const makers = { plaintiff_user: 'owner', administrator: 'administrator', dispatcher: 'dispatcher' } as const
-
 const everyCall = Object.keys(rights) as (keyof typeof rights)[]
 
 let world: World
@@ -28,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Somebody who may make the call, so that what is sent reaches the code behind the wall. */
 function makerOf(name: keyof typeof rights): string {
   const { holders } = rights[name]
-  if (holders === 'everybody' || holders === 'persons') return 'owner'
-  const [role = 'plaintiff_user'] = holders
-  return role in makers ? makers[role as keyof typeof makers] : role
+  const [role] = typeof holders === 'string' ? [] : holders
+  return role === undefined || role === 'plaintiff_user' ? 'owner' : role
 }
 
 const deep = (levels: number): unknown => {
