@@ -4,7 +4,7 @@ import { accountSchema, named } from './entities.ts'
 
 const token = z.object({ token_type: z.literal('Bearer'), access_token: z.string() })
 /** When the code can be asked for again, and how long it works. */
-const codeSent = z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() })
+export const codeSent = z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() })
 const ticket = z.object({ ticket: z.string() })
 
 /**

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { dataRequestKinds } from '../machines/account.ts'
+import { codeSent } from './auth-calls.ts'
 import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
 import { dataRequestSchema, profileSchema, sessionRowSchema } from './entities.ts'
-
-const codeSent = z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() })
 
 /** The person's own account, its sessions, and what is held about them. @source spec §2 /my-profile, §7 Auth; domain 9 */
 export const personCalls = {

@@ -12,6 +12,18 @@ import { inTransaction } from './transaction.ts'
 
 type Asker = Pick<Caller, 'address' | 'locale'>
 
+/** The same to the number somebody typed; 422 on `mobile` when it is none. */
+export async function askCodeTo(
+  deps: Deps,
+  asker: Asker,
+  purpose: OtpPurpose,
+  body: { mobile: string },
+): ReturnType<typeof askCode> {
+  const parsed = mobileSchema.safeParse(body)
+  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+  return askCode(deps, asker, purpose, parsed.data.mobile ?? '')
+}
+
 /**
  * Sends a code to a mobile number 01XXXXXXXXX; 429 when the number or the address has had its share. Whether the number is
  * anybody's plays no part here: who may get the code is for the worker to know.

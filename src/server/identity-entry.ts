@@ -5,14 +5,13 @@ import type { Deps, Trx } from './deps.ts'
 import { invalid, refuse, type Locale, type Refused } from './errors.ts'
 import type { Caller } from './handler.ts'
 import { openSession } from './store/session.ts'
-import { insertLitigant } from './store/user.ts'
-import { privacyNoticeOn } from './store/privacy.ts'
+import { insertLitigant, isEmailTaken } from './store/user.ts'
+import { isNoticeInForce } from './store/privacy.ts'
 import {
   accountLike,
   accountOf,
   endVisit,
   insertIdentity,
-  isEmailTaken,
   isNidProvedByOther,
   keepCitizen,
   linkedAccount,
@@ -91,8 +90,7 @@ export async function createAccount(
   const entry = await enter(deps, trx, visit, who)
   if (entry.status === 1 || entry.next !== 'name') return entry
   const now = deps.clock.now()
-  const notice = await privacyNoticeOn(trx, dhakaDay(now))
-  if (typed.consentVersion !== notice.version)
+  if (!(await isNoticeInForce(trx, typed.consentVersion, dhakaDay(now))))
     return invalid([{ path: 'hasConsented', error: 'consent_required' }])
   const { email, mobile, nid, dateOfBirth } = visit.citizen
   const id = deps.ids.uuid()

@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino'
-import { latinDigits } from '../machines/text.ts'
+import { latinDigits, maskMobile, maskNid } from '../machines/text.ts'
 
 const hidden = '[hidden]'
 /** An address of ours is shorter; of a longer one the beginning is enough. */
@@ -41,10 +41,10 @@ const email =
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi
 const ticket = /\bticket=[\w-]+/g
 
-function maskMobile(text: string): string {
+function maskAnyMobile(text: string): string {
   const digits = text.replace(/[^0-9০-৯]/g, '')
   const zero = latinDigits(digits) === digits ? '0' : '০'
-  return `${zero}${digits.slice(-10, -8)}******${digits.slice(-2)}`
+  return maskMobile(zero + digits.slice(-10))
 }
 
 /** A text without what says who somebody is or opens a door: mobiles, NIDs, e-mail addresses, tokens, tickets. */
@@ -53,8 +53,8 @@ export const maskText = (text: string): string =>
     .replace(bearer, `Bearer ${hidden}`)
     .replace(ticket, `ticket=${hidden}`)
     .replace(email, '$1***@$2')
-    .replace(mobile, maskMobile)
-    .replace(nid, (digits) => '*'.repeat(digits.length - 3) + digits.slice(-3))
+    .replace(mobile, maskAnyMobile)
+    .replace(nid, maskNid)
 
 function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)

@@ -8,6 +8,7 @@ import {
   type IdentityState,
 } from '../../src/machines/identity.ts'
 import { tokenHash } from '../../src/server/caller.ts'
+import { inBangla, wrong } from '../support/codes.ts'
 import { drive, type Journey } from '../support/drivers/drive.ts'
 import {
   createIdentityWorld,
@@ -36,8 +37,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const nowhere: Back = { code: '', state: '', iss: null, error: null }
-const inBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const masked = (mobile: string) => `${mobile.slice(0, 3)}******${mobile.slice(-2)}`
 
 const begin = ({ visitor }: Place) => world.as(visitor)('POST /auth/getIDPToken', {})

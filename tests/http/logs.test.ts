@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLogger, maskText } from '../../src/server/log.ts'
+import { codeSentTo, inBangla } from '../support/codes.ts'
 import { createStage, type Stage } from '../support/stage.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -15,7 +16,6 @@ const sentinel = {
   longNid: '1987100000321',
   oldNid: '19871000000000321',
 }
-const inBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
 
 let world: World
 let stage: Stage
@@ -28,9 +28,7 @@ const written = () => world.logs.join('')
 const lines = () => world.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 async function codeFor(mobile: string): Promise<string> {
-  await world.drain()
-  const text = world.sms.sent.findLast((sms) => sms.mobile === mobile)?.text ?? ''
-  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  const code = await codeSentTo(world, mobile)
   secrets.push(code)
   return code
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import { codeSentTo } from '../support/codes.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -126,10 +127,7 @@ describe('the mobile number', () => {
     world.call('POST /auth/update-mobile/otp', { body: { mobile } }, { token: who, address: freshAddress() })
   const change = (mobile: string, otp: string, who = token) =>
     world.call('POST /auth/update-mobile', { body: { mobile, otp } }, { token: who, address: freshAddress() })
-  async function codeFor(mobile: string): Promise<string> {
-    await world.drain()
-    return /\b\d{6}\b/.exec(world.sms.sent.findLast((sms) => sms.mobile === mobile)?.text ?? '')?.[0] ?? ''
-  }
+  const codeFor = (mobile: string) => codeSentTo(world, mobile)
 
   test('changes by the code that was sent to the new one; the old one is told', async () => {
     expect((await askCode('+8801710000101')).data).toEqual({ resendSeconds: 60, validMinutes: 10 })

@@ -9,6 +9,7 @@ import {
 } from '../../src/machines/recovery.ts'
 import { latinDigits } from '../../src/machines/text.ts'
 import { demoPassword } from '../../src/server/seed/people.ts'
+import { codeSentTo, inBangla, wrong } from '../support/codes.ts'
 import { drive, type Journey } from '../support/drivers/drive.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { recoveryWitness } from '../witness/recovery.ts'
@@ -30,8 +31,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let count = 0
-const inBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const askCode = ({ address }: Place, mobile: string) =>
   world.call('POST /auth/recovery/otp', { body: { mobile } }, { address })
@@ -62,11 +61,7 @@ async function createPerson(place: Place): Promise<void> {
     .execute()
 }
 
-async function codeFor({ mobile }: Place): Promise<string> {
-  await world.drain()
-  const text = world.sms.sent.findLast((sms) => sms.mobile === mobile)?.text ?? ''
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
-}
+const codeFor = ({ mobile }: Place) => codeSentTo(world, mobile)
 
 const mailsTo = ({ email }: Place) => world.mail.sent.filter(({ to }) => to === email)
 

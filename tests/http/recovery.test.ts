@@ -3,6 +3,7 @@ import type { CallInput, CallName } from '../../src/api/calls.ts'
 import { fieldWords } from '../../src/server/errors.ts'
 import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { statementsOf } from '../support/statements.ts'
+import { codeSentTo } from '../support/codes.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -38,10 +39,7 @@ async function ticketByMail(email: string): Promise<string> {
   return linkForm.exec(world.mail.sent.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
-async function codeFor(mobile: string): Promise<string> {
-  await world.drain()
-  return /\b\d{6}\b/.exec(world.sms.sent.findLast((sms) => sms.mobile === mobile)?.text ?? '')?.[0] ?? ''
-}
+const codeFor = (mobile: string) => codeSentTo(world, mobile)
 
 async function ticketByCode(mobile: string): Promise<string> {
   expect((await askCode(mobile)).code).toBe(200)

@@ -8,6 +8,7 @@ import {
 } from '../../src/machines/registration.ts'
 import { latinDigits } from '../../src/machines/text.ts'
 import { drive, type Journey } from '../support/drivers/drive.ts'
+import { codeSentTo, inBangla, wrong } from '../support/codes.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { registrationWitness } from '../witness/registration.ts'
 
@@ -25,8 +26,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let count = 0
-const inBangla = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const ask = ({ address }: Place, mobile: string) =>
   world.call('POST /auth/register/otp', { body: { mobile } }, { address })
@@ -48,12 +47,7 @@ const details = {
 const register = (ticket: string, changed: Partial<typeof details> = {}) =>
   world.call('POST /auth/register', { body: { ticket, ...details, ...changed } })
 
-/** The code as the person reads it in the newest SMS. */
-async function codeFor(mobile: string): Promise<string> {
-  await world.drain()
-  const text = world.sms.sent.findLast((sms) => sms.mobile === mobile)?.text ?? ''
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
-}
+const codeFor = (mobile: string) => codeSentTo(world, mobile)
 
 async function held(mobile: string) {
   const otps = await world.db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldWords } from '../../src/server/errors.ts'
+import { codeSentTo, wrong } from '../support/codes.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -21,12 +22,7 @@ const ask = (mobile: string) =>
 const verify = (mobile: string, otp: string) =>
   world.call('POST /auth/register/otp/verify', { body: { mobile, otp } }, { address: freshAddress() })
 
-/** The code as the person reads it in the SMS. */
-async function codeFor(mobile: string): Promise<string> {
-  await world.drain()
-  const text = world.sms.sent.findLast((sms) => sms.mobile === mobile)?.text ?? ''
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
-}
+const codeFor = (mobile: string) => codeSentTo(world, mobile)
 
 async function ticketFor(mobile: string): Promise<string> {
   await ask(mobile)
@@ -45,8 +41,6 @@ const details = {
 }
 const register = (ticket: string, changed: Partial<typeof details> = {}) =>
   world.call('POST /auth/register', { body: { ticket, ...details, ...changed } })
-
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('the code', () => {
   test('comes by SMS through the queue, in the language of the caller', async () => {

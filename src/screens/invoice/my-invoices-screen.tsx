@@ -6,7 +6,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Money } from '../parts/money.tsx'
 import { Card, Cards, Page } from '../parts/page.tsx'
-import { Pagination } from '../parts/pagination.tsx'
+import { neighboursOf, Pagination } from '../parts/pagination.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { useCall } from '../use-call.ts'
@@ -24,8 +24,6 @@ export function MyInvoicesScreen() {
     },
   })
   const page = read.data
-  const hrefOf = (key: 'after' | 'before', cursor: string, number: number) =>
-    `/my-invoices?${new URLSearchParams({ page: String(Math.max(1, number)), [key]: cursor })}`
   return (
     <Page title={m.invoice_title_list()}>
       {!page ? (
@@ -67,12 +65,7 @@ export function MyInvoicesScreen() {
               </Card>
             ))}
           </Cards>
-          <Pagination
-            previousHref={
-              page.previousCursor ? hrefOf('before', page.previousCursor, page.page - 1) : undefined
-            }
-            nextHref={page.nextCursor ? hrefOf('after', page.nextCursor, page.page + 1) : undefined}
-          />
+          <Pagination {...neighboursOf(page, '/my-invoices')} />
         </>
       )}
     </Page>

@@ -8,7 +8,7 @@ import { DateTime } from '../parts/date-time.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Card, Cards, Page, Row } from '../parts/page.tsx'
-import { Pagination } from '../parts/pagination.tsx'
+import { neighboursOf, Pagination } from '../parts/pagination.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useAccount } from '../session.ts'
@@ -35,8 +35,6 @@ export function NoticeList() {
     if (arrivedCount > 0) reload()
   }, [arrivedCount, reload])
   const page = read.data
-  const hrefOf = (key: 'after' | 'before', cursor: string, number: number) =>
-    `${path}?${new URLSearchParams({ page: String(Math.max(1, number)), [key]: cursor })}`
   if (!page)
     return read.state === 'failed' ? (
       <ErrorState text={read.message} onRetry={read.reload} />
@@ -62,10 +60,7 @@ export function NoticeList() {
           </Card>
         ))}
       </Cards>
-      <Pagination
-        previousHref={page.previousCursor ? hrefOf('before', page.previousCursor, page.page - 1) : undefined}
-        nextHref={page.nextCursor ? hrefOf('after', page.nextCursor, page.page + 1) : undefined}
-      />
+      <Pagination {...neighboursOf(page, path)} />
     </>
   )
 }

@@ -28,6 +28,20 @@ export const pagesOf = (
     .map((page) => ({ number: page, href: hrefOf(page), isCurrent: page === current })),
 })
 
+/** The neighbours of a page whose rows are found by cursors, as properties of a `Pagination`. */
+export const neighboursOf = (
+  place: { page: number; previousCursor: string | null; nextCursor: string | null },
+  path = '',
+): PaginationProps => {
+  const { page, previousCursor, nextCursor } = place
+  const hrefOf = (key: 'after' | 'before', cursor: string, number: number) =>
+    `${path}?${new URLSearchParams({ page: String(Math.max(1, number)), [key]: cursor })}`
+  return {
+    previousHref: previousCursor ? hrefOf('before', previousCursor, page - 1) : undefined,
+    nextHref: nextCursor ? hrefOf('after', nextCursor, page + 1) : undefined,
+  }
+}
+
 const Page = ({ page, isAfterGap }: { page: PageLink; isAfterGap: boolean }) => {
   const shown = formatNumber(page.number, currentLocale())
   return (

@@ -14,7 +14,7 @@ import { FormNotices } from '../parts/form-notices.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Card, Cards } from '../parts/page.tsx'
-import { Pagination } from '../parts/pagination.tsx'
+import { neighboursOf, Pagination } from '../parts/pagination.tsx'
 import { placeOf } from '../parts/queue.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
@@ -103,8 +103,6 @@ export function DataRequests() {
     )
   if (page.rows.length === 0)
     return <EmptyState title={m.privacy_title_none_waiting()} text={m.privacy_text_none_waiting()} />
-  const hrefOf = (key: 'after' | 'before', cursor: string, number: number) =>
-    `?${new URLSearchParams({ page: String(Math.max(1, number)), [key]: cursor })}`
   return (
     <>
       <Cards label={m.route_title_data_requests()}>
@@ -112,10 +110,7 @@ export function DataRequests() {
           <Request key={row.id} row={row} onAnswer={() => setAsked(row)} />
         ))}
       </Cards>
-      <Pagination
-        previousHref={page.previousCursor ? hrefOf('before', page.previousCursor, page.page - 1) : undefined}
-        nextHref={page.nextCursor ? hrefOf('after', page.nextCursor, page.page + 1) : undefined}
-      />
+      <Pagination {...neighboursOf(page)} />
       {asked ? (
         <Answer
           request={asked}

@@ -1,22 +1,13 @@
-import { useState, type FormEvent } from 'react'
-import type { Profile } from '../../api/entities.ts'
+import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { profileSchema } from '../../machines/account.ts'
 import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
-import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
-import { FormNotices } from '../parts/form-notices.tsx'
-import { Section } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useForm } from '../use-form.ts'
-
-export interface PartFormProps {
-  profile: Profile
-  onSaved: () => void
-  onCancel: () => void
-}
+import { PartForm, type PartFormProps } from './part-form.tsx'
 
 const labels = () => ({
   name: m.profile_field_name(),
@@ -33,55 +24,50 @@ export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
     dateOfBirth: profile.dateOfBirth ?? '',
   })
   const isVerified = profile.verifiedAt !== null
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const found = faultsIn(profileSchema, values)
     if (await form.submit(found, () => send('POST /auth/update-profile', { body: values }))) onSaved()
   }
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
   return (
-    <Section title={m.profile_title_edit()}>
-      <FormNotices form={form} labels={labels()} />
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={m.profile_field_name()}
-          hint={m.registration_hint_name()}
-          name="name"
-          value={values.name}
-          onChange={set('name')}
-          autoComplete="name"
-          error={messageAt(form.errors, 'name')}
-          isRequired
-        />
-        <TextField
-          label={m.profile_field_email()}
-          hint={m.profile_hint_email()}
-          name="email"
-          type="email"
-          value={values.email}
-          onChange={set('email')}
-          autoComplete="email"
-          error={messageAt(form.errors, 'email')}
-        />
-        <DateField
-          label={m.profile_field_date_of_birth()}
-          hint={isVerified ? m.profile_hint_verified() : undefined}
-          name="dateOfBirth"
-          value={values.dateOfBirth}
-          onChange={set('dateOfBirth')}
-          autoComplete="bday"
-          error={messageAt(form.errors, 'dateOfBirth')}
-          isDisabled={isVerified}
-        />
-        <ButtonRow isSticky>
-          <Button type="submit" isPending={form.isPending}>
-            {m.profile_action_save()}
-          </Button>
-          <Button variant="secondary" onPress={onCancel}>
-            {m.parts_action_cancel()}
-          </Button>
-        </ButtonRow>
-      </form>
-    </Section>
+    <PartForm
+      title={m.profile_title_edit()}
+      form={form}
+      labels={labels()}
+      submitLabel={m.profile_action_save()}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={m.profile_field_name()}
+        hint={m.registration_hint_name()}
+        name="name"
+        value={values.name}
+        onChange={set('name')}
+        autoComplete="name"
+        error={messageAt(form.errors, 'name')}
+        isRequired
+      />
+      <TextField
+        label={m.profile_field_email()}
+        hint={m.profile_hint_email()}
+        name="email"
+        type="email"
+        value={values.email}
+        onChange={set('email')}
+        autoComplete="email"
+        error={messageAt(form.errors, 'email')}
+      />
+      <DateField
+        label={m.profile_field_date_of_birth()}
+        hint={isVerified ? m.profile_hint_verified() : undefined}
+        name="dateOfBirth"
+        value={values.dateOfBirth}
+        onChange={set('dateOfBirth')}
+        autoComplete="bday"
+        error={messageAt(form.errors, 'dateOfBirth')}
+        isDisabled={isVerified}
+      />
+    </PartForm>
   )
 }

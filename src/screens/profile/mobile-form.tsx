@@ -12,7 +12,7 @@ import { OtpField } from '../parts/otp-field.tsx'
 import { Section } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useForm } from '../use-form.ts'
-import type { PartFormProps } from './basic-form.tsx'
+import type { PartFormProps } from './part-form.tsx'
 
 const labels = () => ({ mobile: m.registration_field_mobile(), otp: m.registration_field_otp() })
 

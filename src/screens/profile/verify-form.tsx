@@ -1,17 +1,15 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { verificationSchema } from '../../machines/account.ts'
 import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
-import { FormNotices } from '../parts/form-notices.tsx'
-import { Quiet, Section } from '../parts/page.tsx'
+import { Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useForm } from '../use-form.ts'
-import type { PartFormProps } from './basic-form.tsx'
+import { PartForm, type PartFormProps } from './part-form.tsx'
 
 const labels = () => ({
   mobile: m.profile_field_mobile(),
@@ -28,62 +26,61 @@ export function VerifyForm({ profile, onSaved, onCancel }: PartFormProps) {
     dateOfBirth: profile.dateOfBirth ?? '',
   })
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const found = faultsIn(verificationSchema, values)
     if (await form.submit(found, () => send('POST /auth/verify/user', { body: values }))) onSaved()
   }
   return (
-    <Section title={m.profile_title_verify()}>
-      <Quiet>{m.profile_text_verify()}</Quiet>
-      {profile.mobile === null ? (
-        <Banner tone="warning">
-          <p>{m.profile_text_mobile_first()}</p>
-        </Banner>
-      ) : null}
-      <FormNotices form={form} labels={labels()} />
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={m.profile_field_mobile()}
-          hint={m.profile_hint_own_mobile()}
-          name="mobile"
-          type="tel"
-          value={values.mobile}
-          onChange={set('mobile')}
-          autoComplete="tel"
-          error={messageAt(form.errors, 'mobile')}
-          isShort
-          isRequired
-        />
-        <TextField
-          label={m.profile_field_nid()}
-          hint={m.profile_hint_nid()}
-          name="nid"
-          inputMode="numeric"
-          value={values.nid}
-          onChange={set('nid')}
-          error={messageAt(form.errors, 'nid')}
-          isShort
-          isRequired
-        />
-        <DateField
-          label={m.profile_field_date_of_birth()}
-          name="dateOfBirth"
-          value={values.dateOfBirth}
-          onChange={set('dateOfBirth')}
-          autoComplete="bday"
-          error={messageAt(form.errors, 'dateOfBirth')}
-          isRequired
-        />
-        <ButtonRow isSticky>
-          <Button type="submit" isPending={form.isPending}>
-            {m.profile_action_verify()}
-          </Button>
-          <Button variant="secondary" onPress={onCancel}>
-            {m.parts_action_cancel()}
-          </Button>
-        </ButtonRow>
-      </form>
-    </Section>
+    <PartForm
+      title={m.profile_title_verify()}
+      lead={
+        <>
+          <Quiet>{m.profile_text_verify()}</Quiet>
+          {profile.mobile === null ? (
+            <Banner tone="warning">
+              <p>{m.profile_text_mobile_first()}</p>
+            </Banner>
+          ) : null}
+        </>
+      }
+      form={form}
+      labels={labels()}
+      submitLabel={m.profile_action_verify()}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={m.profile_field_mobile()}
+        hint={m.profile_hint_own_mobile()}
+        name="mobile"
+        type="tel"
+        value={values.mobile}
+        onChange={set('mobile')}
+        autoComplete="tel"
+        error={messageAt(form.errors, 'mobile')}
+        isShort
+        isRequired
+      />
+      <TextField
+        label={m.profile_field_nid()}
+        hint={m.profile_hint_nid()}
+        name="nid"
+        inputMode="numeric"
+        value={values.nid}
+        onChange={set('nid')}
+        error={messageAt(form.errors, 'nid')}
+        isShort
+        isRequired
+      />
+      <DateField
+        label={m.profile_field_date_of_birth()}
+        name="dateOfBirth"
+        value={values.dateOfBirth}
+        onChange={set('dateOfBirth')}
+        autoComplete="bday"
+        error={messageAt(form.errors, 'dateOfBirth')}
+        isRequired
+      />
+    </PartForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { otpSchema } from '../../machines/account.ts'
-import { faultsIn, type FieldError } from '../../machines/form.ts'
+import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -27,8 +27,6 @@ function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   }, [seconds])
   return <Quiet>{m.code_text_countdown({ seconds: formatNumber(left, currentLocale()) })}</Quiet>
 }
-
-const codeFaults = (otp: string): FieldError[] => faultsIn(otpSchema, { otp })
 
 /** What is still to be said once the page of the code was left for the one before it. */
 export const withoutCode = (refused: Refusal): Refusal =>
@@ -58,7 +56,7 @@ export function CodeStep(props: CodeStepProps) {
       labels={{ otp: m.code_field_otp() }}
       refused={refused}
       refusedTitle={refusedTitle}
-      check={() => codeFaults(otp)}
+      check={() => faultsIn(otpSchema, { otp })}
       onValid={() => props.onVerify(otp)}
       lead={<p>{text}</p>}
     >

@@ -1,5 +1,5 @@
 import { newPasswordSchema } from '../../machines/account.ts'
-import { faultsIn, type FieldError } from '../../machines/form.ts'
+import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -12,8 +12,6 @@ const labels = (): Record<keyof NewPassword, string> => ({
   password: m.recovery_field_password(),
   passwordConfirmation: m.recovery_field_password_confirmation(),
 })
-
-const faultsOf = (typed: NewPassword): FieldError[] => faultsIn(newPasswordSchema, typed)
 
 interface Props {
   typed: NewPassword
@@ -30,7 +28,7 @@ export function NewPasswordStep({ typed, onChange, refused, isPending, onSubmit 
       labels={labels()}
       refused={refused}
       refusedTitle={m.recovery_error_title()}
-      check={() => faultsOf(typed)}
+      check={() => faultsIn(newPasswordSchema, typed)}
       onValid={onSubmit}
       lead={<Quiet>{m.recovery_text_password()}</Quiet>}
     >

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { recoverySchema } from '../../machines/account.ts'
-import { faultsIn, type FieldError } from '../../machines/form.ts'
+import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -17,8 +17,6 @@ import { useRecovery, type NewPassword, type RecoverySnapshot } from './use-reco
 
 type Recovery = ReturnType<typeof useRecovery>
 
-const loginFaults = (login: string): FieldError[] => faultsIn(recoverySchema, { login })
-
 function AskStep({ state, sendEvent }: Recovery) {
   const [login, setLogin] = useState(state.context.login)
   return (
@@ -27,7 +25,7 @@ function AskStep({ state, sendEvent }: Recovery) {
         labels={{ login: m.recovery_field_login() }}
         refused={withoutCode(state.context)}
         refusedTitle={m.recovery_error_title()}
-        check={() => loginFaults(login)}
+        check={() => faultsIn(recoverySchema, { login })}
         onValid={() => sendEvent({ type: 'ask', login })}
         lead={<Quiet>{m.recovery_text_ask()}</Quiet>}
       >

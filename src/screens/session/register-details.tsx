@@ -25,9 +25,6 @@ const labels = (): Record<keyof RegistrationDetails | 'hasConsented', string> =>
   hasConsented: m.registration_field_consent(),
 })
 
-const faultsOf = (details: RegistrationDetails, { given }: Consent): FieldError[] =>
-  faultsIn(registrationDetailsSchema, { ...details, ...given })
-
 interface Props {
   details: RegistrationDetails
   onChange: (details: RegistrationDetails) => void
@@ -51,7 +48,7 @@ export function RegisterDetails({ details, onChange, consent, refused, isPending
       labels={labels()}
       refused={refused}
       refusedTitle={m.registration_error_title()}
-      check={() => faultsOf(details, consent)}
+      check={() => faultsIn(registrationDetailsSchema, { ...details, ...consent.given })}
       onValid={() => {
         if (consent.isReady()) onSubmit()
       }}

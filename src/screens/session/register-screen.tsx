@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { mobileSchema } from '../../machines/account.ts'
-import { faultsIn, type FieldError } from '../../machines/form.ts'
+import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
@@ -27,8 +27,6 @@ const emptyDetails: RegistrationDetails = {
   passwordConfirmation: '',
 }
 
-const mobileFaults = (mobile: string): FieldError[] => faultsIn(mobileSchema, { mobile })
-
 function MobileStep({ state, sendEvent }: Registration) {
   const [mobile, setMobile] = useState(state.context.mobile)
   return (
@@ -37,7 +35,7 @@ function MobileStep({ state, sendEvent }: Registration) {
         labels={{ mobile: m.registration_field_mobile() }}
         refused={withoutCode(state.context)}
         refusedTitle={m.registration_error_title()}
-        check={() => mobileFaults(mobile)}
+        check={() => faultsIn(mobileSchema, { mobile })}
         onValid={() => sendEvent({ type: 'sendCode', mobile })}
         lead={<Quiet>{m.registration_text_mobile()}</Quiet>}
       >

@@ -1,8 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldError } from '../../machines/form.ts'
-import { Banner } from '../parts/banner.tsx'
-import { ErrorSummary } from '../parts/error-summary.tsx'
-import { summaryOf } from '../parts/field-words.ts'
+import { FormNotices } from '../parts/form-notices.tsx'
 
 /** What the chart was told last: a sentence, and the fields it is about. */
 export interface Refusal {
@@ -41,12 +39,11 @@ export function StepForm(props: StepFormProps) {
   }
   return (
     <>
-      <ErrorSummary errors={summaryOf(errors, labels)} attempt={attempt} />
-      {refused.error && errors.length === 0 ? (
-        <Banner tone="danger" title={refusedTitle} isLive>
-          <p>{refused.error}</p>
-        </Banner>
-      ) : null}
+      <FormNotices
+        form={{ errors, failure: errors.length === 0 ? refused.error : null, attempt }}
+        labels={labels}
+        refusedTitle={refusedTitle}
+      />
       {lead}
       <form noValidate onSubmit={submit}>
         {children(errors)}

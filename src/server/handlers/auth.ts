@@ -1,9 +1,9 @@
 import type { CallReply } from '../../api/calls.ts'
-import { mobileSchema, registrationDetailsSchema } from '../../machines/account.ts'
+import { registrationDetailsSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { dhakaDay, parseMobile } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
-import { askCode, parseMobileAndCode, withCode } from '../codes.ts'
+import { askCodeTo, parseMobileAndCode, withCode } from '../codes.ts'
 import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../handler.ts'
 import { accountSubject, forgive, forgiveAll, limits, reserveAll, unnamed } from '../limits.ts'
@@ -11,8 +11,8 @@ import { hashPassword, isHashOutdated, isPasswordRight } from '../password.ts'
 import { countsOf } from '../store/counts.ts'
 import { newNotices } from '../store/notice.ts'
 import { makeTicket, takeTicket } from '../store/otp.ts'
-import { privacyNoticeOn } from '../store/privacy.ts'
-import { openSession, revokeSession } from '../store/session.ts'
+import { isNoticeInForce } from '../store/privacy.ts'
+import { endSessions, openSession } from '../store/session.ts'
 import { insertLitigant, isMobileTaken, personOf, storePasswordHash, userByLogin } from '../store/user.ts'
 import { inTransaction, violatedConstraint } from '../transaction.ts'
 
@@ -49,11 +49,8 @@ const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) =>
 }
 
 /** Says nothing of whether the number has an account: only its owner reads the code. */
-const sendCode: Handler<'POST /auth/register/otp'> = async ({ body }, { deps, caller }) => {
-  const parsed = mobileSchema.safeParse(body)
-  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-  return askCode(deps, caller, 'registration', parsed.data.mobile ?? '')
-}
+const sendCode: Handler<'POST /auth/register/otp'> = ({ body }, { deps, caller }) =>
+  askCodeTo(deps, caller, 'registration', body)
 
 const verifyCode: Handler<'POST /auth/register/otp/verify'> = async ({ body }, { deps, caller }) => {
   const given = parseMobileAndCode(body)
@@ -81,8 +78,8 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
   const parsed = registrationDetailsSchema.safeParse(typed)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
   const { name, email, dateOfBirth, password, consentVersion } = parsed.data
-  const notice = await privacyNoticeOn(deps.db, dhakaDay(deps.clock.now()))
-  if (consentVersion !== notice.version) return invalid([{ path: 'hasConsented', error: 'consent_required' }])
+  if (!(await isNoticeInForce(deps.db, consentVersion, dhakaDay(deps.clock.now()))))
+    return invalid([{ path: 'hasConsented', error: 'consent_required' }])
   try {
     return await inTransaction(deps.db, async (trx) => {
       const proof = await takeTicket(deps, trx, 'registration', ticket)
@@ -114,7 +111,7 @@ const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
 }
 
 const logout: Handler<'POST /auth/logout'> = async (_input, { deps, caller }) => {
-  await revokeSession(deps.db, caller.sessionId, deps.clock.now())
+  await endSessions(deps.db, caller.userId, { id: caller.sessionId }, deps.clock.now())
   return {}
 }
 

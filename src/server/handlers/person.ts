@@ -1,6 +1,6 @@
-import { mobileSchema, passwordChangeSchema, profileSchema } from '../../machines/account.ts'
+import { passwordChangeSchema, profileSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
-import { askCode, parseMobileAndCode, withCode } from '../codes.ts'
+import { askCodeTo, parseMobileAndCode, withCode } from '../codes.ts'
 import { tell } from '../deliver.ts'
 import { invalid, isRefused, loggedOut, tooMany } from '../errors.ts'
 import type { Handler, Handlers } from '../handler.ts'
@@ -42,11 +42,8 @@ const update: Handler<'POST /auth/update-profile'> = async ({ body }, { deps, ca
   }
 }
 
-const sendMobileCode: Handler<'POST /auth/update-mobile/otp'> = async ({ body }, { deps, caller }) => {
-  const parsed = mobileSchema.safeParse(body)
-  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-  return askCode(deps, caller, 'mobile', parsed.data.mobile ?? '')
-}
+const sendMobileCode: Handler<'POST /auth/update-mobile/otp'> = ({ body }, { deps, caller }) =>
+  askCodeTo(deps, caller, 'mobile', body)
 
 const mobileExists = () => invalid([{ path: 'mobile', error: 'mobile_exists' }])
 

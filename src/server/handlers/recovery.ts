@@ -1,8 +1,8 @@
-import { emailSchema, mobileSchema, newPasswordSchema } from '../../machines/account.ts'
+import { emailSchema, newPasswordSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { resetLinkMinutes } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
-import { askCode, parseMobileAndCode, withCode } from '../codes.ts'
+import { askCodeTo, parseMobileAndCode, withCode } from '../codes.ts'
 import { invalid, isRefused, refuse, tooMany } from '../errors.ts'
 import type { Handler, Handlers } from '../handler.ts'
 import { limits, reserveAll, unnamed } from '../limits.ts'
@@ -25,11 +25,8 @@ const sendLink: Handler<'POST /auth/send-password-resetLink'> = async ({ body },
   return { validMinutes: resetLinkMinutes }
 }
 
-const sendCode: Handler<'POST /auth/recovery/otp'> = async ({ body }, { deps, caller }) => {
-  const parsed = mobileSchema.safeParse(body)
-  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-  return askCode(deps, caller, 'recovery', parsed.data.mobile ?? '')
-}
+const sendCode: Handler<'POST /auth/recovery/otp'> = ({ body }, { deps, caller }) =>
+  askCodeTo(deps, caller, 'recovery', body)
 
 const verifyCode: Handler<'POST /auth/recovery/otp/verify'> = async ({ body }, { deps, caller }) => {
   const given = parseMobileAndCode(body)

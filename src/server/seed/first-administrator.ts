@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps, Trx } from '../deps.ts'
 import { hashPassword } from '../password.ts'
+import { isEmailTaken } from '../store/user.ts'
 import { roleNames } from './people.ts'
 
 const role = 'super-admin'
@@ -58,12 +59,8 @@ export async function inviteFirstAdministrator(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(trx)
     if (await hasAdministrator(trx)) return
-    const taken = await trx
-      .selectFrom('users')
-      .select('id')
-      .where(sql<string>`lower(email)`, '=', email)
-      .executeTakeFirst()
-    if (taken) return deps.log.warn('ADMIN_EMAIL belongs to an account that is no super admin; none was made')
+    if (await isEmailTaken(trx, email))
+      return deps.log.warn('ADMIN_EMAIL belongs to an account that is no super admin; none was made')
     await insertAdministrator(deps, trx, email)
     await deps.queue.add(trx, 'send-reset-link', { email })
   })

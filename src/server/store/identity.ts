@@ -188,12 +188,3 @@ export const storePerson = (
     .set({ nid: person.nid, date_of_birth: person.dateOfBirth, verified_at: person.verifiedAt })
     .where('id', '=', userId)
     .execute()
-
-export async function isEmailTaken(db: Db | Trx, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -31,3 +31,7 @@ export const privacyNoticeOn = (db: Db | Trx, day: string) =>
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+
+/** Whether consent to this version is consent to the wording in force on a day. */
+export const isNoticeInForce = async (db: Db | Trx, version: string, day: string): Promise<boolean> =>
+  (await privacyNoticeOn(db, day)).version === version

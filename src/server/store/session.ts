@@ -30,14 +30,6 @@ export async function openSession(
   return token
 }
 
-export const revokeSession = (db: Db | Trx, sessionId: string, at: Date) =>
-  db
-    .updateTable('sessions')
-    .set({ revoked_at: at })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
-
 /** The person's sessions that are neither ended nor over, last used first. */
 export const liveSessions = (db: Db | Trx, userId: string, now: Date) =>
   db

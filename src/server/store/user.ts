@@ -18,6 +18,16 @@ export async function isMobileTaken(db: Db | Trx, mobile: string): Promise<boole
   return row !== undefined
 }
 
+/** Whatever its letters' case. */
+export async function isEmailTaken(db: Db | Trx, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const storePasswordHash = (db: Db | Trx, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 

@@ -1,0 +1,15 @@
+import type { World } from './world.ts'
+
+/** The code as the person reads it in the newest SMS; empty when none came. */
+export async function codeSentTo(world: World, mobile: string): Promise<string> {
+  await world.drain()
+  const text = world.sms.sent.findLast((sms) => sms.mobile === mobile)?.text ?? ''
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+
+/** Another code of six digits. */
+export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** As somebody types it whose keyboard has Bangla digits. */
+export const inBangla = (text: string): string =>
+  text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '')
