@@ -278,6 +278,8 @@ export const applicationRowSchema = z.object({
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 
+const remark = z.object({ path: z.string(), remark: z.string() })
+
 export const applicationSchema = z.object({
   id: uuid,
   state: z.enum(applicationStates),
@@ -294,7 +296,18 @@ export const applicationSchema = z.object({
   places: z.record(z.string(), named),
   owner: z.object({ name: z.string(), mobileMasked: z.string().nullable() }),
   reason: z.string().nullable(),
-  remarks: z.array(z.object({ path: z.string(), remark: z.string() })),
+  remarks: z.array(remark),
+  /** What it was when the office gave it back, until the office has gone on; null where it was never given back. */
+  correction: z
+    .object({
+      returnedAt: moment,
+      resubmittedAt: moment.nullable(),
+      remarks: z.array(remark),
+      form: draftFormSchema,
+      /** The names behind the ids of both forms, under `category.1`, `court.2`, `district.3` and so on. */
+      choices: z.record(z.string(), named),
+    })
+    .nullable(),
   proposal: z
     .object({
       rows: z.array(

@@ -111,13 +111,15 @@ const wholeForm = (facts: ApplicationFacts) =>
       }),
     ),
   })
+/** A correction in progress is kept however unfinished, as a draft is; it is judged when it is sent again. @source product 2.1 */
+const anyPart = () => z.object({ form: draftFormSchema })
 const nothing = () => z.object({})
 
 const payloads: Chart<ApplicationFacts, ApplicationEventType>['payloads'] = {
-  save: () => z.object({ form: draftFormSchema }),
+  save: anyPart,
   discard: nothing,
   submit: wholeForm,
-  update: wholeForm,
+  update: (facts, state) => (state === 'returned' ? anyPart() : wholeForm(facts)),
   verify: nothing,
   returnForCorrection: () => remarksSchema,
   resubmit: wholeForm,

@@ -21,8 +21,8 @@ export const by = (...slugs: (Slug | SystemSlug)[]): { type: 'may'; params: MayP
 export const mayGuard = ({ context }: { context: ChartContext }, params: MayParams): boolean =>
   params.slugs.some((slug) => may(context.actor, slug, context))
 
-/** A schema of one event's payload; some depend on the facts (the lines that a dispatch has). */
-export type PayloadSchema<Facts> = (facts: Facts) => z.ZodMiniType
+/** A schema of one event's payload; some depend on the facts (the lines that a dispatch has) or on the state it is sent in. */
+export type PayloadSchema<Facts> = (facts: Facts, state: string) => z.ZodMiniType
 
 /** One lifecycle with everything the law, the server and the screens need of it. */
 export interface Chart<Facts extends Reach, EventType extends string> {

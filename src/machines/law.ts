@@ -163,7 +163,7 @@ export function refusal<Facts extends Reach, EventType extends string>(
     const isOpenToSomebody = rows.some((row) => firstUnmet(snapshot, row) === null)
     return isOpenToSomebody ? { code: 403 } : conflict(null)
   }
-  const payload = chart.payloads[event.type](matter.facts).safeParse(event.payload ?? {})
+  const payload = chart.payloads[event.type](matter.facts, matter.state).safeParse(event.payload ?? {})
   if (!payload.success) {
     const blocks = mine.map((row) => firstUnmet(snapshot, row))
     return blocks.includes(null)
@@ -185,7 +185,7 @@ export function advance<Facts extends Reach, EventType extends string>(
 ): { isRefused: false; change: Advance } | { isRefused: true; refusal: Refusal<EventType> } {
   const refused = refusal(chart, matter, event)
   if (refused) return { isRefused: true, refusal: refused }
-  const payload: unknown = chart.payloads[event.type](matter.facts).parse(event.payload ?? {})
+  const payload: unknown = chart.payloads[event.type](matter.facts, matter.state).parse(event.payload ?? {})
   const [next, actions] = transition(chart.machine, snapshotOf(chart, matter), { type: event.type, payload })
   return {
     isRefused: false,

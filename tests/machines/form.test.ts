@@ -229,8 +229,8 @@ test('a draft keeps what was typed, however unfinished; submitting it names ever
     openDispatchDefendantIds: [],
     reference: wholeReference,
   }
-  expect(applicationChart.payloads.save(facts).safeParse({ form }).data).toEqual({ form })
-  const submitted = applicationChart.payloads.submit(facts).safeParse({ form })
+  expect(applicationChart.payloads.save(facts, 'draft').safeParse({ form }).data).toEqual({ form })
+  const submitted = applicationChart.payloads.submit(facts, 'draft').safeParse({ form })
   expect(submitted.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
     'form.caseNumber required',
     'form.petitioners.0.mobile mobile_invalid',

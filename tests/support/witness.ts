@@ -5,6 +5,8 @@ export interface PayloadCase {
   name: string
   payload: unknown
   isWell: boolean
+  /** The states in which it is well all the same. */
+  wellIn?: readonly string[]
 }
 
 /**
@@ -63,7 +65,8 @@ export function judge<State extends string, EventType extends string, World exte
   if (mine.length === 0) return { isAllowed: false, code: here.some(isNow) ? 403 : 409 }
   const open = mine.filter(isNow)
   if (open.length === 0) return { isAllowed: false, code: 409 }
-  if (!trial.payloadCase.isWell) return { isAllowed: false, code: 422 }
+  const { isWell, wellIn = [] } = trial.payloadCase
+  if (!isWell && !wellIn.includes(trial.state)) return { isAllowed: false, code: 422 }
   const fitting = open.find((row) => row.with === undefined || row.with.includes(trial.payloadCase.name))
   return fitting ? { isAllowed: true, to: fitting.to, asks: fitting.asks } : { isAllowed: false, code: 409 }
 }

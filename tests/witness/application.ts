@@ -74,7 +74,8 @@ export const applicationWitness: Witness<
     ],
     update: [
       { name: 'whole', payload: { form: wholeForm }, isWell: true },
-      { name: 'broken', payload: { form: brokenForm }, isWell: false },
+      { name: 'broken', payload: { form: brokenForm }, isWell: false, wellIn: ['returned'] },
+      { name: 'no form', payload: { form: 'text' }, isWell: false },
     ],
     verify: [nothing],
     returnForCorrection: [

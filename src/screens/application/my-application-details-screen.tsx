@@ -22,6 +22,7 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { applicationStateWords, applicationTones } from '../words/application.ts'
+import { fieldWord } from '../words/form.ts'
 import { FormSummary } from './my-form.tsx'
 import { nextWords } from './my-words.ts'
 
@@ -54,7 +55,9 @@ function Standing({ application }: { application: Application }) {
         <Banner tone="warning" title={m.my_title_remarks()}>
           <ul>
             {remarks.map(({ path, remark }) => (
-              <li key={`${path} ${remark}`}>{remark}</li>
+              <li key={`${path} ${remark}`}>
+                {fieldWord(path)}: {remark}
+              </li>
             ))}
           </ul>
         </Banner>

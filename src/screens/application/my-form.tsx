@@ -12,7 +12,9 @@ const people = (application: Application, side: 'petitioners' | 'defendants') =>
     text: [
       person.name,
       person.address,
-      ...[person.unionId, person.upazilaId, person.districtId].map((id) => nameOf(places[String(id)])),
+      nameOf(places[`union.${person.unionId}`]),
+      nameOf(places[`upazila.${person.upazilaId}`]),
+      nameOf(places[`district.${person.districtId}`]),
     ]
       .filter(Boolean)
       .join(', '),

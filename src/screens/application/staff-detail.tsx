@@ -20,6 +20,7 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { applicationStateWords, applicationTones } from '../words/application.ts'
 import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
+import { CorrectionSection } from './correction.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
 
 const Fees = ({ application }: { application: Application }) => {
@@ -101,6 +102,7 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
         {m.staff_action_open_payment_requests()}
       </Link>
     </p>
+    <CorrectionSection application={application} />
     <div className={styles.columns}>
       <div>
         <Section title={m.staff_title_case()}>

@@ -77,7 +77,7 @@ function SavedLine({ desk }: { desk: FilingDesk }) {
   const isSaving = useStore(desk.status, ({ context }) => context.isSaving)
   const text = isSaving
     ? m.filing_state_saving()
-    : hasUnsaved && desk.input.mode !== 'draft'
+    : hasUnsaved && desk.input.mode === 'unverified'
       ? m.filing_state_on_device_until()
       : hasUnsaved && error
         ? `${m.filing_state_on_device()} ${error}`

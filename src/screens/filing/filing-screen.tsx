@@ -62,7 +62,8 @@ const notesOf = (application: Application): FieldNote[] =>
   application.remarks.map(({ path, remark }) => ({
     path,
     message: remark,
-    typed: typedAt(application.form, path),
+    // A remark stands until its field differs from what the office saw, also after a pause and on another device.
+    typed: typedAt(application.correction?.form ?? application.form, path),
   }))
 
 interface DeskProps {

@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { stepOfPath, type FilingStep } from '../../machines/filing.ts'
+import type { FilingStep } from '../../machines/filing.ts'
 import type { FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { fieldWords } from '../parts/field-words.ts'
 import type { FieldNote, FilingDesk } from './desk.ts'
 import { stepTitles } from './step.ts'
+
+// Only a returned application has remarks, and their fields' words weigh.
+const Remarks = lazy(async () => ({ default: (await import('./remarks.tsx')).Remarks }))
 
 interface Props {
   desk: FilingDesk
@@ -26,15 +30,9 @@ export function Notices({ desk, remarks, errors, hrefOf }: Props) {
   return (
     <>
       {remarks.length > 0 ? (
-        <Banner tone="warning" title={m.filing_title_remarks()}>
-          <ul>
-            {remarks.map(({ path, message }) => (
-              <li key={path}>
-                <Link href={hrefOf(stepOfPath(path))}>{line(stepOfPath(path), message)}</Link>
-              </li>
-            ))}
-          </ul>
-        </Banner>
+        <Suspense>
+          <Remarks notes={remarks} hrefOf={hrefOf} />
+        </Suspense>
       ) : null}
       {errors.length > 0 || isAboutSubmitting ? (
         <Banner tone="danger" title={m.filing_title_refused()} isLive>

@@ -1,7 +1,7 @@
 import { send } from '../../api/client.ts'
 import { storage } from '../../api/keep.ts'
 import type { DraftForm, FilingReference } from '../../machines/form.ts'
-import { firstOpenStep, type FilingContext, type FilingEvent } from '../../machines/filing.ts'
+import type { FilingContext, FilingEvent } from '../../machines/filing.ts'
 
 /** What the chart lets the owner do with the form: file it, send a returned one again, or change a submitted one. */
 export type FilingMode = 'draft' | 'returned' | 'unverified'
@@ -86,9 +86,8 @@ export interface Saver {
   resume: () => void
 }
 
-/** Only a whole form is an update of what was submitted; a draft is kept however unfinished. @source product 2.1 */
-const isSendable = (mode: FilingMode, context: FilingContext): boolean =>
-  mode === 'draft' || (mode === 'returned' && firstOpenStep(context.form, context.reference) === 'review')
+/** A draft and a correction are kept however unfinished; what an office is looking at changes only when its owner says so. @source product 2.1 */
+const isKeptAtPauses = (mode: FilingMode): boolean => mode !== 'unverified'
 
 /** Keeps one form: on this device at once, on the server after each pause, one request at a time. @source product 2.4 */
 export function createSaver(desk: Desk): Saver {
@@ -128,7 +127,7 @@ export function createSaver(desk: Desk): Saver {
     keepHere()
     if (running) await running
     const context = desk.read()
-    if (isStopped || running || !context.hasUnsaved || !isSendable(desk.mode, context)) return
+    if (isStopped || running || !context.hasUnsaved || !isKeptAtPauses(desk.mode)) return
     running = once()
     await running
     running = null

@@ -178,7 +178,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
   }
   const confirm = async () => {
     const payload = handle.current?.read() ?? {}
-    const parsed = chart.payloads[event](matter.facts).safeParse(payload)
+    const parsed = chart.payloads[event](matter.facts, matter.state).safeParse(payload)
     if (!parsed.success) {
       const wrong = fieldErrorsOf(parsed.error)
       return setErrors(

@@ -38,8 +38,9 @@ export const applicationNoun: Noun<'application', ApplicationFacts, ApplicationE
   carriers: applicationCarriers,
   record(row, event, payload) {
     if (event === 'save') return {}
-    if (typeof payload === 'object' && payload !== null && 'form' in payload) {
-      const form = formOf(row, payload)
+    const given = typeof payload === 'object' && payload !== null ? payload : {}
+    if ('form' in given) {
+      const form = formOf(row, given)
       const changed = changedKeys(row.form, form)
       return event === 'submit'
         ? {}
@@ -48,6 +49,6 @@ export const applicationNoun: Noun<'application', ApplicationFacts, ApplicationE
             before: Object.fromEntries(Object.entries(row.form).filter(([key]) => changed.includes(key))),
           }
     }
-    return typeof payload === 'object' && payload !== null ? payload : {}
+    return event === 'changeDefendants' ? { ...given, before: { defendants: row.form.defendants } } : given
   },
 }

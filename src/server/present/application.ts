@@ -12,6 +12,7 @@ import { applicationFacts, dueLinesOf, findApplication, type ApplicationEntry } 
 import { feeTypesOn } from '../store/fees.ts'
 import { placesOf } from '../store/place.ts'
 import { presentBills } from './bill.ts'
+import { presentCorrection } from './correction.ts'
 import { presentDispatch } from './dispatch.ts'
 import { namedOrNull, presentInvoicesOf } from './invoice.ts'
 import { presentTimeline, type Viewer } from './timeline.ts'
@@ -144,6 +145,10 @@ async function proposalOf(deps: Deps, row: ApplicationEntry): Promise<Applicatio
 const keptUntil = (row: ApplicationEntry): string | null =>
   row.state === 'draft' ? dhakaDay(new Date(row.updated_at.getTime() + draftKeptDays * 86_400_000)) : null
 
+/** A form kept at a pause is no step of the case. */
+const isPauseInTyping = (event: string, fromState: string): boolean =>
+  event === 'save' || (event === 'update' && fromState === 'returned')
+
 /** One application with everything its owner or its office may see of it; 404 to anybody else. */
 export async function presentApplication(
   deps: Deps,
@@ -173,6 +178,7 @@ export async function presentApplication(
     places: await placesOf(deps.db, [...row.form.petitioners, ...row.form.defendants]),
     reason: row.reason,
     remarks: row.remarks,
+    correction: await presentCorrection(deps.db, row),
     proposal: await proposalOf(deps, row),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     stateSince: row.state_since.toISOString(),
@@ -195,7 +201,7 @@ export async function presentApplication(
         .map((dispatch) => presentDispatch(deps, viewer, dispatch)),
     ),
     timeline: (await presentTimeline(deps.db, 'application', id, viewer)).filter(
-      ({ event }) => event !== 'save',
+      ({ event, fromState }) => !isPauseInTyping(event, fromState),
     ),
   }
 }

@@ -87,6 +87,7 @@ export const applicationOf = (standing: Standing): Application => ({
   owner: { name: 'পরীক্ষা আবেদনকারী', mobileMasked: null },
   reason: null,
   remarks: [],
+  correction: null,
   proposal: null,
   submittedAt: at,
   stateSince: at,
@@ -152,10 +153,10 @@ export function answersOf(standing: Standing, wanted: { event: string; to: strin
     const ask = (
       schemas[noun].payloads as Record<
         string,
-        (facts: never) => { safeParse: (p: unknown) => { success: boolean } }
+        (facts: never, state: string) => { safeParse: (p: unknown) => { success: boolean } }
       >
     )[event]
-    if (event !== wanted.event || !ask?.(facts as never).safeParse(payload).success)
+    if (event !== wanted.event || !ask?.(facts as never, standing.states[noun]).safeParse(payload).success)
       return {
         code: 422,
         message: `not the ${wanted.event} that was wanted: ${event} ${JSON.stringify(payload)}`,

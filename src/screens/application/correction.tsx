@@ -1,0 +1,92 @@
+import type { Application } from '../../api/entities.ts'
+import { formChanges, type FormChange, type TypedValue } from '../../machines/changes.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import styles from '../parts/case/case.module.css'
+import { Section } from '../parts/case/section.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { formatDigits, formatMoment } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { nameOf } from '../parts/named.ts'
+import { fieldWord } from '../words/form.ts'
+
+type Correction = NonNullable<Application['correction']>
+
+const divisions: Record<string, () => string> = {
+  subordinate: m.staff_label_division_subordinate,
+  high_court: m.staff_label_division_high_court,
+}
+
+/** A value of the form in words: the name behind an id, or what was typed. */
+function valueText(path: string, value: TypedValue, { choices }: Correction): string {
+  const field = path.split('.').at(-1) ?? ''
+  if (value === null || value === '') return m.queue_label_none()
+  if (field === 'division') return divisions[value]?.() ?? String(value)
+  const named = choices[`${field.replace(/Id$/, '')}.${value}`]
+  return field.endsWith('Id') && named ? nameOf(named) : formatDigits(String(value), currentLocale())
+}
+
+const sides = (change: FormChange, correction: Correction): { before: string; after: string } => {
+  switch (change.kind) {
+    case 'changed':
+      return {
+        before: valueText(change.path, change.before, correction),
+        after: valueText(change.path, change.after, correction),
+      }
+    case 'added':
+      return { before: m.queue_label_none(), after: m.correction_text_added({ name: change.name }) }
+    case 'removed':
+      return { before: change.name, after: m.correction_text_removed() }
+  }
+}
+
+const isAbout = (change: FormChange, path: string): boolean =>
+  change.path === path || change.path.startsWith(`${path}.`)
+
+/** What the owner changed since the office gave the case back, and which remarks that answers. @source product 2.1 */
+export function CorrectionSection({ application }: { application: Application }) {
+  const { correction, form } = application
+  if (correction === null || correction.resubmittedAt === null) return null
+  const changes = formChanges(correction.form, form)
+  const locale = currentLocale()
+  return (
+    <Section title={m.correction_title_section()}>
+      <p className={styles.quiet}>
+        {m.correction_text_when({
+          returned: formatMoment(correction.returnedAt, locale),
+          resubmitted: formatMoment(correction.resubmittedAt, locale),
+        })}
+      </p>
+      <Banner tone="information" title={m.correction_title_remarks()}>
+        <ul>
+          {correction.remarks.map(({ path, remark }) => (
+            <li key={`${path} ${remark}`}>
+              {m.correction_text_remark({ field: fieldWord(path), remark })}{' '}
+              <strong>
+                {changes.some((change) => isAbout(change, path))
+                  ? m.correction_state_changed()
+                  : m.correction_state_unchanged()}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+      <DataTable
+        caption={m.correction_label_changes()}
+        isCaptionHidden
+        columns={[
+          { key: 'field', heading: m.correction_label_field(), cell: ({ path }) => fieldWord(path) },
+          {
+            key: 'before',
+            heading: m.correction_label_before(),
+            cell: (row) => sides(row, correction).before,
+          },
+          { key: 'after', heading: m.correction_label_after(), cell: (row) => sides(row, correction).after },
+        ]}
+        rows={changes}
+        rowKey={({ kind, path }) => `${kind} ${path}`}
+        empty={m.correction_text_nothing()}
+      />
+    </Section>
+  )
+}
