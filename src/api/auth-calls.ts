@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { nothing, text, type CallTable } from './call.ts'
-import { accountSchema, named } from './entities.ts'
+import { named } from './entities.ts'
+import { accountSchema } from './person-entities.ts'
 
 const token = z.object({ token_type: z.literal('Bearer'), access_token: z.string() })
 /** When the code can be asked for again, and how long it works. */

@@ -70,7 +70,15 @@ const applicationCalls = {
   'GET /auth/my-applications': {
     summary: "The litigant's applications, newest first",
     right: ['litigant.application.index'],
-    query: pageQuery.extend({ selectedTab: z.enum(applicationTabs).default('all'), q: text.optional() }),
+    query: pageQuery.extend({
+      selectedTab: z.enum(applicationTabs).default('all'),
+      /** A case or reference number, or a part of one. */
+      q: text.optional(),
+      division: z.enum(divisionCodes).optional(),
+      /** Days on which the application was begun, the last included. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
     reply: pageOf(applicationRowSchema).extend({ tabs: z.record(z.string(), z.number().int()) }),
     isQuiet: true,
   },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dataRequestKinds } from '../machines/account.ts'
 import { codeSent } from './auth-calls.ts'
 import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
-import { dataRequestSchema, profileSchema, sessionRowSchema } from './entities.ts'
+import { dataRequestSchema, profileSchema, sessionRowSchema } from './person-entities.ts'
 
 /** The person's own account, its sessions, and what is held about them. @source spec §2 /my-profile, §7 Auth; domain 9 */
 export const personCalls = {

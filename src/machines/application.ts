@@ -31,6 +31,18 @@ export const applicationStates = [
 ] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
+/** The three labels; a discarded draft has none. @source spec §4, product 2.1 */
+export const applicationLabels: Record<ApplicationState, 'pending' | 'approved' | 'rejected' | null> = {
+  draft: 'pending',
+  discarded: null,
+  unverified: 'pending',
+  returned: 'pending',
+  verified: 'pending',
+  paid: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+}
+
 export const applicationEvents = [
   'save',
   'discard',

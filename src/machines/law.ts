@@ -130,6 +130,12 @@ export function offersOf<Facts extends Reach, EventType extends string>(
   })
 }
 
+/** The states of a chart in which an event can happen at all, whoever sends it and whatever must hold: says when, where it cannot be now. */
+export const statesOf = <Facts extends Reach, EventType extends string>(
+  chart: Chart<Facts, EventType>,
+  event: EventType,
+): string[] => chart.states.filter((state) => chart.machine.states[state]?.ownEvents.includes(event))
+
 /** The events open to the actor now. */
 export const offered = <Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,

@@ -42,6 +42,21 @@ export const invalid = (fields: readonly FieldError[]): Refused =>
     }),
   )
 
+/** The same refusal with its fields named as this caller sent them. */
+export const renamed = (refused: Refused, rename: (path: string) => string): Refused => {
+  const { data } = refused
+  if (!data) return refused
+  return {
+    ...refused,
+    data: (locale) => {
+      const { fields, ...rest } = data(locale)
+      return fields
+        ? { ...rest, fields: fields.map((field) => ({ ...field, path: rename(field.path) })) }
+        : rest
+    },
+  }
+}
+
 /** Too often; come back in so many seconds. @source product 7 */
 export const tooMany = (retryAfterSeconds: number): Refused =>
   refuse(

@@ -138,11 +138,14 @@ describe('the application in the browser (product 2.1)', () => {
         await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
       const { page } = litigant
       await page.goto(`/my-application-defendants/${id}`)
-      await page.locator('input[name$=".name"], input[name="name"]').first().fill('বদলানো বিবাদী')
-      await page.locator('form button[type=submit]').first().click()
+      await page
+        .getByRole('button', { name: m.my_action_change({ who: m.person_title_defendant({ number: '১' }) }) })
+        .click()
+      await field(page, 'defendant.name').fill('বদলানো বিবাদী')
+      await page.getByRole('button', { name: m.my_action_save_defendant(), exact: true }).click()
       await page
         .getByRole('alertdialog')
-        .getByRole('button', { name: m.my_action_save_defendants(), exact: true })
+        .getByRole('button', { name: m.my_action_save_defendant(), exact: true })
         .click()
       await saw(id, `${state} changeDefendants ${state}`)
     },

@@ -7,6 +7,7 @@ import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { BillCard } from '../parts/bill-card.tsx'
+import { Button, LinkButton } from '../parts/button.tsx'
 import { History } from '../parts/case/history.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
@@ -21,10 +22,12 @@ import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords, applicationTones } from '../words/application.ts'
+import { applicationLabel, applicationStateWords, applicationTones } from '../words/application.ts'
 import { fieldWord } from '../words/form.ts'
 import { FormSummary } from './my-form.tsx'
+import { caseButtons, standingOf } from './my-links.ts'
 import { nextWords } from './my-words.ts'
+import styles from './my.module.css'
 
 interface Props {
   application: Application
@@ -42,7 +45,9 @@ function Standing({ application }: { application: Application }) {
           <DateTime at={application.stateSince} />
         </Quiet>
       </Row>
-      <p>{nextWords[state]()}</p>
+      <p>
+        <strong>{applicationLabel(state)}</strong> {nextWords[state]()}
+      </p>
       {keptUntil ? (
         <Quiet>{m.my_text_kept_until({ day: formatDay(keptUntil, currentLocale()) })}</Quiet>
       ) : null}
@@ -88,6 +93,27 @@ function Acts({ application, account, onDone }: Props) {
     />
   )
 }
+
+/** What was asked to be paid, own proposals and dispatch: usable, or with why not. @source spec §4 Case buttons, product 8 */
+const CaseButtons = ({ application, account }: Omit<Props, 'onDone'>) => (
+  <Section title={m.my_title_buttons()}>
+    <ul className={styles.buttons}>
+      {caseButtons(standingOf(application), account).map(({ key, label, href, reason }) => (
+        <li key={key}>
+          {href === null ? (
+            <Button variant="secondary" disabledReason={reason ?? undefined}>
+              {label}
+            </Button>
+          ) : (
+            <LinkButton href={href} variant="secondary">
+              {label}
+            </LinkButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
 
 function Money({ application }: { application: Application }) {
   const { bills, invoices, proposal } = application
@@ -174,6 +200,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
     <Page title={read.data.caseNumber || m.my_text_untitled()}>
       <Standing application={read.data} />
       <Acts {...props} />
+      <CaseButtons application={read.data} account={account} />
       <Money application={read.data} />
       <Dispatches {...props} />
       <Section title={m.my_title_form()}>

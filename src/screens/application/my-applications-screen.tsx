@@ -1,26 +1,27 @@
-import { useState, type FormEvent } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useSearchParams } from 'wouter'
 import type { ApplicationRow } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
-import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Card, Cards, Page, Row } from '../parts/page.tsx'
-import { Pagination } from '../parts/pagination.tsx'
+import { Pages, placeOf, withParams } from '../parts/pages.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
-import { TextField } from '../parts/text-field.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords, applicationTones } from '../words/application.ts'
+import { applicationLabel, applicationStateWords, applicationTones } from '../words/application.ts'
 import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
 import { linksOf } from './my-links.ts'
-import { isTab, tabWords, type MyApplications, type Tab } from './my-words.ts'
+import { filterOf, MySearch } from './my-search.tsx'
+import { isTab, tabWords, type Tab } from './my-words.ts'
 
 function CaseCard({ row }: { row: ApplicationRow }) {
   const account = useAccount()
@@ -33,6 +34,7 @@ function CaseCard({ row }: { row: ApplicationRow }) {
       </Row>
       <SummaryList
         items={[
+          { term: m.my_label_status(), description: applicationLabel(row.state) },
           ...(row.referenceNumber
             ? [{ term: m.my_label_reference(), description: row.referenceNumber }]
             : []),
@@ -76,94 +78,36 @@ function CaseCard({ row }: { row: ApplicationRow }) {
   )
 }
 
-function SearchForm({ typed, onSearch }: { typed: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(typed)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(text.trim())
-  }
+/** Why nothing is there, and the way on: the whole list where it is narrowed, else a first application. */
+function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: Tab }) {
+  const all = (
+    <LinkButton href="/my-applications" variant="secondary">
+      {m.my_action_clear_search()}
+    </LinkButton>
+  )
+  if (isNarrowed)
+    return <EmptyState title={m.my_title_not_found()} text={m.my_text_not_found()} action={all} />
+  if (tab !== 'all')
+    return <EmptyState title={m.my_title_empty_tab()} text={m.my_text_empty_tab()} action={all} />
   return (
-    <search>
-      <form onSubmit={submit}>
-        <TextField
-          label={m.my_field_search()}
-          name="q"
-          type="search"
-          value={text}
-          onChange={setText}
-          isRequired
-        />
-        <ButtonRow>
-          <Button type="submit" variant="secondary">
-            {m.my_action_search()}
-          </Button>
-          {typed ? (
-            <Button variant="quiet" onPress={() => onSearch('')}>
-              {m.my_action_clear_search()}
-            </Button>
-          ) : null}
-        </ButtonRow>
-      </form>
-    </search>
+    <EmptyState
+      title={m.my_title_empty()}
+      text={m.my_text_empty()}
+      action={<LinkButton href="/application">{m.my_action_new()}</LinkButton>}
+    />
   )
 }
 
-const addressOf = (parts: Record<string, string | number | null | undefined>): string => {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(parts))
-    if (value !== null && value !== undefined && value !== '') query.set(key, String(value))
-  return `/my-applications?${query}`
-}
-
-function Rows({ page, tab, q }: { page: MyApplications; tab: Tab; q: string }) {
-  if (page.rows.length === 0)
-    return q ? (
-      <EmptyState title={m.my_title_not_found()} text={m.my_text_not_found()} />
-    ) : (
-      <EmptyState
-        title={m.my_title_empty()}
-        text={m.my_text_empty()}
-        action={<LinkButton href="/application">{m.my_action_new()}</LinkButton>}
-      />
-    )
-  return (
-    <>
-      <Cards label={m.my_label_list()}>
-        {page.rows.map((row) => (
-          <CaseCard key={row.id} row={row} />
-        ))}
-      </Cards>
-      <Pagination
-        previousHref={
-          page.previousCursor
-            ? addressOf({ tab, q, page: Math.max(1, page.page - 1), before: page.previousCursor })
-            : undefined
-        }
-        nextHref={
-          page.nextCursor ? addressOf({ tab, q, page: page.page + 1, after: page.nextCursor }) : undefined
-        }
-      />
-    </>
-  )
-}
-
-/** The litigant's applications by tab, with what can be done with each. @source spec §2 /my-applications */
+/** The litigant's applications by tab, with what can be done with each; tab, filters and page stand in the address. @source spec §2 /my-applications, §7 */
 export function MyApplicationsScreen() {
-  const [, navigate] = useLocation()
-  const search = new URLSearchParams(useSearch())
-  const wanted = search.get('tab')
+  const [params] = useSearchParams()
+  const wanted = params.get('selectedTab')
   const tab: Tab = isTab(wanted) ? wanted : 'all'
-  const q = search.get('q') ?? ''
-  const after = search.get('after')
-  const before = search.get('before')
+  const filter = filterOf(params)
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const isNarrowed = Object.keys(given).length > 0
   const list = useCall('GET /auth/my-applications', {
-    query: {
-      selectedTab: tab,
-      page: search.get('page') ?? 1,
-      ...(q ? { q } : {}),
-      ...(after ? { after } : {}),
-      ...(before ? { before } : {}),
-    },
+    query: { ...given, ...placeOf(params), selectedTab: tab },
   })
   const counts = list.data?.tabs
   return (
@@ -174,19 +118,31 @@ export function MyApplicationsScreen() {
       <TabLinks
         label={m.my_label_tabs()}
         tabs={(Object.keys(tabWords) as Tab[]).map((key) => ({
-          href: addressOf({ tab: key }),
+          href: `/my-applications${withParams(params, { selectedTab: key })}`,
           label: tabWords[key](),
           count: counts?.[key],
           isCurrent: key === tab,
         }))}
       />
-      <SearchForm key={q} typed={q} onSearch={(text) => navigate(addressOf({ tab, q: text }))} />
-      {list.data ? (
-        <Rows page={list.data} tab={tab} q={q} />
-      ) : list.state === 'failed' ? (
-        <ErrorState text={list.message} onRetry={list.reload} />
+      <MySearch key={JSON.stringify(filter)} />
+      {!list.data ? (
+        list.state === 'failed' ? (
+          <ErrorState text={list.message} onRetry={list.reload} />
+        ) : (
+          <Skeleton lineCount={8} />
+        )
+      ) : list.data.rows.length === 0 ? (
+        <Empty isNarrowed={isNarrowed} tab={tab} />
       ) : (
-        <Skeleton lineCount={8} />
+        <>
+          <output>{m.my_text_found({ count: formatNumber(list.data.total, currentLocale()) })}</output>
+          <Cards label={m.my_label_list()}>
+            {list.data.rows.map((row) => (
+              <CaseCard key={row.id} row={row} />
+            ))}
+          </Cards>
+          <Pages data={list.data} params={params} />
+        </>
       )}
     </Page>
   )

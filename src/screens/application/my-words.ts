@@ -1,5 +1,4 @@
 import type { ApplicationState } from '../../machines/application.ts'
-import type { CallReply } from '../../api/calls.ts'
 import { m } from '../../words/messages.js'
 
 /** The tabs of the litigant's list, in order. @source spec §7 */
@@ -25,4 +24,3 @@ export const nextWords: Record<ApplicationState, () => string> = {
   approved: m.my_text_next_approved,
   rejected: m.my_text_next_rejected,
 }
-export type MyApplications = CallReply<'GET /auth/my-applications'>

@@ -1,162 +1,260 @@
 import { useState, type FormEvent } from 'react'
-import { useLocation } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { send } from '../../api/client.ts'
 import { applicationChart } from '../../machines/application.ts'
-import { defendantSchema, fieldErrorsOf, type DraftForm, type FieldError } from '../../machines/form.ts'
+import { defendantSchema, emptyPerson, faultsIn, type PersonDraft } from '../../machines/form.ts'
+import { personsMax } from '../../machines/limits.ts'
 import { offered } from '../../machines/law.ts'
+import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
-import { Banner } from '../parts/banner.tsx'
-import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { ErrorSummary } from '../parts/error-summary.tsx'
-import { fieldsOf, messageAt, summaryOf } from '../parts/field-words.ts'
-import { Page, Quiet } from '../parts/page.tsx'
+import { messageAt } from '../parts/field-words.ts'
+import { FormNotices } from '../parts/form-notices.tsx'
+import { nameOf } from '../parts/named.ts'
+import { Card, Cards, Page, Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { showToast } from '../parts/toasts.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { PersonsStep } from './persons-step.tsx'
+import { useForm } from '../use-form.ts'
+import { personFieldWords } from '../words/form.ts'
+import { conditionWords } from '../words/law.ts'
+import { PersonFields, personTitle } from './persons-step.tsx'
 
-type Defendants = DraftForm['defendants']
+/** A field of the form on this page, such as `defendant.name`, as the call names it too. */
+const pathOf = (field: string): string => `defendant.${field}`
+const labels = Object.fromEntries(
+  Object.entries(personFieldWords).map(([key, word]) => [pathOf(key), word()]),
+)
 
-/** What changed, as the chart's payload wants it; the places of `saved` lead back to the rows. */
-function changeOf(before: Defendants, now: Defendants) {
-  const rows = now.map((defendant, index) => ({ defendant, index }))
-  const changed = rows.filter(({ defendant }) => {
-    const old = before.find(({ id }) => id === defendant.id)
-    return JSON.stringify(old) !== JSON.stringify(defendant)
-  })
-  const removedIds = before.filter(({ id }) => !now.some((kept) => kept.id === id)).map(({ id }) => id)
-  return {
-    saved: changed.map(({ defendant }) => defendant),
-    rows: changed.map(({ index }) => index),
-    removedIds,
-  }
+interface EditProps {
+  applicationId: string
+  /** The row as it stands; null for somebody new. */
+  before: PersonDraft | null
+  title: string
+  onDone: () => void
+  onCancel: () => void
 }
 
-const faultsOf = (now: Defendants): FieldError[] =>
-  now.flatMap((defendant, index) => {
-    const parsed = defendantSchema.safeParse(defendant)
-    return parsed.error ? fieldErrorsOf(parsed.error, `defendants.${index}`) : []
-  })
-
-/** `saved.0.name` of the payload is a row of this screen. */
-const rowPath = ({ path, error }: FieldError, rows: readonly number[]): FieldError => ({
-  path: path.replace(/^saved\.(\d+)/, (_, index: string) => `defendants.${rows[Number(index)] ?? index}`),
-  error,
-})
-
-function DefendantsForm({ application, onStale }: { application: Application; onStale: () => void }) {
-  const [, navigate] = useLocation()
-  const before = application.form.defendants
-  const [form, setForm] = useState(application.form)
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [refused, setRefused] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
-  const [attempt, setAttempt] = useState(0)
+/** One defendant, added or changed by the specification's call. A change is asked first. @source spec §4, §5, §7 */
+function DefendantForm({ applicationId, before, title, onDone, onCancel }: EditProps) {
+  const [person, setPerson] = useState(before ?? emptyPerson(crypto.randomUUID()))
+  const form = useForm()
   const dialog = useAsk()
-  const details = `/my-application-details/${application.id}`
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const faults = faultsOf(form.defendants)
-    setErrors(faults)
-    setAttempt(attempt + 1)
-    if (faults.length === 0) dialog.open()
-  }
+  const faults = () =>
+    faultsIn(defendantSchema, person).map(({ path, error }) => ({ path: pathOf(path), error }))
   const save = async () => {
     dialog.close()
-    setPending(true)
-    const { saved, rows, removedIds } = changeOf(before, form.defendants)
-    const answer = await send('POST /applications/{id}/actions/{event}', {
-      params: { id: application.id, event: 'changeDefendants' },
-      body: { version: application.version, payload: { saved, removedIds } },
-    })
-    setPending(false)
-    if (answer.isOk) {
-      showToast({ tone: 'success', text: m.my_notice_defendants() })
-      return navigate(details)
-    }
-    setRefused(answer.message)
-    setErrors(fieldsOf(answer.data).map((fault) => rowPath(fault, rows)))
-    if (answer.code === 409) onStale()
+    const input = { params: { id: applicationId }, body: { defendant: person } }
+    const saved = await form.submit(faults(), () =>
+      before
+        ? send('POST /auth/send-application/defendent/update/{id}', input)
+        : send('POST /auth/send-application/defendent/{id}', input),
+    )
+    if (!saved) return
+    showToast({ tone: 'success', text: m.my_notice_defendants() })
+    onDone()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (before && faults().length === 0) dialog.open()
+    else void save()
   }
   return (
-    <>
-      <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
-      {refused ? (
-        <Banner tone="danger" title={m.my_title_refused()} isLive>
-          <p>{refused}</p>
-        </Banner>
-      ) : null}
-      <form noValidate onSubmit={submit}>
-        <PersonsStep
-          side="defendants"
-          form={form}
-          reference={application.facts.reference}
-          change={(patch) => setForm({ ...form, ...patch })}
-          at={(path) => ({ name: path, error: messageAt(errors, path) })}
-        />
-        <ButtonRow isSticky>
-          <Button type="submit" isPending={isPending}>
-            {m.my_action_save_defendants()}
-          </Button>
-          <LinkButton href={details} variant="secondary">
-            {m.my_action_back_to_application()}
-          </LinkButton>
-        </ButtonRow>
-      </form>
+    <form noValidate onSubmit={submit} aria-label={title}>
+      <h2>{title}</h2>
+      <FormNotices form={form} labels={labels} refusedTitle={m.my_title_refused()} />
+      <PersonFields
+        side="defendants"
+        person={person}
+        at={(field) => ({ name: pathOf(field), error: messageAt(form.errors, pathOf(field)) })}
+        change={(patch) => setPerson({ ...person, ...patch })}
+      />
+      <ButtonRow isSticky>
+        <Button type="submit" isPending={form.isPending}>
+          {m.my_action_save_defendant()}
+        </Button>
+        <Button variant="secondary" onPress={onCancel}>
+          {m.my_action_cancel()}
+        </Button>
+      </ButtonRow>
       <AskDialog
         isOpen={dialog.isOpen}
-        title={m.my_confirm_save_defendants()}
+        title={m.my_confirm_save_defendant()}
         text={m.my_text_confirm_defendants()}
-        confirmLabel={m.my_action_save_defendants()}
+        confirmLabel={m.my_action_save_defendant()}
         onCancel={dialog.close}
         onConfirm={() => void save()}
       />
+    </form>
+  )
+}
+
+interface CardProps {
+  application: Application
+  person: PersonDraft
+  who: string
+  onEdit: () => void
+  onDone: () => void
+}
+
+function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) {
+  const dialog = useAsk()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { places, facts } = application
+  const isHeld = facts.openDispatchDefendantIds.includes(person.id)
+  const reason = isHeld ? conditionWords.touchesNoOpenDispatch() : undefined
+  const remove = async () => {
+    dialog.close()
+    const answer = await send('POST /auth/send-application/delete/defendant', {
+      body: { applicationId: application.id, defendantId: person.id },
+    })
+    if (!answer.isOk) return setFailure(answer.message)
+    showToast({ tone: 'success', text: m.my_notice_defendant_removed() })
+    onDone()
+  }
+  const address = [
+    person.address,
+    nameOf(places[`union.${person.unionId}`]),
+    nameOf(places[`upazila.${person.upazilaId}`]),
+    nameOf(places[`district.${person.districtId}`]),
+  ].filter(Boolean)
+  return (
+    <Card>
+      <h2>{person.name || who}</h2>
+      <p>{address.length > 0 ? address.join(', ') : m.my_text_no_address()}</p>
+      {failure ? <p role="alert">{failure}</p> : null}
+      <ButtonRow>
+        <Button variant="secondary" disabledReason={reason} onPress={onEdit}>
+          {m.my_action_change({ who })}
+        </Button>
+        {isHeld ? null : (
+          <Button variant="quiet" onPress={dialog.open}>
+            {m.person_action_remove({ who })}
+          </Button>
+        )}
+      </ButtonRow>
+      <AskDialog
+        isOpen={dialog.isOpen}
+        title={m.parts_confirm_delete()}
+        text={m.person_confirm_remove({ who: person.name || who })}
+        confirmLabel={m.person_action_confirm_remove()}
+        onCancel={() => {
+          dialog.close()
+          showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
+        }}
+        onConfirm={() => void remove()}
+        isDanger
+      />
+    </Card>
+  )
+}
+
+function Defendants({ application, onDone }: { application: Application; onDone: () => void }) {
+  const { defendants } = application.form
+  const [editing, setEditing] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const isFull = defendants.length >= personsMax
+  const leave = () => {
+    setEditing(null)
+    setAdding(false)
+  }
+  const form = {
+    applicationId: application.id,
+    onCancel: leave,
+    onDone: () => {
+      leave()
+      onDone()
+    },
+  }
+  return (
+    <>
+      {defendants.length === 0 && !isAdding ? <Quiet>{m.my_text_no_defendants()}</Quiet> : null}
+      <Cards label={m.filing_title_defendants()}>
+        {defendants.map((person, index) => {
+          const who = personTitle('defendants', index)
+          return editing === person.id ? (
+            <Card key={person.id}>
+              <DefendantForm {...form} before={person} title={who} />
+            </Card>
+          ) : (
+            <DefendantCard
+              key={person.id}
+              application={application}
+              person={person}
+              who={who}
+              onEdit={() => {
+                setAdding(false)
+                setEditing(person.id)
+              }}
+              onDone={onDone}
+            />
+          )
+        })}
+        {isAdding ? (
+          <Card>
+            <DefendantForm {...form} before={null} title={personTitle('defendants', defendants.length)} />
+          </Card>
+        ) : null}
+      </Cards>
+      {isAdding ? null : (
+        <Button
+          variant="secondary"
+          disabledReason={isFull ? m.field_error_too_many() : undefined}
+          onPress={() => {
+            setEditing(null)
+            setAdding(true)
+          }}
+        >
+          {m.person_action_add_defendant()}
+        </Button>
+      )}
     </>
   )
 }
 
-/** Who the case is against, changeable also after submission. @source product 2.1 changeDefendants */
+const isChangeable = (application: Application, account: Account): boolean =>
+  offered(applicationChart, {
+    state: application.state,
+    facts: { ...application.facts, openDispatchDefendantIds: [] },
+    actor: actorOf(account),
+  }).includes('changeDefendants')
+
+/** Who the case is against, one by one, changeable also after submission. @source spec §7, product 2.1 changeDefendants */
 export function DefendantsScreen({ params }: ScreenProps) {
   const account = useAccount()
-  const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } })
+  const id = params['id'] ?? ''
+  const read = useCall('GET /applications/{id}', { params: { id } })
   if (!account) return null
-  const application = read.data
-  const isOffered =
-    application !== null &&
-    offered(applicationChart, {
-      state: application.state,
-      facts: application.facts,
-      actor: actorOf(account),
-    }).includes('changeDefendants')
+  const details = (
+    <LinkButton href={`/my-application-details/${id}`} variant="secondary">
+      {m.my_action_back_to_application()}
+    </LinkButton>
+  )
   return (
     <Page title={m.filing_title_defendants()} lead={m.my_text_defendants()}>
-      {!application ? (
+      {!read.data ? (
         read.state === 'failed' ? (
           <ErrorState text={read.message} onRetry={read.reload} />
         ) : (
           <Skeleton lineCount={8} />
         )
-      ) : isOffered ? (
+      ) : isChangeable(read.data, account) ? (
         <>
-          <Quiet>{application.caseNumber}</Quiet>
-          <DefendantsForm application={application} onStale={read.reload} />
+          <Quiet>{read.data.caseNumber}</Quiet>
+          <Defendants application={read.data} onDone={read.reload} />
+          <ButtonRow>{details}</ButtonRow>
         </>
       ) : (
         <EmptyState
           title={m.filing_title_not_editable()}
           text={m.filing_text_not_editable()}
-          action={
-            <LinkButton href={`/my-application-details/${application.id}`}>
-              {m.filing_action_details()}
-            </LinkButton>
-          }
+          action={details}
         />
       )}
     </Page>

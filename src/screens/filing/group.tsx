@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../parts/button.tsx'
+import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { Button } from '../parts/button.tsx'
+import { showToast } from '../parts/toasts.ts'
 import styles from './group.module.css'
 
 interface Props {
@@ -14,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One of several alike, such as a petitioner; taking it away is asked first. @source spec §4 */
+/** One of several alike, such as a petitioner; taking it away is asked first. @source spec §4, §5 */
 export function Group(props: Props) {
   const dialog = useAsk()
   const { title, remark, onRemove, removeLabel = '', confirmTitle = '' } = props
@@ -31,9 +33,12 @@ export function Group(props: Props) {
           <AskDialog
             isOpen={dialog.isOpen}
             title={confirmTitle}
-            text={props.confirmText}
+            text={[props.confirmText, m.parts_confirm_delete()].filter(Boolean).join(' ')}
             confirmLabel={props.confirmLabel ?? removeLabel}
-            onCancel={dialog.close}
+            onCancel={() => {
+              dialog.close()
+              showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
+            }}
             onConfirm={() => {
               dialog.close()
               onRemove()

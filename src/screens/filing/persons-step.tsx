@@ -26,14 +26,13 @@ const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.
 
 interface PersonProps {
   side: Side
-  index: number
   person: PersonDraft
-  at: StepProps['at']
+  /** The name of a field of this person in its form, and what is wrong with it. */
+  at: (field: keyof PersonDraft) => ReturnType<StepProps['at']>
   change: (patch: Partial<PersonDraft>) => void
 }
 
-function PlaceFields({ side, index, person, at, change }: PersonProps) {
-  const path = (field: string) => at(`${side}.${index}.${field}`)
+function PlaceFields({ side, person, at, change }: PersonProps) {
   const isRequired = side === 'petitioners'
   const { districtId, upazilaId } = person
   const districts = useList('GET /all-districts', {})
@@ -43,7 +42,7 @@ function PlaceFields({ side, index, person, at, change }: PersonProps) {
     <>
       <ListField
         label={m.person_field_district()}
-        field={path('districtId')}
+        field={at('districtId')}
         list={districts}
         option={named}
         value={districtId}
@@ -52,7 +51,7 @@ function PlaceFields({ side, index, person, at, change }: PersonProps) {
       />
       <ListField
         label={m.person_field_upazila()}
-        field={path('upazilaId')}
+        field={at('upazilaId')}
         list={upazilas}
         option={named}
         value={upazilaId}
@@ -63,7 +62,7 @@ function PlaceFields({ side, index, person, at, change }: PersonProps) {
       {unions.rows?.length === 0 ? null : (
         <ListField
           label={m.person_field_union()}
-          field={path('unionId')}
+          field={at('unionId')}
           list={unions}
           option={named}
           value={person.unionId}
@@ -75,21 +74,21 @@ function PlaceFields({ side, index, person, at, change }: PersonProps) {
   )
 }
 
-function PersonFields(props: PersonProps) {
-  const { side, index, person, at, change } = props
+/** Everything asked about one person. @source spec §3 Person, §5 */
+export function PersonFields(props: PersonProps) {
+  const { side, person, at, change } = props
   const isPetitioner = side === 'petitioners'
-  const path = (field: keyof PersonDraft) => at(`${side}.${index}.${field}`)
   return (
     <>
       <TextField
-        {...path('name')}
+        {...at('name')}
         label={m.person_field_name()}
         value={person.name}
         onChange={(name) => change({ name })}
         isRequired
       />
       <TextField
-        {...path('mobile')}
+        {...at('mobile')}
         label={m.person_field_mobile()}
         value={person.mobile}
         onChange={(mobile) => change({ mobile })}
@@ -99,7 +98,7 @@ function PersonFields(props: PersonProps) {
       />
       <PlaceFields {...props} />
       <TextField
-        {...path('address')}
+        {...at('address')}
         label={m.person_field_address()}
         hint={m.person_hint_address()}
         value={person.address}
@@ -107,14 +106,14 @@ function PersonFields(props: PersonProps) {
         isRequired={isPetitioner}
       />
       <TextField
-        {...path('email')}
+        {...at('email')}
         label={m.person_field_email()}
         value={person.email}
         onChange={(email) => change({ email })}
         type="email"
       />
       <TextField
-        {...path('nid')}
+        {...at('nid')}
         label={m.person_field_nid()}
         hint={m.person_hint_nid()}
         value={person.nid}
@@ -123,7 +122,7 @@ function PersonFields(props: PersonProps) {
         isShort
       />
       <DateField
-        {...path('dateOfBirth')}
+        {...at('dateOfBirth')}
         label={m.person_field_date_of_birth()}
         value={person.dateOfBirth}
         onChange={(dateOfBirth) => change({ dateOfBirth })}
@@ -157,9 +156,8 @@ export function PersonsStep({ side, form, change, at }: StepProps & { side: Side
           >
             <PersonFields
               side={side}
-              index={index}
               person={person}
-              at={at}
+              at={(field) => at(`${side}.${index}.${field}`)}
               change={(patch) =>
                 store(persons.map((other) => (other.id === person.id ? { ...other, ...patch } : other)))
               }

@@ -9,19 +9,10 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
-import { Pagination, pagesOf } from './pagination.tsx'
+import { Pages, withParams, type PageOfRows } from './pages.tsx'
 import styles from './queue.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { TextField } from './text-field.tsx'
-
-interface Page<Row> {
-  rows: readonly Row[]
-  total: number
-  page: number
-  pageCount: number
-  nextCursor: string | null
-  previousCursor: string | null
-}
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [role="alertdialog"]') !== null
@@ -45,49 +36,6 @@ function useKeys() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return { frame, isHelpOpen }
-}
-
-/** The address with some of its parameters changed; an empty value takes one away. The place in the list starts anew. */
-export function withParams(params: URLSearchParams, changes: Record<string, string | null>): string {
-  const next = new URLSearchParams(params)
-  for (const key of ['page', 'after', 'before']) next.delete(key)
-  for (const [key, value] of Object.entries(changes)) {
-    if (value) next.set(key, value)
-    else next.delete(key)
-  }
-  const text = next.toString()
-  return text === '' ? '?' : `?${text}`
-}
-
-/** Where in a list the address stands, as the calls take it. */
-export function placeOf(params: URLSearchParams): { page: number; after?: string; before?: string } {
-  const page = Number(params.get('page') ?? '1')
-  const after = params.get('after')
-  const before = params.get('before')
-  return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    ...(after ? { after } : before ? { before } : {}),
-  }
-}
-
-function Pages<Row>({ data, params }: { data: Page<Row>; params: URLSearchParams }) {
-  const { page, pageCount, nextCursor, previousCursor } = data
-  const hrefOf = (to: number) => {
-    if (to === page + 1 && nextCursor) return withParams(params, { page: String(to), after: nextCursor })
-    if (to === page - 1 && to > 1 && previousCursor)
-      return withParams(params, { page: String(to), before: previousCursor })
-    return withParams(params, { page: to === 1 ? null : String(to) })
-  }
-  const links = pagesOf(page, pageCount, hrefOf)
-  return (
-    <Pagination
-      {...links}
-      pages={links.pages?.map((link) => ({
-        ...link,
-        href: link.isCurrent ? `?${params.toString()}` : link.href,
-      }))}
-    />
-  )
 }
 
 /** One line of search; what is sought stands in the address and as a chip that can be taken away. */
@@ -143,7 +91,7 @@ export const Under = ({ children }: { children: ReactNode }) => (
 type QueueProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
-  read: Read<Page<Row>>
+  read: Read<PageOfRows<Row>>
   rowHref: (row: Row) => string
   rowKey: (row: Row) => string
   isRowOverdue?: (row: Row) => boolean

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { DataRequest } from '../../api/entities.ts'
+import type { DataRequest } from '../../api/person-entities.ts'
 import { send } from '../../api/client.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
 import { m } from '../../words/messages.js'

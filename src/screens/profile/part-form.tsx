@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { Profile } from '../../api/entities.ts'
+import type { Profile } from '../../api/person-entities.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { FormNotices } from '../parts/form-notices.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Profile } from '../../api/entities.ts'
+import type { Profile } from '../../api/person-entities.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'

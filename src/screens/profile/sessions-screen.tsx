@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionRow } from '../../api/entities.ts'
+import type { SessionRow } from '../../api/person-entities.ts'
 import { send } from '../../api/client.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog } from '../parts/ask-dialog.tsx'

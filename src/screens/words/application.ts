@@ -1,4 +1,8 @@
-import type { ApplicationEventType, ApplicationState } from '../../machines/application.ts'
+import {
+  applicationLabels,
+  type ApplicationEventType,
+  type ApplicationState,
+} from '../../machines/application.ts'
 import { m } from '../../words/messages.js'
 import type { Tone } from '../parts/tone.tsx'
 import type { ActWords, Word } from './word.ts'
@@ -16,6 +20,18 @@ export const applicationStateWords: Record<ApplicationState, Word> = {
   paid: m.application_state_paid,
   approved: m.application_state_approved,
   rejected: m.application_state_rejected,
+}
+
+const labels = {
+  pending: m.application_label_pending,
+  approved: m.application_label_approved,
+  rejected: m.application_label_rejected,
+}
+
+/** Pending, approved or rejected; the empty text for a discarded draft. @source spec §4 */
+export function applicationLabel(state: ApplicationState): string {
+  const label = applicationLabels[state]
+  return label === null ? '' : labels[label]()
 }
 
 /** The colour and shape that go with each state. */

@@ -1,14 +1,16 @@
 import { may } from '../../machines/actor.ts'
-import { sql } from 'kysely'
-import type { CallReply } from '../../api/calls.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { CallParsed, CallReply } from '../../api/calls.ts'
 import { applicationListStates, type ApplicationState } from '../../machines/application.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
+import { latinDigits } from '../../machines/text.ts'
 import { advance, advanceWithin, type Committed } from '../advance.ts'
 import type { Db, Deps } from '../deps.ts'
-import { forbidden, invalid, isRefused, notFound, type Refused } from '../errors.ts'
+import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../handler.ts'
 import { applicationNoun, isApplicationVisible } from '../nouns/application.ts'
 import { applicationRows, presentApplication, presentApplicationRow } from '../present/application.ts'
+import { dayEnd, dayStart } from '../store/payment.ts'
 import { findApplication, insertDraft, lockApplication } from '../store/application.ts'
 import { numberPattern, pageCountOf, pageRows } from '../store/page.ts'
 import { countInStates } from '../store/queue-count.ts'
@@ -28,12 +30,33 @@ const tabStates: Record<Exclude<Tab, 'to_pay'>, readonly ApplicationState[]> = {
 const isOwing = sql<boolean>`exists (
   select 1 from bills where bills.application_id = applications.id and not is_void and paid_poisha < total_poisha)`
 
-/** Rows of one person, as a tab filters them. */
-const ownRows = (db: Db, userId: string, tab: Tab) =>
-  applicationRows(db)
-    .where('applications.owner_id', '=', userId)
-    .where('applications.state', 'in', tabStates[tab === 'to_pay' ? 'all' : tab])
-    .$if(tab === 'to_pay', (query) => query.where(isOwing))
+type OwnFilter = CallParsed<'GET /auth/my-applications'>['query']
+
+/** Both sets of digits find a number, whichever it was typed in. */
+const isNumbered = (column: 'case_number' | 'reference_number', text: string) =>
+  sql<boolean>`translate(${sql.ref(`applications.${column}`)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${numberPattern(latinDigits(text))}`
+
+/** Applications of one person, as a tab and the filters of the list choose them. @source spec §7 my-applications */
+const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selectedTab: Tab }) => {
+  const { selectedTab: tab, q, division, from, to } = filter
+  const owned = sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${tabStates[tab === 'to_pay' ? 'all' : tab]})`
+  return [
+    owned,
+    ...(tab === 'to_pay' ? [isOwing] : []),
+    ...(q ? [sql<boolean>`(${isNumbered('case_number', q)} or ${isNumbered('reference_number', q)})`] : []),
+    ...(division ? [sql<boolean>`applications.division = ${division}`] : []),
+    ...(from ? [sql<boolean>`applications.created_at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql<boolean>`applications.created_at < ${dayEnd(to)}`] : []),
+  ]
+}
+
+const ownRows = (db: Db, filters: readonly RawBuilder<boolean>[]) =>
+  filters.reduce((query, filter) => query.where(filter), applicationRows(db))
+
+async function ownCount(db: Db, filters: readonly RawBuilder<boolean>[]): Promise<number> {
+  const base = db.selectFrom('applications').select(sql<number>`count(*)::int`.as('count'))
+  return (await filters.reduce((query, filter) => query.where(filter), base).executeTakeFirstOrThrow()).count
+}
 
 async function tabCounts(db: Db, userId: string): Promise<Record<string, number>> {
   const rows = await db
@@ -97,9 +120,10 @@ async function saveDefendant(
   const reach = { ownerId: row.owner_id, officeId: row.office_id ?? '' }
   if (!may(caller.actor, 'litigant.application.change_defendants', reach)) return forbidden()
   const draft = personDraftSchema.safeParse(isNew ? { ...given, id: deps.ids.uuid() } : given)
-  if (!draft.success) return invalid(fieldErrorsOf(draft.error))
+  if (!draft.success) return invalid(fieldErrorsOf(draft.error, 'defendant'))
   if (!isNew && !row.form.defendants.some((defendant) => defendant.id === draft.data.id)) return notFound()
-  return changeDefendants(context, id, { saved: [draft.data], removedIds: [] })
+  const changed = await changeDefendants(context, id, { saved: [draft.data], removedIds: [] })
+  return isRefused(changed) ? renamed(changed, (path) => path.replace(/^saved\.0\b/, 'defendant')) : changed
 }
 
 /** Handlers of every call about applications. @source spec §7, product 6 */
@@ -127,26 +151,17 @@ export const applicationHandlers = {
   'POST /auth/send-application/delete/defendant': ({ body }, context) =>
     changeDefendants(context, body.applicationId, { saved: [], removedIds: [body.defendantId] }),
   'GET /auth/my-applications': async ({ query }, { deps, caller }) => {
-    const { q } = query
-    const found = q
-      ? (base: ReturnType<typeof ownRows>) =>
-          base.where((where) =>
-            where.or([
-              where('applications.case_number', 'ilike', numberPattern(q)),
-              where('applications.reference_number', 'ilike', numberPattern(q)),
-            ]),
-          )
-      : (base: ReturnType<typeof ownRows>) => base
+    const filters = ownFilter(caller.userId, query)
     const tabs = await tabCounts(deps.db, caller.userId)
     const page = await pageRows({
       ...query,
-      query: found(ownRows(deps.db, caller.userId, query.selectedTab)),
+      query: ownRows(deps.db, filters),
       timeColumn: 'applications.created_at',
       idColumn: 'applications.id',
       direction: 'newest',
     })
     if (isRefused(page)) return page
-    const total = q ? page.rows.length : (tabs[query.selectedTab] ?? 0)
+    const total = await ownCount(deps.db, filters)
     return {
       ...page,
       rows: page.rows.map(presentApplicationRow),
@@ -160,7 +175,7 @@ export const applicationHandlers = {
     const waiting = await pageRows({
       page: 1,
       size: 5,
-      query: ownRows(deps.db, caller.userId, 'to_pay'),
+      query: ownRows(deps.db, ownFilter(caller.userId, { selectedTab: 'to_pay' })),
       timeColumn: 'applications.state_since',
       idColumn: 'applications.id',
       direction: 'newest',

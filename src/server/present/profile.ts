@@ -1,4 +1,4 @@
-import type { Profile } from '../../api/entities.ts'
+import type { Profile } from '../../api/person-entities.ts'
 import { maskNid } from '../../machines/text.ts'
 import type { Db, Trx } from '../deps.ts'
 

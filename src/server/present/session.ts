@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import type { Selectable } from 'kysely'
-import type { SessionRow } from '../../api/entities.ts'
+import type { SessionRow } from '../../api/person-entities.ts'
 import type { Database } from '../database/schema.ts'
 
 const kinds: Partial<Record<string, SessionRow['kind']>> = {

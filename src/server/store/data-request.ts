@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { DataRequest } from '../../api/entities.ts'
+import type { DataRequest } from '../../api/person-entities.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Account } from '../../api/entities.ts'
+import type { Account } from '../../api/person-entities.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** The account behind an e-mail address (in lower case) or a mobile number 01XXXXXXXXX. */

@@ -166,8 +166,10 @@ export function answersOf(standing: Standing, wanted: { event: string; to: strin
   }
   return ({ method, path, body }) => {
     const [, act] = /\/actions\/(\w+)$/.exec(path) ?? []
-    const posted = (body ?? {}) as { payload?: unknown; intent?: string; form?: unknown }
+    const posted = (body ?? {}) as { payload?: unknown; intent?: string; form?: unknown; defendant?: unknown }
     if (act) return take(act, posted.payload)
+    if (path.startsWith('/auth/send-application/defendent/'))
+      return take('changeDefendants', { saved: [posted.defendant], removedIds: [] })
     if (path === '/auth/send-application') {
       const told = take(posted.intent ?? '', { form: posted.form })
       if (told === 'offline' || told.code !== 200) return told

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { dataRequestKinds } from '../machines/account.ts'
+import { sessionVias } from '../machines/session.ts'
+import { countsSchema, day, moment, named, noticeSchema } from './entities.ts'
+
+const uuid = z.uuid()
+
+/** Who is logged in. @source spec §7 Auth */
+export const accountSchema = z.object({
+  user: z.object({
+    id: uuid,
+    name: z.string(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    roles: z.array(z.string()),
+    acl: z.array(z.string()),
+    office: named.extend({ id: uuid, isHeadOffice: z.boolean() }).nullable(),
+  }),
+  counts: countsSchema,
+  notifications: z.array(noticeSchema),
+  via: z.enum(sessionVias),
+})
+export type Account = z.infer<typeof accountSchema>
+
+/** What a person sees of their own account. The NID is masked even for its owner: a phone is looked at by others too. @source spec §2 /my-profile, domain 9 */
+export const profileSchema = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  nidMasked: z.string().nullable(),
+  dateOfBirth: day.nullable(),
+  verifiedAt: moment.nullable(),
+  createdAt: moment,
+  hasIdentity: z.boolean(),
+  consent: z.object({ version: z.string(), at: moment }).nullable(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** One open session as its owner sees it. Browser and system are names, or null when the device did not say. */
+export const sessionRowSchema = z.object({
+  id: uuid,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['phone', 'tablet', 'desktop']).nullable(),
+  via: z.enum(sessionVias),
+  isRemembered: z.boolean(),
+  isCurrent: z.boolean(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  expiresAt: moment,
+})
+export type SessionRow = z.infer<typeof sessionRowSchema>
+
+/** A request for correction or erasure, and its answer when there is one. @source domain 9 */
+export const dataRequestSchema = z.object({
+  id: uuid,
+  kind: z.enum(dataRequestKinds),
+  text: z.string(),
+  createdAt: moment,
+  dueOn: day,
+  answer: z.string().nullable(),
+  isCarriedOut: z.boolean().nullable(),
+  answeredAt: moment.nullable(),
+})
+export type DataRequest = z.infer<typeof dataRequestSchema>
