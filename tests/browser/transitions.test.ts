@@ -66,7 +66,8 @@ describe('the application in the browser (product 2.1)', () => {
     const id = await placeApplication(stage, from)
     if (isOwing) await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
     const { page } = who === 'litigant' ? litigant : administrator
-    await page.goto(who === 'litigant' ? ofOwner(id) : ofAdministrator(id))
+    const own = event === 'proposePayment' ? `/request_payments/${id}` : ofOwner(id)
+    await page.goto(who === 'litigant' ? own : ofAdministrator(id))
     await act(page, 'application', event, fill)
     await saw(id, `${from} ${event} ${to}`)
   })

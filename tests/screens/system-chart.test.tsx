@@ -5,6 +5,7 @@ import { Route } from 'wouter'
 import { StaffApplicationDetail } from '../../src/screens/application/staff-detail.tsx'
 import { MyApplicationDetailsScreen } from '../../src/screens/application/my-application-details-screen.tsx'
 import { AdministratorDispatchDetail } from '../../src/screens/dispatch/detail.tsx'
+import { RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
 import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
 import { FilingEditScreen, FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { stepTitles } from '../../src/screens/filing/step.ts'
@@ -126,6 +127,7 @@ const Pages = () => (
     <Route path="/application">
       <FilingScreen />
     </Route>
+    <Route path="/request_payments/:id">{({ id }) => <RequestPaymentsScreen params={{ id }} />}</Route>
     <Route path="/my-application-edit/:id">{({ id }) => <FilingEditScreen params={{ id }} />}</Route>
     <Route path="/my-application-defendants/:id">{({ id }) => <DefendantsScreen params={{ id }} />}</Route>
     <Route path="/staff/application/:id">{({ id }) => <StaffApplicationDetail params={{ id }} />}</Route>
@@ -312,7 +314,8 @@ describe('what a person does is seen afterwards', () => {
       open(detailsOf(noun, who))
     } else {
       const words = wordOf(actWords[noun], event)
-      await user.click(screen.getByRole('button', { name: words.action() }))
+      if (event === 'proposePayment') open(`/request_payments/${ids.application}`)
+      await user.click(await screen.findByRole('button', { name: words.action() }))
       await screen.findByRole('alertdialog', { name: words.action() })
       await wordOf(dialogs, event)()
       await pressIn(words.action(), words.action())
@@ -320,6 +323,7 @@ describe('what a person does is seen afterwards', () => {
         expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([words.done()]),
       )
     }
+    if (event === 'proposePayment') open(detailsOf(noun, who))
     if (noun === 'dispatch' && who === 'owner') open(detailsOf(noun, 'administrator'))
     await seesThat(edge)
     coveredTransition('screens', noun, from, event, to)

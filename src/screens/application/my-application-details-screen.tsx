@@ -81,7 +81,7 @@ function Acts({ application, account, onDone }: Props) {
       matter={{ state, facts, actor: actorOf(account) }}
       id={id}
       version={version}
-      about={{ form: application.form, proposal: application.proposal }}
+      about={{ form: application.form }}
       onDone={onDone}
       hrefs={{
         submit: draft,
@@ -89,7 +89,8 @@ function Acts({ application, account, onDone }: Props) {
         resubmit: edit,
         changeDefendants: `/my-application-defendants/${id}`,
       }}
-      hiddenEvents={['save']}
+      // A proposal is made where the bills that were asked for stand, by the button Request Payments.
+      hiddenEvents={['save', 'proposePayment']}
     />
   )
 }
@@ -98,14 +99,14 @@ function Acts({ application, account, onDone }: Props) {
 const CaseButtons = ({ application, account }: Omit<Props, 'onDone'>) => (
   <Section title={m.my_title_buttons()}>
     <ul className={styles.buttons}>
-      {caseButtons(standingOf(application), account).map(({ key, label, href, reason }) => (
+      {caseButtons(standingOf(application), account).map(({ key, label, href, reason, isMain }) => (
         <li key={key}>
           {href === null ? (
             <Button variant="secondary" disabledReason={reason ?? undefined}>
               {label}
             </Button>
           ) : (
-            <LinkButton href={href} variant="secondary">
+            <LinkButton href={href} variant={isMain ? 'primary' : 'secondary'}>
               {label}
             </LinkButton>
           )}

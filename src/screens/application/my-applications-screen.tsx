@@ -34,7 +34,9 @@ function CaseCard({ row }: { row: ApplicationRow }) {
       </Row>
       <SummaryList
         items={[
-          { term: m.my_label_status(), description: applicationLabel(row.state) },
+          ...(applicationLabel(row.state) === applicationStateWords[row.state]()
+            ? []
+            : [{ term: m.my_label_status(), description: applicationLabel(row.state) }]),
           ...(row.referenceNumber
             ? [{ term: m.my_label_reference(), description: row.referenceNumber }]
             : []),

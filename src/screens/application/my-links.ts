@@ -23,6 +23,8 @@ export interface CaseButton {
   label: string
   href: string | null
   reason: string | null
+  /** It waits for the owner: money is owed. */
+  isMain: boolean
 }
 
 /** What the buttons of a case are read from. `outstandingPoisha`: of its own bills, not of a dispatch. */
@@ -67,7 +69,7 @@ const opensLater = (event: ApplicationEventType): string =>
     states: listOf(
       applicationStates
         .filter((state) => statesOf(applicationChart, event).includes(state))
-        .map((state) => applicationStateWords[state]()),
+        .map((state) => m.my_label_quoted({ text: applicationStateWords[state]() })),
     ),
   })
 
@@ -78,6 +80,7 @@ function requestPayments(place: CaseStanding, events: readonly ApplicationEventT
     label: m.my_action_request_payments(),
     href: isOpen ? `/request_payments/${place.id}` : null,
     reason: isOpen ? null : opensLater('proposePayment'),
+    isMain: false,
   }
 }
 
@@ -93,6 +96,7 @@ function pendingPayment(place: CaseStanding): CaseButton {
     label: m.my_action_pending_payment(),
     href: reason === null ? `/request_payments/${place.id}` : null,
     reason,
+    isMain: true,
   }
 }
 
@@ -117,6 +121,7 @@ function payForDispatch({ id, hasDefendant, dispatchState }: CaseStanding): Case
     label: isBefore ? m.my_action_request_dispatch() : m.my_action_pay_for_dispatch(),
     href: reason === null ? `/dispatch-pay/${id}` : null,
     reason,
+    isMain: isIn(dispatchState, 'settle'),
   }
 }
 
@@ -134,10 +139,9 @@ export function linksOf(row: ApplicationRow, account: Account): CaseLink[] {
     own.push({ href: `/application?draft=${row.id}`, label: m.my_action_continue(), isMain: true })
   if (events.includes('resubmit'))
     own.push({ href: `/my-application-edit/${row.id}`, label: m.my_action_correct(), isMain: true })
-  const buttons = caseButtons(row, account).flatMap(({ key, href, label }) => {
-    const isMain = key === 'pendingPayment' || isIn(row.dispatchState, 'settle')
-    return href === null ? [] : [{ href, label, isMain: isMain && key !== 'requestPayments' }]
-  })
+  const buttons = caseButtons(row, account).flatMap(({ href, label, isMain }) =>
+    href === null ? [] : [{ href, label, isMain }],
+  )
   // Both lead to the same page; with something to pay, that is what it is called.
   const isSecond = (link: CaseLink, index: number) =>
     buttons.findIndex(({ href }) => href === link.href) !== index
