@@ -3,7 +3,7 @@ import { m } from '../../words/messages.js'
 import { Emblem } from './emblem.tsx'
 import styles from './footer.module.css'
 
-export type FooterImage = { src: string; alt: string; href?: string | undefined }
+export type FooterImage = { src: string; alt: string }
 
 /** What the site's content says about the foot of a page; whatever is missing is not drawn. */
 export type FooterContent = {
@@ -27,15 +27,13 @@ const socialNames = {
   twitter: m.frame_label_twitter,
 }
 
-const Logo = ({ caption, image }: { caption: string; image: FooterImage }) => {
-  const picture = <img src={image.src} alt={image.alt} height={40} loading="lazy" className={styles.logo} />
-  return (
-    <div>
-      <p className={styles.quiet}>{caption}</p>
-      {image.href ? <a href={image.href}>{picture}</a> : picture}
-    </div>
-  )
-}
+/** A partner's mark; the words beside it say whose it is. */
+const Logo = ({ image }: { image: FooterImage }) => (
+  <div>
+    <p className={styles.quiet}>{image.alt}</p>
+    <img src={image.src} alt="" height={40} loading="lazy" className={styles.logo} />
+  </div>
+)
 
 export const Footer = ({ content, pages }: FooterProps) => (
   <footer className={styles.footer} data-print="hide">
@@ -89,10 +87,8 @@ export const Footer = ({ content, pages }: FooterProps) => (
       </section>
       {content.technicalAssistance || content.support ? (
         <div className={styles.partners}>
-          {content.technicalAssistance ? (
-            <Logo caption={m.frame_label_technical_assistance()} image={content.technicalAssistance} />
-          ) : null}
-          {content.support ? <Logo caption={m.frame_label_support()} image={content.support} /> : null}
+          {content.technicalAssistance ? <Logo image={content.technicalAssistance} /> : null}
+          {content.support ? <Logo image={content.support} /> : null}
         </div>
       ) : null}
     </div>

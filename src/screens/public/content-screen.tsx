@@ -20,12 +20,24 @@ function useTexts(page: PageName): (key: string) => string {
   return (key) => nameOf(content?.[page]?.[key])
 }
 
+/** How many parts of their own a page may have under its lead. */
+const sectionNumbers = [1, 2, 3, 4]
+
+/** A page that staff wrote: heading, lead, picture and parts; a missing piece is not drawn. */
 function ContentPage({ page, title, children }: { page: PageName; title: string; children?: ReactNode }) {
   const textOf = useTexts(page)
   const image = textOf('image')
   return (
     <Page title={textOf('header_title') || title} lead={textOf('description')}>
       {image ? <img src={image} alt="" /> : null}
+      {sectionNumbers.map((number) => {
+        const heading = textOf(`section_${number}_title`)
+        return heading ? (
+          <Section key={number} title={heading}>
+            <p>{textOf(`section_${number}_description`)}</p>
+          </Section>
+        ) : null
+      })}
       {children}
     </Page>
   )
@@ -118,11 +130,13 @@ export function HomeScreen() {
   )
 }
 
+/** How to pay, and the check of a receipt. @source spec §2 */
 export const PaymentPageScreen = () => (
   <ContentPage page="payment" title={m.route_title_payment_page()}>
     <InvoiceCheck />
   </ContentPage>
 )
+/** @source spec §2 */
 export const DevelopmentScreen = () => <ContentPage page="development" title={m.route_title_development()} />
 
 /** Questions and answers. @source spec §2 /faq */

@@ -60,6 +60,7 @@ function footerOf(content: SiteContent | null): FooterContent {
     const src = read(key)
     return src === undefined ? undefined : { src, alt }
   }
+  const partner = (key: string, caption: string) => image(`${key}_logo`, read(`${key}_title`) ?? caption)
   const social = (['linkedin', 'facebook', 'twitter'] as const).flatMap((kind) => {
     const href = read(kind)
     return href === undefined ? [] : [{ kind, href }]
@@ -69,8 +70,8 @@ function footerOf(content: SiteContent | null): FooterContent {
     description: read('footer_description'),
     logo: image('logo', m.product_title_name()),
     social,
-    technicalAssistance: image('technical_assistance_logo', m.frame_label_technical_assistance()),
-    support: image('support_logo', m.frame_label_support()),
+    technicalAssistance: partner('technical_assistance', m.frame_label_technical_assistance()),
+    support: partner('support', m.frame_label_support()),
     helpText: read('help_text'),
     helpHref: read('help_href') ?? '/faq',
   }
