@@ -18,6 +18,8 @@ export interface Call {
   reply: z.ZodType
   /** A call that only reads, or one that shows no full-screen loader. */
   isQuiet?: boolean
+  /** Starts a payment: who is logged out is told so in words of its own. @source spec §5 */
+  isPaymentStart?: boolean
 }
 
 export type CallKey = `${'GET' | 'POST'} /${string}`

@@ -169,6 +169,7 @@ const paymentCalls = {
   },
   'POST /bills/{id}/payments': {
     summary: 'Start paying a bill or a part of it; one live attempt a bill',
+    isPaymentStart: true,
     right: ['litigant.payment.start'],
     params: idParams,
     body: z.object({

@@ -23,6 +23,7 @@ import {
   invalid,
   isRefused,
   loggedOut,
+  loggedOutBeforePaying,
   malformed,
   notFound,
   refuse,
@@ -77,7 +78,8 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       callers.set(request, caller)
       if (method === 'POST' || call.right !== 'public') void reply.header('cache-control', 'no-store')
       if (call.right === 'public') return
-      if (caller.actor === null) return send(reply, caller.locale, loggedOut())
+      if (caller.actor === null)
+        return send(reply, caller.locale, call.isPaymentStart ? loggedOutBeforePaying() : loggedOut())
       if (!isAllowed(call, caller as PersonCaller)) return send(reply, caller.locale, forbidden())
     },
     preValidation: async (request, reply) => {

@@ -29,6 +29,10 @@ export const forbidden = (): Refused => refuse(403, (locale) => m.error_text_for
 /** The session ended or never was. @source spec §8 */
 export const loggedOut = (): Refused => refuse(401, (locale) => m.error_text_logged_out({}, { locale }))
 
+/** Nobody pays who is not logged in. @source spec §5 */
+export const loggedOutBeforePaying = (): Refused =>
+  refuse(401, (locale) => m.checkout_error_logged_out({}, { locale }))
+
 /** What was sent cannot be read at all. */
 export const malformed = (): Refused => refuse(400, (locale) => m.error_text_malformed({}, { locale }))
 
@@ -36,7 +40,10 @@ export const malformed = (): Refused => refuse(400, (locale) => m.error_text_mal
 export const invalid = (fields: readonly FieldError[]): Refused =>
   refuse(
     422,
-    (locale) => m.error_text_fields({}, { locale }),
+    (locale) =>
+      fields.some(({ error }) => error === 'required')
+        ? m.error_text_required_fields({}, { locale })
+        : m.error_text_fields({}, { locale }),
     (locale) => ({
       fields: fields.map(({ path, error }) => ({ path, error, message: fieldWords[error]({}, { locale }) })),
     }),

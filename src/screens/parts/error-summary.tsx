@@ -3,17 +3,21 @@ import { m } from '../../words/messages.js'
 import styles from './error-summary.module.css'
 import { fieldId } from './field.tsx'
 
-export type FieldError = { name: string; message: string }
+export type FieldError = {
+  name: string
+  message: string
+  /** The field was left empty. */
+  isMissing?: boolean | undefined
+}
 
 type ErrorSummaryProps = {
   errors: readonly FieldError[]
-  title?: string | undefined
   /** Counts the attempts to send; each new one takes the focus again. */
   attempt?: number | undefined
 }
 
-/** All that is wrong on a page, on top, with a link to each field. Draws nothing when nothing is wrong. */
-export const ErrorSummary = ({ errors, title, attempt = 0 }: ErrorSummaryProps) => {
+/** All that is wrong on a page, on top, with a link to each field. Draws nothing when nothing is wrong. @source spec §5 */
+export const ErrorSummary = ({ errors, attempt = 0 }: ErrorSummaryProps) => {
   const summary = useRef<HTMLDivElement>(null)
   const hasErrors = errors.length > 0
   useEffect(() => {
@@ -22,7 +26,9 @@ export const ErrorSummary = ({ errors, title, attempt = 0 }: ErrorSummaryProps) 
   if (!hasErrors) return null
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
-      <h2 className={styles.title}>{title ?? m.parts_title_errors()}</h2>
+      <h2 className={styles.title}>
+        {errors.some(({ isMissing }) => isMissing) ? m.error_text_required_fields() : m.parts_title_errors()}
+      </h2>
       <ul className={styles.list}>
         {errors.map((error) => (
           <li key={error.name}>

@@ -21,11 +21,15 @@ export const messageAt = (errors: readonly FieldError[], path: string): string |
 export const summaryOf = (
   errors: readonly FieldError[],
   labels: Readonly<Record<string, string>> = {},
-): { name: string; message: string }[] =>
+): { name: string; message: string; isMissing: boolean }[] =>
   errors
     .filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
     .map(({ path, error }) => {
       const label = labels[path]
       const message = fieldWords[error]()
-      return { name: path, message: label ? `${label}: ${message}` : message }
+      return {
+        name: path,
+        message: label ? `${label}: ${message}` : message,
+        isMissing: error === 'required',
+      }
     })

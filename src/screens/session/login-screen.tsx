@@ -23,6 +23,10 @@ function DemoHint() {
 
 const labels = () => ({ email: m.session_field_email(), password: m.session_field_password() })
 
+/** Whether a payment was what brought somebody here. @source spec §5 */
+const isForPayment = (search: string): boolean =>
+  new URLSearchParams(search).get('redirect')?.startsWith('/checkout/') ?? false
+
 /** Log in by e-mail or mobile. What was typed stays when it is refused. @source spec §2 /login */
 export function LoginScreen() {
   const state = useSessionState()
@@ -47,9 +51,18 @@ export function LoginScreen() {
   return (
     <Page title={m.session_title_login()}>
       <ErrorSummary
-        errors={missing.map((name) => ({ name, message: `${labels()[name]}: ${m.field_error_required()}` }))}
+        errors={missing.map((name) => ({
+          name,
+          message: `${labels()[name]}: ${m.field_error_required()}`,
+          isMissing: true,
+        }))}
         attempt={attempt}
       />
+      {isForPayment(search) && !refused ? (
+        <Banner tone="information">
+          <p>{m.checkout_error_logged_out()}</p>
+        </Banner>
+      ) : null}
       {refused && missing.length === 0 && !isBusy ? (
         <Banner tone="danger" title={m.session_title_refused()} isLive>
           <p>{errorText(refused)}</p>
