@@ -1,9 +1,10 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
 import { Loader } from './parts/loader.tsx'
 import { Skeleton } from './parts/skeleton.tsx'
-import { foundIn, wayOf } from './routes/guard.ts'
+import { readEarly } from './early.ts'
+import { foundIn, wayOf, type Found } from './routes/guard.ts'
 import type { Route } from './routes/route.ts'
 import { useAccount, useSessionState } from './session.ts'
 
@@ -20,6 +21,27 @@ function useTitle(title: Route['title'] | undefined): void {
       isCurrent = false
     }
   }, [title])
+}
+
+/** Fetches a screen and what it will read while something else is waited for. Whether it may be shown is asked apart. */
+function Ahead({ found }: { found: Found | null }) {
+  const fetch = useEffectEvent(() => {
+    if (!found || found.route.right === 'guest') return
+    found.route.screen.load().catch(() => undefined)
+    readEarly(found.route.reads?.(found.params, new URLSearchParams(location.search)) ?? [])
+  })
+  useEffect(() => fetch(), [found?.route.path])
+  return null
+}
+
+/** When the screen is there and nothing is left to do, the script of where people go from it. */
+function useNext(route: Route | undefined): void {
+  useEffect(() => {
+    const next = route?.next
+    if (!next || typeof requestIdleCallback !== 'function') return
+    const handle = requestIdleCallback(() => void next().catch(() => undefined))
+    return () => cancelIdleCallback(handle)
+  }, [route])
 }
 
 interface GateProps {
@@ -41,9 +63,16 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   const [path] = useLocation()
   const found = foundIn(routes, router.parser, path)
   useTitle(found?.route.title)
+  useNext(found?.route)
   const { search } = location
   const way = wayOf({ path, search, found }, session, account)
-  if (way.kind === 'wait') return <Loader isActive label={m.frame_text_loading_account()} />
+  if (way.kind === 'wait')
+    return (
+      <>
+        <Ahead found={found} />
+        <Loader isActive label={m.frame_text_loading_account()} />
+      </>
+    )
   if (way.kind === 'go') {
     if (isIncomplete && way.to === '/404') return <Loader isActive />
     // The key makes a second redirect in a row happen: the element would otherwise be the first one's.
@@ -53,7 +82,14 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   const Screen = route.screen
   return frame(
     route,
-    <Suspense fallback={<Skeleton lineCount={8} />}>
+    <Suspense
+      fallback={
+        <>
+          <Ahead found={way.found} />
+          <Skeleton lineCount={8} />
+        </>
+      }
+    >
       <Screen params={params} key={path} />
     </Suspense>,
   )

@@ -52,6 +52,8 @@ export function startSession(): void {
   writeCookie(cookieName, getLocale(), cookieMaxAge)
   const kept = tokenCookie.read()
   if (kept) {
+    // What a screen reads first is asked beside the account, with the same token.
+    held.token = kept
     show({ value: 'loading', account: null, error: null })
     session.send({ type: 'restore', token: kept })
   } else window.addEventListener('load', () => void actor(), { once: true })

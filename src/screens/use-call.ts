@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
+import { takeEarly } from './early.ts'
 
 /** What a screen reads: loading, there, or failed with a way to try again. While it reloads, the old data stays. */
 export type Read<Data> =
@@ -22,7 +23,10 @@ export function useCall<Name extends CallName & `GET ${string}`>(
   const key = JSON.stringify([name, input])
   const [held, setHeld] = useState<Held<CallReply<Name>>>({ key, data: null, failure: null })
   const [round, setRound] = useState(0)
-  const ask = useEffectEvent((signal: AbortSignal) => send(name, input, { signal }))
+  // Only the first time: what is read again must be new.
+  const ask = useEffectEvent(
+    (signal: AbortSignal) => (round === 0 ? takeEarly(name, input) : null) ?? send(name, input, { signal }),
+  )
   useEffect(() => {
     const control = new AbortController()
     void ask(control.signal).then((answer) => {

@@ -6,7 +6,7 @@ import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../mach
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { AskDialog, loadDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { messageAt, summaryOf } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
@@ -19,7 +19,6 @@ import { typedAt, type FieldNote, type FilingDesk } from './desk.ts'
 import { Notices } from './notices.tsx'
 import type { FilingMode } from './saving.ts'
 import { isStep, stepTexts, stepTitles, type StepProps } from './step.ts'
-import { Submitted } from './submitted.tsx'
 import styles from './group.module.css'
 
 const submitWords: Record<FilingMode, { action: () => string; title: () => string; text: () => string }> = {
@@ -88,10 +87,23 @@ function SavedLine({ desk }: { desk: FilingDesk }) {
 }
 
 // The first step is there at once; the others come while it is filled in.
-const PersonsStep = lazy(async () => ({ default: (await import('./persons-step.tsx')).PersonsStep }))
-const CostsStep = lazy(async () => ({ default: (await import('./costs-step.tsx')).CostsStep }))
-const DocumentsStep = lazy(async () => ({ default: (await import('./documents-step.tsx')).DocumentsStep }))
-const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }))
+const later = {
+  persons: () => import('./persons-step.tsx'),
+  costs: () => import('./costs-step.tsx'),
+  documents: () => import('./documents-step.tsx'),
+  review: () => import('./review-step.tsx'),
+  submitted: () => import('./submitted.tsx'),
+}
+/** Fetches the later steps, and the question before the last, in their order. */
+export async function fetchLaterSteps(): Promise<void> {
+  for (const step of Object.values(later)) await step()
+  await loadDialog()
+}
+const PersonsStep = lazy(async () => ({ default: (await later.persons()).PersonsStep }))
+const CostsStep = lazy(async () => ({ default: (await later.costs()).CostsStep }))
+const DocumentsStep = lazy(async () => ({ default: (await later.documents()).DocumentsStep }))
+const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
+const Submitted = lazy(async () => ({ default: (await later.submitted()).Submitted }))
 
 function Step(
   props: StepProps & { step: FilingStep; desk: FilingDesk; hrefOf: (step: FilingStep) => string },
@@ -144,11 +156,13 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
   if (step === null)
     return (
       <Page title={stepTitles.review()} focusKey="submitted">
-        <Submitted
-          mode={input.mode}
-          applicationId={state.context.applicationId}
-          referenceNumber={state.context.referenceNumber ?? ''}
-        />
+        <Suspense fallback={<Skeleton lineCount={6} />}>
+          <Submitted
+            mode={input.mode}
+            applicationId={state.context.applicationId}
+            referenceNumber={state.context.referenceNumber ?? ''}
+          />
+        </Suspense>
       </Page>
     )
   const noteAt = (path: string) =>

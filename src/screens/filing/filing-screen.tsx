@@ -17,7 +17,7 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { caseHref } from './case-href.ts'
 import { openDesk, typedAt, type DeskInput, type FieldNote, type FilingSnapshot } from './desk.ts'
-import { FilingForm } from './filing-form.tsx'
+import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
 import { Rescued } from './rescued.tsx'
 import { findUnsent, forgetKept, readKept, type FilingMode } from './saving.ts'
 
@@ -149,6 +149,8 @@ function StoredRound({ id, account, title, rescued, onLoadNewer }: RoundProps) {
     />
   )
 }
+
+export { fetchLaterSteps }
 
 type Props = ScreenProps & { snapshot?: FilingSnapshot; account?: Account }
 

@@ -5,7 +5,7 @@ import { LinkButton } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
 import type { BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
-import { Footer, type FooterContent } from './footer.tsx'
+import type { FooterContent } from './footer.tsx'
 import styles from './public-frame.module.css'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
 import { MenuIcon } from './menu-icon.tsx'
@@ -39,6 +39,8 @@ type PublicFrameProps = LanguageSwitchProps & {
   children: ReactNode
 }
 
+// Below the first screen of a phone, and its texts come later anyway.
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 const VisitorActions = lazy(async () => ({
   default: (await import('./visitor-actions.tsx')).VisitorActions,
 }))
@@ -109,10 +111,12 @@ export const PublicFrame = (props: PublicFrameProps) => {
       <main id="content" tabIndex={-1} className={styles.content}>
         {props.children}
       </main>
-      <Footer
-        content={props.footer}
-        pages={[...pages, { href: '/privacy', label: m.route_title_privacy() }]}
-      />
+      <Suspense>
+        <Footer
+          content={props.footer}
+          pages={[...pages, { href: '/privacy', label: m.route_title_privacy() }]}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 
-const Dialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+/** Fetches what a question is drawn with, before it is asked. */
+export const loadDialog = () => import('./confirm-dialog.tsx')
+const Dialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
 
 /** A confirmation whose code is fetched when it is first asked: most visits to a form ask nothing. */
 export const AskDialog = (props: ComponentProps<typeof Dialog>) =>

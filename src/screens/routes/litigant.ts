@@ -1,5 +1,14 @@
 import { screen, type Route } from './route.ts'
 
+const application: Route['reads'] = ({ id = '' }) => [['GET /applications/{id}', { params: { id } }]]
+const bill: Route['reads'] = ({ id = '' }) => [['GET /bills/{id}', { params: { id } }]]
+const outcome: Route['reads'] = (_params, search) => {
+  const transaction = search.get('transaction')
+  return transaction
+    ? [['GET /payments/{transaction_id}/outcome', { params: { transaction_id: transaction } }]]
+    : []
+}
+
 /** What is the litigants' and everybody's own, in a chunk that a visitor does not load. @source spec §2 Public and litigant area */
 export const litigantRoutes: readonly Route[] = [
   {
@@ -7,6 +16,11 @@ export const litigantRoutes: readonly Route[] = [
     title: 'application',
     right: ['litigant.application.save'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingScreen'),
+    next: async () => {
+      const { fetchLaterSteps } = await import('../filing/filing-screen.tsx')
+      await fetchLaterSteps()
+      await import('../application/my-application-details-screen.tsx')
+    },
   },
   {
     path: '/my-application-edit/:id',
@@ -28,18 +42,24 @@ export const litigantRoutes: readonly Route[] = [
       () => import('../application/my-application-details-screen.tsx'),
       'MyApplicationDetailsScreen',
     ),
+    reads: application,
+    next: () => import('../payment/checkout-screen.tsx'),
   },
   {
     path: '/dispatch-pay/:id',
     title: 'dispatch_pay',
     right: ['litigant.dispatch.request'],
     screen: screen(() => import('../dispatch/dispatch-pay-screen.tsx'), 'DispatchPayScreen'),
+    reads: application,
+    next: () => import('../payment/checkout-screen.tsx'),
   },
   {
     path: '/checkout/:id',
     title: 'checkout',
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/checkout-screen.tsx'), 'CheckoutScreen'),
+    reads: bill,
+    next: () => import('../payment/outcome-screen.tsx'),
   },
   {
     path: '/payment/:id',
@@ -52,6 +72,8 @@ export const litigantRoutes: readonly Route[] = [
     title: 'outcome',
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/outcome-screen.tsx'), 'OutcomeScreen'),
+    reads: outcome,
+    next: () => import('../invoice/invoice-screen.tsx'),
   },
   {
     path: '/fail_payment',
@@ -70,6 +92,8 @@ export const litigantRoutes: readonly Route[] = [
     title: 'request_payments',
     right: ['litigant.application.index'],
     screen: screen(() => import('../payment/bills-screen.tsx'), 'RequestPaymentsScreen'),
+    reads: application,
+    next: () => import('../payment/checkout-screen.tsx'),
   },
   {
     path: '/payments',
@@ -92,6 +116,7 @@ export const litigantRoutes: readonly Route[] = [
       'administrative.verified_application.index',
     ],
     screen: screen(() => import('../invoice/invoice-screen.tsx'), 'InvoiceScreen'),
+    reads: ({ transaction_id = '' }) => [['GET /invoices/{transaction_id}', { params: { transaction_id } }]],
   },
   {
     path: '/my-notifications',

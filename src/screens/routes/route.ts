@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Counts } from '../../api/entities.ts'
 import { moduleOf, type Slug } from '../../machines/actor.ts'
+import type { EarlyRead } from '../early.ts'
 import type { titles } from './titles.ts'
 
 /** The word of a page's title, in `titles.ts`. */
@@ -20,7 +21,11 @@ export interface Route {
   path: string
   title: TitleKey
   right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
-  screen: LazyExoticComponent<ComponentType<ScreenProps>>
+  screen: LazyExoticComponent<ComponentType<ScreenProps>> & { load: () => Promise<unknown> }
+  /** What the screen reads first, so that it can be asked while the screen is on its way. */
+  reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly EarlyRead[]
+  /** Where people go from here: that script is fetched when there is nothing else to do. */
+  next?: () => Promise<unknown>
   /** Where the sidebar shows it; absent when hidden. */
   nav?: { group: NavGroupKey; badge?: keyof Counts }
   /** The ids of this path are numbers; with anything else it is no path of ours. */
@@ -35,7 +40,11 @@ export type NavGroupKey =
 export const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType<ScreenProps>>>,
   name: Name,
-): Route['screen'] => lazy(async () => ({ default: (await load())[name] }))
+): Route['screen'] =>
+  Object.assign(
+    lazy(async () => ({ default: (await load())[name] })),
+    { load },
+  )
 
 /** Whether the person's slugs open the route. @source spec §6 */
 export function isOpenTo(route: Route, acl: readonly string[]): boolean {

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { m } from '../src/words/messages.js'
+import { demoAccounts, demoPassword } from '../src/server/seed/people.ts'
+import { openBrowser, openWindow, widths } from '../tests/support/browser.ts'
+import { choose, field } from '../tests/support/drivers-browser.ts'
+import { startProduct, type Product } from '../tests/support/product.ts'
+import { findBrowser } from './browser.mjs'
+import { ensureScreens } from './build.mjs'
+
+/**
+ * What a litigant waits for from an empty form to a paid bill, on a slow 4G net (1.44 Mbit/s down, 0.675 up, 562.5 ms a
+ * request: what the browsers' own tools apply under that name) with a processor four times slower, beside the same walk
+ * without either. Prints milliseconds and their ratio in one run; nothing is judged here.
+ */
+const slow = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_440_000 / 8) | 0,
+  uploadThroughput: (675_000 / 8) | 0,
+}
+const processorRate = 4
+
+interface Figure {
+  step: string
+  milliseconds: number
+}
+
+type Timed = (step: string, act: () => Promise<unknown>, shown: () => Promise<unknown>) => Promise<void>
+
+function stopwatch(): { figures: Figure[]; timed: Timed } {
+  const figures: Figure[] = []
+  return {
+    figures,
+    async timed(step, act, shown) {
+      const start = performance.now()
+      await act()
+      await shown()
+      figures.push({ step, milliseconds: Math.round(performance.now() - start) })
+    },
+  }
+}
+
+/** A call as somebody else makes it, beside the browser and its slow net. */
+async function call(
+  product: Product,
+  path: string,
+  body: object,
+  token = '',
+): Promise<{ access_token: string }> {
+  const reply = await fetch(`${product.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  const { code, data } = (await reply.json()) as { code: number; data: { access_token: string } }
+  if (code !== 200) throw new Error(`${path}: ${code}`)
+  return data
+}
+
+async function tokenOf(product: Product, key: string): Promise<string> {
+  const email = demoAccounts.find((account) => account.key === key)?.email ?? ''
+  return (await call(product, '/auth/login', { email, password: demoPassword })).access_token
+}
+
+const heading = (page: Page, text: string) => () =>
+  page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
+const enabled = (page: Page, name: string) => () =>
+  page.locator(`select[name="${name}"]:not([disabled]) option:nth-child(2)`).waitFor({ state: 'attached' })
+const next = (page: Page) => () =>
+  page.getByRole('button', { name: m.filing_action_next(), exact: true }).click()
+
+/** The first visit, with nothing kept: no step of filing, but what comes before it. */
+async function arrive(page: Page, timed: Timed): Promise<void> {
+  const account = demoAccounts.find(({ key }) => key === 'litigant')
+  await timed(
+    'first visit: the login page (before filing)',
+    () => page.goto('/login', { waitUntil: 'commit' }),
+    () => field(page, 'email').waitFor(),
+  )
+  await field(page, 'email').fill(account?.email ?? '')
+  await field(page, 'password').fill(demoPassword)
+  await timed(
+    'first visit: logged in, the own applications (before filing)',
+    () => page.locator('form button[type=submit]').click(),
+    () => page.getByRole('list', { name: m.my_label_list() }).waitFor(),
+  )
+}
+
+async function fileCase(page: Page, timed: Timed): Promise<void> {
+  await timed(
+    'the form',
+    () => page.getByRole('link', { name: m.my_action_new() }).first().click(),
+    heading(page, m.filing_title_case()),
+  )
+  await timed(
+    'categories of the division',
+    () => page.getByLabel(m.filing_label_division_subordinate(), { exact: true }).check(),
+    enabled(page, 'categoryId'),
+  )
+  await timed(
+    'types of the category',
+    () => choose(page, 'categoryId', { index: 1 }),
+    enabled(page, 'typeId'),
+  )
+  await choose(page, 'typeId', { index: 1 })
+  await timed('courts of the district', () => choose(page, 'courtDistrict', 'ঢাকা'), enabled(page, 'courtId'))
+  await choose(page, 'courtId', { index: 1 })
+  await field(page, 'caseNumber').fill(`পারিবারিক ${randomUUID().slice(0, 6)}/২০২৬`)
+  await timed('to the petitioners', next(page), enabled(page, 'petitioners.0.districtId'))
+  await field(page, 'petitioners.0.name').fill('নতুন আবেদনকারী')
+  await field(page, 'petitioners.0.mobile').fill('০১৭০০০০০০৭৭')
+  await timed(
+    'upazilas of the district',
+    () => choose(page, 'petitioners.0.districtId', 'ঢাকা'),
+    enabled(page, 'petitioners.0.upazilaId'),
+  )
+  await choose(page, 'petitioners.0.upazilaId', { index: 1 })
+  await field(page, 'petitioners.0.address').fill('বাড়ি ৭, পরীক্ষা সড়ক')
+  await timed('to the defendants', next(page), heading(page, m.filing_title_defendants()))
+  await page.getByRole('button', { name: m.person_action_add_defendant() }).click()
+  await field(page, 'defendants.0.name').fill('পরীক্ষা বিবাদী')
+  await field(page, 'defendants.0.address').fill('বাড়ি ৮, পরীক্ষা সড়ক')
+  await timed('to the costs, with the fees', next(page), () => page.getByRole('table').first().waitFor())
+  await timed('to the documents', next(page), () =>
+    page.locator('input[type=file]').waitFor({ state: 'attached' }),
+  )
+  await timed('to the review', next(page), async () => {
+    await heading(page, m.filing_title_review())()
+    await page.getByRole('table').first().waitFor()
+  })
+  await timed(
+    'the question before submitting',
+    () => page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click(),
+    () => page.getByRole('alertdialog').waitFor(),
+  )
+  await timed(
+    'submitted, with its number',
+    () =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: m.filing_action_submit(), exact: true })
+        .click(),
+    () => page.getByText(/DHAKA-2026-\d{6}/).waitFor(),
+  )
+}
+
+async function payBill(page: Page, timed: Timed, verify: (id: string) => Promise<void>): Promise<void> {
+  await timed(
+    'the details of the case',
+    () => page.locator('a[href^="/my-application-details/"]').first().click(),
+    () => page.getByRole('heading', { name: m.my_title_status() }).waitFor(),
+  )
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await verify(id)
+  await timed(
+    'the details again, with the bill',
+    () => page.reload({ waitUntil: 'commit' }),
+    () => page.locator('a[href^="/checkout/"]').first().waitFor(),
+  )
+  await timed(
+    'the checkout',
+    () => page.locator('a[href^="/checkout/"]').first().click(),
+    () => page.locator('input[name=method][value=mobile_banking]').waitFor(),
+  )
+  await page.locator('input[name=method][value=mobile_banking]').check()
+  await page.locator('input[name=type][value=full]').check()
+  await timed(
+    'the payment page of the gateway',
+    () => page.locator('form button[type=submit]').click(),
+    () => page.locator('button[name=outcome][value=paid]').waitFor(),
+  )
+  await timed(
+    'the gateway takes it and sends her back (not ours)',
+    () => page.locator('button[name=outcome][value=paid]').click(),
+    () => page.waitForURL('**/success_payment**', { waitUntil: 'commit' }),
+  )
+  await timed(
+    'paid',
+    () => Promise.resolve(),
+    () => page.getByText(m.outcome_title_succeeded(), { exact: false }).first().waitFor(),
+  )
+  await timed(
+    'the invoice',
+    () => page.locator('a[href^="/invoice/"]').first().click(),
+    () =>
+      page
+        .getByText(/INV-\d{4}-\d{8}/)
+        .first()
+        .waitFor(),
+  )
+}
+
+async function walk(browser: Browser, product: Product, isSlow: boolean): Promise<Figure[]> {
+  const visitor = await openWindow(browser, product, { locale: 'bn', width: widths.phone })
+  const { page, context } = visitor
+  if (isSlow) {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', slow)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: processorRate })
+  }
+  const { figures, timed } = stopwatch()
+  await arrive(page, timed)
+  await fileCase(page, timed)
+  const officer = await tokenOf(product, 'administrator')
+  await payBill(page, timed, async (id) => {
+    await call(product, `/applications/${id}/actions/verify`, { version: null, payload: {} }, officer)
+  })
+  await context.close()
+  return figures
+}
+
+await ensureScreens()
+process.env['CHROMIUM_PATH'] ??= (await findBrowser()) ?? ''
+const product = await startProduct()
+const browser = await openBrowser()
+try {
+  const fast = await walk(browser, product, false)
+  const throttled = await walk(browser, product, true)
+  console.log('slow 4G, processor 4 times slower, Bangla, 360 px, empty cache at first\n')
+  console.log(`${'ms'.padStart(7)} ${'without'.padStart(8)} ${'ratio'.padStart(6)}`)
+  for (const [index, { step, milliseconds }] of throttled.entries()) {
+    const without = fast[index]?.milliseconds ?? 0
+    const ratio = (milliseconds / Math.max(1, without)).toFixed(1)
+    console.log(
+      `${String(milliseconds).padStart(7)} ${String(without).padStart(8)} ${ratio.padStart(6)}  ${step}`,
+    )
+  }
+  const own = throttled.filter(({ step }) => !step.includes('('))
+  const longest = Math.max(...own.map(({ milliseconds }) => milliseconds))
+  console.log(`\nlongest wait for a screen of ours, from the form to the invoice: ${longest} ms`)
+} finally {
+  await browser.close()
+  await product.close()
+}

@@ -1,0 +1,33 @@
+import type { CallInput, CallName } from '../api/calls.ts'
+import { send, type Answer } from '../api/client.ts'
+
+type Read = CallName & `GET ${string}`
+
+/** A call that a screen will make as soon as it is drawn. */
+export type EarlyRead = { [Name in Read]: readonly [Name, CallInput<Name>] }[Read]
+
+const under = new Map<string, Promise<Answer<Read>>>()
+const keptMilliseconds = 10_000
+
+const keyOf = (name: string, input: unknown): string => JSON.stringify([name, input])
+
+/** Asks what a screen will ask, while its script is still on the way: on a slow net each wait is half a second. */
+export function readEarly(reads: readonly EarlyRead[]): void {
+  for (const [name, input] of reads) {
+    const key = keyOf(name, input)
+    if (under.has(key)) continue
+    under.set(key, send<Read>(name, input as CallInput<Read>))
+    setTimeout(() => under.delete(key), keptMilliseconds)
+  }
+}
+
+/** The answer that is under way for this call, once; null when nobody asked early. */
+export function takeEarly<Name extends Read>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Answer<Name>> | null {
+  const key = keyOf(name, input)
+  const answer = under.get(key) ?? null
+  under.delete(key)
+  return answer as Promise<Answer<Name>> | null
+}
