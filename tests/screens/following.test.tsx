@@ -1,0 +1,247 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MyApplicationsScreen } from '../../src/screens/application/my-applications-screen.tsx'
+import { caseButtons } from '../../src/screens/application/my-links.ts'
+import { CorrectionSection } from '../../src/screens/application/correction.tsx'
+import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { m } from '../../src/words/messages.js'
+import { caseButtonWitness } from '../witness/case-buttons.ts'
+import { wholeDefendant, wholeForm } from '../witness/forms.ts'
+import { heldServer, type HeldServer, patience } from './support/held-server.ts'
+import { applicationOf, ids, moment } from './support/matters.ts'
+import { accountOf, logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const empty = { rows: [], total: 0, page: 1, pageCount: 1, nextCursor: null, previousCursor: null, tabs: {} }
+
+afterEach(async () => {
+  cleanup()
+  await logOut()
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
+})
+
+const standing = (application = 'unverified', world = 'settled') => ({
+  noun: 'application' as const,
+  states: { application, dispatch: 'unrequested', payment: 'open' },
+  world,
+  timeline: [],
+  version: 1,
+})
+
+describe('case buttons (spec §4, product 8)', () => {
+  test.each(
+    caseButtonWitness.map((row) => [`${row.state} ${row.dispatch} ${JSON.stringify(row)}`, row] as const),
+  )('%s', (_name, { state, dispatch, isOwing = false, hasDefendant = true, ...wanted }) => {
+    const place = {
+      id: ids.application,
+      state,
+      dispatchState: dispatch,
+      outstandingPoisha: isOwing ? 45_000 : 0,
+      hasDefendant,
+    }
+    const buttons = caseButtons(place, accountOf('owner'))
+    expect(Object.fromEntries(buttons.map(({ key, href }) => [key, href !== null]))).toEqual(wanted)
+    for (const { href, reason } of buttons) expect(reason === null).toBe(href !== null)
+  })
+
+  test('why not names the states of the case in which it can be done', () => {
+    const place = {
+      id: 'x',
+      state: 'draft',
+      dispatchState: null,
+      outstandingPoisha: 0,
+      hasDefendant: true,
+    } as const
+    const request = caseButtons(place, accountOf('owner')).find(({ key }) => key === 'requestPayments')
+    for (const word of [
+      m.application_state_verified(),
+      m.application_state_paid(),
+      m.application_state_approved(),
+    ])
+      expect(request?.reason).toContain(word)
+    expect(request?.reason).not.toContain(m.application_state_draft())
+  })
+})
+
+describe('my applications (spec §2, §7)', () => {
+  let server: HeldServer
+  beforeEach(async () => {
+    server = heldServer(({ path }) => (path.startsWith('/auth/my-applications') ? null : { code: 503 }))
+    await logInAs('owner')
+  })
+  const asked = () =>
+    new URLSearchParams(
+      server.asked
+        .filter(({ path }) => path.startsWith('/auth/my-ap'))
+        .at(-1)
+        ?.path.split('?')[1],
+    )
+  const open = (search = '') => {
+    history.replaceState(null, '', `/my-applications${search}`)
+    render(<MyApplicationsScreen />)
+  }
+
+  test('tab, page and filters of the address are what is asked for', async () => {
+    open('?selectedTab=approved&page=3&q=12&division=high_court&from=2026-01-02&to=2026-02-03')
+    await server.answer({ code: 200, data: empty })
+    expect(Object.fromEntries(asked())).toEqual({
+      selectedTab: 'approved',
+      page: '3',
+      q: '12',
+      division: 'high_court',
+      from: '2026-01-02',
+      to: '2026-02-03',
+    })
+    expect(screen.getByText(m.my_title_not_found())).toBeTruthy()
+  })
+
+  test('what an address should not hold is left out', async () => {
+    open('?selectedTab=nothing&page=-2&division=appellate&from=2026-02-30')
+    await server.answer({ code: 200, data: empty })
+    expect(Object.fromEntries(asked())).toEqual({ selectedTab: 'all', page: '1' })
+  })
+
+  test('a search goes into the address with the tab kept and the page begun anew; its chip takes it away', async () => {
+    open('?selectedTab=pending&page=2')
+    await server.answer({ code: 200, data: empty })
+    await user.type(screen.getByLabelText(m.my_field_search()), '৪৭{Enter}')
+    expect(location.search).toBe('?selectedTab=pending&q=%E0%A7%AA%E0%A7%AD')
+    await server.answer({ code: 200, data: empty })
+    await user.click(screen.getByRole('button', { name: m.my_action_remove_filter({ filter: '৪৭' }) }))
+    expect(location.search).toBe('?selectedTab=pending')
+  })
+
+  test('nothing at all leads to a first application, an empty tab to all of them, a failure to another try', async () => {
+    open()
+    await server.answer({ code: 503, message: 'সার্ভারে সমস্যা' })
+    expect(screen.getByRole('alert').textContent).toContain('সার্ভারে সমস্যা')
+    await user.click(screen.getByRole('button', { name: m.parts_action_retry() }))
+    await server.answer({ code: 200, data: empty })
+    const links = screen.getAllByRole('link', { name: m.my_action_new() })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/application', '/application'])
+    cleanup()
+    open('?selectedTab=rejected')
+    await server.answer({ code: 200, data: empty })
+    expect(screen.getByRole('link', { name: m.my_action_clear_search() }).getAttribute('href')).toBe(
+      '/my-applications',
+    )
+  })
+})
+
+describe('defendants by the calls of the specification (spec §7)', () => {
+  let server: HeldServer
+  const read = (change = {}) => ({ code: 200, data: { ...applicationOf(standing()), ...change } })
+  beforeEach(async () => {
+    server = heldServer(({ path, method }) =>
+      method === 'POST' || path.startsWith('/applications/')
+        ? null
+        : path === '/auth/info' || path === '/config-status'
+          ? { code: 503 }
+          : { code: 200, data: [] },
+    )
+    await logInAs('owner')
+    render(<DefendantsScreen params={{ id: ids.application }} />)
+  })
+  const name = () => screen.getByLabelText(m.person_field_name())
+  const who = m.person_title_defendant({ number: '১' })
+
+  test('one is added without a question', async () => {
+    await server.answer(read())
+    await user.click(screen.getByRole('button', { name: m.person_action_add_defendant() }))
+    await user.type(name(), 'দ্বিতীয় বিবাদী')
+    await user.click(screen.getByRole('button', { name: m.my_action_save_defendant() }))
+    const [post] = server.posts()
+    expect(post?.path).toBe(`/auth/send-application/defendent/${ids.application}`)
+    expect(post?.body).toMatchObject({ defendant: { name: 'দ্বিতীয় বিবাদী' } })
+    await server.answer(read())
+    await vi.waitFor(() => expect(server.waitingFor()).toEqual([`/applications/${ids.application}`]))
+  })
+
+  test('a change is asked first; what the server finds wrong is said at its field and nothing typed is lost', async () => {
+    await server.answer(read())
+    await user.click(screen.getByRole('button', { name: m.my_action_change({ who }) }))
+    await user.clear(name())
+    await user.type(name(), 'বদলানো নাম')
+    await user.click(screen.getByRole('button', { name: m.my_action_save_defendant() }))
+    const dialog = await screen.findByRole('alertdialog', { name: m.my_confirm_save_defendant() }, patience)
+    expect(server.posts()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: m.my_action_save_defendant() }))
+    expect(server.posts()[0]?.path).toBe(`/auth/send-application/defendent/update/${ids.application}`)
+    await server.answer({
+      code: 422,
+      data: { fields: [{ path: 'defendant.name', error: 'too_long', message: 'too long' }] },
+    })
+    expect((name() as HTMLInputElement).value).toBe('বদলানো নাম')
+    expect(name().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText(m.field_error_too_long()).length).toBeGreaterThan(0)
+  })
+
+  test('removing is asked in the specification’s words; taken back it says so and asks nothing of the server (spec §5, §8)', async () => {
+    await server.answer(read())
+    await user.click(screen.getByRole('button', { name: m.person_action_remove({ who }) }))
+    const first = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() }, patience)
+    await user.click(within(first).getByRole('button', { name: m.parts_action_cancel() }))
+    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toContain(
+      m.parts_notice_delete_canceled(),
+    )
+    expect(server.posts()).toEqual([])
+    await user.click(screen.getByRole('button', { name: m.person_action_remove({ who }) }))
+    const second = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() }, patience)
+    await user.click(within(second).getByRole('button', { name: m.person_action_confirm_remove() }))
+    expect(server.posts()).toMatchObject([
+      {
+        path: '/auth/send-application/delete/defendant',
+        body: { applicationId: ids.application, defendantId: wholeDefendant.id },
+      },
+    ])
+  })
+
+  test('whose summons is on its way stays as they are, with why (product 2.1)', async () => {
+    await server.answer(read(applicationOf(standing('unverified', 'owing'))))
+    const change = screen.getByRole('button', { name: m.my_action_change({ who }) })
+    expect(change.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText(m.law_why_touches_no_open_dispatch())).toBeTruthy()
+    expect(screen.queryByRole('button', { name: m.person_action_remove({ who }) })).toBeNull()
+  })
+})
+
+test('the office sees field by field what was corrected, and which remarks that answers (product 2.1 resubmit)', () => {
+  const application = {
+    ...applicationOf(standing()),
+    form: { ...wholeForm, caseNumber: 'পারিবারিক ৯৯/২০২৬', courtId: 2 },
+    correction: {
+      returnedAt: moment,
+      resubmittedAt: moment,
+      remarks: [
+        { path: 'caseNumber', remark: 'নম্বর মিলছে না' },
+        { path: 'remark', remark: 'খালি কেন' },
+      ],
+      form: wholeForm,
+      choices: {
+        'court.1': { name: 'First court', nameBn: 'প্রথম আদালত' },
+        'court.2': { name: 'Second court', nameBn: 'দ্বিতীয় আদালত' },
+      },
+    },
+  }
+  render(<CorrectionSection application={application} />)
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows).toContain(`${m.form_label_court_id()}প্রথম আদালতদ্বিতীয় আদালত`)
+  expect(rows).toContain(`${m.form_label_case_number()}${wholeForm.caseNumber}পারিবারিক ৯৯/২০২৬`)
+  expect(rows).toHaveLength(3)
+  const remarks = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(remarks[0]).toContain(m.correction_state_changed())
+  expect(remarks[1]).toContain(m.correction_state_unchanged())
+  cleanup()
+  render(
+    <CorrectionSection
+      application={{
+        ...application,
+        correction: { ...application.correction, resubmittedAt: null as never },
+      }}
+    />,
+  )
+  expect(screen.queryByRole('table')).toBeNull()
+})
