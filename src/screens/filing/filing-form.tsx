@@ -96,7 +96,7 @@ const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx
 function Step(
   props: StepProps & { step: FilingStep; desk: FilingDesk; hrefOf: (step: FilingStep) => string },
 ) {
-  const { step, desk } = props
+  const { step } = props
   switch (step) {
     case 'case':
       return <CaseStep {...props} />
@@ -106,7 +106,7 @@ function Step(
     case 'costs':
       return <CostsStep {...props} />
     case 'documents':
-      return <DocumentsStep {...props} readForm={() => desk.actor.getSnapshot().context.form} />
+      return <DocumentsStep {...props} />
     case 'review':
       return <ReviewStep {...props} />
   }
