@@ -41,6 +41,7 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   switch (state) {
     case 'reading':
     case 'waiting':
+    case 'sent':
       return (
         <Row>
           <Quiet>{m.document_state_waiting()}</Quiet>

@@ -8,10 +8,11 @@ import { fieldWords } from '../parts/field-words.ts'
 import type { FilingDesk } from './desk.ts'
 
 /**
- * Where one chosen file stands. `shrinkable`: a picture that would be taken if it were smaller or a JPEG. `failed`:
+ * Where one chosen file stands. `sent`: the server has it, and the form takes it at the next step in which it can be
+ * changed. `shrinkable`: a picture that would be taken if it were smaller or a JPEG. `failed`:
  * the way to the server failed, and it can be tried again. `refused`: it will not be taken as it is.
  */
-export type UploadState = 'reading' | 'waiting' | 'sending' | 'failed' | 'shrinkable' | 'refused'
+export type UploadState = 'reading' | 'waiting' | 'sending' | 'sent' | 'failed' | 'shrinkable' | 'refused'
 
 /** A chosen file that is no document of the form yet. */
 export interface Upload {
@@ -100,10 +101,17 @@ export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
   const list = () => store.getSnapshot().context.uploads
   const change = (key: string, next: Change) => store.send({ type: 'changed', key, change: next })
 
-  const addToForm = (document: DocumentDraft) => {
-    const { form, reference } = desk.actor.getSnapshot().context
-    desk.actor.send({ type: 'change', patch: { documents: [...form.documents, document] }, reference })
-    store.send({ type: 'added', name: document.name })
+  const sent = new Map<string, DocumentDraft>()
+  /** All at once: while the chart tells of a change, the next one is not yet in what it can be asked. */
+  const addToForm = () => {
+    const snapshot = desk.actor.getSnapshot()
+    const { form, reference } = snapshot.context
+    if (sent.size === 0 || !snapshot.can({ type: 'change', patch: {}, reference })) return
+    const documents = [...sent.values()]
+    for (const key of sent.keys()) store.send({ type: 'left', key })
+    sent.clear()
+    desk.actor.send({ type: 'change', patch: { documents: [...form.documents, ...documents] }, reference })
+    for (const { name } of documents) store.send({ type: 'added', name })
   }
   const send = async ({ key, file }: Upload, signal: AbortSignal): Promise<void> => {
     change(key, { state: 'sending', share: 0, message: null })
@@ -112,8 +120,9 @@ export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
     if (answer.isOk) {
       const { id, fileName, sizeBytes, contentType } = answer.data
       held.set(id, file)
-      store.send({ type: 'left', key })
-      return addToForm({ id, name: titleOf(fileName), weight: '', fileName, sizeBytes, contentType })
+      sent.set(key, { id, name: titleOf(fileName), weight: '', fileName, sizeBytes, contentType })
+      change(key, { state: 'sent' })
+      return addToForm()
     }
     const isPassing = answer.code === 0 || answer.code >= 429
     const message = answer.data.fields?.[0]?.message ?? answer.message
@@ -151,6 +160,7 @@ export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
     void pump()
   }
   guardLeaving(store)
+  desk.actor.subscribe(addToForm)
   return {
     store,
     heldOf: (documentId) => held.get(documentId),
@@ -169,6 +179,7 @@ export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
       await pump()
     },
     drop: (key) => {
+      sent.delete(key)
       store.send({ type: 'left', key })
       if (running?.key === key) running.control.abort()
       else void pump()

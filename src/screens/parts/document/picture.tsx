@@ -24,9 +24,8 @@ export function Picture({ url, name, isLarge = false }: Props) {
   return (
     <div className={styles.picture}>
       {/* A frame that scrolls must be within reach of the keyboard. */}
-      <div
+      <section
         className={classNames(styles.frame, isLarge && styles.large)}
-        role="group"
         aria-label={name}
         tabIndex={isFitted ? undefined : 0}
       >
@@ -36,7 +35,7 @@ export function Picture({ url, name, isLarge = false }: Props) {
           alt={name}
           onError={() => setIsFailed(true)}
         />
-      </div>
+      </section>
       <Button variant="quiet" onPress={() => setIsFitted(!isFitted)}>
         {isFitted ? m.document_action_actual_size() : m.document_action_fit()}
       </Button>
