@@ -8,7 +8,6 @@ import { formatSize } from '../../src/screens/parts/format.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { choose, fileOf, openStep, taken, uuid } from './support/documents.tsx'
-import { patience } from './support/held-server.ts'
 import { stubUploads, type HeldUploads } from './support/held-uploads.ts'
 import { applicationOf } from './support/matters.ts'
 import { serverDouble } from './server-double.ts'
@@ -58,8 +57,7 @@ const paper: DocumentDraft = {
 }
 
 describe('seeing a document (spec §3 Document)', () => {
-  const see = (name: string) =>
-    screen.findByRole('button', { name: `${m.document_action_see()} ${name}` }, patience)
+  const see = (name: string) => screen.findByRole('button', { name: `${m.document_action_see()} ${name}` })
   const standing = {
     noun: 'application' as const,
     states: { application: 'unverified', dispatch: 'unrequested', payment: 'started' },
@@ -91,7 +89,7 @@ describe('seeing a document (spec §3 Document)', () => {
       open([picture])
       const button = await see('আরজির ছবি')
       await user.click(button)
-      const dialog = await screen.findByRole('dialog', { name: 'আরজির ছবি' }, patience)
+      const dialog = await screen.findByRole('dialog', { name: 'আরজির ছবি' })
       const shown = await within(dialog).findByRole('img', { name: 'আরজির ছবি' })
       expect(shown.getAttribute('src')).toMatch(/^blob:/)
       expect(dialog.textContent).toContain(formatSize(600_000, 'bn'))
@@ -106,7 +104,7 @@ describe('seeing a document (spec §3 Document)', () => {
     fetched = ['offline', new Blob(['x'], { type: 'image/jpeg' })]
     openStep('review', [picture])
     await user.click(await see('আরজির ছবি'))
-    const dialog = await screen.findByRole('dialog', {}, patience)
+    const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(m.document_error_fetch())).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: m.parts_action_retry() }))
     expect(await within(dialog).findByRole('img', { name: 'আরজির ছবি' })).toBeTruthy()
@@ -116,7 +114,7 @@ describe('seeing a document (spec §3 Document)', () => {
     fetched = [new Blob(['x'], { type: 'image/jpeg' })]
     openStep('review', [picture])
     await user.click(await see('আরজির ছবি'))
-    await user.click(await screen.findByRole('button', { name: m.document_action_actual_size() }, patience))
+    await user.click(await screen.findByRole('button', { name: m.document_action_actual_size() }))
     expect(screen.getByRole('button', { name: m.document_action_fit() })).toBeTruthy()
     fireEvent.error(screen.getByRole('img', { name: 'আরজির ছবি' }))
     expect((await screen.findByRole('alert')).textContent).toBe(m.document_error_picture())
@@ -133,7 +131,7 @@ describe('seeing a document (spec §3 Document)', () => {
     const made = vi.spyOn(URL, 'createObjectURL')
     openStep('review', [paper])
     await user.click(await see('ওকালতনামা'))
-    const dialog = await screen.findByRole('dialog', {}, patience)
+    const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByRole('button', { name: m.document_action_keep() })).toBeTruthy()
     await waitFor(() => expect(made).toHaveBeenCalled())
     expect(dialog.querySelectorAll('iframe')).toHaveLength(frames)
@@ -150,7 +148,7 @@ describe('seeing a document (spec §3 Document)', () => {
     await waitFor(() => expect(uploads.sent()).toHaveLength(1))
     await act(() => uploads.answer(taken(file, uuid(1), 'image/jpeg')))
     await user.click(await see('photo'))
-    expect(await screen.findByRole('img', { name: 'photo' }, patience)).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'photo' })).toBeTruthy()
     expect(fetched).toEqual([])
   })
 })

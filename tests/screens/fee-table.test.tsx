@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallReply } from '../../src/api/calls.ts'
@@ -13,6 +13,7 @@ import { wholeForm, wholeReference } from '../witness/forms.ts'
 import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
 
+configure({ asyncUtilTimeout: patience.timeout })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 let server: HeldServer
 
@@ -92,20 +93,20 @@ test('in the case step the table follows the typed amount, keeps the last answer
   }
   const snapshot = filingMachine.resolveState({ value: 'case', context })
   render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)
-  await waitFor(() => expect(asked()).toEqual(['/fee-type-lists/1?amount=0']), patience)
+  await waitFor(() => expect(asked()).toEqual(['/fee-type-lists/1?amount=0']))
   expect(screen.queryByRole('table')).toBeNull()
   await answer('0')
   const table = await screen.findByRole('table')
   expect(totalRow()).toContain(formatMoney(74_500, 'bn'))
   await user.type(screen.getByLabelText(new RegExp(m.filing_field_case_amount())), '১,০০,০০০.')
-  await waitFor(() => expect(asked()).toHaveLength(2), patience)
+  await waitFor(() => expect(asked()).toHaveLength(2))
   expect(asked().at(-1)).toBe('/fee-type-lists/1?amount=10000000')
   expect(within(table).getAllByRole('row')).toHaveLength(5)
   expect(totalRow()).toContain(formatMoney(74_500, 'bn'))
   await answer('100000')
   await waitFor(() => expect(totalRow()).toContain(formatMoney(327_500, 'bn')))
   const said = m.fee_label_total_now({ amount: formatMoney(327_500, 'bn') })
-  await waitFor(() => expect(heard()).toContain(said), patience)
+  await waitFor(() => expect(heard()).toContain(said))
   expect(table.closest('output, [aria-live], [role=status], [role=alert]')).toBeNull()
 })
 

@@ -14,7 +14,7 @@ import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { filingWitness } from '../witness/filing.ts'
-import { heldServer, type HeldServer } from './support/held-server.ts'
+import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
 import { headed, isPending, startsWith, walkEdges } from './support/walk.ts'
 
@@ -44,7 +44,7 @@ const unsaved = (context: FilingContext): FilingContext => ({ ...context, hasUns
 
 const sendForm = async () => {
   await user.click(screen.getByRole('button', { name: startsWith(m.filing_action_submit()) }))
-  const dialog = await screen.findByRole('alertdialog', { name: m.filing_confirm_submit() })
+  const dialog = await screen.findByRole('alertdialog', { name: m.filing_confirm_submit() }, patience)
   await user.click(within(dialog).getByRole('button', { name: m.filing_action_submit() }))
 }
 /** The network comes back: what is unsaved is sent at once. */

@@ -6,7 +6,6 @@ import { formatSize } from '../../src/screens/parts/format.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { choose, fileOf, openStep, taken, uuid } from './support/documents.tsx'
-import { patience } from './support/held-server.ts'
 import { stubUploads, type HeldUploads } from './support/held-uploads.ts'
 import { serverDouble } from './server-double.ts'
 
@@ -112,7 +111,7 @@ describe('several files at once (spec §5)', () => {
     await choose(file)
     await waitFor(() => expect(fileNames()).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: m.filing_action_next() }))
-    const left = await screen.findByText(m.document_text_not_added({ count: '১' }), {}, patience)
+    const left = await screen.findByText(m.document_text_not_added({ count: '১' }))
     await act(() => uploads.answer(taken(file, uuid(1))))
     expect(left.isConnected).toBe(true)
     await user.click(screen.getByRole('button', { name: m.filing_action_back() }))
@@ -166,7 +165,7 @@ describe('a picture that is too large (spec §5, product 8)', () => {
     await user.click(button)
     const sizes = { before: formatSize(3_000_000, 'bn'), after: formatSize(700_000, 'bn') }
     const said = m.document_text_shrunk(sizes).replaceAll('\u00a0', ' ')
-    expect(await screen.findByText(said, {}, patience)).toBeTruthy()
+    expect(await screen.findByText(said)).toBeTruthy()
     expect(await screen.findByRole('img', { name: 'scan.jpg' })).toBeTruthy()
     const [source, options] = compress.mock.calls[0] as [File, Record<string, unknown>]
     expect(source.name).toBe('scan.png')
