@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { applicationEvents, applicationLists } from '../machines/application.ts'
 import { paymentMethods, paymentTypes } from '../machines/checkout.ts'
 import { dispatchEvents, dispatchLists } from '../machines/dispatch.ts'
-import { divisionCodes, draftFormSchema } from '../machines/form.ts'
+import { feeFormulaSchema } from '../machines/fee.ts'
+import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
 import { funds } from '../machines/money.ts'
 import { paymentEvents, paymentStates } from '../machines/payment.ts'
 import { authCalls } from './auth-calls.ts'
@@ -120,7 +121,7 @@ const applicationCalls = {
       id: z.uuid(),
       fileName: z.string(),
       sizeBytes: z.number().int(),
-      contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+      contentType: z.enum(documentKinds),
     }),
     isQuiet: true,
   },
@@ -385,7 +386,9 @@ const referenceCalls = {
           title: named,
           fund: z.enum(funds),
           amountPoisha: z.number().int(),
-          formula: z.unknown(),
+          /** The line is the VAT on the fee before it. */
+          isVat: z.boolean(),
+          formula: feeFormulaSchema,
         }),
       ),
     ),

@@ -97,21 +97,26 @@ export async function send<Name extends CallName>(
 }
 
 /** The bytes of a document, for the person to keep; null when they could not be had. */
-export async function download(documentId: string): Promise<Blob | null> {
+export async function download(documentId: string, signal?: AbortSignal): Promise<Blob | null> {
   const token = connection?.token()
   try {
     return await ofetch<Blob, 'blob'>(`/api/documents/${encodeURIComponent(documentId)}`, {
       retry: 0,
       responseType: 'blob',
       headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(signal ? { signal } : {}),
     })
   } catch {
     return null
   }
 }
 
-/** Uploads one file with its progress from 0 to 1. @source spec §5 */
-export function upload(file: File, onProgress: (share: number) => void): Promise<Answer<'POST /documents'>> {
+/** Uploads one file with its progress from 0 to 1; one that is stopped is answered as one that the network failed. @source spec §5 */
+export function upload(
+  file: File,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<Answer<'POST /documents'>> {
   return new Promise((resolve) => {
     if (!connection) throw new Error('the client is not connected')
     const { offlineText, token, locale } = connection
@@ -138,6 +143,7 @@ export function upload(file: File, onProgress: (share: number) => void): Promise
           data: (reply.data ?? {}) as RefusalData,
         })
     })
+    signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append('file', file)
     request.send(form)

@@ -101,6 +101,10 @@ export type PersonDraft = z.infer<typeof personDraftSchema>
 const costDraftSchema = z.object({ id: key, title: typed, amount: typed, quantity: typed })
 export type CostDraft = z.infer<typeof costDraftSchema>
 
+/** What a document may be: by its content, not by its name. @source product 3 */
+export const documentKinds = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
 /** A document as the draft names it; the bytes are stored under `id` by the upload call. Sizes in bytes. */
 export const documentDraftSchema = z.object({
   id: key,
@@ -108,7 +112,7 @@ export const documentDraftSchema = z.object({
   weight: typed,
   fileName: typed,
   sizeBytes: z.int().check(z.nonnegative('invalid')),
-  contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  contentType: z.enum(documentKinds),
 })
 export type DocumentDraft = z.infer<typeof documentDraftSchema>
 
@@ -257,7 +261,7 @@ const documentSchema = z.object({
   weight: parsed(parseWhole, 'number_invalid', true),
   fileName: optionalLine(textLengthMax),
   sizeBytes: z.int().check(z.lt(documentSizeBytesMax, 'document_too_large')),
-  contentType: z.enum(['application/pdf', 'image/jpeg', 'image/png'], 'document_kind'),
+  contentType: z.enum(documentKinds, 'document_kind'),
 })
 
 const caseSchema = z.object({

@@ -89,5 +89,14 @@ export const textLengthMax = 250
 export const longTextLengthMax = 4_000
 export const personsMax = 50
 export const documentsMax = 20
+/** Below this many pixels on the long side, a page of A4 is hard to read: a scan made smaller stays above it while anything else helps. */
+export const scanLongSidePixelsMin = 1_600
+/** Long sides tried where even that is too large, in pixels. */
+export const scanLongSidesPixelsLast = [1_200, 800] as const
+/** JPEG quality (0 to 1) that a scan made smaller begins with; it falls by a twentieth a try, and fine print suffers below the last. */
+export const scanQuality = 0.9
+export const scanQualityTries = 8
+/** The table of fees follows the amount after a pause in typing. */
+export const feePauseMilliseconds = 400
 /** The largest amount a form accepts: 1,000 crore taka. */
 export const amountPoishaMax = 1_000_000_000_000

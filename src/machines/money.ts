@@ -1,23 +1,12 @@
+import type { FeeFormula } from './fee.ts'
 import { latinDigits } from './text.ts'
 
 /** Where a payment goes. @source product 4, spec §3 Invoice breakdown row */
 export const funds = ['treasury', 'bar_council', 'dispatch'] as const
 export type Fund = (typeof funds)[number]
 
-/**
- * How a fee is reckoned: a fixed amount in poisha, or a share of the case amount in basis points (1/100 of a percent)
- * with floor and cap in poisha and VAT in basis points of the fee.
- * @source product 4, domain 2.2
- */
-export type FeeFormula =
-  | { kind: 'fixed'; amountPoisha: number }
-  | {
-      kind: 'ad_valorem'
-      rateBasisPoints: number
-      floorPoisha: number
-      capPoisha: number
-      vatBasisPoints: number
-    }
+/** A cap that no case amount reaches. */
+export const uncappedPoisha = Number.MAX_SAFE_INTEGER
 
 /** A share of an amount, half a poisha and more rounded up. Both arguments are non-negative integers. */
 export function shareOf(amountPoisha: number, basisPoints: number): number {
@@ -31,7 +20,7 @@ export function reckonFee(
 ): { feePoisha: number; vatPoisha: number } {
   if (formula.kind === 'fixed') return { feePoisha: formula.amountPoisha, vatPoisha: 0 }
   const raw = shareOf(caseAmountPoisha, formula.rateBasisPoints)
-  const feePoisha = Math.min(Math.max(raw, formula.floorPoisha), formula.capPoisha ?? Number.MAX_SAFE_INTEGER)
+  const feePoisha = Math.min(Math.max(raw, formula.floorPoisha), formula.capPoisha ?? uncappedPoisha)
   return { feePoisha, vatPoisha: shareOf(feePoisha, formula.vatBasisPoints) }
 }
 

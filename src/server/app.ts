@@ -142,6 +142,8 @@ function contentPolicy(deps: Deps): Record<string, string[]> {
     // Lengths that a script sets on an element; a style sheet in the page stays out.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
+    // A PDF that the page has fetched itself, in the browser's own reader.
+    'frame-src': ['blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...live],
     'frame-ancestors': ["'none'"],

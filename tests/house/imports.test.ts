@@ -20,7 +20,10 @@ const own = (file: string) => importsOf(file).filter(({ source }) => source.star
 
 test('the reader of imports sees static, typed and dynamic ones', () => {
   expect(importsOf('src/api/live.ts').map(({ source }) => source)).toContain('pusher-js')
-  expect(importsOf('src/machines/money.ts')).toEqual([{ source: 'src/machines/text.ts', isType: false }])
+  expect(importsOf('src/machines/money.ts')).toEqual([
+    { source: 'src/machines/fee.ts', isType: true },
+    { source: 'src/machines/text.ts', isType: false },
+  ])
   expect(importsOf('src/machines/chart.ts')).toContainEqual({ source: 'zod/mini', isType: true })
   expect(sources.length).toBeGreaterThan(100)
 })

@@ -32,10 +32,15 @@ describe.each(addresses)('%s', (url) => {
       'script-src': "'self'",
       'style-src': "'self'",
       'frame-ancestors': "'none'",
+      'frame-src': 'blob:',
+      'img-src': "'self' data: blob:",
+      'font-src': "'self'",
       'base-uri': "'none'",
       'object-src': "'none'",
       'form-action': "'self'",
     })
+    const withBlobs = Object.keys(policy).filter((name) => policy[name]?.includes('blob:'))
+    expect(withBlobs.toSorted()).toEqual(['frame-src', 'img-src'])
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-frame-options']).toBe('DENY')
   })

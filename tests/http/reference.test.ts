@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationStates } from '../../src/machines/application.ts'
 import { dispatchStates } from '../../src/machines/dispatch.ts'
+import { reckonFee } from '../../src/machines/money.ts'
 import { paymentStates } from '../../src/machines/payment.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -94,6 +95,27 @@ describe('fees', () => {
     expect((await amounts(0)).slice(0, 2)).toEqual([30_000, 4_500])
     expect((await amounts(100_000_00)).slice(0, 2)).toEqual([250_000, 37_500])
     expect((await amounts(100_000_000_00)).slice(0, 2)).toEqual([5_000_000, 750_000])
+  })
+
+  test('come with the rule that each line was reckoned by, and say which line is VAT (spec §3 Fee type)', async () => {
+    const { data: categories } = await world.call('GET /case-categories/', {})
+    const kinds = new Set<string>()
+    for (const { id } of categories) {
+      const { data: types } = await world.call('GET /case-types/{id}', { params: { id } })
+      for (const type of types) {
+        const params = { id: type.id }
+        const { data } = await world.call('GET /fee-type-lists/{id}', {
+          params,
+          query: { amount: 5_000_000 },
+        })
+        for (const { amountPoisha, isVat, formula } of data) {
+          kinds.add(`${formula.kind} ${isVat}`)
+          const { feePoisha, vatPoisha } = reckonFee(formula, 5_000_000)
+          expect(amountPoisha).toBe(isVat ? vatPoisha : feePoisha)
+        }
+      }
+    }
+    expect([...kinds].toSorted()).toEqual(['ad_valorem false', 'ad_valorem true', 'fixed false'])
   })
 
   test('that can be asked for carry their fixed amount', async () => {

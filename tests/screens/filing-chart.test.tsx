@@ -14,7 +14,7 @@ import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { filingWitness } from '../witness/filing.ts'
-import { heldServer, type HeldServer, patience } from './support/held-server.ts'
+import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
 import { headed, isPending, startsWith, walkEdges } from './support/walk.ts'
 

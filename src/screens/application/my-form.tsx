@@ -1,6 +1,7 @@
 import type { Application } from '../../api/entities.ts'
 import { parseTaka } from '../../machines/money.ts'
 import { m } from '../../words/messages.js'
+import { DocumentList } from '../parts/document/document-list.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { SummaryList } from '../parts/summary-list.tsx'
@@ -52,7 +53,7 @@ export function FormSummary({ application }: { application: Application }) {
         { term: m.my_label_defendants(), description: people(application, 'defendants') },
         {
           term: m.my_label_documents(),
-          description: form.documents.map(({ name, fileName }) => name || fileName).join(', '),
+          description: <DocumentList documents={form.documents} />,
         },
       ]}
     />

@@ -1,19 +1,18 @@
 import { useState, type ReactElement } from 'react'
-import { download } from '../../api/client.ts'
 import type { Application } from '../../api/entities.ts'
-import type { PersonDraft } from '../../machines/form.ts'
+import type { DocumentDraft, PersonDraft } from '../../machines/form.ts'
 import { parseTaka } from '../../machines/money.ts'
 import { isDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import styles from '../parts/case/case.module.css'
 import { DateTime } from '../parts/date-time.tsx'
+import { keepDocument } from '../parts/document/fetch-document.ts'
+import { SeeDocument } from '../parts/document/see-document.tsx'
 import { formatDigits, formatSize } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
-import { saveAs } from '../parts/save-as.ts'
-import { showToast } from '../parts/toasts.ts'
 import { caseFieldWords, personFieldWords, rowWord } from '../words/form.ts'
 
 /** The remark written on a place of the form, beside it. */
@@ -161,42 +160,37 @@ export const Parties = ({ application }: { application: Application }) => {
   )
 }
 
-/** Hands a file to the browser to keep; documents are never opened as pages. */
-async function keepFile(id: string, fileName: string): Promise<void> {
-  const file = await download(id)
-  if (!file) return showToast({ tone: 'danger', text: m.staff_text_download_failed() })
-  saveAs(fileName, file)
-}
-
-/** The documents handed in, to be fetched one by one. */
+/** The documents handed in, each to be looked at or kept. */
 export const Documents = ({ application }: { application: Application }) => {
   const [fetching, setFetching] = useState<string | null>(null)
   const { documents } = application.form
   if (documents.length === 0) return <p>{m.staff_text_no_documents()}</p>
-  const keep = async (id: string, fileName: string) => {
-    setFetching(id)
-    await keepFile(id, fileName)
+  const keep = async (document: DocumentDraft) => {
+    setFetching(document.id)
+    await keepDocument(document)
     setFetching(null)
   }
   return (
     <SummaryList
-      items={documents.map(({ id, name, weight, fileName, sizeBytes }, index) => ({
+      items={documents.map((document, index) => ({
         term: rowWord('documents', index),
         description: (
           <>
             <button
               type="button"
               className={styles.download}
-              aria-disabled={fetching === id || undefined}
+              aria-disabled={fetching === document.id || undefined}
               onClick={() => {
-                if (fetching !== id) void keep(id, fileName)
+                if (fetching !== document.id) void keep(document)
               }}
             >
-              {m.staff_action_download({ name: name || fileName })}
-            </button>
+              {m.staff_action_download({ name: document.name || document.fileName })}
+            </button>{' '}
+            <SeeDocument document={document} />
             <br />
             <span className={styles.quiet}>
-              {formatSize(sizeBytes, currentLocale())} · {m.staff_text_grams({ weight })}
+              {formatSize(document.sizeBytes, currentLocale())} ·{' '}
+              {m.staff_text_grams({ weight: formatDigits(document.weight, currentLocale()) })}
             </span>
             <Remark application={application} path={`documents.${index}`} />
           </>

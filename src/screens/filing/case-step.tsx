@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { nameOf } from '../parts/named.ts'
@@ -7,6 +7,8 @@ import { TextField } from '../parts/text-field.tsx'
 import { useList } from '../use-list.ts'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
+
+const FeeTable = lazy(async () => ({ default: (await import('./fee-table.tsx')).FeeTable }))
 
 export const divisionWords: Record<DivisionCode, () => string> = {
   subordinate: m.filing_label_division_subordinate,
@@ -137,6 +139,11 @@ export function CaseStep(props: StepProps) {
           isRequired
         />
       ) : null}
+      {form.typeId === null ? null : (
+        <Suspense fallback={null}>
+          <FeeTable form={form} />
+        </Suspense>
+      )}
       {reference.type?.isCaseDependent ? (
         <TextField
           {...at('referenceCase')}

@@ -1,72 +1,19 @@
 import { useState } from 'react'
-import { costSchema, type CostDraft, type DraftForm } from '../../machines/form.ts'
+import type { CostDraft } from '../../machines/form.ts'
 import { costRowsWhileFilingMax } from '../../machines/limits.ts'
-import { parseTaka, rowTotal, sum } from '../../machines/money.ts'
+import { rowTotal } from '../../machines/money.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button } from '../parts/button.tsx'
-import { DefinitionTable, type MoneyRow } from '../parts/definition-table.tsx'
 import { formatMoney, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { nameOf } from '../parts/named.ts'
 import { Quiet, Section } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { useList } from '../use-list.ts'
+import { costOf } from './cost.ts'
+import { FeeTable } from './fee-table.tsx'
 import { Group } from './group.tsx'
 import type { StepProps } from './step.ts'
 import styles from './group.module.css'
-
-/** What a typed row comes to in poisha, or null while it is not whole. */
-function costOf(cost: CostDraft): { title: string; amountPoisha: number; quantity: number } | null {
-  const parsed = costSchema.safeParse(cost)
-  if (!parsed.success || parsed.data.amount === null) return null
-  return { title: parsed.data.title, amountPoisha: parsed.data.amount, quantity: parsed.data.quantity }
-}
-
-/** The fees of the chosen type and the typed costs, line by line, as they come to now. */
-export function FeeTable({ form }: { form: DraftForm }) {
-  const locale = currentLocale()
-  const amount = parseTaka(form.caseAmount) ?? 0
-  const fees = useList(
-    'GET /fee-type-lists/{id}',
-    form.typeId ? { params: { id: form.typeId }, query: { amount } } : null,
-  )
-  if (form.typeId === null) return <Quiet>{m.cost_text_fees_later()}</Quiet>
-  if (fees.isFailed)
-    return (
-      <p role="alert">
-        {m.filing_error_list()}{' '}
-        <Button variant="quiet" onPress={fees.retry}>
-          {m.filing_action_retry_list()}
-        </Button>
-      </p>
-    )
-  const feeRows: MoneyRow[] = (fees.rows ?? []).map((fee) => ({
-    key: `fee-${fee.feeTypeId}`,
-    term: nameOf(fee.title),
-    amountPoisha: fee.amountPoisha,
-  }))
-  const costRows: MoneyRow[] = form.costs.flatMap((cost) => {
-    const row = costOf(cost)
-    if (!row) return []
-    const detail = m.cost_label_each({
-      amount: formatMoney(row.amountPoisha, locale),
-      quantity: formatNumber(row.quantity, locale),
-    })
-    return [{ key: cost.id, term: row.title, detail, amountPoisha: rowTotal(row) }]
-  })
-  const rows = [...feeRows, ...costRows]
-  return (
-    <>
-      <DefinitionTable
-        caption={m.cost_title_fees()}
-        rows={rows}
-        totalPoisha={sum(rows.map(({ amountPoisha }) => amountPoisha))}
-      />
-      <Quiet>{m.cost_text_estimate()}</Quiet>
-    </>
-  )
-}
 
 interface CostProps {
   cost: CostDraft

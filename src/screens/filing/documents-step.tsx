@@ -1,120 +1,110 @@
-import { useState } from 'react'
-import { upload } from '../../api/client.ts'
-import type { DocumentDraft, DraftForm, FieldErrorKey } from '../../machines/form.ts'
-import { documentsMax, documentSizeBytesMax } from '../../machines/limits.ts'
+import type { DocumentDraft } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
-import { fieldWords } from '../parts/field-words.ts'
-import { FileField, type ChosenFile } from '../parts/file-field.tsx'
+import { SeeDocument } from '../parts/document/see-document.tsx'
+import { Thumbnail } from '../parts/document/thumbnail.tsx'
+import { FileField } from '../parts/file-field.tsx'
 import { formatNumber, formatSize } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { Quiet } from '../parts/page.tsx'
+import { Quiet, Row } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import type { FilingDesk } from './desk.ts'
 import { Group } from './group.tsx'
 import type { StepProps } from './step.ts'
+import { filesName, UploadList } from './upload-list.tsx'
+import { uploadsOf } from './uploads.ts'
 
-const kinds = ['application/pdf', 'image/jpeg', 'image/png']
+/** Kinds that are taken, and two that the page can make into one of them. */
+const accept = '.pdf,.jpg,.jpeg,.png,.webp,.bmp,application/pdf,image/jpeg,image/png,image/webp,image/bmp'
 
-/** What stands against a file before it is sent. @source spec §5, product 3 */
-function fileFault(file: File, count: number): FieldErrorKey | null {
-  if (count >= documentsMax) return 'too_many'
-  if (!kinds.includes(file.type)) return 'document_kind'
-  if (file.size >= documentSizeBytesMax) return 'document_too_large'
-  return null
+interface RowProps {
+  document: DocumentDraft
+  index: number
+  at: StepProps['at']
+  held: Blob | undefined
+  onChange: (patch: Partial<DocumentDraft>) => void
+  onRemove: () => void
 }
 
-const titleOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').normalize('NFC')
-
-interface Props extends StepProps {
-  /** The form as it is when an upload ends, which is later than when it was drawn. */
-  readForm: () => DraftForm
-}
-
-function Upload({ readForm, change, at }: Props) {
-  const [file, setFile] = useState<ChosenFile | null>(null)
-  const [share, setShare] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const take = async (chosen: File | null) => {
-    if (share !== null) return
-    setFile(chosen)
-    setFault(null)
-    if (!chosen) return
-    const found = fileFault(chosen, readForm().documents.length)
-    if (found) return setFault(fieldWords[found]())
-    setShare(0)
-    const answer = await upload(chosen, setShare)
-    setShare(null)
-    if (!answer.isOk) return setFault(answer.data.fields?.[0]?.message ?? answer.message)
-    const { id, fileName, sizeBytes, contentType } = answer.data
-    const added = { id, name: titleOf(fileName), weight: '', fileName, sizeBytes, contentType }
-    change({ documents: [...readForm().documents, added] })
-    setFile(null)
-  }
+function DocumentRow({ document, index, at, held, onChange, onRemove }: RowProps) {
+  const locale = currentLocale()
+  const who = m.document_title_row({ number: formatNumber(index + 1, locale) })
+  const isPicture = document.contentType !== 'application/pdf'
   return (
-    <FileField
-      label={m.document_field_file()}
-      name="documents"
-      value={file}
-      onChange={(chosen) => void take(chosen)}
-      accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
-      hint={m.document_hint_file()}
-      error={fault ?? at('documents').error}
-      progressPercent={share === null ? undefined : share * 100}
-    />
+    <Group
+      title={who}
+      remark={at(`documents.${index}`).error}
+      removeLabel={m.document_action_remove({ who })}
+      confirmTitle={m.document_confirm_remove({ who: document.name || document.fileName })}
+      confirmText={m.document_text_remove()}
+      confirmLabel={m.person_action_confirm_remove()}
+      onRemove={onRemove}
+    >
+      <Row>
+        {held && isPicture ? <Thumbnail bytes={held} /> : null}
+        <Quiet>
+          {m.document_label_file({
+            file: document.fileName,
+            size: formatSize(document.sizeBytes, locale),
+          })}
+        </Quiet>
+        <SeeDocument document={document} held={held} />
+      </Row>
+      <TextField
+        {...at(`documents.${index}.name`)}
+        label={m.document_field_name()}
+        hint={m.document_hint_name()}
+        value={document.name}
+        onChange={(name) => onChange({ name })}
+        isRequired
+      />
+      <TextField
+        {...at(`documents.${index}.weight`)}
+        label={m.document_field_weight()}
+        hint={m.document_hint_weight()}
+        value={document.weight}
+        onChange={(weight) => onChange({ weight })}
+        inputMode="numeric"
+        isShort
+        isRequired
+      />
+    </Group>
   )
 }
 
-/** Documents with name and weight; a file of 1 MB and more is refused here already. @source spec §3 Document, §5 */
-export function DocumentsStep(props: Props) {
-  const { form, change, at } = props
+/**
+ * Documents with name and weight, each to be looked at; files are taken several at once, and one of 1 MB and more is
+ * refused here already, a picture with an offer to make it smaller.
+ * @source spec §3 Document, §5, product 8
+ */
+export function DocumentsStep({ form, change, at, desk }: StepProps & { desk: FilingDesk }) {
+  const uploads = uploadsOf(desk)
   const { documents } = form
-  const locale = currentLocale()
   const store = (next: DocumentDraft[]) => change({ documents: next })
   return (
     <>
       {documents.length === 0 ? <Quiet>{m.filing_text_no_documents()}</Quiet> : null}
-      {documents.map((document, index) => {
-        const who = m.document_title_row({ number: formatNumber(index + 1, locale) })
-        const set = (patch: Partial<DocumentDraft>) =>
-          store(documents.map((other) => (other.id === document.id ? { ...other, ...patch } : other)))
-        return (
-          <Group
-            key={document.id}
-            title={who}
-            remark={at(`documents.${index}`).error}
-            removeLabel={m.document_action_remove({ who })}
-            confirmTitle={m.document_confirm_remove({ who: document.name || document.fileName })}
-            confirmText={m.document_text_remove()}
-            confirmLabel={m.person_action_confirm_remove()}
-            onRemove={() => store(documents.filter(({ id }) => id !== document.id))}
-          >
-            <Quiet>
-              {m.document_label_file({
-                file: document.fileName,
-                size: formatSize(document.sizeBytes, locale),
-              })}
-            </Quiet>
-            <TextField
-              {...at(`documents.${index}.name`)}
-              label={m.document_field_name()}
-              hint={m.document_hint_name()}
-              value={document.name}
-              onChange={(name) => set({ name })}
-              isRequired
-            />
-            <TextField
-              {...at(`documents.${index}.weight`)}
-              label={m.document_field_weight()}
-              hint={m.document_hint_weight()}
-              value={document.weight}
-              onChange={(weight) => set({ weight })}
-              inputMode="numeric"
-              isShort
-              isRequired
-            />
-          </Group>
-        )
-      })}
-      <Upload {...props} />
+      {documents.map((document, index) => (
+        <DocumentRow
+          key={document.id}
+          document={document}
+          index={index}
+          at={at}
+          held={uploads.heldOf(document.id)}
+          onChange={(patch) =>
+            store(documents.map((other) => (other.id === document.id ? { ...other, ...patch } : other)))
+          }
+          onRemove={() => store(documents.filter(({ id }) => id !== document.id))}
+        />
+      ))}
+      <UploadList uploads={uploads} />
+      <FileField
+        label={m.document_field_file()}
+        name={filesName}
+        onFiles={(files) => void uploads.take(files)}
+        accept={accept}
+        hint={m.document_hint_file()}
+        error={at('documents').error}
+      />
     </>
   )
 }

@@ -108,7 +108,7 @@ const Submitted = lazy(async () => ({ default: (await later.submitted()).Submitt
 function Step(
   props: StepProps & { step: FilingStep; desk: FilingDesk; hrefOf: (step: FilingStep) => string },
 ) {
-  const { step, desk } = props
+  const { step } = props
   switch (step) {
     case 'case':
       return <CaseStep {...props} />
@@ -118,7 +118,7 @@ function Step(
     case 'costs':
       return <CostsStep {...props} />
     case 'documents':
-      return <DocumentsStep {...props} readForm={() => desk.actor.getSnapshot().context.form} />
+      return <DocumentsStep {...props} />
     case 'review':
       return <ReviewStep {...props} />
   }

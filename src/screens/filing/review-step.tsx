@@ -1,6 +1,10 @@
+import { useSelector } from '@xstate/store-react'
+import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { DraftForm, FilingReference, PersonDraft } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { DocumentLine } from '../parts/document/document-list.tsx'
 import { formatDay, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
@@ -8,8 +12,10 @@ import { Quiet, Section } from '../parts/page.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { useList } from '../use-list.ts'
 import { divisionWords } from './case-step.tsx'
-import { FeeTable } from './costs-step.tsx'
+import type { FilingDesk } from './desk.ts'
+import { FeeTable } from './fee-table.tsx'
 import { personTitle, type Side } from './persons-step.tsx'
+import { uploadsOf } from './uploads.ts'
 
 type StepHref = (step: FilingStep) => string
 const orNone = (text: string): string => text.trim() || m.filing_text_none()
@@ -90,9 +96,16 @@ const personItems = (form: DraftForm, side: Side, hrefOf: StepHref): SummaryItem
   }))
 
 /** All that was typed, part by part, each with its way back. @source product 2.4 */
-export function ReviewStep(props: { form: DraftForm; reference: FilingReference; hrefOf: StepHref }) {
+export function ReviewStep(props: {
+  form: DraftForm
+  reference: FilingReference
+  hrefOf: StepHref
+  desk: FilingDesk
+}) {
   const { form, hrefOf } = props
   const locale = currentLocale()
+  const uploads = uploadsOf(props.desk)
+  const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)
   return (
     <>
       <Section title={m.filing_title_case()}>
@@ -106,11 +119,20 @@ export function ReviewStep(props: { form: DraftForm; reference: FilingReference;
         <SummaryList items={personItems(form, 'defendants', hrefOf)} />
       </Section>
       <Section title={m.filing_title_documents()}>
+        {leftCount === 0 ? null : (
+          <Banner tone="warning" isLive>
+            <p>
+              <Link href={hrefOf('documents')}>
+                {m.document_text_not_added({ count: formatNumber(leftCount, locale) })}
+              </Link>
+            </p>
+          </Banner>
+        )}
         {form.documents.length === 0 ? <Quiet>{m.filing_text_no_documents()}</Quiet> : null}
         <SummaryList
           items={form.documents.map((document, index) => ({
             term: m.document_title_row({ number: formatNumber(index + 1, locale) }),
-            description: `${document.name}, ${m.document_label_weight({ grams: document.weight })}`,
+            description: <DocumentLine document={document} held={uploads.heldOf(document.id)} />,
             changeHref: hrefOf('documents'),
           }))}
         />

@@ -1,29 +1,22 @@
 import { useState } from 'react'
 import { m } from '../../words/messages.js'
-import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { FieldFrame, inputProps, type FieldProps } from './field.tsx'
 import styles from './file-field.module.css'
-import { formatNumber, formatSize } from './format.ts'
-import { currentLocale } from './locale.ts'
 
-/** What the field shows of a file; a `File` is one, and so is a file that is already kept. */
-export type ChosenFile = { name: string; size: number }
-
-type FileFieldProps = Omit<FieldProps<ChosenFile | null>, 'onChange'> & {
-  /** The chosen file, or null when it is taken away. */
-  onChange: (file: File | null) => void
+type FileFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
+  /** What was chosen or dropped at once, one file or several. */
+  onFiles: (files: readonly File[]) => void
   /** As in the accept attribute, such as `.pdf,image/jpeg`. */
   accept?: string | undefined
-  /** 0 to 100 while the file travels; leave out before and after. */
-  progressPercent?: number | undefined
 }
 
-/** One file, chosen or dropped; size and kind are judged by whoever holds the value. */
+/** Files, chosen or dropped; size and kind are judged by whoever takes them. */
 export const FileField = (props: FileFieldProps) => {
-  const { value, onChange, progressPercent } = props
   const [isOver, setIsOver] = useState(false)
-  const locale = currentLocale()
+  const hand = (files: FileList | null | undefined) => {
+    if (files && files.length > 0 && !props.isDisabled) props.onFiles([...files])
+  }
   return (
     <FieldFrame {...props}>
       <div
@@ -36,8 +29,7 @@ export const FileField = (props: FileFieldProps) => {
         onDrop={(event) => {
           event.preventDefault()
           setIsOver(false)
-          const file = event.dataTransfer.files[0]
-          if (file && !props.isDisabled) onChange(file)
+          hand(event.dataTransfer.files)
         }}
       >
         <input
@@ -45,39 +37,20 @@ export const FileField = (props: FileFieldProps) => {
           className={styles.input}
           type="file"
           accept={props.accept}
+          multiple
           onChange={(event) => {
-            const file = event.target.files?.[0]
+            hand(event.target.files)
             // Emptied so that the same file can be chosen again after it was taken away or failed.
             event.target.value = ''
-            if (file) onChange(file)
           }}
         />
         <span aria-hidden="true" className={styles.choose}>
-          {value ? m.parts_action_replace_file() : m.parts_action_choose_file()}
+          {m.parts_action_choose_files()}
         </span>
         <span aria-hidden="true" className={styles.hint}>
           {m.parts_hint_drop()}
         </span>
       </div>
-      {value ? (
-        <div className={styles.chosen}>
-          <span className={styles.name}>{value.name}</span>
-          <span className={styles.size}>{formatSize(value.size, locale)}</span>
-          <Button variant="quiet" isDisabled={props.isDisabled} onPress={() => onChange(null)}>
-            {m.parts_action_remove_file()}
-          </Button>
-        </div>
-      ) : null}
-      {progressPercent === undefined ? null : (
-        <div className={styles.progress}>
-          <progress
-            value={progressPercent}
-            max={100}
-            aria-label={m.parts_state_uploading({ name: value?.name ?? '' })}
-          />
-          <span>{m.parts_text_percent({ percent: formatNumber(Math.round(progressPercent), locale) })}</span>
-        </div>
-      )}
     </FieldFrame>
   )
 }

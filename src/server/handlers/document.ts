@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { documentKinds } from '../../machines/form.ts'
 import { documentSizeBytesMax, uploadsPerMinuteMax } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
@@ -9,8 +10,7 @@ import type { Handlers, Caller } from '../handler.ts'
 import { isApplicationVisible } from '../nouns/application.ts'
 import { findApplication } from '../store/application.ts'
 
-const contentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
-const contentTypeSchema = z.enum(contentTypes)
+const contentTypeSchema = z.enum(documentKinds)
 
 async function uploadsInLastMinute(deps: Deps, userId: string): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - 60_000)

@@ -43,17 +43,14 @@ const statuses: Handler<'GET /statuses'> = () =>
 const feesOfType: Handler<'GET /fee-type-lists/{id}'> = async ({ params, query }, { deps }) => {
   if (!(await store.isCaseType(deps.db, params.id))) return notFound()
   const lines = await feeLinesOf(deps.db, params.id, query.amount, dhakaDay(deps.clock.now()))
-  const formulas = await store.formulas(
-    deps.db,
-    lines.map(({ feeRuleId }) => feeRuleId),
-  )
   return lines.map((line) => ({
     feeTypeId: line.feeTypeId,
     feeRuleId: line.feeRuleId,
     title: { name: line.title, nameBn: line.titleBn },
     fund: line.fund,
     amountPoisha: line.amountPoisha,
-    formula: formulas.get(line.feeRuleId) ?? null,
+    isVat: line.isVat,
+    formula: line.formula,
   }))
 }
 

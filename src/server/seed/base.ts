@@ -1,6 +1,7 @@
 import { seedRoles, type RoleSlug } from '../../machines/roles.ts'
 import type { DivisionCode } from '../../machines/form.ts'
-import type { FeeFormula } from '../../machines/money.ts'
+import type { FeeFormula } from '../../machines/fee.ts'
+import { uncappedPoisha } from '../../machines/money.ts'
 import { hashPassword } from '../password.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { storePrivacyNotice } from '../store/privacy.ts'
@@ -110,7 +111,7 @@ async function seedOffices(deps: SeedDeps, trx: Trx): Promise<Map<string, string
 function formulaOf(rule: FeeRuleSeed): FeeFormula {
   if (rule.kind === 'ad_valorem') {
     const { kind, rateBasisPoints, floorPoisha, vatBasisPoints } = rule
-    const capPoisha = rule.capPoisha ?? Number.MAX_SAFE_INTEGER
+    const capPoisha = rule.capPoisha ?? uncappedPoisha
     return { kind, rateBasisPoints, floorPoisha, capPoisha, vatBasisPoints }
   }
   if (rule.vatBasisPoints > 0) throw new Error('a fixed fee with VAT has no formula')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FeeFormula } from '../../machines/fee.ts'
 import { reckonFee, type Fund } from '../../machines/money.ts'
 import type { Db, Trx } from '../deps.ts'
 
@@ -11,6 +12,15 @@ export interface FeeLine {
   feeRuleId: number | null
   amountPoisha: number
   quantity: number
+}
+
+/** A line that the schedule gives, with the rule that it was reckoned by. */
+export interface ScheduledLine extends FeeLine {
+  feeTypeId: number
+  feeRuleId: number
+  /** The line is the VAT on the fee before it. */
+  isVat: boolean
+  formula: FeeFormula
 }
 
 /** The rule of each fee type in force on a day. */
@@ -44,7 +54,7 @@ export async function feeLinesOf(
   typeId: number,
   caseAmountPoisha: number,
   day: string,
-): Promise<(FeeLine & { feeTypeId: number; feeRuleId: number })[]> {
+): Promise<ScheduledLine[]> {
   const rules = await rulesInForce(db, day)
     .where((where) =>
       where.or([
@@ -69,12 +79,15 @@ export async function feeLinesOf(
       feeRuleId: rule.rule_id,
       amountPoisha: feePoisha,
       quantity: 1,
+      isVat: false,
+      formula: rule.formula,
     }
     const vat = {
       ...line,
       title: `VAT, ${rule.name}`,
       titleBn: `ভ্যাট, ${rule.name_bn}`,
       amountPoisha: vatPoisha,
+      isVat: true,
     }
     return [line, vat].filter(({ amountPoisha }) => amountPoisha > 0)
   })

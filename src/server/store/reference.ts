@@ -98,16 +98,6 @@ export async function isCaseType(db: Db, typeId: number): Promise<boolean> {
   return row !== undefined
 }
 
-export async function formulas(db: Db, ruleIds: readonly number[]) {
-  if (ruleIds.length === 0) return new Map<number, unknown>()
-  const rows = await db
-    .selectFrom('fee_rules')
-    .select(['id', 'formula'])
-    .where('id', 'in', [...ruleIds])
-    .execute()
-  return new Map<number, unknown>(rows.map(({ id, formula }) => [id, formula]))
-}
-
 export async function faqs(db: Db) {
   const rows = await db
     .selectFrom('faqs')

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import type { DocumentDraft } from '../../../machines/form.ts'
+import { m } from '../../../words/messages.js'
+import { Button } from '../button.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+
+const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }))
+
+/** A document's own word: its name, or its file's where none was given yet. */
+export const documentName = ({ name, fileName }: Pick<DocumentDraft, 'name' | 'fileName'>): string =>
+  name.trim() || fileName
+
+/**
+ * Opens a document to look at. `held` are its bytes where this page has them already, as after an upload.
+ * @source spec §3 Document
+ */
+export function SeeDocument({ document, held }: { document: DocumentDraft; held?: Blob | undefined }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onPress={() => setIsOpen(true)}>
+        <span>
+          {m.document_action_see()} <VisuallyHidden>{documentName(document)}</VisuallyHidden>
+        </span>
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <DocumentDialog document={document} held={held} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
