@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
@@ -142,6 +142,20 @@ afterAll(async () => {
   await product.close()
 })
 
+const pending = new WeakMap<Page, Set<Request>>()
+
+/** The requests of a page that have no answer yet; watched from the first time it is asked. */
+function pendingOf(page: Page): Set<Request> {
+  const known = pending.get(page)
+  if (known) return known
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  pending.set(page, open)
+  return open
+}
+
 /** Goes there as a link does, without loading the product anew, and waits until nothing is being fetched for the page. */
 async function visit({ page }: Visitor, path: string, loading: string): Promise<void> {
   await page.evaluate(async (to) => {
@@ -153,6 +167,11 @@ async function visit({ page }: Visitor, path: string, loading: string): Promise<
       document.querySelector('main h1') !== null &&
       [...document.querySelectorAll('output')].every((output) => !output.textContent.includes(text)),
     loading,
+  )
+  // A list that arrives while the page is looked at is half one colour and half the other.
+  await expect.poll(() => pendingOf(page).size, { interval: 50, timeout: 10_000 }).toBe(0)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 }
 
@@ -186,6 +205,7 @@ describe.each(['bn', 'en'] as const)('in %s', (locale) => {
           const visitor = await openWindow(browser, product, { locale, width })
           if (who) await logInAs(visitor, who)
           else await visitor.page.goto('/home')
+          pendingOf(visitor.page)
           await visitor.page.evaluate(axeSource)
           const seen: string[] = []
           for (const place of own) seen.push(...(await findings(visitor, place, loading)))
