@@ -7,6 +7,7 @@ import { funds } from '../machines/money.ts'
 import { paymentEvents, paymentStates } from '../machines/payment.ts'
 import { authCalls } from './auth-calls.ts'
 import { idParams, nothing, numberParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { deliverySchema } from './delivery-entities.ts'
 import { personCalls } from './person-calls.ts'
 import {
   applicationRowSchema,
@@ -281,6 +282,20 @@ const noticeCalls = {
     query: pageQuery,
     reply: pageOf(noticeSchema.extend({ isNew: z.boolean(), cursor: z.string() })),
     isQuiet: true,
+  },
+  'GET /applications/{id}/deliveries': {
+    summary: 'The SMS and mails about an application to its owner, newest first, to its office',
+    right: ['administrative.delivery.index'],
+    params: idParams,
+    query: pageQuery,
+    reply: pageOf(deliverySchema.extend({ cursor: z.string() })),
+    isQuiet: true,
+  },
+  'POST /deliveries/{id}/resend': {
+    summary: 'Send an SMS or a mail again that was refused or given up',
+    right: ['administrative.delivery.resend'],
+    params: idParams,
+    reply: nothing,
   },
   'POST /broadcasting/auth': {
     summary: 'Authorise the private live channel of the person who asks',

@@ -15,6 +15,8 @@ export interface ApplicationFacts extends Reach {
   outstandingPoisha: number
   /** Defendants whose dispatch is under way: they cannot be changed. */
   openDispatchDefendantIds: readonly string[]
+  /** Days, the begun one included, that a draft is still kept; 0 when its time is over, and in every other state. */
+  keptDaysLeft: number
   /** The reference rows that the payload's form names. */
   reference: FilingReference
 }
@@ -34,6 +36,7 @@ export type ApplicationState = (typeof applicationStates)[number]
 export const applicationEvents = [
   'save',
   'discard',
+  'expire',
   'submit',
   'update',
   'verify',
@@ -116,6 +119,7 @@ const nothing = () => z.object({})
 const payloads: Chart<ApplicationFacts, ApplicationEventType>['payloads'] = {
   save: () => z.object({ form: draftFormSchema }),
   discard: nothing,
+  expire: nothing,
   submit: wholeForm,
   update: wholeForm,
   verify: nothing,
@@ -143,6 +147,7 @@ const base = setup({
     isNothingDue: ({ context }) => context.dueAtVerifyPoisha === 0,
     isFullySettled: ({ context }) => context.outstandingPoisha === 0,
     isPartlySettled: ({ context }) => context.outstandingPoisha > 0,
+    isKeptLongEnough: ({ context }) => context.keptDaysLeft === 0,
     touchesNoOpenDispatch: ({ context, event }) => {
       const touched = [
         ...(event.payload?.saved ?? []).map(({ id }) => id),
@@ -204,6 +209,11 @@ export const applicationMachine = base.createMachine({
       on: {
         save: { guard: by('litigant.application.save'), actions: ['storeForm'] },
         discard: { guard: by('litigant.application.discard'), target: 'discarded', actions: ['removeFiles'] },
+        expire: {
+          guard: and([by('system.expire'), 'isKeptLongEnough']),
+          target: 'discarded',
+          actions: ['removeFiles'],
+        },
         submit: {
           guard: by('litigant.application.submit'),
           target: 'unverified',
@@ -306,7 +316,7 @@ export const applicationChart: Chart<ApplicationFacts, ApplicationEventType> = {
   machine: applicationMachine,
   states: applicationStates,
   events: applicationEvents,
-  systemEvents: ['settle'],
+  systemEvents: ['settle', 'expire'],
   payloads,
 }
 

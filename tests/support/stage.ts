@@ -237,3 +237,39 @@ export async function placePayment(
     .execute()
   return id
 }
+
+/** A notice to the owner with an SMS that the provider refused. Answers the SMS's id. */
+export async function placeDelivery(stage: Stage, applicationId: string): Promise<string> {
+  const [noticeId, id, at] = [v7(), v7(), stage.world.clock.now()]
+  await stage.world.db
+    .insertInto('notices')
+    .values({
+      id: noticeId,
+      user_id: stage.ownerId,
+      kind: 'ApplicationVerified',
+      data: JSON.stringify({ case_no: stage.form.caseNumber, application_id: applicationId }),
+      created_at: at,
+      cleared_at: null,
+    })
+    .execute()
+  await stage.world.db
+    .insertInto('deliveries')
+    .values({
+      id,
+      notice_id: noticeId,
+      application_id: applicationId,
+      channel: 'sms',
+      state: 'refused',
+      contact_masked: '017******01',
+      tries: 1,
+      tries_left: 12,
+      answer_kind: 'refused',
+      answer: 'no balance',
+      created_at: at,
+      tried_at: at,
+      next_try_at: null,
+      settled_at: at,
+    })
+    .execute()
+  return id
+}

@@ -25,6 +25,7 @@ export function linksOf(row: ApplicationRow, account: Account): CaseLink[] {
       dueAtVerifyPoisha: 0,
       outstandingPoisha: row.outstandingPoisha,
       openDispatchDefendantIds: [],
+      keptDaysLeft: 0,
       reference: noReference,
     },
     actor,

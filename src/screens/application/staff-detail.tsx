@@ -20,6 +20,7 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { applicationStateWords, applicationTones } from '../words/application.ts'
 import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
+import { StaffMessages } from './staff-messages.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
 
 const Fees = ({ application }: { application: Application }) => {
@@ -123,6 +124,7 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
             <Dispatches application={application} />
           </Section>
         ) : null}
+        <StaffMessages applicationId={application.id} />
       </div>
       <Section title={m.timeline_title_section()}>
         <History entries={application.timeline} />

@@ -21,4 +21,5 @@ export const noticeTitles: Record<NoticeKind, () => string> = {
   PaymentHeld: m.notice_title_payment_held,
   RefundDue: m.notice_title_refund_due,
   RefundCompleted: m.notice_title_refund_completed,
+  DraftExpiring: m.notice_title_draft_expiring,
 }

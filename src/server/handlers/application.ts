@@ -149,7 +149,7 @@ export const applicationHandlers = {
     const total = q ? page.rows.length : (tabs[query.selectedTab] ?? 0)
     return {
       ...page,
-      rows: page.rows.map(presentApplicationRow),
+      rows: page.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
@@ -168,7 +168,7 @@ export const applicationHandlers = {
     if (isRefused(waiting)) return waiting
     return {
       tabs: await tabCounts(deps.db, caller.userId),
-      waiting: waiting.rows.map(presentApplicationRow),
+      waiting: waiting.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
     }
   },
   'GET /applications': async ({ query }, { deps, caller }) => {
@@ -199,7 +199,7 @@ export const applicationHandlers = {
     const total = q ? page.rows.length : await countInStates(deps.db, caller.actor, 'application', states)
     return {
       ...page,
-      rows: page.rows.map(presentApplicationRow),
+      rows: page.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
