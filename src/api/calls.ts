@@ -271,8 +271,9 @@ const paymentCalls = {
 
 const noticeCalls = {
   'POST /clear-notification': {
-    summary: 'The bell was opened: its notices are no longer new',
+    summary: 'The bell was opened: its notices, up to the newest that it showed, are no longer new',
     right: 'person',
+    body: z.object({ until: z.iso.datetime().optional() }).default({}),
     reply: nothing,
     isQuiet: true,
   },

@@ -150,12 +150,19 @@ export async function sendResetLink(deps: Deps, { email }: Jobs['send-reset-link
   settle(deps, 'mail', await deps.mail.send(message), { purpose: 'recovery' })
 }
 
-/** Tells a person something about their account, through the outbox and to where they are reached now. */
-export const tell = (
+/**
+ * Tells a person something about their account, through the outbox and to where they are reached now. An SMS and a mail are
+ * two jobs, so that one that fails never repeats the other.
+ */
+export async function tell(
   deps: Deps,
   trx: Trx,
   message: Omit<Jobs['tell-person'], 'id' | 'answer'> & { answer?: string },
-): Promise<void> => deps.queue.add(trx, 'tell-person', { answer: null, ...message, id: deps.ids.uuid() })
+): Promise<void> {
+  const job = { answer: null, ...message, id: deps.ids.uuid() }
+  if (job.mobile !== null) await deps.queue.add(trx, 'tell-person', { ...job, email: null })
+  if (job.email !== null) await deps.queue.add(trx, 'tell-person', { ...job, mobile: null })
+}
 
 const cut = (text: string): string =>
   text.length > textLengthMax ? `${text.slice(0, textLengthMax)}…` : text

@@ -95,12 +95,39 @@ describe('the bell', () => {
     const before = await world.call('GET /auth/info', {}, token)
     expect(before.data.notifications).toHaveLength(50)
     expect(before.data.notifications[0]).toMatchObject({ id: latest, type: 'PaymentHeld' })
-    expect((await world.call('POST /clear-notification', {}, token)).code).toBe(200)
+    expect((await world.call('POST /clear-notification', { body: {} }, token)).code).toBe(200)
     expect((await world.call('GET /auth/info', {}, token)).data.notifications).toEqual([])
     expect((await world.call('GET /auth/info', {}, other)).data.notifications).toHaveLength(1)
     const all = await world.call('GET /notifications', { query: { size: 100 } }, token)
     expect(all.data.rows).toHaveLength(53)
     expect(all.data.rows.every(({ isNew }) => !isNew)).toBe(true)
+    await world.drain()
+  })
+})
+
+describe('clearing the bell (spec §4, §7)', () => {
+  test('leaves what came after the newest that it showed', async () => {
+    const token = await world.login('accountant')
+    const shown = await notify('accountant')
+    const until = world.clock.now().toISOString()
+    world.clock.advance({ seconds: 1 })
+    const later = await notify('accountant', 'PaymentHeld')
+    const clear = (body: { until?: string }) => world.call('POST /clear-notification', { body }, token)
+    const isNew = async () => {
+      const { data } = await world.call('GET /notifications', { query: {} }, token)
+      return data.rows.map((row) => [row.id, row.isNew])
+    }
+    expect((await clear({ until })).code).toBe(200)
+    const rest = (await world.call('GET /auth/info', {}, token)).data.notifications
+    expect(rest.map(({ id }) => id)).toEqual([later])
+    expect(await isNew()).toEqual([
+      [later, true],
+      [shown, false],
+    ])
+    expect((await clear({})).code).toBe(200)
+    expect((await world.call('GET /auth/info', {}, token)).data.notifications).toEqual([])
+    expect((await clear({ until: 'yesterday' })).code).toBe(422)
+    expect((await world.call('POST /clear-notification', { body: {} })).code).toBe(401)
     await world.drain()
   })
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
 import type { Slug } from '../../machines/actor.ts'
@@ -124,10 +124,18 @@ function Messages({ applicationId, mayResend }: { applicationId: string; mayRese
   const [after, setAfter] = useState<string | null>(null)
   const [asked, setAsked] = useState<Message | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes with the new list; whoever uses the keyboard stays at the list.
+  const wasAsked = useRef(false)
   const read = useCall('GET /applications/{id}/deliveries', {
     params: { id: applicationId },
     query: { size: pageSize, ...(after ? { after } : {}) },
   })
+  const { data } = read
+  useEffect(() => {
+    if (!wasAsked.current || !data) return
+    wasAsked.current = false
+    list.current?.focus()
+  }, [data])
   if (read.state === 'loading') return <Skeleton lineCount={4} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   const { rows, nextCursor } = read.data
@@ -178,9 +186,8 @@ function Messages({ applicationId, mayResend }: { applicationId: string; mayRese
           message={asked}
           onDone={() => {
             setAsked(null)
+            wasAsked.current = true
             read.reload()
-            // The button that was pressed is gone; whoever uses the keyboard stays at the list.
-            list.current?.focus()
           }}
           onCancel={() => setAsked(null)}
         />

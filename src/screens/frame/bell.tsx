@@ -10,18 +10,21 @@ import styles from './top-bar.module.css'
 export type BellProps = {
   count: number
   onOpen?: (() => void) | undefined
+  onClose?: (() => void) | undefined
   allHref: string
   /** The newest notices, as list items. */
   children?: ReactNode
 }
 
-export const Bell = ({ count, onOpen, allHref, children }: BellProps) => {
+/** The bell with how many are new, nine at most, and what is new below it. @source spec §2 Layout and navigation, §9 */
+export const Bell = ({ count, onOpen, onClose, allHref, children }: BellProps) => {
   const locale = currentLocale()
   const shown = `${formatNumber(Math.min(count, badgeMax), locale)}${count > badgeMax ? '+' : ''}`
   return (
     <Disclosure
       isWide
       onOpen={onOpen}
+      onClose={onClose}
       label={count > 0 ? m.frame_label_bell({ count: shown }) : m.frame_label_bell_empty()}
       trigger={
         <span className={styles.bell}>

@@ -1,5 +1,7 @@
 import type { NoticeKind } from '../../machines/notices.ts'
 import { m } from '../../words/messages.js'
+import { formatDay } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 
 /** The word of each notice. */
 export const noticeTitles: Record<NoticeKind, () => string> = {
@@ -23,3 +25,7 @@ export const noticeTitles: Record<NoticeKind, () => string> = {
   RefundCompleted: m.notice_title_refund_completed,
   DraftExpiring: m.notice_title_draft_expiring,
 }
+
+/** Until when a draft is kept, from the day that its notice names. */
+export const keptUntilText = (day: string): string =>
+  m.my_text_kept_until({ day: formatDay(day, currentLocale()) })

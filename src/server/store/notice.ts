@@ -31,11 +31,12 @@ export async function newNotices(db: Db, userId: string): Promise<Notice[]> {
   return rows.map(noticeOf)
 }
 
-export const clearNotices = (db: Db, userId: string, at: Date) =>
+export const clearNotices = (db: Db, userId: string, at: Date, until: Date) =>
   db
     .updateTable('notices')
     .set({ cleared_at: at })
     .where('user_id', '=', userId)
+    .where('created_at', '<=', until)
     .where('cleared_at', 'is', null)
     .execute()
 
