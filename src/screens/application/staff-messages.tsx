@@ -151,7 +151,7 @@ function Messages({ applicationId, mayResend }: { applicationId: string; mayRese
               <p className={styles.quiet}>
                 <DateTime at={group[0].createdAt} />
               </p>
-              <ul>
+              <ul className={own.messages}>
                 {group.map((message) => (
                   <MessageRow
                     key={message.id}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { badgeMax } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
+import { classNames } from '../parts/class-names.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
@@ -43,7 +44,7 @@ export const Bell = ({ count, onOpen, onClose, allHref, children }: BellProps) =
       }
     >
       {children ? <ul className={styles.notices}>{children}</ul> : <p>{m.frame_text_no_notices()}</p>}
-      <Link href={allHref} className={styles.item}>
+      <Link href={allHref} className={classNames(styles.item, styles.strong)}>
         {m.frame_action_all_notices()}
       </Link>
     </Disclosure>

@@ -11,11 +11,14 @@ export const BellList = ({ notices, role }: { notices: readonly BellNotice[]; ro
     {notices.slice(0, 8).map((notice) => (
       <li key={notice.id}>
         <Link href={noticeTarget(role, notice.data)} className={top.item}>
-          <span>
-            {noticeTitles[notice.type]()} · {notice.data.case_no ? `${notice.data.case_no} · ` : null}
+          <strong>{noticeTitles[notice.type]()}</strong>
+          <span className={top.about}>
+            {notice.data.case_no ? `${notice.data.case_no} · ` : null}
             <DateTime at={notice.created_at} />
-            {notice.data.kept_until ? <> · {keptUntilText(notice.data.kept_until)}</> : null}
           </span>
+          {notice.data.kept_until ? (
+            <span className={top.about}>{keptUntilText(notice.data.kept_until)}</span>
+          ) : null}
         </Link>
       </li>
     ))}
