@@ -13,6 +13,7 @@ import { act, field } from '../support/drivers-browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import {
   createStage,
+  outliveDraft,
   placeApplication,
   placeBill,
   placeDispatch,
@@ -90,17 +91,15 @@ describe('the application in the browser (product 2.1)', () => {
 
   test('a draft that nobody keeps is announced live under the bell, and then removed', async () => {
     const id = await placeApplication(stage, 'draft')
-    const before = (days: number) => new Date(Date.now() - days * 86_400_000)
-    const set = (times: { updated_at: Date; warned_at?: Date }) =>
-      product.deps.db.updateTable('applications').set(times).where('id', '=', id).execute()
-    await set({ updated_at: before(draftKeptDays - draftWarningDays) })
+    const updated_at = new Date(Date.now() - (draftKeptDays - draftWarningDays) * 86_400_000)
+    await product.deps.db.updateTable('applications').set({ updated_at }).where('id', '=', id).execute()
     const { page } = litigant
     await page.goto('/faq')
     await page.getByRole('button', { name: m.frame_label_bell_empty() }).click()
     await sweepDrafts(product.deps)
     await page.locator(`a[href="${ofOwner(id)}"]`, { hasText: m.notice_title_draft_expiring() }).click()
     await page.waitForURL(`**${ofOwner(id)}`)
-    await set({ updated_at: before(draftKeptDays), warned_at: before(draftWarningDays) })
+    await outliveDraft(stage, id)
     await sweepDrafts(product.deps)
     await saw(id, 'draft expire discarded')
     await page.reload()

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from '../../src/machines/actor.ts'
 import type { ApplicationState } from '../../src/machines/application.ts'
 import type { DispatchState } from '../../src/machines/dispatch.ts'
-import { draftKeptDays, draftWarningDays } from '../../src/machines/limits.ts'
 import type { PaymentEventType, PaymentState } from '../../src/machines/payment.ts'
 import { seedRoles } from '../../src/machines/roles.ts'
 import { advance, type Committed } from '../../src/server/advance.ts'
@@ -14,6 +13,7 @@ import { paymentNoun } from '../../src/server/nouns/payment.ts'
 import { coveredRefusal, coveredTransition } from '../support/coverage.ts'
 import {
   createStage,
+  outliveDraft,
   placeApplication,
   placeBill,
   placeDispatch,
@@ -57,17 +57,10 @@ const received = (applicationId: string, billId: string, amountPoisha: number) =
     isSurplus: false,
   })
 
-/** The draft was last kept 180 days ago, and its owner warned a week ago. @source product 7 */
-async function outlive(id: string): Promise<void> {
-  const before = (days: number) => new Date(world.clock.now().getTime() - days * 86_400_000)
-  const times = { updated_at: before(draftKeptDays), warned_at: before(draftWarningDays) }
-  await world.db.updateTable('applications').set(times).where('id', '=', id).execute()
-}
-
 async function placeMatter(trial: AnyTrial): Promise<Placed> {
   const id = await placeApplication(stage, trial.state as ApplicationState)
   const isOwing = trial.world === 'owing'
-  if (isOwing && trial.state === 'draft') await outlive(id)
+  if (isOwing && trial.state === 'draft') await outliveDraft(stage, id)
   if (isOwing) await placeDispatch(stage, id, 'requested')
   const paidPoisha = isOwing ? 0 : totalPoisha
   const billId = await placeBill(stage, { applicationId: id, totalPoisha, paidPoisha })

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { ApplicationState } from '../../src/machines/application.ts'
 import type { DispatchState } from '../../src/machines/dispatch.ts'
 import type { DraftForm } from '../../src/machines/form.ts'
+import { draftKeptDays, draftWarningDays } from '../../src/machines/limits.ts'
 import type { PaymentState } from '../../src/machines/payment.ts'
 import type { Db } from '../../src/server/deps.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
@@ -92,6 +93,13 @@ export async function placeApplication(stage: Stage, state: ApplicationState): P
     })
     .execute()
   return id
+}
+
+/** The time of a draft is over: it was last kept 180 days ago, and its owner warned a week ago. @source product 7 */
+export async function outliveDraft(stage: Stage, id: string): Promise<void> {
+  const before = (days: number) => new Date(stage.world.clock.now().getTime() - days * day)
+  const times = { updated_at: before(draftKeptDays), warned_at: before(draftWarningDays) }
+  await stage.world.db.updateTable('applications').set(times).where('id', '=', id).execute()
 }
 
 /** A bill with one line; `paidPoisha` of it was received. Answers its id. */
