@@ -8,6 +8,7 @@ import { funds } from '../machines/money.ts'
 import { paymentEvents, paymentStates } from '../machines/payment.ts'
 import { authCalls } from './auth-calls.ts'
 import { idParams, nothing, numberParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { deliverySchema } from './delivery-entities.ts'
 import { personCalls } from './person-calls.ts'
 import {
   applicationRowSchema,
@@ -280,8 +281,9 @@ const paymentCalls = {
 
 const noticeCalls = {
   'POST /clear-notification': {
-    summary: 'The bell was opened: its notices are no longer new',
+    summary: 'The bell was opened: its notices, up to the newest that it showed, are no longer new',
     right: 'person',
+    body: z.object({ until: z.iso.datetime().optional() }).default({}),
     reply: nothing,
     isQuiet: true,
   },
@@ -291,6 +293,20 @@ const noticeCalls = {
     query: pageQuery,
     reply: pageOf(noticeSchema.extend({ isNew: z.boolean(), cursor: z.string() })),
     isQuiet: true,
+  },
+  'GET /applications/{id}/deliveries': {
+    summary: 'The SMS and mails about an application to its owner, newest first, to its office',
+    right: ['administrative.delivery.index'],
+    params: idParams,
+    query: pageQuery,
+    reply: pageOf(deliverySchema.extend({ cursor: z.string() })),
+    isQuiet: true,
+  },
+  'POST /deliveries/{id}/resend': {
+    summary: 'Send an SMS or a mail again that was refused or given up',
+    right: ['administrative.delivery.resend'],
+    params: idParams,
+    reply: nothing,
   },
   'POST /broadcasting/auth': {
     summary: 'Authorise the private live channel of the person who asks',

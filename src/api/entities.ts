@@ -28,6 +28,7 @@ export const noticeSchema = z.object({
     application_id: z.string(),
     dispatch_id: z.string().optional(),
     transaction_id: z.string().optional(),
+    kept_until: day.optional(),
   }),
   created_at: moment,
 })
@@ -67,6 +68,7 @@ export const applicationFactsSchema = z.object({
   dueAtVerifyPoisha: poisha,
   outstandingPoisha: poisha,
   openDispatchDefendantIds: z.array(z.string()).readonly(),
+  keptDaysLeft: z.number().int(),
   reference: filingReferenceSchema,
 })
 
@@ -213,6 +215,7 @@ export const applicationRowSchema = z.object({
   stateSince: moment,
   createdAt: moment,
   updatedAt: moment,
+  keptUntil: day.nullable(),
   cursor: z.string(),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>

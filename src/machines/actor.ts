@@ -18,6 +18,8 @@ export const slugs = [
   'litigant.payment.start',
   'litigant.invoice.index',
   'administrative.dashboard.index',
+  'administrative.delivery.index',
+  'administrative.delivery.resend',
   'administrative.unverified_application.index',
   'administrative.unverified_application.update',
   'administrative.unverified_application.verify',

@@ -15,6 +15,8 @@ export interface ApplicationFacts extends Reach {
   outstandingPoisha: number
   /** Defendants whose dispatch is under way: they cannot be changed. */
   openDispatchDefendantIds: readonly string[]
+  /** Days, the begun one included, that a draft is still kept; 0 when its time is over, and in every other state. */
+  keptDaysLeft: number
   /** The reference rows that the payload's form names. */
   reference: FilingReference
 }
@@ -46,6 +48,7 @@ export const applicationLabels: Record<ApplicationState, 'pending' | 'approved' 
 export const applicationEvents = [
   'save',
   'discard',
+  'expire',
   'submit',
   'update',
   'verify',
@@ -130,6 +133,7 @@ const nothing = () => z.object({})
 const payloads: Chart<ApplicationFacts, ApplicationEventType>['payloads'] = {
   save: anyPart,
   discard: nothing,
+  expire: nothing,
   submit: wholeForm,
   update: (facts, state) => (state === 'returned' ? anyPart() : wholeForm(facts)),
   verify: nothing,
@@ -157,6 +161,7 @@ const base = setup({
     isNothingDue: ({ context }) => context.dueAtVerifyPoisha === 0,
     isFullySettled: ({ context }) => context.outstandingPoisha === 0,
     isPartlySettled: ({ context }) => context.outstandingPoisha > 0,
+    isKeptLongEnough: ({ context }) => context.keptDaysLeft === 0,
     touchesNoOpenDispatch: ({ context, event }) => {
       const touched = [
         ...(event.payload?.saved ?? []).map(({ id }) => id),
@@ -218,6 +223,11 @@ export const applicationMachine = base.createMachine({
       on: {
         save: { guard: by('litigant.application.save'), actions: ['storeForm'] },
         discard: { guard: by('litigant.application.discard'), target: 'discarded', actions: ['removeFiles'] },
+        expire: {
+          guard: and([by('system.expire'), 'isKeptLongEnough']),
+          target: 'discarded',
+          actions: ['removeFiles'],
+        },
         submit: {
           guard: by('litigant.application.submit'),
           target: 'unverified',
@@ -320,7 +330,7 @@ export const applicationChart: Chart<ApplicationFacts, ApplicationEventType> = {
   machine: applicationMachine,
   states: applicationStates,
   events: applicationEvents,
-  systemEvents: ['settle'],
+  systemEvents: ['settle', 'expire'],
   payloads,
 }
 

@@ -11,6 +11,7 @@ export const conditions = [
   'isFullySettled',
   'isPartlySettled',
   'touchesNoOpenDispatch',
+  'isKeptLongEnough',
   'isSomebodyToServe',
   'isNothingPaid',
   'matches',

@@ -22,6 +22,14 @@ export const badgeMax = 9
 export const toastMilliseconds = 5_000
 /** @source product 7 */
 export const draftKeptDays = 180
+/** So long before a draft is removed its owner is told; without that it is not removed. */
+export const draftWarningDays = 7
+/** Tries at one SMS or one mail that nobody answers, before it is given up; an officer's "send again" begins anew. */
+export const deliveryTriesMax = 13
+/** The pause after the first unanswered try, doubled after each further one: nearly six hours in all. */
+export const deliveryPauseSeconds = 5
+/** A message that waits so long past its time has lost its job, and is given a new one. */
+export const deliveryLostMinutes = 10
 /** @source product 7 */
 export const otpDigits = 6
 /** @source product 7 */

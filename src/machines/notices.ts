@@ -18,6 +18,7 @@ export const noticeKinds = [
   'PaymentHeld',
   'RefundDue',
   'RefundCompleted',
+  'DraftExpiring',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -28,6 +29,8 @@ export interface NoticeData {
   application_id: string
   dispatch_id?: string | undefined
   transaction_id?: string | undefined
+  /** The day YYYY-MM-DD on which a draft is removed. */
+  kept_until?: string | undefined
 }
 
 /**

@@ -40,3 +40,6 @@ export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****
 
 /** Stars and the last three digits. @source domain 9 */
 export const maskNid = (nid: string): string => nid.slice(-3).padStart(nid.length, '*')
+
+/** `karim@example.com` as `k***@example.com`. @source domain 9 */
+export const maskEmail = (email: string): string => email.replace(/^(.).*@/u, '$1***@')

@@ -9,24 +9,43 @@ export interface BellNotice {
 }
 
 interface BellContext {
+  /** What the bell holds, newest first: what is new, and while it is open also what was new when it was opened. */
   notices: readonly BellNotice[]
   /** How many came since the bell was last opened. */
   newCount: number
+  isOpen: boolean
+  /** What was under the bell at an opening: an answer of the server that was on its way then does not bring it back. */
+  seen: ReadonlySet<string>
 }
 
-/** The bell: what is new since it was last opened, newest first. @source spec §4 */
+const empty: BellContext = { notices: [], newCount: 0, isOpen: false, seen: new Set() }
+
+/** The bell: what is new since it was last opened, newest first. Opening clears the badge, closing the list. @source spec §4 */
 export const bell = createStore({
-  context: { notices: [], newCount: 0 } as BellContext,
+  context: empty,
   on: {
-    loaded: (_, event: { notices: readonly BellNotice[] }): BellContext => ({
-      notices: event.notices,
-      newCount: event.notices.length,
-    }),
-    arrived: ({ notices, newCount }, event: { notice: BellNotice }): BellContext => {
-      const isKnown = notices.some(({ id }) => id === event.notice.id)
-      return isKnown ? { notices, newCount } : { notices: [event.notice, ...notices], newCount: newCount + 1 }
+    loaded: (context, event: { notices: readonly BellNotice[] }): BellContext => {
+      const { isOpen, seen } = context
+      const fresh = event.notices.filter(({ id }) => !seen.has(id))
+      const read = isOpen ? context.notices.filter(({ id }) => seen.has(id)) : []
+      return { ...context, notices: [...fresh, ...read], newCount: fresh.length }
     },
-    opened: ({ notices }): BellContext => ({ notices, newCount: 0 }),
-    cleared: (): BellContext => ({ notices: [], newCount: 0 }),
+    arrived: (context, { notice }: { notice: BellNotice }): BellContext => {
+      const { notices, newCount, seen } = context
+      if (seen.has(notice.id) || notices.some(({ id }) => id === notice.id)) return context
+      return { ...context, notices: [notice, ...notices], newCount: newCount + 1 }
+    },
+    opened: (context): BellContext => ({
+      ...context,
+      newCount: 0,
+      isOpen: true,
+      seen: new Set([...context.seen, ...context.notices.map(({ id }) => id)]),
+    }),
+    closed: (context): BellContext => ({
+      ...context,
+      isOpen: false,
+      notices: context.notices.filter(({ id }) => !context.seen.has(id)),
+    }),
+    cleared: (): BellContext => empty,
   },
 })

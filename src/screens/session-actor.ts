@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { send } from '../api/client.ts'
 import { storage, tokenCookie, wantedPath } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
-import { sessionMachine, type SessionEvent } from '../machines/session.ts'
+import { sessionMachine, type Account, type SessionEvent } from '../machines/session.ts'
 import { bell } from './bell.ts'
 import { showToast } from './parts/toasts.ts'
 import { errorText, type HeldToken, type SessionView } from './session.ts'
@@ -95,9 +95,12 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
     }),
   )
   actor.start()
+  let told: Account | null = null
   actor.subscribe(({ value, context }) => {
     const { account, error } = context
-    if (account) bell.send({ type: 'loaded', notices: account.notifications })
+    // The same account again brings nothing that is new since it was loaded.
+    if (account && account !== told) bell.send({ type: 'loaded', notices: account.notifications })
+    told = account
     show({ value, account, error })
   })
   storage.watch('account', (isKept) => {

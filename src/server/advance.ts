@@ -81,22 +81,25 @@ async function carry<Name extends NounName>(
   return carrier(work, 'params' in effect ? effect.params : undefined)
 }
 
-async function stale(deps: Deps, trx: Trx, noun: NounName, id: string): Promise<Refused> {
-  const last = await lastChange(trx, noun, id)
+/** Somebody was faster: who and when, and where the matter stands now. */
+async function stale(deps: Deps, trx: Trx, noun: NounName, row: { id: string; state: string }) {
+  const last = await lastChange(trx, noun, row.id)
   const at = last?.at ?? deps.clock.now()
-  return refuse(409, (locale) =>
-    m.error_text_stale(
-      {
-        who: last?.byName ?? m.timeline_text_system({}, { locale }),
-        when: new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-          timeZone: 'Asia/Dhaka',
-          hour: '2-digit',
-          minute: '2-digit',
-          hour12: false,
-        }).format(at),
-      },
-      { locale },
-    ),
+  const clockTime = (locale: 'bn' | 'en') =>
+    new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
+      timeZone: 'Asia/Dhaka',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    }).format(at)
+  return refuse(
+    409,
+    (locale) => {
+      if (last?.event === 'expire') return m.application_error_expired({}, { locale })
+      const who = last?.byName ?? m.timeline_text_system({}, { locale })
+      return m.error_text_stale({ who, when: clockTime(locale) }, { locale })
+    },
+    () => ({ state: row.state }),
   )
 }
 
@@ -117,8 +120,7 @@ export async function advanceWithin<Name extends NounName, Facts extends Reach, 
   const matter = { state: row.state, facts, actor: request.actor }
   const answer = askLaw(noun.chart, matter, { type: request.event, payload: request.payload })
   const isStale = request.version !== undefined && request.version !== null && request.version !== row.version
-  if (isStale && (!answer.isRefused || answer.refusal.code === 409))
-    return stale(deps, trx, noun.name, row.id)
+  if (isStale && (!answer.isRefused || answer.refusal.code === 409)) return stale(deps, trx, noun.name, row)
   if (answer.isRefused) return refusedByLaw(answer.refusal)
   const { change } = answer
   const at = deps.clock.now()

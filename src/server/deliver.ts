@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
-import { otpValidMinutes, resetLinkMinutes, textLengthMax } from '../machines/limits.ts'
+import { afterTry, type DeliveryAnswer } from '../machines/delivery.ts'
+import { deliveryTriesMax, otpValidMinutes, resetLinkMinutes, textLengthMax } from '../machines/limits.ts'
+import { tidyLine } from '../machines/text.ts'
 import { m } from '../words/messages.js'
 import type { Deps, Trx } from './deps.ts'
+import { maskText } from './log.ts'
 import type { Jobs } from './queue.ts'
-import { noticeOf, noticeWithReader } from './store/notice.ts'
+import { deliveryWithReader, maskedContact } from './store/delivery.ts'
+import { noticeById, noticeOf } from './store/notice.ts'
 import { makeTicket } from './store/otp.ts'
+import { moveDelivery } from './store/state.ts'
 import { activeContact } from './store/user.ts'
-import { codeWords, countIn, noticeWords, tellingWords } from './words.ts'
+import { messageOf } from './message.ts'
+import { codeWords, countIn, tellingWords } from './words.ts'
 
-type Channel = 'live' | 'sms' | 'mail'
+type Channel = 'sms' | 'mail'
 type Answer = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'noAnswer'; detail: string }
 
 /** The event of the private channel. @source spec §4 */
@@ -34,32 +40,75 @@ async function allOf(work: readonly Promise<void>[], what: string): Promise<void
 }
 
 /**
- * Brings one notice to its reader: live to everybody, by SMS and mail to litigants, in their own language. Every channel
- * is tried whatever happens to the others; then it throws if one gave no answer. Each message has the notice's id,
- * so that a second try is known as the same message.
- * @source product 2, 5
+ * Tells the reader's open pages of a notice; throws when the live channel does not answer, so that the job comes back.
+ * @source spec §4, product 2
  */
 export async function deliverNotice(deps: Deps, { noticeId }: Jobs['deliver-notice']): Promise<void> {
-  const row = await noticeWithReader(deps.db, noticeId)
+  const row = await noticeById(deps.db, noticeId)
   // Erased with its reader's account since it was written.
   if (!row) return
-  const words = noticeWords[row.kind]
-  const { locale } = row
-  const text = words.text({ caseNumber: row.data.case_no }, { locale })
-  const work: Promise<void>[] = [deps.live.trigger(channelOf(row.user_id), liveEvent, noticeOf(row))]
-  if (row.is_owner && row.mobile !== null)
-    work.push(
-      deps.sms
-        .send({ id: smsId(noticeId), mobile: row.mobile, text })
-        .then((answer) => settle(deps, 'sms', answer, { noticeId })),
-    )
-  if (row.is_owner && row.email !== null)
-    work.push(
-      deps.mail
-        .send({ id: noticeId, to: row.email, subject: words.title({}, { locale }), text })
-        .then((answer) => settle(deps, 'mail', answer, { noticeId })),
-    )
-  await allOf(work, `notice ${noticeId}`)
+  await deps.live.trigger(channelOf(row.user_id), liveEvent, noticeOf(row))
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof deliveryWithReader>>>
+
+/** What is safe to keep and to show of what a provider said. */
+const answerMax = 200
+const shown = (text: string): string | null => maskText(tidyLine(text)).slice(0, answerMax) || null
+
+async function attempt(deps: Deps, row: Message): Promise<{ kind: DeliveryAnswer; text: string | null }> {
+  const publicUrl = deps.settings.PUBLIC_URL
+  if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: the link would lead nowhere')
+  const to = row.channel === 'sms' ? row.mobile : row.email
+  if (to === null) return { kind: 'noContact', text: null }
+  const words = messageOf({ ...row, firstRole: row.first_role, publicUrl })
+  // The notice's id at every try, so that a second one is known as the same message.
+  const answer =
+    row.channel === 'sms'
+      ? await deps.sms.send({ id: smsId(row.notice_id), mobile: to, text: words.sms })
+      : await deps.mail.send({ id: row.notice_id, to, subject: words.subject, text: words.mail })
+  if (answer.kind === 'sent') return { kind: 'sent', text: null }
+  return { kind: answer.kind, text: shown(answer.kind === 'refused' ? answer.reason : answer.detail) }
+}
+
+/**
+ * One try at one SMS or one mail of a notice, and what came of it in its row: sent, refused for good, or unanswered and to
+ * be tried again after a growing pause until it is given up. A job whose try was made already does nothing.
+ * @source product 5
+ */
+export async function deliverMessage(
+  deps: Deps,
+  { deliveryId, tries }: Jobs['deliver-sms' | 'deliver-mail'],
+): Promise<void> {
+  const row = await deliveryWithReader(deps.db, deliveryId)
+  // Erased with its reader's account, or settled by another job.
+  if (!row || row.state !== 'waiting' || row.tries !== tries) return
+  const answer = await attempt(deps, row)
+  const at = deps.clock.now()
+  const triesLeft = row.tries_left - 1
+  const { state, pauseSeconds } = afterTry(answer.kind, deliveryTriesMax - triesLeft)
+  if (answer.kind !== 'sent')
+    deps.log.warn({ channel: row.channel, deliveryId, state, reason: answer.text }, 'not delivered')
+  await deps.db.transaction().execute(async (trx) => {
+    const isFirst = await moveDelivery(trx, {
+      id: row.id,
+      from: { state: row.state, tries },
+      to: {
+        state,
+        tries: tries + 1,
+        tries_left: triesLeft,
+        contact_masked: maskedContact(row.channel, row) ?? row.contact_masked,
+        answer_kind: answer.kind,
+        answer: answer.text,
+        tried_at: at,
+        next_try_at: pauseSeconds === null ? null : new Date(at.getTime() + pauseSeconds * 1_000),
+        settled_at: pauseSeconds === null ? at : null,
+      },
+    })
+    if (!isFirst || pauseSeconds === null) return
+    const job = { deliveryId, tries: tries + 1 }
+    await deps.queue.add(trx, `deliver-${row.channel}`, job, { afterSeconds: pauseSeconds })
+  })
 }
 
 /**
@@ -101,12 +150,19 @@ export async function sendResetLink(deps: Deps, { email }: Jobs['send-reset-link
   settle(deps, 'mail', await deps.mail.send(message), { purpose: 'recovery' })
 }
 
-/** Tells a person something about their account, through the outbox and to where they are reached now. */
-export const tell = (
+/**
+ * Tells a person something about their account, through the outbox and to where they are reached now. An SMS and a mail are
+ * two jobs, so that one that fails never repeats the other.
+ */
+export async function tell(
   deps: Deps,
   trx: Trx,
   message: Omit<Jobs['tell-person'], 'id' | 'answer'> & { answer?: string },
-): Promise<void> => deps.queue.add(trx, 'tell-person', { answer: null, ...message, id: deps.ids.uuid() })
+): Promise<void> {
+  const job = { answer: null, ...message, id: deps.ids.uuid() }
+  if (job.mobile !== null) await deps.queue.add(trx, 'tell-person', { ...job, email: null })
+  if (job.email !== null) await deps.queue.add(trx, 'tell-person', { ...job, mobile: null })
+}
 
 const cut = (text: string): string =>
   text.length > textLengthMax ? `${text.slice(0, textLengthMax)}…` : text

@@ -17,8 +17,12 @@ export type Telling = (typeof tellings)[number]
 
 /** The jobs of the back office and what each carries. */
 export interface Jobs {
-  /** One notice, live, by SMS and by mail. */
+  /** One notice, live. */
   'deliver-notice': { noticeId: string }
+  /** One try at the SMS of a notice. `tries`: how many there were before; a row that says otherwise was tried already. */
+  'deliver-sms': { deliveryId: string; tries: number }
+  /** One try at the mail of a notice. */
+  'deliver-mail': { deliveryId: string; tries: number }
   /** One SMS that is no notice: a one-time code. */
   'send-code': { purpose: OtpPurpose; mobile: string; code: string; locale: 'bn' | 'en' }
   /** A link for a new password, if an account has this address (in lower case). */
@@ -42,10 +46,16 @@ export interface Jobs {
   'sweep-payments': Record<string, never>
   /** Forget what is over: counted failures, codes, tickets, visits, ended sessions. */
   'sweep-accounts': Record<string, never>
+  /** Find messages whose job was lost. */
+  'sweep-deliveries': Record<string, never>
+  /** Warn the owners of drafts that nobody touches, and remove those whose time is over. */
+  'sweep-drafts': Record<string, never>
 }
 export type JobName = keyof Jobs
 export const jobNames: readonly JobName[] = [
   'deliver-notice',
+  'deliver-sms',
+  'deliver-mail',
   'send-code',
   'send-reset-link',
   'tell-person',
@@ -54,6 +64,8 @@ export const jobNames: readonly JobName[] = [
   'refund-payment',
   'sweep-payments',
   'sweep-accounts',
+  'sweep-deliveries',
+  'sweep-drafts',
 ]
 
 export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
@@ -108,6 +120,8 @@ export async function createQueue(connection: object, onError: (error: Error) =>
       for (const name of jobNames) await start(name)
       await boss.schedule('sweep-payments', '* * * * *', {})
       await boss.schedule('sweep-accounts', '30 3 * * *', {}, { tz: 'Asia/Dhaka' })
+      await boss.schedule('sweep-deliveries', '*/10 * * * *', {})
+      await boss.schedule('sweep-drafts', '7 * * * *', {})
     },
     async drain(workers) {
       let count = 0

@@ -1,5 +1,6 @@
 import { endedSessionKeptDays, spentSecretKeptDays } from '../machines/limits.ts'
 import type { Deps } from './deps.ts'
+import { claimLostDeliveries } from './store/delivery.ts'
 
 const dayMs = 86_400_000
 
@@ -43,3 +44,10 @@ export async function removeFiles(
     if (!named) await files.remove(sha256)
   }
 }
+
+/** Gives messages whose job was lost a new one; several processes may sweep at once. @source product 5 */
+export const sweepDeliveries = ({ db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const { id, channel, tries } of await claimLostDeliveries(trx, clock.now()))
+      await queue.add(trx, `deliver-${channel}`, { deliveryId: id, tries })
+  })

@@ -9,7 +9,7 @@ import type { OtpPurpose } from './store/otp.ts'
 
 type Options = { locale?: Locale }
 type Word = (inputs?: Record<string, never>, options?: Options) => string
-type CaseWord = (inputs: { caseNumber: string }, options?: Options) => string
+type NoticeWord = (inputs: { caseNumber: string; day: string }, options?: Options) => string
 
 export const applicationStateWords: Record<ApplicationState, Word> = {
   draft: m.application_state_draft,
@@ -48,8 +48,14 @@ export const paymentStateWords: Record<PaymentState, Word> = {
   refunded: m.payment_state_refunded,
 }
 
-/** The subject of a mail and the sentence of an SMS for each kind of notice. */
-export const noticeWords: Record<NoticeKind, { title: Word; text: CaseWord }> = {
+/** A draft that has no case number yet is called by its day alone. */
+const draftExpiring: NoticeWord = ({ caseNumber, day }, options) =>
+  caseNumber === ''
+    ? m.notice_text_draft_expiring_unnumbered({ day }, options)
+    : m.notice_text_draft_expiring({ caseNumber, day }, options)
+
+/** What each kind of notice is called, and what happened and what to do next in a sentence or two. */
+export const noticeWords: Record<NoticeKind, { title: Word; text: NoticeWord }> = {
   ApplicationSubmitted: {
     title: m.notice_title_application_submitted,
     text: m.notice_text_application_submitted,
@@ -86,11 +92,21 @@ export const noticeWords: Record<NoticeKind, { title: Word; text: CaseWord }> = 
   PaymentHeld: { title: m.notice_title_payment_held, text: m.notice_text_payment_held },
   RefundDue: { title: m.notice_title_refund_due, text: m.notice_text_refund_due },
   RefundCompleted: { title: m.notice_title_refund_completed, text: m.notice_text_refund_completed },
+  DraftExpiring: { title: m.notice_title_draft_expiring, text: draftExpiring },
 }
 
 /** A count as a sentence of the language writes it. */
 export const countIn = (locale: Locale, count: number): string =>
   new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-IN').format(count)
+
+/** A day YYYY-MM-DD as a sentence of the language writes it. */
+export const dayIn = (locale: Locale, day: string): string =>
+  new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00Z`))
 
 type CodeWord = (inputs: { code: string; minutes: string }, options?: Options) => string
 

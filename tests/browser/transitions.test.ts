@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../src/machines/actor.ts'
+import { draftKeptDays, draftWarningDays } from '../../src/machines/limits.ts'
 import { advance } from '../../src/server/advance.ts'
 import { paymentNoun } from '../../src/server/nouns/payment.ts'
+import { sweepDrafts } from '../../src/server/sweep-drafts.ts'
 import { m } from '../../src/words/messages.js'
 import { acts, dispatchActs } from '../support/browser-acts.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
@@ -11,6 +13,7 @@ import { act, field } from '../support/drivers-browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import {
   createStage,
+  outliveDraft,
   placeApplication,
   placeBill,
   placeDispatch,
@@ -85,6 +88,23 @@ describe('the application in the browser (product 2.1)', () => {
       .getByRole('button', { name: m.filing_action_submit(), exact: true })
       .click()
     await saw(id, 'draft submit unverified')
+  })
+
+  test('a draft that nobody keeps is announced live under the bell, and then removed', async () => {
+    const id = await placeApplication(stage, 'draft')
+    const updated_at = new Date(Date.now() - (draftKeptDays - draftWarningDays) * 86_400_000)
+    await product.deps.db.updateTable('applications').set({ updated_at }).where('id', '=', id).execute()
+    const { page } = litigant
+    await page.goto('/faq')
+    await page.getByRole('button', { name: m.frame_label_bell_empty() }).click()
+    await sweepDrafts(product.deps)
+    await page.locator(`a[href="${ofOwner(id)}"]`, { hasText: m.notice_title_draft_expiring() }).click()
+    await page.waitForURL(`**${ofOwner(id)}`)
+    await outliveDraft(stage, id)
+    await sweepDrafts(product.deps)
+    await saw(id, 'draft expire discarded')
+    await page.reload()
+    await page.getByText(m.timeline_text_application_expire()).waitFor()
   })
 
   test('a returned one is corrected and submitted again', async () => {

@@ -197,11 +197,15 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
   const workers = {
     ...paymentWorkers(deps),
     'deliver-notice': () => Promise.resolve(),
+    'deliver-sms': () => Promise.resolve(),
+    'deliver-mail': () => Promise.resolve(),
     'send-code': () => Promise.resolve(),
     'send-reset-link': () => Promise.resolve(),
     'tell-person': () => Promise.resolve(),
     'remove-files': () => Promise.resolve(),
     'sweep-accounts': () => Promise.resolve(),
+    'sweep-deliveries': () => Promise.resolve(),
+    'sweep-drafts': () => Promise.resolve(),
   }
   const waiting = () =>
     db.selectFrom('payments').select('id').where('state', 'in', ['started', 'open', 'unknown']).execute()

@@ -13,6 +13,7 @@ import type { CastName } from '../support/cast.ts'
 import { covered, coveredRefusal, coveredTransition } from '../support/coverage.ts'
 import {
   createStage,
+  outliveDraft,
   placeApplication,
   placeBill,
   placeDispatch,
@@ -83,6 +84,7 @@ interface Placed {
 async function place(noun: Chart<Reach, string>['noun'], trial: AnyTrial): Promise<Placed> {
   if (noun === 'application') {
     const id = await placeApplication(stage, trial.state as ApplicationState)
+    if (trial.world === 'owing' && trial.state === 'draft') await outliveDraft(stage, id)
     if (trial.world === 'owing') {
       if (trial.state !== 'unverified')
         await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })

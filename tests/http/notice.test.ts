@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noticeKinds, type NoticeKind } from '../../src/machines/notices.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
+import { writeNotice } from '../../src/server/effects/notify.ts'
+import { createStage, placeApplication } from '../support/stage.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
+let applicationId = ''
 beforeAll(async () => {
   world = await createWorld()
+  applicationId = await placeApplication(await createStage(world), 'approved')
 })
 afterAll(() => world.close())
 afterEach(async () => {
@@ -14,20 +18,11 @@ afterEach(async () => {
   world.live.isDown = world.sms.isDown = world.mail.isDown = false
 })
 
-/** A notice as the charts' effect writes it, with its job. */
-async function notify(key: DemoKey, kind: NoticeKind = 'ApplicationApproved'): Promise<string> {
-  const id = world.deps.ids.uuid()
-  const user_id = await world.userId(key)
-  const data = JSON.stringify({ case_no: 'TS-12/2026', application_id: world.deps.ids.uuid() })
-  await world.db.transaction().execute(async (trx) => {
-    const created_at = world.clock.now()
-    await trx
-      .insertInto('notices')
-      .values({ id, user_id, kind, data, created_at, cleared_at: null })
-      .execute()
-    await world.deps.queue.add(trx, 'deliver-notice', { noticeId: id })
-  })
-  return id
+/** A notice as the charts' effect writes it, with what brings it to its reader. */
+const notify = async (key: DemoKey, kind: NoticeKind = 'ApplicationApproved'): Promise<string> => {
+  const data = { case_no: 'TS-12/2026', application_id: applicationId, kept_until: '2026-03-08' }
+  const notice = { userId: await world.userId(key), kind, data, at: world.clock.now() }
+  return world.db.transaction().execute((trx) => writeNotice(world.deps, trx, notice))
 }
 
 describe('delivery', () => {
@@ -54,7 +49,10 @@ describe('delivery', () => {
     await world.db.updateTable('users').set({ locale: 'en' }).where('id', '=', userId).execute()
     await notify('secondLitigant')
     await world.drain()
-    expect(world.sms.sent[0]?.text).toBe('The application for case TS-12/2026 was approved.')
+    const link = `http://court.example/my-application-details/${applicationId}`
+    expect(world.sms.sent[0]?.text).toBe(
+      `The application for case TS-12/2026 was approved. You can now ask for the summons to be sent. ${link}`,
+    )
   })
 
   test.each(noticeKinds)('%s has words of its own with the case number', async (kind) => {
@@ -72,29 +70,16 @@ describe('delivery', () => {
     expect([...world.sms.sent, ...world.mail.sent]).toEqual([])
   })
 
-  test('a live channel that is down keeps no SMS back, and a second try sends no second SMS', async () => {
+  test('a live channel that is down keeps no SMS and no mail back, and repeats neither', async () => {
     await notify('litigant')
     world.live.isDown = true
     await expect(world.drain()).rejects.toThrow('live is down')
-    expect(world.sms.sent).toHaveLength(1)
-    expect(world.mail.sent).toHaveLength(1)
-    expect(await world.waiting()).toEqual(['deliver-notice'])
     world.live.isDown = false
     await world.drain()
     expect(world.live.events).toHaveLength(1)
     expect(world.sms.sent).toHaveLength(1)
-    expect(new Set(world.mail.sent.map(({ id }) => id)).size).toBe(1)
+    expect(world.mail.sent).toHaveLength(1)
     expect(await world.waiting()).toEqual([])
-  })
-
-  test('an SMS without an answer is tried again; nothing in the log tells the number', async () => {
-    await notify('litigant')
-    world.sms.isDown = true
-    await expect(world.drain()).rejects.toThrow('sms: down')
-    world.sms.isDown = false
-    await world.drain()
-    expect(world.sms.sent).toHaveLength(1)
-    expect(world.logs.join('\n')).not.toContain('01700000001')
   })
 })
 
@@ -110,12 +95,39 @@ describe('the bell', () => {
     const before = await world.call('GET /auth/info', {}, token)
     expect(before.data.notifications).toHaveLength(50)
     expect(before.data.notifications[0]).toMatchObject({ id: latest, type: 'PaymentHeld' })
-    expect((await world.call('POST /clear-notification', {}, token)).code).toBe(200)
+    expect((await world.call('POST /clear-notification', { body: {} }, token)).code).toBe(200)
     expect((await world.call('GET /auth/info', {}, token)).data.notifications).toEqual([])
     expect((await world.call('GET /auth/info', {}, other)).data.notifications).toHaveLength(1)
     const all = await world.call('GET /notifications', { query: { size: 100 } }, token)
     expect(all.data.rows).toHaveLength(53)
     expect(all.data.rows.every(({ isNew }) => !isNew)).toBe(true)
+    await world.drain()
+  })
+})
+
+describe('clearing the bell (spec §4, §7)', () => {
+  test('leaves what came after the newest that it showed', async () => {
+    const token = await world.login('accountant')
+    const shown = await notify('accountant')
+    const until = world.clock.now().toISOString()
+    world.clock.advance({ seconds: 1 })
+    const later = await notify('accountant', 'PaymentHeld')
+    const clear = (body: { until?: string }) => world.call('POST /clear-notification', { body }, token)
+    const isNew = async () => {
+      const { data } = await world.call('GET /notifications', { query: {} }, token)
+      return data.rows.map((row) => [row.id, row.isNew])
+    }
+    expect((await clear({ until })).code).toBe(200)
+    const rest = (await world.call('GET /auth/info', {}, token)).data.notifications
+    expect(rest.map(({ id }) => id)).toEqual([later])
+    expect(await isNew()).toEqual([
+      [later, true],
+      [shown, false],
+    ])
+    expect((await clear({})).code).toBe(200)
+    expect((await world.call('GET /auth/info', {}, token)).data.notifications).toEqual([])
+    expect((await clear({ until: 'yesterday' })).code).toBe(422)
+    expect((await world.call('POST /clear-notification', { body: {} })).code).toBe(401)
     await world.drain()
   })
 })

@@ -93,11 +93,15 @@ export async function createPaymentWorld() {
   const workers: Workers = {
     ...paymentWorkers(deps),
     'deliver-notice': () => Promise.resolve(),
+    'deliver-sms': () => Promise.resolve(),
+    'deliver-mail': () => Promise.resolve(),
     'send-code': () => Promise.resolve(),
     'send-reset-link': () => Promise.resolve(),
     'tell-person': () => Promise.resolve(),
     'remove-files': () => Promise.resolve(),
     'sweep-accounts': () => Promise.resolve(),
+    'sweep-deliveries': () => Promise.resolve(),
+    'sweep-drafts': () => Promise.resolve(),
   }
   const start = (billId: string, choice: Partial<PaymentChoice> = {}, caller = people.litigant) =>
     startPayment(deps, caller, billId, { ...full, ...choice })

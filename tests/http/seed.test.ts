@@ -97,6 +97,8 @@ describe('the seed', () => {
   test('keeps history chains whose hashes hold and that end in the state of the row', chainsHold)
 
   test('sends nobody anything and lies in the past', async () => {
+    const waiting = world.db.selectFrom('deliveries').select('id').where('state', '=', 'waiting')
+    expect(await waiting.execute()).toEqual([])
     expect(await world.waiting()).toEqual([])
     const { rows } = await sql<{ later: number }>`
       select count(*) as later from history where at > ${world.clock.now()}`.execute(world.db)

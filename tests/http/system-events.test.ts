@@ -13,6 +13,7 @@ import { paymentNoun } from '../../src/server/nouns/payment.ts'
 import { coveredRefusal, coveredTransition } from '../support/coverage.ts'
 import {
   createStage,
+  outliveDraft,
   placeApplication,
   placeBill,
   placeDispatch,
@@ -59,6 +60,7 @@ const received = (applicationId: string, billId: string, amountPoisha: number) =
 async function placeMatter(trial: AnyTrial): Promise<Placed> {
   const id = await placeApplication(stage, trial.state as ApplicationState)
   const isOwing = trial.world === 'owing'
+  if (isOwing && trial.state === 'draft') await outliveDraft(stage, id)
   if (isOwing) await placeDispatch(stage, id, 'requested')
   const paidPoisha = isOwing ? 0 : totalPoisha
   const billId = await placeBill(stage, { applicationId: id, totalPoisha, paidPoisha })

@@ -227,6 +227,7 @@ test('a draft keeps what was typed, however unfinished; submitting it names ever
     dueAtVerifyPoisha: 0,
     outstandingPoisha: 0,
     openDispatchDefendantIds: [],
+    keptDaysLeft: 0,
     reference: wholeReference,
   }
   expect(applicationChart.payloads.save(facts, 'draft').safeParse({ form }).data).toEqual({ form })

@@ -14,6 +14,7 @@ const facts: ApplicationFacts = {
   dueAtVerifyPoisha: 45_000,
   outstandingPoisha: 45_000,
   openDispatchDefendantIds: ['defendant-1'],
+  keptDaysLeft: 0,
   reference: wholeReference,
 }
 const at = (state: string, actor: Actor) => ({ state, facts, actor })

@@ -31,6 +31,7 @@ const row = (number: number): ApplicationRow => ({
   dispatchId: null,
   stateSince: '2026-11-01T00:00:00.000Z',
   createdAt: '2026-11-01T00:00:00.000Z',
+  keptUntil: null,
   updatedAt: '2026-11-01T00:00:00.000Z',
   cursor: `cursor-${number}`,
 })

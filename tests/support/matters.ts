@@ -1,6 +1,14 @@
 import { v7 } from 'uuid'
 import type { RoleSlug } from '../../src/machines/roles.ts'
-import { createStage, placeApplication, placeBill, placeDispatch, placePayment, type Stage } from './stage.ts'
+import {
+  createStage,
+  placeApplication,
+  placeBill,
+  placeDelivery,
+  placeDispatch,
+  placePayment,
+  type Stage,
+} from './stage.ts'
 import type { World } from './world.ts'
 
 /** One litigant's matters, one of each kind, by the ids that calls take. `whose` is seen from the office under test. */
@@ -15,6 +23,8 @@ export interface Matter {
   session: string
   request: string
   document: string
+  /** A refused SMS about the application. */
+  delivery: string
 }
 
 /** Two litigants of two offices, and as many people as a test wants. */
@@ -51,6 +61,7 @@ const freshIds = (whose: Matter['whose']): Matter => ({
   session: v7(),
   request: v7(),
   document: v7(),
+  delivery: v7(),
 })
 
 function stageOf(stage: Stage, ownerId: string, officeId: string, secrets: readonly string[]): Stage {
@@ -151,7 +162,7 @@ async function placePapers(world: World, stage: Stage, application: string) {
       answered_by: null,
     })
     .execute()
-  return { document, session, request }
+  return { document, session, request, delivery: await placeDelivery(stage, application) }
 }
 
 export async function createMatters(world: World): Promise<Matters> {

@@ -91,6 +91,8 @@ export const samples: Record<keyof typeof rights, (matter: Matter, userId: strin
   'GET /applications/{id}': ({ application }) => ({ params: { id: application } }),
   'POST /applications/{id}/actions/{event}': ({ application }) =>
     action(application, 'reject', { reason: 'কাগজ অসম্পূর্ণ' }),
+  'GET /applications/{id}/deliveries': ({ application }) => ({ params: { id: application }, query: {} }),
+  'POST /deliveries/{id}/resend': ({ delivery }) => ({ params: { id: delivery }, body: {} }),
   'POST /documents': none,
   'GET /documents/{id}': ({ document }) => ({ params: { id: document } }),
   'GET /dispatches': () => ({ query: { list: 'new_case_documents' } }),

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { ApplicationState } from '../../src/machines/application.ts'
 import type { DispatchState } from '../../src/machines/dispatch.ts'
 import type { DraftForm } from '../../src/machines/form.ts'
+import { draftKeptDays, draftWarningDays } from '../../src/machines/limits.ts'
 import type { PaymentState } from '../../src/machines/payment.ts'
 import type { Db } from '../../src/server/deps.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
@@ -92,6 +93,13 @@ export async function placeApplication(stage: Stage, state: ApplicationState): P
     })
     .execute()
   return id
+}
+
+/** The time of a draft is over: it was last kept 180 days ago, and its owner warned a week ago. @source product 7 */
+export async function outliveDraft(stage: Stage, id: string): Promise<void> {
+  const before = (days: number) => new Date(stage.world.clock.now().getTime() - days * day)
+  const times = { updated_at: before(draftKeptDays), warned_at: before(draftWarningDays) }
+  await stage.world.db.updateTable('applications').set(times).where('id', '=', id).execute()
 }
 
 /** A bill with one line; `paidPoisha` of it was received. Answers its id. */
@@ -233,6 +241,42 @@ export async function placePayment(
       state_since: now,
       created_at: now,
       updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** A notice to the owner with an SMS that the provider refused. Answers the SMS's id. */
+export async function placeDelivery(stage: Stage, applicationId: string): Promise<string> {
+  const [noticeId, id, at] = [v7(), v7(), stage.world.clock.now()]
+  await stage.world.db
+    .insertInto('notices')
+    .values({
+      id: noticeId,
+      user_id: stage.ownerId,
+      kind: 'ApplicationVerified',
+      data: JSON.stringify({ case_no: stage.form.caseNumber, application_id: applicationId }),
+      created_at: at,
+      cleared_at: null,
+    })
+    .execute()
+  await stage.world.db
+    .insertInto('deliveries')
+    .values({
+      id,
+      notice_id: noticeId,
+      application_id: applicationId,
+      channel: 'sms',
+      state: 'refused',
+      contact_masked: '017******01',
+      tries: 1,
+      tries_left: 12,
+      answer_kind: 'refused',
+      answer: 'no balance',
+      created_at: at,
+      tried_at: at,
+      next_try_at: null,
+      settled_at: at,
     })
     .execute()
   return id

@@ -26,7 +26,7 @@ const proposed = ['storeProposal', 'notify PaymentProposed administrators']
 
 /**
  * The application's lifecycle as decided, by hand.
- * `settled`: nothing is due or owed and no summons is under way. `owing`: the opposite of each.
+ * `settled`: nothing is due or owed, no summons is under way, and a draft is kept for some days yet. `owing`: the opposite of each.
  * @source product 2.1, spec §4
  */
 export const applicationWitness: Witness<
@@ -39,6 +39,7 @@ export const applicationWitness: Witness<
   events: [
     'save',
     'discard',
+    'expire',
     'submit',
     'update',
     'verify',
@@ -52,14 +53,21 @@ export const applicationWitness: Witness<
     'settle',
     'refile',
   ],
-  systemEvents: ['settle'],
+  systemEvents: ['settle', 'expire'],
   worlds: {
-    settled: { ...facts, dueAtVerifyPoisha: 0, outstandingPoisha: 0, openDispatchDefendantIds: [] },
+    settled: {
+      ...facts,
+      dueAtVerifyPoisha: 0,
+      outstandingPoisha: 0,
+      openDispatchDefendantIds: [],
+      keptDaysLeft: 7,
+    },
     owing: {
       ...facts,
       dueAtVerifyPoisha: 45_000,
       outstandingPoisha: 45_000,
       openDispatchDefendantIds: ['defendant-1'],
+      keptDaysLeft: 0,
     },
   },
   cases: {
@@ -68,6 +76,7 @@ export const applicationWitness: Witness<
       { name: 'no form', payload: { form: 'text' }, isWell: false },
     ],
     discard: [nothing],
+    expire: [nothing],
     submit: [
       { name: 'whole', payload: { form: wholeForm }, isWell: true },
       { name: 'broken', payload: { form: brokenForm }, isWell: false },
@@ -123,6 +132,7 @@ export const applicationWitness: Witness<
   rows: [
     { from: 'draft', event: 'save', by: owner, to: 'draft', asks: ['storeForm'] },
     { from: 'draft', event: 'discard', by: owner, to: 'discarded', asks: ['removeFiles'] },
+    { from: 'draft', event: 'expire', by: system, in: ['owing'], to: 'discarded', asks: ['removeFiles'] },
     {
       from: 'draft',
       event: 'submit',

@@ -12,6 +12,7 @@ export type Subject =
   | 'request'
   | 'document'
   | 'transaction'
+  | 'delivery'
 
 /**
  * Who may make a call. `holders`: everybody, whoever is logged in, or the holders of these roles. `about`: the thing, which
@@ -96,6 +97,8 @@ export const rights: Record<CallName | 'GET /documents/{id}', RightRow> = {
     about: 'application',
     viewers: onUnsent,
   },
+  'GET /applications/{id}/deliveries': { holders: administrator, about: 'application' },
+  'POST /deliveries/{id}/resend': { holders: administrator, about: 'delivery' },
   'POST /documents': { holders: litigant },
   'GET /documents/{id}': { holders: onUnsent, about: 'document', viewers: onUnsent },
   'GET /dispatches': { holders: ['administrator', 'dispatcher'] },

@@ -55,6 +55,7 @@ const eventsOf = ({ state, outstandingPoisha }: CaseStanding, account: Account):
       dueAtVerifyPoisha: 0,
       outstandingPoisha,
       openDispatchDefendantIds: [],
+      keptDaysLeft: 0,
       reference: noReference,
     },
     actor: actorOf(account),

@@ -21,6 +21,7 @@ import { useCall } from '../use-call.ts'
 import { applicationStateWords, applicationTones } from '../words/application.ts'
 import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
 import { CorrectionSection } from './correction.tsx'
+import { StaffMessages } from './staff-messages.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
 
 const Fees = ({ application }: { application: Application }) => {
@@ -125,6 +126,7 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
             <Dispatches application={application} />
           </Section>
         ) : null}
+        <StaffMessages applicationId={application.id} />
       </div>
       <Section title={m.timeline_title_section()}>
         <History entries={application.timeline} />

@@ -12,7 +12,7 @@ import { neighboursOf, Pagination } from '../parts/pagination.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useAccount } from '../session.ts'
-import { noticeTitles } from '../words/notice.ts'
+import { keptUntilText, noticeTitles } from '../words/notice.ts'
 import { useCall } from '../use-call.ts'
 
 /** All notices of whoever is logged in, newest first, each leading where the first role says. @source spec §2 */
@@ -55,8 +55,10 @@ export function NoticeList() {
               {notice.isNew ? <StatusTag tone="information" label={m.notice_label_new()} /> : null}
             </Row>
             <p>
-              {m.notice_text_case({ number: notice.data.case_no })}, <DateTime at={notice.created_at} />
+              {notice.data.case_no ? `${m.notice_text_case({ number: notice.data.case_no })}, ` : null}
+              <DateTime at={notice.created_at} />
             </p>
+            {notice.data.kept_until ? <p>{keptUntilText(notice.data.kept_until)}</p> : null}
           </Card>
         ))}
       </Cards>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './disclosure.module.css'
 
@@ -9,15 +9,25 @@ type DisclosureProps = {
   label?: string | undefined
   children: ReactNode | ((close: () => void) => ReactNode)
   onOpen?: (() => void) | undefined
+  /** However it was folded. */
+  onClose?: (() => void) | undefined
   isWide?: boolean
 }
 
 /** A button that unfolds a small panel below itself. Escape, a press outside and a link inside fold it again. */
-export const Disclosure = ({ trigger, label, children, onOpen, isWide = false }: DisclosureProps) => {
+export const Disclosure = ({
+  trigger,
+  label,
+  children,
+  onOpen,
+  onClose,
+  isWide = false,
+}: DisclosureProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
+  const folded = useEffectEvent(() => onClose?.())
   useEffect(() => {
     if (!isOpen) return
     const onPress = (event: Event) => {
@@ -33,6 +43,7 @@ export const Disclosure = ({ trigger, label, children, onOpen, isWide = false }:
     return () => {
       document.removeEventListener('pointerdown', onPress)
       document.removeEventListener('keydown', onKey)
+      folded()
     }
   }, [isOpen])
   const close = () => setIsOpen(false)

@@ -3,7 +3,7 @@ import { noticeTarget } from '../../machines/notices.ts'
 import type { BellNotice } from '../bell.ts'
 import top from '../frame/top-bar.module.css'
 import { DateTime } from '../parts/date-time.tsx'
-import { noticeTitles } from '../words/notice.ts'
+import { keptUntilText, noticeTitles } from '../words/notice.ts'
 
 /** The newest notices under the bell, each leading where the reader's first role works. @source spec §2, §6 */
 export const BellList = ({ notices, role }: { notices: readonly BellNotice[]; role: string | undefined }) => (
@@ -11,9 +11,14 @@ export const BellList = ({ notices, role }: { notices: readonly BellNotice[]; ro
     {notices.slice(0, 8).map((notice) => (
       <li key={notice.id}>
         <Link href={noticeTarget(role, notice.data)} className={top.item}>
-          <span>
-            {noticeTitles[notice.type]()} · {notice.data.case_no} · <DateTime at={notice.created_at} />
+          <strong>{noticeTitles[notice.type]()}</strong>
+          <span className={top.about}>
+            {notice.data.case_no ? `${notice.data.case_no} · ` : null}
+            <DateTime at={notice.created_at} />
           </span>
+          {notice.data.kept_until ? (
+            <span className={top.about}>{keptUntilText(notice.data.kept_until)}</span>
+          ) : null}
         </Link>
       </li>
     ))}

@@ -8,7 +8,7 @@ import type { Tone } from '../parts/tone.tsx'
 import type { ActWords, Word } from './word.ts'
 
 /** The events that a person sends; the rest come from the server. */
-export type ApplicationAct = Exclude<ApplicationEventType, 'settle'>
+export type ApplicationAct = Exclude<ApplicationEventType, 'settle' | 'expire'>
 
 /** What each state of an application is called. */
 export const applicationStateWords: Record<ApplicationState, Word> = {
@@ -119,6 +119,7 @@ export const applicationActWords: Record<ApplicationAct, ActWords> = {
 export const applicationEventWords: Record<ApplicationEventType, Word> = {
   save: m.timeline_text_application_save,
   discard: m.timeline_text_application_discard,
+  expire: m.timeline_text_application_expire,
   submit: m.timeline_text_application_submit,
   update: m.timeline_text_application_update,
   verify: m.timeline_text_application_verify,

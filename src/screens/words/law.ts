@@ -10,6 +10,7 @@ export const conditionWords: Record<Condition, Word> = {
   isFullySettled: m.law_why_is_fully_settled,
   isPartlySettled: m.law_why_is_partly_settled,
   touchesNoOpenDispatch: m.law_why_touches_no_open_dispatch,
+  isKeptLongEnough: m.law_why_is_kept_long_enough,
   isSomebodyToServe: m.law_why_is_somebody_to_serve,
   isNothingPaid: m.law_why_is_nothing_paid,
   matches: m.law_why_matches,

@@ -1,5 +1,7 @@
 import type { NoticeKind } from '../../machines/notices.ts'
 import { m } from '../../words/messages.js'
+import { formatDay } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 
 /** The word of each notice. */
 export const noticeTitles: Record<NoticeKind, () => string> = {
@@ -21,4 +23,9 @@ export const noticeTitles: Record<NoticeKind, () => string> = {
   PaymentHeld: m.notice_title_payment_held,
   RefundDue: m.notice_title_refund_due,
   RefundCompleted: m.notice_title_refund_completed,
+  DraftExpiring: m.notice_title_draft_expiring,
 }
+
+/** Until when a draft is kept, from the day that its notice names. */
+export const keptUntilText = (day: string): string =>
+  m.my_text_kept_until({ day: formatDay(day, currentLocale()) })

@@ -10,6 +10,7 @@ import type { PaymentState } from '../../machines/payment.ts'
 import type { SessionVia } from '../../machines/session.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
 import type { Citizen } from '../ports/identity.ts'
+import type { DeliveryTable } from './delivery-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
 type Json<T extends object | null> = ColumnType<T, string, string>
@@ -197,6 +198,8 @@ export interface Database {
     remarks: ColumnType<FieldRemark[], string | undefined, string>
     proposal: ColumnType<PaymentProposal | null, string | null, string | null>
     submitted_at: Date | null
+    /** When the owner was last told that the draft will be removed. */
+    warned_at: Generated<Date | null>
     state_since: Date
     created_at: Date
     updated_at: Date
@@ -266,6 +269,7 @@ export interface Database {
     created_at: Date
     cleared_at: Date | null
   }
+  deliveries: DeliveryTable
   bills: {
     id: string
     application_id: string

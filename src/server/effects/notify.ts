@@ -1,7 +1,11 @@
 import type { Slug } from '../../machines/actor.ts'
 import type { Audience, EffectParams } from '../../machines/effects.ts'
-import type { NoticeData } from '../../machines/notices.ts'
+import { deliveryChannels } from '../../machines/delivery.ts'
+import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { NounName, Work } from '../advance.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { insertDelivery, maskedContact } from '../store/delivery.ts'
+import { insertNotice, litigantContacts } from '../store/notice.ts'
 import { holdersOf } from '../store/people.ts'
 
 const slugOf: Record<Exclude<Audience, 'owner'>, Slug> = {
@@ -32,26 +36,36 @@ async function dataOf(
   }
 }
 
+/**
+ * Writes a notice for one reader with what brings it there, all of it in the transaction: the live event for everybody, and
+ * for a litigant a row and a job for each SMS and each mail.
+ * @source spec §4, product 2, 5
+ */
+export async function writeNotice(
+  deps: Deps,
+  trx: Trx,
+  notice: { userId: string; kind: NoticeKind; data: NoticeData; at: Date },
+): Promise<string> {
+  const noticeId = await insertNotice(deps, trx, notice)
+  await deps.queue.add(trx, 'deliver-notice', { noticeId })
+  const reader = await litigantContacts(trx, notice.userId)
+  if (!reader) return noticeId
+  const message = { noticeId, applicationId: notice.data.application_id, at: notice.at }
+  for (const channel of deliveryChannels) {
+    const contactMasked = maskedContact(channel, reader)
+    if (contactMasked === null) continue
+    const deliveryId = await insertDelivery(deps, trx, { ...message, channel, contactMasked })
+    await deps.queue.add(trx, `deliver-${channel}`, { deliveryId, tries: 0 })
+  }
+  return noticeId
+}
+
 /** A notice for everybody in the audience but the one who acted, and its delivery through the outbox. @source spec §4 */
 export async function notify(work: Work<NounName>, params: EffectParams['notify']): Promise<void> {
   const { ownerId, officeId, data } = await dataOf(work)
-  const { deps, trx, actor } = work
+  const { deps, trx, actor, at } = work
   const audience =
     params.audience === 'owner' ? [ownerId] : await holdersOf(trx, slugOf[params.audience], officeId)
   const readers = audience.filter((userId) => actor.kind === 'system' || userId !== actor.userId)
-  for (const userId of readers) {
-    const id = deps.ids.uuid()
-    await trx
-      .insertInto('notices')
-      .values({
-        id,
-        user_id: userId,
-        kind: params.kind,
-        data: JSON.stringify(data),
-        created_at: work.at,
-        cleared_at: null,
-      })
-      .execute()
-    await deps.queue.add(trx, 'deliver-notice', { noticeId: id })
-  }
+  for (const userId of readers) await writeNotice(deps, trx, { userId, kind: params.kind, data, at })
 }

@@ -164,7 +164,7 @@ export const applicationHandlers = {
     const total = await ownCount(deps.db, filters)
     return {
       ...page,
-      rows: page.rows.map(presentApplicationRow),
+      rows: page.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
@@ -183,7 +183,7 @@ export const applicationHandlers = {
     if (isRefused(waiting)) return waiting
     return {
       tabs: await tabCounts(deps.db, caller.userId),
-      waiting: waiting.rows.map(presentApplicationRow),
+      waiting: waiting.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
     }
   },
   'GET /applications': async ({ query }, { deps, caller }) => {
@@ -214,7 +214,7 @@ export const applicationHandlers = {
     const total = q ? page.rows.length : await countInStates(deps.db, caller.actor, 'application', states)
     return {
       ...page,
-      rows: page.rows.map(presentApplicationRow),
+      rows: page.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),

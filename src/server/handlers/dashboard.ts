@@ -36,7 +36,7 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
     ),
   )
   const rows: ApplicationRow[] = lists.flatMap((list) =>
-    isRefused(list) ? [] : list.rows.map(presentApplicationRow),
+    isRefused(list) ? [] : list.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
   )
   const oldest = rows
     .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))

@@ -7,6 +7,7 @@ import { privacyHandlers } from './privacy.ts'
 import { recoveryHandlers } from './recovery.ts'
 import { sessionHandlers } from './session.ts'
 import { dashboardHandlers } from './dashboard.ts'
+import { deliveryHandlers } from './delivery.ts'
 import { dispatchHandlers } from './dispatch.ts'
 import { documentHandlers } from './document.ts'
 import { noticeHandlers } from './notice.ts'
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...applicationHandlers,
   ...dashboardHandlers,
+  ...deliveryHandlers,
   ...dispatchHandlers,
   ...documentHandlers,
   ...noticeHandlers,

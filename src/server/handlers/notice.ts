@@ -3,8 +3,10 @@ import type { Handler, Handlers } from '../handler.ts'
 import { clearNotices, noticeCount, noticeOf, noticesQuery } from '../store/notice.ts'
 import { pageCountOf, pageRows } from '../store/page.ts'
 
-const clear: Handler<'POST /clear-notification'> = async (_input, { deps, caller }) => {
-  await clearNotices(deps.db, caller.userId, deps.clock.now())
+/** What came after the newest notice that was shown stays new. @source spec §4 */
+const clear: Handler<'POST /clear-notification'> = async ({ body }, { deps, caller }) => {
+  const now = deps.clock.now()
+  await clearNotices(deps.db, caller.userId, now, body.until === undefined ? now : new Date(body.until))
   return {}
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Application, ApplicationRow } from '../../api/entities.ts'
-import { draftKeptDays } from '../../machines/limits.ts'
+import { draftEndsAt } from '../../machines/draft.ts'
 import { rowTotal } from '../../machines/money.ts'
 import { dhakaDay, maskMobile } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -65,6 +65,7 @@ export const applicationRows = (db: Db | Trx) =>
       'applications.state_since',
       'applications.created_at',
       'applications.updated_at',
+      'applications.warned_at',
       'case_types.name as type_name',
       'case_types.name_bn as type_name_bn',
       'courts.name as court_name',
@@ -78,8 +79,17 @@ export const applicationRows = (db: Db | Trx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number] & { cursor: string }
 
-/** One row of a list as the contract shows it. */
-export const presentApplicationRow = (row: Row): ApplicationRow => ({
+/** The day on which a draft is removed unless it is kept before; null where there is nothing to remove. @source product 7 */
+const keptUntil = (
+  row: Pick<ApplicationEntry, 'state' | 'updated_at' | 'warned_at'>,
+  now: Date,
+): string | null =>
+  row.state === 'draft'
+    ? dhakaDay(draftEndsAt({ updatedAt: row.updated_at, warnedAt: row.warned_at }, now))
+    : null
+
+/** One row of a list as the contract shows it, at a moment. */
+export const presentApplicationRow = (row: Row, now: Date): ApplicationRow => ({
   id: row.id,
   state: row.state,
   version: row.version,
@@ -96,6 +106,7 @@ export const presentApplicationRow = (row: Row): ApplicationRow => ({
   stateSince: row.state_since.toISOString(),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+  keptUntil: keptUntil(row, now),
   cursor: row.cursor,
 })
 
@@ -142,9 +153,6 @@ async function proposalOf(deps: Deps, row: ApplicationEntry): Promise<Applicatio
   }
 }
 
-const keptUntil = (row: ApplicationEntry): string | null =>
-  row.state === 'draft' ? dhakaDay(new Date(row.updated_at.getTime() + draftKeptDays * 86_400_000)) : null
-
 /** A form kept at a pause is no step of the case. */
 const isPauseInTyping = (event: string, fromState: string): boolean =>
   event === 'save' || (event === 'update' && fromState === 'returned')
@@ -184,7 +192,7 @@ export async function presentApplication(
     stateSince: row.state_since.toISOString(),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    keptUntil: keptUntil(row),
+    keptUntil: keptUntil(row, deps.clock.now()),
     feePreview: due.map((line) => ({
       title: { name: line.title, nameBn: line.titleBn },
       fund: line.fund,

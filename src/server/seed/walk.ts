@@ -15,6 +15,7 @@ import { linesOfDispatch } from '../store/dispatch.ts'
 import { slugsOfRole } from '../store/rights.ts'
 import { officeCode } from './data/offices.ts'
 import { geodata, seatOf } from './data/geodata.ts'
+import { settleDemoDeliveries } from './deliveries.ts'
 import { createSeedGateway } from './gateway.ts'
 import { demoAccounts, type DemoKey } from './people.ts'
 
@@ -284,5 +285,6 @@ export async function walkEveryState(given: Deps): Promise<boolean> {
     const id = await walkApplication(walk, index + 1, applicationStates[index] ?? 'approved')
     if (dispatchState) await walkDispatch(walk, id, dispatchState)
   }
+  await settleDemoDeliveries(given)
   return true
 }

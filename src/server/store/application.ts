@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { ApplicationFacts } from '../../machines/application.ts'
+import { draftDaysLeft } from '../../machines/draft.ts'
 import { draftFormSchema, parseForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
@@ -125,6 +126,10 @@ export async function applicationFacts(
     dueAtVerifyPoisha: sum(lines.map(rowTotal)),
     outstandingPoisha: balance.outstandingPoisha,
     openDispatchDefendantIds: await openDispatchDefendants(db, row.id),
+    keptDaysLeft:
+      row.state === 'draft'
+        ? draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now())
+        : 0,
     reference: await filingReferenceOf(db, formOf(row, payload)),
   }
 }

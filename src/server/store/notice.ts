@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Notice } from '../../api/entities.ts'
+import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { Database } from '../database/schema.ts'
-import type { Db } from '../deps.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
 import type { Selectable } from 'kysely'
 
 type Row = Selectable<Database['notices']>
@@ -30,11 +31,12 @@ export async function newNotices(db: Db, userId: string): Promise<Notice[]> {
   return rows.map(noticeOf)
 }
 
-export const clearNotices = (db: Db, userId: string, at: Date) =>
+export const clearNotices = (db: Db, userId: string, at: Date, until: Date) =>
   db
     .updateTable('notices')
     .set({ cleared_at: at })
     .where('user_id', '=', userId)
+    .where('created_at', '<=', until)
     .where('cleared_at', 'is', null)
     .execute()
 
@@ -50,24 +52,44 @@ export async function noticeCount(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** A notice with whom it is for. `isOwner`: a litigant, who is told by SMS and mail too. */
-export const noticeWithReader = (db: Db, noticeId: string) =>
-  db
-    .selectFrom('notices')
-    .innerJoin('users', 'users.id', 'notices.user_id')
-    .selectAll('notices')
-    .select(['users.email', 'users.mobile', 'users.locale'])
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('user_roles')
-            .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-            .select('roles.id')
-            .whereRef('user_roles.user_id', '=', 'users.id')
-            .where('roles.slug', '=', 'plaintiff_user'),
-        )
-        .as('is_owner'),
+/** Writes a notice. Answers its id. */
+export async function insertNotice(
+  deps: Deps,
+  trx: Trx,
+  notice: { userId: string; kind: NoticeKind; data: NoticeData; at: Date },
+): Promise<string> {
+  const id = deps.ids.uuid()
+  await trx
+    .insertInto('notices')
+    .values({
+      id,
+      user_id: notice.userId,
+      kind: notice.kind,
+      data: JSON.stringify(notice.data),
+      created_at: notice.at,
+      cleared_at: null,
+    })
+    .execute()
+  return id
+}
+
+export const noticeById = (db: Db, id: string) =>
+  db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Where a litigant is reached outside the bell; nothing for anybody who is none: staff have the bell alone. */
+export const litigantContacts = (trx: Trx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['email', 'mobile'])
+    .where('id', '=', userId)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('user_roles')
+          .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+          .select('roles.id')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where('roles.slug', '=', 'plaintiff_user'),
+      ),
     )
-    .where('notices.id', '=', noticeId)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
 import type { NounName, NounRows } from '../advance.ts'
 import type { Db, Trx } from '../deps.ts'
 
@@ -146,4 +147,35 @@ export async function moveCounter(
           .doUpdateSet({ count: sql<number>`counters.count + ${delta}` }),
       )
       .execute()
+}
+
+/** A message as it was read, and what a try or an officer makes of it. */
+export interface DeliveryMove {
+  id: string
+  from: { state: DeliveryState; tries: number }
+  to: {
+    state: DeliveryState
+    tries: number
+    tries_left: number
+    next_try_at: Date | null
+    settled_at: Date | null
+    contact_masked?: string
+    answer_kind?: DeliveryAnswer | null
+    answer?: string | null
+    tried_at?: Date
+    resent_at?: Date
+    resent_by?: string
+  }
+}
+
+/** Moves a message on, if it still is as it was read; answers whether it was. */
+export async function moveDelivery(trx: Trx, { id, from, to }: DeliveryMove): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('deliveries')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', from.state)
+    .where('tries', '=', from.tries)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

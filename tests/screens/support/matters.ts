@@ -182,6 +182,8 @@ export function answersOf(standing: Standing, wanted: { event: string; to: strin
     if (path === `/payments/${ids.payment}`) return { code: 200, data: paymentOf(standing) }
     if (path.startsWith('/payments?'))
       return { code: 200, data: { rows: [{ ...paymentOf(standing), cursor: '' }], total: 1 } }
+    if (path.startsWith(`/applications/${ids.application}/deliveries`))
+      return { code: 200, data: { rows: [], nextCursor: null } }
     if (path === '/fee_types/') return { code: 200, data: feeTypes }
     return path === '/auth/info' || path === '/config-status' ? { code: 503 } : { code: 200, data: [] }
   }
