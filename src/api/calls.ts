@@ -147,7 +147,7 @@ const dispatchCalls = {
   },
 } as const satisfies CallTable
 
-const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
+export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
 const period = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 /** @source spec §2 Accountant area, product 2.3, 4 */

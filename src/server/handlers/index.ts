@@ -9,6 +9,7 @@ import { sessionHandlers } from './session.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { dispatchHandlers } from './dispatch.ts'
 import { documentHandlers } from './document.ts'
+import { invoiceHandlers } from './invoice.ts'
 import { noticeHandlers } from './notice.ts'
 import { paymentHandlers } from './payment.ts'
 import { referenceHandlers } from './reference.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...dashboardHandlers,
   ...dispatchHandlers,
   ...documentHandlers,
+  ...invoiceHandlers,
   ...noticeHandlers,
   ...paymentHandlers,
   ...referenceHandlers,
