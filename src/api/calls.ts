@@ -18,6 +18,7 @@ import {
   invoiceSchema,
   named,
   noticeSchema,
+  paymentChoiceSchema,
   paymentOutcomeSchema,
   paymentRowSchema,
   paymentSchema,
@@ -156,7 +157,12 @@ const paymentCalls = {
     summary: 'What is owed, for its payer: lines, what was paid, and whether a payment is under way',
     right: ['litigant.payment.start'],
     params: idParams,
-    reply: billSchema.extend({ caseNumber: z.string(), hasDefendant: z.boolean(), payable: z.boolean() }),
+    reply: billSchema.extend({
+      caseNumber: z.string(),
+      hasDefendant: z.boolean(),
+      payable: z.boolean(),
+      lastChoice: paymentChoiceSchema.nullable(),
+    }),
     isQuiet: true,
   },
   'POST /bills/{id}/payments': {

@@ -1,4 +1,5 @@
-import type { Payment } from '../../api/entities.ts'
+import type { Payment, PaymentChoice } from '../../api/entities.ts'
+import { isPartPayable, outcomeOf } from '../../machines/checkout.ts'
 import { sum } from '../../machines/money.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, notFound, type Refused } from '../errors.ts'
@@ -15,9 +16,11 @@ import {
   dayEnd,
   dayStart,
   isInReach,
+  newestAttempt,
   officeReach,
   paymentRows,
   presentPaymentRow,
+  type PaymentRecord,
 } from '../store/payment.ts'
 import { paymentSearch, totalsOf } from '../store/payment-search.ts'
 import { actionHandler } from './action.ts'
@@ -47,6 +50,19 @@ export async function presentPayment(
   }
 }
 
+/**
+ * What the next attempt begins with: the newest one's choices, without a part that can no longer be paid. After a payment
+ * that arrived only the method stays, for what is left is another question.
+ * @source product 2.4
+ */
+function lastChoiceOf(attempt: PaymentRecord | undefined, outstandingPoisha: number): PaymentChoice | null {
+  if (!attempt) return null
+  const { method, payment_type: type, amount_poisha: amountPoisha } = attempt
+  if (outcomeOf(attempt.state) === 'succeeded') return { method, type: null, partPoisha: null }
+  const isKept = type === 'part' && isPartPayable(amountPoisha, outstandingPoisha)
+  return { method, type, partPoisha: isKept ? amountPoisha : null }
+}
+
 type PaymentCall =
   | 'GET /bills/{id}'
   | 'POST /bills/{id}/payments'
@@ -70,7 +86,8 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     if (!bill || !application) return notFound()
     const hasDefendant = application.form.defendants.length > 0
     const payable = hasDefendant && bill.outstandingPoisha > 0 && bill.liveTransactionId === null
-    return { ...bill, caseNumber: application.case_number, hasDefendant, payable }
+    const lastChoice = lastChoiceOf(await newestAttempt(deps.db, params.id), bill.outstandingPoisha)
+    return { ...bill, caseNumber: application.case_number, hasDefendant, payable, lastChoice }
   },
 
   'POST /bills/{id}/payments': ({ params, body }, { deps, caller }) =>
