@@ -18,7 +18,6 @@ import {
   invoiceSchema,
   named,
   noticeSchema,
-  paymentChoiceSchema,
   paymentOutcomeSchema,
   paymentRowSchema,
   paymentSchema,
@@ -161,7 +160,17 @@ const paymentCalls = {
       caseNumber: z.string(),
       hasDefendant: z.boolean(),
       payable: z.boolean(),
-      lastChoice: paymentChoiceSchema.nullable(),
+      /**
+       * What was chosen at the newest attempt, for the next one to begin with: the part (poisha) only when it can still
+       * be paid, how much only after an attempt that brought nothing.
+       */
+      lastChoice: z
+        .object({
+          method: z.enum(paymentMethods),
+          type: z.enum(paymentTypes).nullable(),
+          partPoisha: z.number().int().nullable(),
+        })
+        .nullable(),
     }),
     isQuiet: true,
   },

@@ -380,17 +380,6 @@ export const paymentSchema = paymentRowSchema.omit({ cursor: true }).extend({
 })
 export type Payment = z.infer<typeof paymentSchema>
 
-/**
- * What was chosen at the newest attempt at a bill, for the next one to begin with. The part only when it can still be
- * paid; how much only after an attempt that brought nothing. Amounts in poisha. @source product 2.4
- */
-export const paymentChoiceSchema = z.object({
-  method: z.enum(paymentMethods),
-  type: z.enum(paymentTypes).nullable(),
-  partPoisha: poisha.nullable(),
-})
-export type PaymentChoice = z.infer<typeof paymentChoiceSchema>
-
 /** What the payer may know of an attempt; never read from the query string. @source product 2.3 */
 export const paymentOutcomeSchema = z.object({
   transactionId: z.string(),

@@ -32,7 +32,18 @@ afterAll(async () => {
 const pages: { who: DemoKey | null; paths: () => string[] }[] = [
   {
     who: null,
-    paths: () => ['/home', '/login', '/register', '/forgot-password', '/cdap', '/privacy', '/faq', '/404'],
+    paths: () => [
+      '/home',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/cdap',
+      '/privacy',
+      '/faq',
+      '/404',
+      '/public/invoice/INV-2026-00000001',
+      '/public/invoice/nothing',
+    ],
   },
   {
     who: 'litigant',

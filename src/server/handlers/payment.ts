@@ -1,4 +1,5 @@
-import type { Payment, PaymentChoice } from '../../api/entities.ts'
+import type { CallReply } from '../../api/calls.ts'
+import type { Payment } from '../../api/entities.ts'
 import { isPartPayable, outcomeOf } from '../../machines/checkout.ts'
 import { sum } from '../../machines/money.ts'
 import type { Deps } from '../deps.ts'
@@ -55,7 +56,10 @@ export async function presentPayment(
  * that arrived only the method stays, for what is left is another question.
  * @source product 2.4
  */
-function lastChoiceOf(attempt: PaymentRecord | undefined, outstandingPoisha: number): PaymentChoice | null {
+function lastChoiceOf(
+  attempt: PaymentRecord | undefined,
+  outstandingPoisha: number,
+): CallReply<'GET /bills/{id}'>['lastChoice'] {
   if (!attempt) return null
   const { method, payment_type: type, amount_poisha: amountPoisha } = attempt
   if (outcomeOf(attempt.state) === 'succeeded') return { method, type: null, partPoisha: null }
