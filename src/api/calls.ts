@@ -157,7 +157,7 @@ const dispatchCalls = {
   },
 } as const satisfies CallTable
 
-const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
+export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
 const period = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 /** @source spec §2 Accountant area, product 2.3, 4 */
@@ -166,7 +166,22 @@ const paymentCalls = {
     summary: 'What is owed, for its payer: lines, what was paid, and whether a payment is under way',
     right: ['litigant.payment.start'],
     params: idParams,
-    reply: billSchema.extend({ caseNumber: z.string(), hasDefendant: z.boolean(), payable: z.boolean() }),
+    reply: billSchema.extend({
+      caseNumber: z.string(),
+      hasDefendant: z.boolean(),
+      payable: z.boolean(),
+      /**
+       * What was chosen at the newest attempt, for the next one to begin with: the part (poisha) only when it can still
+       * be paid, how much only after an attempt that brought nothing.
+       */
+      lastChoice: z
+        .object({
+          method: z.enum(paymentMethods),
+          type: z.enum(paymentTypes).nullable(),
+          partPoisha: z.number().int().nullable(),
+        })
+        .nullable(),
+    }),
     isQuiet: true,
   },
   'POST /bills/{id}/payments': {

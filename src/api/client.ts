@@ -50,18 +50,19 @@ interface Options {
   signal?: AbortSignal
 }
 
+function headersOf({ token, locale }: Connection): Record<string, string> {
+  const held = token()
+  return { 'accept-language': locale(), ...(held ? { authorization: `Bearer ${held}` } : {}) }
+}
+
 async function exchange(name: string, input: Record<string, unknown>, options: Options): Promise<Reply> {
   if (!connection) throw new Error('the client is not connected')
   const [method, path] = name.split(' ') as ['GET' | 'POST', string]
-  const token = connection.token()
   try {
     return await ofetch<Reply>(`/api${fill(path, (input['params'] ?? {}) as Record<string, unknown>)}`, {
       method,
       retry: 0,
-      headers: {
-        'accept-language': connection.locale(),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
+      headers: headersOf(connection),
       ...(input['query'] ? { query: input['query'] as Record<string, unknown> } : {}),
       ...(method === 'POST' ? { body: (input['body'] ?? {}) as Record<string, unknown> } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
@@ -96,20 +97,40 @@ export async function send<Name extends CallName>(
   }
 }
 
-/** The bytes of a document, for the person to keep; null when they could not be had. */
-export async function download(documentId: string, signal?: AbortSignal): Promise<Blob | null> {
-  const token = connection?.token()
+async function file(
+  path: string,
+  query: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Blob | Reply> {
+  if (!connection) throw new Error('the client is not connected')
+  const headers = headersOf(connection)
   try {
-    return await ofetch<Blob, 'blob'>(`/api/documents/${encodeURIComponent(documentId)}`, {
+    return await ofetch<Blob, 'blob'>(`/api${path}`, {
+      query,
       retry: 0,
       responseType: 'blob',
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers,
       ...(signal ? { signal } : {}),
     })
-  } catch {
-    return null
+  } catch (error) {
+    const data: unknown = error instanceof FetchError ? error.data : undefined
+    const reply: unknown = data instanceof Blob ? await new Response(data).json().catch(() => null) : null
+    return isReply(reply) ? reply : { code: 0, message: connection.offlineText(), data: {} }
   }
 }
+
+/** The bytes of a document, for the person to keep; null when they could not be had. */
+export async function download(documentId: string, signal?: AbortSignal): Promise<Blob | null> {
+  const answer = await file(`/documents/${encodeURIComponent(documentId)}`, {}, signal)
+  return answer instanceof Blob ? answer : null
+}
+
+/** The paper of an invoice, for the person to keep, or why it could not be had, in words. */
+export const downloadInvoice = (
+  transactionId: string,
+  language: 'bn' | 'en',
+): Promise<Blob | { message: string }> =>
+  file(`/invoices/${encodeURIComponent(transactionId)}/pdf`, { language })
 
 /** Uploads one file with its progress from 0 to 1; one that is stopped is answered as one that the network failed. @source spec §5 */
 export function upload(

@@ -340,6 +340,10 @@ export const paymentOutcomeSchema = z.object({
   transactionId: z.string(),
   state: z.enum(paymentStates),
   amountPoisha: poisha,
+  /** What the gateway keeps of it; null until that is known. */
+  bankChargePoisha: poisha.nullable(),
+  /** What the bill still lacks. */
+  outstandingPoisha: poisha,
   billId: uuid,
   billKind: z.enum(['application', 'request', 'dispatch']),
   applicationId: uuid,

@@ -81,6 +81,13 @@ export const gatewayStrangersMinutes = 60
 export const dataRequestDays = 30
 /** @source product 7 */
 export const uploadsPerMinuteMax = 20
+/** Invoices as a file that one person may have made in a minute. */
+export const papersPerMinuteMax = 30
+/** Papers that may wait to be drawn, and how long each may. */
+export const papersWaitingMax = 20
+export const paperWaitSeconds = 10
+/** When to ask again for a paper that could not be made. */
+export const paperRetrySeconds = 30
 /** @source product 7 */
 export const attemptValidMinutes = 90
 /** Session without and with "remember me". @source product 6 */

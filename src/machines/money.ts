@@ -32,6 +32,15 @@ export const rowTotal = (row: { amountPoisha: number; quantity: number }): numbe
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0)
 
+/** What amounts in poisha come to in each fund that has any, in the order of the funds. @source product 4 */
+export const fundTotals = (
+  lines: readonly { fund: Fund; amountPoisha: number }[],
+): { fund: Fund; amountPoisha: number }[] =>
+  funds.flatMap((fund) => {
+    const amounts = lines.filter((line) => line.fund === fund).map(({ amountPoisha }) => amountPoisha)
+    return amounts.length === 0 ? [] : [{ fund, amountPoisha: sum(amounts) }]
+  })
+
 /**
  * A typed taka amount as integer poisha, or null when it is none: Bangla or Latin digits, lakh or thousand commas,
  * at most two decimals, never negative.

@@ -3,12 +3,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { envelope, type Call } from '../api/call.ts'
@@ -16,7 +11,7 @@ import { calls, type CallName } from '../api/calls.ts'
 import { fieldErrorsOf } from '../machines/form.ts'
 import { documentSizeBytesMax } from '../machines/limits.ts'
 import { m } from '../words/messages.js'
-import { callerOf } from './caller.ts'
+import { callerOf, isAllowed } from './caller.ts'
 import type { Deps } from './deps.ts'
 import {
   forbidden,
@@ -27,31 +22,18 @@ import {
   malformed,
   notFound,
   refuse,
-  type Locale,
   type Refused,
 } from './errors.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import type { Caller, Handler, PersonCaller } from './handler.ts'
 import { documentRoute } from './handlers/document.ts'
 import { handlers } from './handlers/index.ts'
+import { invoiceFileRoute } from './handlers/invoice.ts'
 import { localeOf } from './locale.ts'
+import { createPaperMaker, type PaperMaker } from './pdf/maker.ts'
 import { isKeepable } from './plain-text.ts'
+import { sendRefused } from './reply.ts'
 import { serveScreens } from './static.ts'
-
-const send = (reply: FastifyReply, locale: Locale, refused: Refused): FastifyReply => {
-  const data = refused.data?.(locale) ?? {}
-  if (data.retryAfterSeconds !== undefined) void reply.header('retry-after', String(data.retryAfterSeconds))
-  return reply
-    .code(refused.code)
-    .header('content-type', 'application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ code: refused.code, message: refused.word(locale), data })
-}
-
-const isAllowed = (call: Call, caller: PersonCaller): boolean => {
-  if (typeof call.right === 'string') return true
-  return call.right.some((slug) => caller.actor.slugs.includes(slug))
-}
 
 /** Who makes each request that is under way. */
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -79,19 +61,20 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       if (method === 'POST' || call.right !== 'public') void reply.header('cache-control', 'no-store')
       if (call.right === 'public') return
       if (caller.actor === null)
-        return send(reply, caller.locale, call.isPaymentStart ? loggedOutBeforePaying() : loggedOut())
-      if (!isAllowed(call, caller as PersonCaller)) return send(reply, caller.locale, forbidden())
+        return sendRefused(reply, caller.locale, call.isPaymentStart ? loggedOutBeforePaying() : loggedOut())
+      if (!isAllowed(call.right, caller as PersonCaller))
+        return sendRefused(reply, caller.locale, forbidden())
     },
     preValidation: async (request, reply) => {
       if (![request.params, request.query, request.body].every(isKeepable))
-        return send(reply, localeOf(request), malformed())
+        return sendRefused(reply, localeOf(request), malformed())
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
       if (!caller) throw new Error('nobody asked who calls')
       const input = { params: request.params, query: request.query, body: request.body }
       const result = await handler(input as never, { deps, caller: caller as PersonCaller, request, reply })
-      if (isRefused(result)) return send(reply, caller.locale, result)
+      if (isRefused(result)) return sendRefused(reply, caller.locale, result)
       return reply.send({ code: 200, message: 'OK', data: result })
     },
   })
@@ -155,17 +138,20 @@ function contentPolicy(deps: Deps): Record<string, string[]> {
 
 /**
  * The back office as one Fastify application: every call of the contract with its handler, the gateway's returns,
- * OpenAPI at /api/docs, and the screens.
+ * OpenAPI at /api/docs, and the screens. `papers` is closed with it.
  * @source product 6
  */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  papers: PaperMaker = createPaperMaker(deps),
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
     trustProxy: deps.settings.TRUST_PROXY,
     bodyLimit: 2_000_000,
     // An address that the router cannot read, such as one with an endless id, is no address of ours.
-    frameworkErrors: (_error, request, reply) => send(reply, localeOf(request), notFound()),
+    frameworkErrors: (_error, request, reply) => sendRefused(reply, localeOf(request), notFound()),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
@@ -174,7 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error)
-    if (refused) return send(reply, localeOf(request), refused)
+    if (refused) return sendRefused(reply, localeOf(request), refused)
     request.log.error({ err: error }, 'unexpected')
     return reply
       .code(500)
@@ -205,7 +191,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       reply.serializer(JSON.stringify).header('content-type', 'application/json').send(app.swagger()),
     )
   })
-  documentRoute(app, deps, (request) => callerOf(deps, request, localeOf(request)))
+  documentRoute(app, deps)
+  invoiceFileRoute(app, deps, papers)
+  app.addHook('onClose', () => papers.close())
   await app.register((scope) => gatewayRoutes(scope, deps))
   await serveScreens(app)
   return app

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Right } from '../api/call.ts'
 import { sessionSeenSeconds } from '../machines/limits.ts'
 import type { Deps } from './deps.ts'
 import type { Locale } from './errors.ts'
-import type { Caller } from './handler.ts'
+import type { Caller, PersonCaller } from './handler.ts'
 import { slugsOfRole } from './store/rights.ts'
 
 /** What the table keeps of a token; the token itself is nowhere but with its owner. @source product 6 */
@@ -11,6 +12,10 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Whether somebody logged in holds the right of a call; what a chart decides is left to it. @source spec §6 */
+export const isAllowed = (right: Right, caller: PersonCaller): boolean =>
+  typeof right === 'string' || right.some((slug) => caller.actor.slugs.includes(slug))
 
 /** Who makes this request, by its token; a session that is unknown, ended or revoked is nobody. @source spec §7 */
 export async function callerOf(deps: Deps, request: FastifyRequest, locale: Locale): Promise<Caller> {

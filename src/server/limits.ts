@@ -12,6 +12,7 @@ import {
   otpFailuresMax,
   otpFailuresWindowMinutes,
   otpLockedMinutes,
+  papersPerMinuteMax,
   receiptLockedMinutes,
   receiptMissesMax,
   receiptMissesWindowMinutes,
@@ -58,6 +59,8 @@ export const limits = {
     windowMinutes: receiptMissesWindowMinutes,
     lockedMinutes: receiptLockedMinutes,
   },
+  /** Papers made for one person. */
+  papers: { max: papersPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   gatewayStrangers: {
     max: gatewayStrangersMax,
     windowMinutes: gatewayStrangersMinutes,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '../../src/words/messages.js'
@@ -144,6 +145,11 @@ test('she pays the court fee on the hosted page and it is invoiced (product 2.3)
     .getByText(/INV-\d{4}-\d{8}/)
     .first()
     .waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: m.invoice_action_pdf(), exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^INV-\d{4}-\d{8}-bn\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('the administrator approves (product 2.1)', async () => {

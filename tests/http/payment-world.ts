@@ -15,6 +15,7 @@ import type { Database } from '../../src/server/database/schema.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { isRefused, type Refused } from '../../src/server/errors.ts'
 import type { PersonCaller } from '../../src/server/handler.ts'
+import type { invoiceHandlers } from '../../src/server/handlers/invoice.ts'
 import { paymentHandlers } from '../../src/server/handlers/payment.ts'
 import type { PaymentEventType } from '../../src/machines/payment.ts'
 import { startPayment, type PaymentChoice } from '../../src/server/payment-flow.ts'
@@ -41,7 +42,7 @@ const clockOf = () => {
 
 const absent = () => Promise.reject(new Error('not part of these tests'))
 
-export type PaymentCall = keyof typeof paymentHandlers
+export type PaymentCall = keyof typeof paymentHandlers | keyof typeof invoiceHandlers
 
 /** Carries a test on when it was granted; says why when it was not. */
 export function granted<T>(value: T | Refused): T {
@@ -222,7 +223,7 @@ export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>
 export type Outcome = CallReply<'POST /bills/{id}/payments'>
 
 /** The token of a person's session. */
-const tokenOf = (userId: string): string => `token-of-${userId}`
+export const tokenOf = (userId: string): string => `token-of-${userId}`
 
 interface People {
   officeId: string

@@ -2,7 +2,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Route } from 'wouter'
-import type { Bill, PaymentOutcome } from '../../src/api/entities.ts'
+import type { CallReply } from '../../src/api/calls.ts'
+import type { PaymentOutcome } from '../../src/api/entities.ts'
 import { checkoutMachine, type CheckoutContext, type CheckoutState } from '../../src/machines/checkout.ts'
 import type { PaymentState } from '../../src/machines/payment.ts'
 import { bell } from '../../src/screens/bell.ts'
@@ -30,7 +31,7 @@ let attempt: PaymentState
 let live: string | null
 const goneTo = vi.fn<(address: string | URL) => void>()
 
-const bill = (): Bill & { caseNumber: string; hasDefendant: boolean } => ({
+const bill = (): CallReply<'GET /bills/{id}'> => ({
   id: billId,
   applicationId,
   dispatchId: null,
@@ -44,11 +45,15 @@ const bill = (): Bill & { caseNumber: string; hasDefendant: boolean } => ({
   liveTransactionId: live,
   caseNumber: 'FS-1/2026',
   hasDefendant: true,
+  payable: live === null,
+  lastChoice: null,
 })
 const outcome = (): PaymentOutcome => ({
   transactionId,
   state: attempt,
   amountPoisha: 50_000,
+  bankChargePoisha: attempt === 'paid' ? 1_250 : null,
+  outstandingPoisha: attempt === 'paid' ? 0 : 50_000,
   billId,
   billKind: 'application',
   applicationId,

@@ -108,6 +108,10 @@ export const samples: Record<keyof typeof rights, (matter: Matter, userId: strin
   }),
   'GET /auth/my-invoices': list,
   'GET /invoices/{transaction_id}': ({ invoice }) => ({ params: { transaction_id: invoice } }),
+  'GET /invoices/{transaction_id}/pdf': ({ invoice }) => ({
+    params: { transaction_id: invoice },
+    query: { language: 'bn' },
+  }),
   'GET /public/invoice/{transaction_id}': ({ invoice }) => ({ params: { transaction_id: invoice } }),
   'GET /payments': list,
   'GET /payments/{id}': ({ payment }) => ({ params: { id: payment } }),

@@ -38,7 +38,10 @@ const open = { holders: 'everybody' } as const
 const person = { holders: 'persons' } as const
 
 /** The rights of every call, by hand. @source spec §6, §7, product 1 */
-export const rights: Record<CallName | 'GET /documents/{id}', RightRow> = {
+export const rights: Record<
+  CallName | 'GET /documents/{id}' | 'GET /invoices/{transaction_id}/pdf',
+  RightRow
+> = {
   'POST /auth/login': open,
   'POST /auth/register/otp': open,
   'POST /auth/register/otp/verify': open,
@@ -113,6 +116,10 @@ export const rights: Record<CallName | 'GET /documents/{id}', RightRow> = {
   'GET /payments/{transaction_id}/outcome': { holders: litigant, about: 'transaction' },
   'GET /auth/my-invoices': { holders: litigant },
   'GET /invoices/{transaction_id}': {
+    holders: ['plaintiff_user', 'administrator', 'accountant'],
+    about: 'invoice',
+  },
+  'GET /invoices/{transaction_id}/pdf': {
     holders: ['plaintiff_user', 'administrator', 'accountant'],
     about: 'invoice',
   },

@@ -1,82 +1,131 @@
-import type { Invoice } from '../../api/entities.ts'
+import type { Invoice, Named } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
-import { fundWords } from '../parts/fund-words.ts'
-import { Button, LinkButton } from '../parts/button.tsx'
+import { fundRows } from '../parts/bill-card.tsx'
+import { NameOnPaper, WordOnPaper } from '../parts/both.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DefinitionTable } from '../parts/definition-table.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { formatMoment } from '../parts/format.ts'
-import { currentLocale } from '../parts/locale.ts'
+import { fundWords } from '../parts/fund-words.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Page, Quiet } from '../parts/page.tsx'
+import { QrCode } from '../parts/qr-code.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { usageText } from '../parts/usage-text.ts'
 import type { ScreenProps } from '../routes/route.ts'
+import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import type { BothWord } from '../words/word.ts'
 import { useAmountInWords } from './amount-words.ts'
 import styles from './invoice.module.css'
+import { PaperActions } from './paper-actions.tsx'
 
-const usageText = (usedAt: string | null): string =>
-  usedAt ? m.invoice_text_used({ moment: formatMoment(usedAt, currentLocale()) }) : m.invoice_text_unused()
+const BothNames = ({ named, className }: { named: Named; className?: string | undefined }) => (
+  <p className={className}>
+    <span lang="bn">{named.nameBn}</span>
+    <span lang="en" className={styles.second}>
+      {named.name}
+    </span>
+  </p>
+)
 
-const bothNames = (named: { name: string; nameBn: string }): string => `${named.nameBn} / ${named.name}`
+const Head = ({ invoice }: { invoice: Invoice }) => (
+  <header className={styles.head}>
+    {invoice.court ? <BothNames named={invoice.court} className={styles.court} /> : null}
+    <BothNames named={invoice.office} />
+  </header>
+)
 
-function Head({ invoice }: { invoice: Invoice }) {
-  return (
-    <header className={styles.head}>
-      {invoice.court ? <p className={styles.court}>{bothNames(invoice.court)}</p> : null}
-      <p>{bothNames(invoice.office)}</p>
-    </header>
-  )
-}
+const InBoth = ({ named }: { named: Named }) => (
+  <>
+    {nameOf(named)}
+    <NameOnPaper named={named} />
+  </>
+)
+
+const WordInBoth = ({ word }: { word: BothWord }) => (
+  <>
+    {word()}
+    <WordOnPaper word={word} />
+  </>
+)
 
 function factsOf(invoice: Invoice): SummaryItem[] {
-  const item = (term: string, description: SummaryItem['description']): SummaryItem[] =>
-    description === null || description === '' ? [] : [{ term, description }]
+  const item = (word: BothWord, description: SummaryItem['description']): SummaryItem[] =>
+    description === null || description === ''
+      ? []
+      : [{ term: word(), note: <WordOnPaper word={word} />, description }]
   return [
-    ...item(m.invoice_label_number(), invoice.invoiceNumber),
-    ...item(m.invoice_label_case(), invoice.caseNumber),
-    ...item(m.invoice_label_reference(), invoice.referenceNumber),
-    ...item(m.invoice_label_case_type(), nameOf(invoice.caseType)),
-    ...item(m.invoice_label_payer(), invoice.payerName),
-    ...item(m.invoice_label_date(), <DateTime at={invoice.issuedAt} />),
-    ...item(m.invoice_label_transaction(), invoice.transactionId),
-    ...item(m.invoice_label_gateway(), invoice.gateway),
-    ...item(m.invoice_label_card(), invoice.cardType),
-    ...item(m.invoice_label_billed(), <Money amountPoisha={invoice.billedPoisha} />),
-    ...item(m.invoice_label_bank_charge(), <Money amountPoisha={invoice.bankChargePoisha} />),
-    ...item(m.invoice_label_total_paid(), <Money amountPoisha={invoice.totalPaidPoisha} />),
-    ...item(m.invoice_label_used(), usageText(invoice.usedAt)),
+    ...item(m.invoice_label_number, invoice.invoiceNumber),
+    ...item(m.invoice_label_case, invoice.caseNumber),
+    ...item(m.invoice_label_case_type, invoice.caseType && <InBoth named={invoice.caseType} />),
+    ...item(m.invoice_label_reference, invoice.referenceNumber),
+    ...item(m.invoice_label_payer, invoice.payerName),
+    ...item(m.invoice_label_date, <DateTime at={invoice.issuedAt} />),
+    ...item(m.invoice_label_transaction, invoice.transactionId),
+    ...item(m.invoice_label_gateway, invoice.gateway),
+    ...item(m.invoice_label_card, invoice.cardType),
+    ...item(m.invoice_label_billed, <Money amountPoisha={invoice.billedPoisha} />),
+    ...item(m.invoice_label_amount, <Money amountPoisha={invoice.amountPoisha} />),
+    ...item(m.invoice_label_bank_charge, <Money amountPoisha={invoice.bankChargePoisha} />),
+    ...item(m.invoice_label_total_paid, <Money amountPoisha={invoice.totalPaidPoisha} />),
   ]
+}
+
+function Check({ invoice }: { invoice: Invoice }) {
+  const address = `${location.origin}/public/invoice/${encodeURIComponent(invoice.transactionId)}`
+  return (
+    <div className={styles.check}>
+      <QrCode text={address} label={m.invoice_label_qr({ address })} />
+      <div>
+        <p>
+          <StatusTag
+            tone={invoice.usedAt ? 'information' : 'neutral'}
+            label={invoice.usedAt ? m.invoice_state_used() : m.invoice_state_unused()}
+          />
+        </p>
+        {invoice.usedAt ? <p>{usageText(invoice.usedAt)}</p> : null}
+        <Quiet>{m.invoice_text_check({ address })}</Quiet>
+      </div>
+    </div>
+  )
 }
 
 function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const words = useAmountInWords(invoice.amountPoisha)
-  const address = `${location.origin}/public/invoice/${encodeURIComponent(invoice.transactionId)}`
   return (
     <article className={styles.sheet}>
       <Head invoice={invoice} />
+      <p className={styles.title}>
+        <WordInBoth word={m.invoice_title_page} />
+      </p>
       <SummaryList items={factsOf(invoice)} />
       <DefinitionTable
-        caption={m.invoice_label_this_payment()}
+        caption={<WordInBoth word={m.invoice_label_this_payment} />}
         rows={invoice.lines.map((line, index) => ({
           key: `${index} ${line.title.name}`,
-          term: nameOf(line.title),
-          detail: fundWords[line.fund](),
+          term: <InBoth named={line.title} />,
+          detail: <WordInBoth word={fundWords[line.fund]} />,
           amountPoisha: line.paidPoisha,
         }))}
+        subtotals={fundRows(
+          invoice.lines.map(({ fund, paidPoisha }) => ({ fund, amountPoisha: paidPoisha })),
+        )}
+        totalLabel={<WordInBoth word={m.invoice_label_total_payment} />}
         totalPoisha={invoice.amountPoisha}
         {...(words ? { totalInWords: m.invoice_text_words({ words }) } : {})}
       />
-      <Quiet>{m.invoice_text_check({ address })}</Quiet>
+      <Quiet>{m.invoice_text_bank_charge()}</Quiet>
+      <Check invoice={invoice} />
     </article>
   )
 }
 
-/** One invoice, to read and to print. @source spec §2 /invoice/{transaction_id}, §3 Invoice */
+/** One invoice, to read, to print and to keep. @source spec §2 /invoice/{transaction_id}, §3 Invoice */
 export function InvoiceScreen({ params }: ScreenProps) {
+  const account = useAccount()
   const read = useCall('GET /invoices/{transaction_id}', {
     params: { transaction_id: params['transaction_id'] ?? '' },
   })
@@ -85,53 +134,15 @@ export function InvoiceScreen({ params }: ScreenProps) {
       {read.data ? (
         <>
           <InvoiceSheet invoice={read.data} />
-          <div data-print="hide">
-            <Button onPress={() => window.print()}>{m.invoice_action_print()}</Button>{' '}
-            <LinkButton href="/my-invoices" variant="secondary">
-              {m.invoice_action_back()}
-            </LinkButton>
-          </div>
+          <PaperActions
+            invoice={read.data}
+            hasList={account?.user.acl.includes('litigant.invoice.index') ?? false}
+          />
         </>
       ) : read.state === 'failed' ? (
         <ErrorState text={read.message} onRetry={read.reload} />
       ) : (
         <Skeleton lineCount={10} />
-      )}
-    </Page>
-  )
-}
-
-/** Whether a receipt is genuine and was used, to anybody, without personal data. @source product 8 */
-export function PublicInvoiceScreen({ params }: ScreenProps) {
-  const read = useCall('GET /public/invoice/{transaction_id}', {
-    params: { transaction_id: params['transaction_id'] ?? '' },
-  })
-  const invoice = read.data
-  return (
-    <Page title={m.route_title_public_invoice()}>
-      {invoice ? (
-        <>
-          <p>{m.invoice_text_genuine()}</p>
-          <SummaryList
-            items={[
-              { term: m.invoice_label_number(), description: invoice.invoiceNumber },
-              { term: m.invoice_label_transaction(), description: invoice.transactionId },
-              { term: m.invoice_label_amount(), description: <Money amountPoisha={invoice.amountPoisha} /> },
-              { term: m.invoice_label_date(), description: <DateTime at={invoice.issuedAt} /> },
-              { term: m.invoice_label_court(), description: nameOf(invoice.court) },
-              { term: m.invoice_label_case(), description: invoice.caseNumber },
-              { term: m.invoice_label_used(), description: usageText(invoice.usedAt) },
-            ]}
-          />
-        </>
-      ) : read.state === 'failed' ? (
-        read.code === 404 ? (
-          <EmptyState title={m.invoice_title_unknown()} text={m.invoice_text_unknown()} />
-        ) : (
-          <ErrorState text={read.message} onRetry={read.reload} />
-        )
-      ) : (
-        <Skeleton lineCount={6} />
       )}
     </Page>
   )

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import type { Bill } from '../../api/entities.ts'
+import { fundTotals } from '../../machines/money.ts'
 import { m } from '../../words/messages.js'
+import type { Word } from '../words/word.ts'
 import { Banner } from './banner.tsx'
 import styles from './bill-card.module.css'
 import { ButtonRow, LinkButton } from './button.tsx'
-import { DefinitionTable } from './definition-table.tsx'
+import { DefinitionTable, type MoneyRow } from './definition-table.tsx'
 import { formatMoney, formatNumber } from './format.ts'
 import { fundWords } from './fund-words.ts'
 import { currentLocale } from './locale.ts'
@@ -13,16 +14,17 @@ import { nameOf } from './named.ts'
 import { StatusTag } from './status-tag.tsx'
 import type { Tone } from './tone.tsx'
 
-const kindWords: Record<Bill['kind'], () => string> = {
-  application: m.my_label_bill_application,
-  request: m.my_label_bill_request,
-  dispatch: m.my_label_bill_dispatch,
+/** What a bill is for. */
+export const billKindWords: Record<Bill['kind'], Word> = {
+  application: m.bill_label_kind_application,
+  request: m.bill_label_kind_request,
+  dispatch: m.bill_label_kind_dispatch,
 }
-const stateWords: Record<Bill['state'], () => string> = {
-  unpaid: m.my_label_bill_unpaid,
-  partially_paid: m.my_label_bill_partially_paid,
-  paid: m.my_label_bill_paid,
-  void: m.my_label_bill_void,
+const stateWords: Record<Bill['state'], Word> = {
+  unpaid: m.bill_state_unpaid,
+  partially_paid: m.bill_state_partially_paid,
+  paid: m.bill_state_paid,
+  void: m.bill_state_void,
 }
 const stateTones: Record<Bill['state'], Tone> = {
   unpaid: 'warning',
@@ -30,66 +32,83 @@ const stateTones: Record<Bill['state'], Tone> = {
   paid: 'success',
   void: 'neutral',
 }
-/** What a bill asks for, line by line with its fund, and what of it is paid and left. */
-export function BillLines({ bill }: { bill: Bill }) {
+
+function rowOf({ id, title, fund, amountPoisha, quantity, totalPoisha }: Bill['lines'][number]): MoneyRow {
   const locale = currentLocale()
+  const fundName = fundWords[fund]()
+  const detail =
+    quantity === 1
+      ? fundName
+      : m.bill_text_line({
+          fund: fundName,
+          amount: formatMoney(amountPoisha, locale),
+          quantity: formatNumber(quantity, locale),
+        })
+  return { key: id, term: nameOf(title), detail, amountPoisha: totalPoisha }
+}
+
+/** What goes to each fund, poisha in, one row each; nothing where there is one fund alone. @source product 4 */
+export function fundRows(lines: Parameters<typeof fundTotals>[0]): MoneyRow[] {
+  const totals = fundTotals(lines)
+  if (totals.length < 2) return []
+  return totals.map(({ fund, amountPoisha }) => ({
+    key: fund,
+    term: m.bill_label_fund_total({ fund: fundWords[fund]() }),
+    amountPoisha,
+  }))
+}
+
+/** What a bill asks for, line by line with its fund and by funds, and what of it is paid and left. */
+export const BillLines = ({ bill }: { bill: Bill }) => (
+  <>
+    <DefinitionTable
+      caption={billKindWords[bill.kind]()}
+      rows={bill.lines.map(rowOf)}
+      subtotals={fundRows(bill.lines.map(({ fund, totalPoisha }) => ({ fund, amountPoisha: totalPoisha })))}
+      totalPoisha={bill.totalPoisha}
+    />
+    <div className={styles.sums}>
+      <span className={styles.sum}>
+        {m.bill_label_paid_so_far()}: <Money amountPoisha={bill.paidPoisha} />
+      </span>
+      <span className={`${styles.sum} ${styles.left}`}>
+        {m.my_label_left()}: <Money amountPoisha={bill.outstandingPoisha} />
+      </span>
+    </div>
+  </>
+)
+
+/** The way to pay, or to the payment that is under way. */
+function Pay({ bill }: { bill: Bill }) {
+  if (bill.liveTransactionId)
+    return (
+      <Banner tone="warning">
+        <p>{m.my_text_payment_live()}</p>
+        <LinkButton
+          variant="secondary"
+          href={`/success_payment?transaction=${encodeURIComponent(bill.liveTransactionId)}`}
+        >
+          {m.my_action_see_payment()}
+        </LinkButton>
+      </Banner>
+    )
+  if (bill.state === 'void' || bill.outstandingPoisha === 0) return null
   return (
-    <>
-      <DefinitionTable
-        caption={kindWords[bill.kind]()}
-        rows={bill.lines.map((line) => ({
-          key: line.id,
-          term: nameOf(line.title),
-          detail:
-            line.quantity === 1
-              ? m.my_label_line_once({ fund: fundWords[line.fund]() })
-              : m.my_label_line({
-                  fund: fundWords[line.fund](),
-                  amount: formatMoney(line.amountPoisha, locale),
-                  quantity: formatNumber(line.quantity, locale),
-                }),
-          amountPoisha: line.totalPoisha,
-        }))}
-        totalPoisha={bill.totalPoisha}
-      />
-      <div className={styles.sums}>
-        <span className={styles.sum}>
-          {m.my_label_paid_so_far()}: <Money amountPoisha={bill.paidPoisha} />
-        </span>
-        <span className={`${styles.sum} ${styles.left}`}>
-          {m.my_label_left()}: <Money amountPoisha={bill.outstandingPoisha} />
-        </span>
-      </div>
-    </>
+    <ButtonRow>
+      <LinkButton href={`/checkout/${bill.id}`}>
+        {m.my_action_pay({ amount: formatMoney(bill.outstandingPoisha, currentLocale()) })}
+      </LinkButton>
+    </ButtonRow>
   )
 }
 
-/** One bill with the way to pay it; while a payment of it is under way, with the way to that. */
-export function BillCard({ bill, children }: { bill: Bill; children?: ReactNode }) {
-  const amount = formatMoney(bill.outstandingPoisha, currentLocale())
-  const isOwed = bill.state !== 'void' && bill.outstandingPoisha > 0
-  return (
-    <article className={styles.card}>
-      <div>
-        <StatusTag tone={stateTones[bill.state]} label={stateWords[bill.state]()} />
-      </div>
-      <BillLines bill={bill} />
-      {children}
-      {bill.liveTransactionId ? (
-        <Banner tone="warning">
-          <p>{m.my_text_payment_live()}</p>
-          <LinkButton
-            variant="secondary"
-            href={`/success_payment?transaction=${encodeURIComponent(bill.liveTransactionId)}`}
-          >
-            {m.my_action_see_payment()}
-          </LinkButton>
-        </Banner>
-      ) : isOwed ? (
-        <ButtonRow>
-          <LinkButton href={`/checkout/${bill.id}`}>{m.my_action_pay({ amount })}</LinkButton>
-        </ButtonRow>
-      ) : null}
-    </article>
-  )
-}
+/** One bill, to its payer with the way to pay it, to staff as it stands. @source spec §4 Payment item states */
+export const BillCard = ({ bill, isReadOnly = false }: { bill: Bill; isReadOnly?: boolean }) => (
+  <article className={styles.card}>
+    <div>
+      <StatusTag tone={stateTones[bill.state]} label={stateWords[bill.state]()} />
+    </div>
+    <BillLines bill={bill} />
+    {isReadOnly ? null : <Pay bill={bill} />}
+  </article>
+)

@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import { m } from '../../words/messages.js'
 import styles from './definition-table.module.css'
 import { Money } from './money.tsx'
 
-export type MoneyRow = { key: string; term: string; detail?: string | undefined; amountPoisha: number }
+export type MoneyRow = { key: string; term: ReactNode; detail?: ReactNode; amountPoisha: number }
 
 type DefinitionTableProps = {
-  caption: string
+  caption: ReactNode
   rows: readonly MoneyRow[]
+  /** Sums of some of the rows, above the whole. */
+  subtotals?: readonly MoneyRow[] | undefined
   /** The sum as the server has it; nothing is added up here. */
   totalPoisha: number
-  totalLabel?: string | undefined
+  totalLabel?: ReactNode
   /** The total written out, on invoices. */
   totalInWords?: string | undefined
 }
@@ -18,6 +21,7 @@ type DefinitionTableProps = {
 export const DefinitionTable = ({
   caption,
   rows,
+  subtotals = [],
   totalPoisha,
   totalLabel,
   totalInWords,
@@ -46,6 +50,14 @@ export const DefinitionTable = ({
       ))}
     </tbody>
     <tfoot>
+      {subtotals.map((row) => (
+        <tr key={row.key} className={styles.subtotal}>
+          <th scope="row">{row.term}</th>
+          <td className={styles.amount}>
+            <Money amountPoisha={row.amountPoisha} />
+          </td>
+        </tr>
+      ))}
       <tr className={styles.total}>
         <th scope="row">{totalLabel ?? m.parts_label_total()}</th>
         <td className={styles.amount}>

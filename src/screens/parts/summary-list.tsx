@@ -6,6 +6,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SummaryItem = {
   term: string
+  /** Beside the term, such as the same in another language. */
+  note?: ReactNode
   description: ReactNode
   /** Where this part can be changed. */
   changeHref?: string | undefined
@@ -16,7 +18,10 @@ export const SummaryList = ({ items }: { items: readonly SummaryItem[] }) => (
   <dl className={styles.list}>
     {items.map((item) => (
       <div key={item.term} className={styles.row}>
-        <dt className={styles.term}>{item.term}</dt>
+        <dt className={styles.term}>
+          {item.term}
+          {item.note}
+        </dt>
         <dd className={styles.description}>{item.description}</dd>
         {item.changeHref ? (
           <dd className={styles.change}>

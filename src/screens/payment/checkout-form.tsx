@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
@@ -80,9 +80,20 @@ function useCheckout(bill: CheckoutBill, isLoggedIn: boolean, hands: Hands, snap
       askOutcome: () => hands.onUnknown(),
     },
   })
-  const input = { outstandingPoisha: bill.outstandingPoisha, isLoggedIn, hasDefendant: bill.hasDefendant }
+  const { outstandingPoisha, hasDefendant, lastChoice } = bill
+  const input = { outstandingPoisha, isLoggedIn, hasDefendant, ...lastChoice }
   return useMachine(machine, snapshot ? { input, snapshot } : { input })
 }
+
+/** Why nothing can be paid now, and the way on. */
+const Blocked = ({ reason, children }: { reason: string; children: ReactNode }) => (
+  <>
+    <Banner tone="warning" title={m.checkout_title_blocked()}>
+      <p>{reason}</p>
+    </Banner>
+    <ButtonRow>{children}</ButtonRow>
+  </>
+)
 
 interface Props extends Hands {
   bill: CheckoutBill
@@ -104,21 +115,19 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
   }
   if (!context.isLoggedIn)
     return (
-      <Banner tone="warning" title={m.checkout_title_blocked()}>
-        <p>{m.checkout_error_logged_out()}</p>
+      <Blocked reason={m.checkout_error_logged_out()}>
         <LinkButton href={`/login?redirect=${encodeURIComponent(`/checkout/${bill.id}`)}`}>
           {m.checkout_action_login()}
         </LinkButton>
-      </Banner>
+      </Blocked>
     )
   if (!context.hasDefendant)
     return (
-      <Banner tone="warning" title={m.checkout_title_blocked()}>
-        <p>{m.checkout_error_defendants()}</p>
+      <Blocked reason={m.checkout_error_defendants()}>
         <LinkButton href={`/my-application-defendants/${bill.applicationId}`}>
           {m.checkout_action_add_defendants()}
         </LinkButton>
-      </Banner>
+      </Blocked>
     )
   if (state.matches('atGateway') || state.matches('verifying'))
     return (

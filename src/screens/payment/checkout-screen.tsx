@@ -38,6 +38,8 @@ function Checkout(props: {
   return (
     <>
       <BillLines bill={bill} />
+      <Quiet>{m.checkout_text_bank_charge()}</Quiet>
+      {bill.lastChoice?.type ? <Quiet>{m.checkout_text_kept()}</Quiet> : null}
       <CheckoutForm {...props} isLoggedIn={account !== null} goTo={(pageUrl) => location.assign(pageUrl)} />
       <ButtonRow>{back}</ButtonRow>
     </>

@@ -99,6 +99,11 @@ function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: Shown }) {
       {outcome.invoiceNumber ? (
         <LinkButton href={`/invoice/${transaction}`}>{m.outcome_action_invoice()}</LinkButton>
       ) : null}
+      {shown === 'succeeded' && outcome.outstandingPoisha > 0 ? (
+        <LinkButton href={`/checkout/${outcome.billId}`} variant="secondary">
+          {m.outcome_action_pay_rest()}
+        </LinkButton>
+      ) : null}
       {isRetried ? (
         <LinkButton href={`/checkout/${outcome.billId}`}>{m.outcome_action_retry()}</LinkButton>
       ) : null}
@@ -140,6 +145,22 @@ function Outcome({
         items={[
           { term: m.outcome_label_state(), description: paymentStateWords[outcome.state]() },
           { term: m.outcome_label_amount(), description: <Money amountPoisha={outcome.amountPoisha} /> },
+          ...(outcome.bankChargePoisha === null
+            ? []
+            : [
+                {
+                  term: m.outcome_label_bank_charge(),
+                  description: <Money amountPoisha={outcome.bankChargePoisha} />,
+                },
+              ]),
+          ...(shown === 'succeeded'
+            ? [
+                {
+                  term: m.outcome_label_left(),
+                  description: <Money amountPoisha={outcome.outstandingPoisha} />,
+                },
+              ]
+            : []),
           { term: m.outcome_label_case(), description: outcome.caseNumber },
           { term: m.outcome_label_transaction(), description: outcome.transactionId },
           ...(outcome.invoiceNumber

@@ -18,7 +18,7 @@ export const publicRoutes: readonly Route[] = [
     path: '/public/invoice/:transaction_id',
     title: 'public_invoice',
     right: 'public',
-    screen: screen(() => import('../invoice/invoice-screen.tsx'), 'PublicInvoiceScreen'),
+    screen: screen(() => import('../invoice/public-invoice-screen.tsx'), 'PublicInvoiceScreen'),
   },
   {
     path: '/forgot-password',

@@ -1,12 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { idParams } from '../../api/call.ts'
 import { documentKinds } from '../../machines/form.ts'
 import { documentSizeBytesMax, uploadsPerMinuteMax } from '../../machines/limits.ts'
-import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
-import { invalid, tooMany } from '../errors.ts'
-import type { Handlers, Caller } from '../handler.ts'
+import { invalid, notFound, tooMany } from '../errors.ts'
+import { fileRoute } from '../file-route.ts'
+import type { Handlers } from '../handler.ts'
 import { isApplicationVisible } from '../nouns/application.ts'
 import { findApplication } from '../store/application.ts'
 
@@ -58,55 +59,24 @@ export const documentHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/**
- * `GET /api/documents/:id`: the bytes, to the owner and the case's office, never run by a browser as a page.
- * Outside the contract's envelope because its reply is a file.
- */
-export function documentRoute(
-  app: FastifyInstance,
-  deps: Deps,
-  callerOf: (request: FastifyRequest) => Promise<Caller>,
-): void {
-  app.get<{ Params: { id: string } }>(
-    '/api/documents/:id',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const caller = await callerOf(request)
-      const refused = (code: 401 | 404) =>
-        reply.code(code).send({
-          code,
-          message:
-            code === 401
-              ? m.error_text_logged_out({}, { locale: caller.locale })
-              : m.error_text_not_found({}, { locale: caller.locale }),
-          data: {},
-        })
-      if (!caller.actor) return refused(401)
-      const id = z.object({ id: z.uuid() }).safeParse(request.params)
-      if (!id.success) return refused(404)
-      const document = await deps.db
-        .selectFrom('documents')
-        .selectAll()
-        .where('id', '=', id.data.id)
-        .executeTakeFirst()
-      if (!document) return refused(404)
-      const application = document.application_id
-        ? await findApplication(deps.db, document.application_id)
-        : undefined
-      const isOwn = document.owner_id === caller.userId
-      if (!isOwn && !(application && isApplicationVisible(caller.actor, application))) return refused(404)
-      const bytes = await deps.files.get(document.sha256)
-      if (!bytes) return refused(404)
-      return reply
-        .header('content-type', document.content_type)
-        .header(
-          'content-disposition',
-          `attachment; filename*=UTF-8''${encodeURIComponent(document.file_name)}`,
-        )
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store')
-        .send(bytes)
-    },
-  )
+/** `GET /api/documents/:id`: the bytes, to the owner and the case's office; 404 for anybody else. @source product 1 */
+export function documentRoute(app: FastifyInstance, deps: Deps): void {
+  fileRoute(app, deps, '/api/documents/:id', 'person', async ({ params }, caller) => {
+    const id = idParams.safeParse(params)
+    if (!id.success) return notFound()
+    const document = await deps.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('id', '=', id.data.id)
+      .executeTakeFirst()
+    if (!document) return notFound()
+    const application = document.application_id
+      ? await findApplication(deps.db, document.application_id)
+      : undefined
+    const isOwn = document.owner_id === caller.userId
+    if (!isOwn && !(application && isApplicationVisible(caller.actor, application))) return notFound()
+    const content = await deps.files.get(document.sha256)
+    if (!content) return notFound()
+    return { content, contentType: document.content_type, fileName: document.file_name }
+  })
 }

@@ -10,6 +10,7 @@ import { dashboardHandlers } from './dashboard.ts'
 import { deliveryHandlers } from './delivery.ts'
 import { dispatchHandlers } from './dispatch.ts'
 import { documentHandlers } from './document.ts'
+import { invoiceHandlers } from './invoice.ts'
 import { noticeHandlers } from './notice.ts'
 import { paymentHandlers } from './payment.ts'
 import { referenceHandlers } from './reference.ts'
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...deliveryHandlers,
   ...dispatchHandlers,
   ...documentHandlers,
+  ...invoiceHandlers,
   ...noticeHandlers,
   ...paymentHandlers,
   ...referenceHandlers,

@@ -1,15 +1,15 @@
+import type { CallReply } from '../../api/calls.ts'
 import type { Payment } from '../../api/entities.ts'
+import { isPartPayable, outcomeOf } from '../../machines/checkout.ts'
 import { sum } from '../../machines/money.ts'
 import type { Deps } from '../deps.ts'
-import { isRefused, notFound, refuse, tooMany, type Refused } from '../errors.ts'
+import { isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../handler.ts'
-import { forgive, limits, reserve } from '../limits.ts'
 import { isPaymentVisible, paymentFacts, paymentNoun } from '../nouns/payment.ts'
 import { presentOutcome, startPayment } from '../payment-flow.ts'
 import { presentBills } from '../present/bill.ts'
-import { namedOrNull, presentInvoices } from '../present/invoice.ts'
+import { namedOrNull } from '../present/invoice.ts'
 import { presentTimeline } from '../present/timeline.ts'
-import { invoiceRows } from '../store/invoice.ts'
 import { settledRows } from '../store/ledger.ts'
 import { pageCountOf, pageRows } from '../store/page.ts'
 import {
@@ -17,12 +17,13 @@ import {
   dayEnd,
   dayStart,
   isInReach,
+  newestAttempt,
   officeReach,
   paymentRows,
   presentPaymentRow,
+  type PaymentRecord,
 } from '../store/payment.ts'
 import { paymentSearch, totalsOf } from '../store/payment-search.ts'
-import { m } from '../../words/messages.js'
 import { actionHandler } from './action.ts'
 
 /** One payment to its office; 404 beyond it. @source product 1 */
@@ -50,21 +51,32 @@ export async function presentPayment(
   }
 }
 
-const unknownInvoice = (): Refused => refuse(404, (locale) => m.invoice_error_unknown({}, { locale }))
+/**
+ * What the next attempt begins with: the newest one's choices, without a part that can no longer be paid. After a payment
+ * that arrived only the method stays, for what is left is another question.
+ * @source product 2.4
+ */
+function lastChoiceOf(
+  attempt: PaymentRecord | undefined,
+  outstandingPoisha: number,
+): CallReply<'GET /bills/{id}'>['lastChoice'] {
+  if (!attempt) return null
+  const { method, payment_type: type, amount_poisha: amountPoisha } = attempt
+  if (outcomeOf(attempt.state) === 'succeeded') return { method, type: null, partPoisha: null }
+  const isKept = type === 'part' && isPartPayable(amountPoisha, outstandingPoisha)
+  return { method, type, partPoisha: isKept ? amountPoisha : null }
+}
 
 type PaymentCall =
   | 'GET /bills/{id}'
   | 'POST /bills/{id}/payments'
   | 'GET /payments/{transaction_id}/outcome'
-  | 'GET /auth/my-invoices'
-  | 'GET /invoices/{transaction_id}'
-  | 'GET /public/invoice/{transaction_id}'
   | 'GET /payments'
   | 'GET /payments/{id}'
   | 'POST /payments/{id}/actions/{event}'
   | 'GET /accountant/report'
 
-/** Bills, payments, invoices and the report. @source product 2.3, 4 */
+/** Bills, payments and the report. @source product 2.3, 4 */
 export const paymentHandlers: Pick<Handlers, PaymentCall> = {
   'GET /bills/{id}': async ({ params }, { deps, caller }) => {
     const row = await billById(deps.db, params.id)
@@ -78,7 +90,8 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     if (!bill || !application) return notFound()
     const hasDefendant = application.form.defendants.length > 0
     const payable = hasDefendant && bill.outstandingPoisha > 0 && bill.liveTransactionId === null
-    return { ...bill, caseNumber: application.case_number, hasDefendant, payable }
+    const lastChoice = lastChoiceOf(await newestAttempt(deps.db, params.id), bill.outstandingPoisha)
+    return { ...bill, caseNumber: application.case_number, hasDefendant, payable, lastChoice }
   },
 
   'POST /bills/{id}/payments': ({ params, body }, { deps, caller }) =>
@@ -86,67 +99,6 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
 
   'GET /payments/{transaction_id}/outcome': ({ params }, { deps, caller }) =>
     presentOutcome(deps, caller, params.transaction_id),
-
-  'GET /auth/my-invoices': async ({ query }, { deps, caller }) => {
-    const { total } = await deps.db
-      .selectFrom('invoices')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('owner_id', '=', caller.userId)
-      .executeTakeFirstOrThrow()
-    const page = await pageRows({
-      ...query,
-      query: invoiceRows(deps.db).where('invoices.owner_id', '=', caller.userId),
-      timeColumn: 'invoices.issued_at',
-      idColumn: 'invoices.id',
-      direction: 'newest',
-    })
-    if (isRefused(page)) return page
-    const invoices = await presentInvoices(deps.db, page.rows)
-    return {
-      rows: invoices.map((invoice, index) => ({ ...invoice, cursor: page.rows[index]?.cursor ?? '' })),
-      total,
-      page: query.page,
-      pageCount: pageCountOf(total, query.size),
-      nextCursor: page.nextCursor,
-      previousCursor: page.previousCursor,
-    }
-  },
-
-  'GET /invoices/{transaction_id}': async ({ params }, { deps, caller }) => {
-    const row = await invoiceRows(deps.db)
-      .where('invoices.transaction_id', '=', params.transaction_id)
-      .executeTakeFirst()
-    if (!row) return notFound()
-    if (row.owner_id !== caller.userId && !isInReach(caller.actor, row.office_id)) return notFound()
-    const [invoice] = await presentInvoices(deps.db, [row])
-    return invoice ?? notFound()
-  },
-
-  // Only misses count, but who has missed too often is not told of a hit either: guessing must not pay.
-  'GET /public/invoice/{transaction_id}': async ({ params }, { deps, caller }) => {
-    const reserved = await reserve(deps, `receipt ${caller.address}`, limits.receiptMisses)
-    if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
-    const asked = params.transaction_id
-    const row = await invoiceRows(deps.db)
-      .where((where) =>
-        where.or([
-          where('invoices.transaction_id', '=', asked),
-          where('invoices.invoice_number', '=', asked),
-        ]),
-      )
-      .executeTakeFirst()
-    if (!row) return unknownInvoice()
-    await forgive(deps, reserved.id)
-    return {
-      invoiceNumber: row.invoice_number,
-      transactionId: row.transaction_id,
-      amountPoisha: row.amount_poisha,
-      issuedAt: row.issued_at.toISOString(),
-      court: namedOrNull(row.court_name, row.court_name_bn),
-      caseNumber: row.case_number,
-      usedAt: row.used_at?.toISOString() ?? null,
-    }
-  },
 
   'GET /payments': async ({ query }, { deps, caller }) => {
     const search = paymentSearch(deps.db, officeReach(caller.actor), query)

@@ -8,7 +8,7 @@ import {
 import type { Noun } from '../advance.ts'
 import type { Deps } from '../deps.ts'
 import { paymentCarriers } from '../effects/payment.ts'
-import { outstandingOf } from '../present/bill.ts'
+import { outstandingOf } from '../store/bill.ts'
 import type { Settings } from '../settings.ts'
 import { billById, lockPayment, type BillRecord, type PaymentRecord } from '../store/payment.ts'
 

@@ -3,6 +3,7 @@ import type { Bill } from '../../api/entities.ts'
 import { livePaymentStates } from '../../machines/payment.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
+import { outstandingOf } from '../store/bill.ts'
 
 type BillRow = Selectable<Database['bills']>
 type LineRow = Selectable<Database['bill_lines']>
@@ -15,10 +16,6 @@ function stateOf(bill: BillRow): Bill['state'] {
   if (bill.paid_poisha === 0) return 'unpaid'
   return bill.paid_poisha < bill.total_poisha ? 'partially_paid' : 'paid'
 }
-
-/** What can still be paid on a bill, in poisha; nothing when it is void. */
-export const outstandingOf = (bill: BillRow): number =>
-  bill.is_void ? 0 : bill.total_poisha - bill.paid_poisha
 
 /** One bill as the contract shows it. Amounts in poisha. */
 export const presentBill = (

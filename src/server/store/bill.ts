@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { sum } from '../../machines/money.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -56,6 +56,11 @@ export async function insertBill(
     .execute()
   return id
 }
+
+type Sums = Pick<Selectable<Database['bills']>, 'is_void' | 'total_poisha' | 'paid_poisha'>
+
+/** What can still be paid on a bill, in poisha; nothing when it is void. */
+export const outstandingOf = (bill: Sums): number => (bill.is_void ? 0 : bill.total_poisha - bill.paid_poisha)
 
 /** What the open bills of an application or a dispatch have received and still lack, in poisha. */
 export async function balanceOf(

@@ -3,6 +3,7 @@ import type { PaymentOutcome, PaymentRow } from '../../api/entities.ts'
 import { isOfficeInReach, type Actor } from '../../machines/actor.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
+import { outstandingOf } from './bill.ts'
 
 export type PaymentRecord = Selectable<Database['payments']>
 export type BillRecord = Selectable<Database['bills']>
@@ -59,6 +60,17 @@ export const paymentByTransaction = (
 ): Promise<PaymentRecord | undefined> =>
   db.selectFrom('payments').selectAll().where('transaction_id', '=', transactionId).executeTakeFirst()
 
+/** The newest attempt at a bill. */
+export const newestAttempt = (db: Db | Trx, billId: string): Promise<PaymentRecord | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** What came from the gateway, exactly as it was posted or answered. */
 export async function keepMessage(
   deps: Deps,
@@ -111,6 +123,9 @@ export const paymentRows = (db: Db | Trx) =>
     .select([
       'bills.kind as bill_kind',
       'bills.dispatch_id',
+      'bills.is_void',
+      'bills.total_poisha',
+      'bills.paid_poisha',
       'applications.case_number',
       'applications.reference_number',
       'users.name as payer_name',
@@ -118,6 +133,10 @@ export const paymentRows = (db: Db | Trx) =>
     ])
 
 export type PaymentListRow = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
+
+/** What the gateway keeps of a payment, in poisha; null until that is known. @source product 4 */
+const bankChargeOf = (row: PaymentListRow): number | null =>
+  row.store_amount_poisha === null ? null : row.amount_poisha - row.store_amount_poisha
 
 /** One payment as a list shows it. Amounts in poisha. */
 export const presentPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> => ({
@@ -133,7 +152,7 @@ export const presentPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor
   billKind: row.bill_kind,
   amountPoisha: row.amount_poisha,
   storeAmountPoisha: row.store_amount_poisha,
-  bankChargePoisha: row.store_amount_poisha === null ? null : row.amount_poisha - row.store_amount_poisha,
+  bankChargePoisha: bankChargeOf(row),
   refundedPoisha: row.refunded_poisha,
   method: row.method,
   paymentType: row.payment_type,
@@ -153,6 +172,8 @@ export async function outcomeOfTransaction(
     transactionId: row.transaction_id,
     state: row.state,
     amountPoisha: row.amount_poisha,
+    bankChargePoisha: bankChargeOf(row),
+    outstandingPoisha: outstandingOf(row),
     billId: row.bill_id,
     billKind: row.bill_kind,
     applicationId: row.application_id,

@@ -1,0 +1,237 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CallReply } from '../../src/api/calls.ts'
+import type { PaymentOutcome } from '../../src/api/entities.ts'
+import { formatMoney } from '../../src/machines/format.ts'
+import { Bills } from '../../src/screens/parts/case/bills.tsx'
+import { CheckoutScreen } from '../../src/screens/payment/checkout-screen.tsx'
+import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Told } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+import { startsWith } from './support/walk.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+/** As a query by text reads it: with plain spaces. */
+const money = (amountPoisha: number) => formatMoney(amountPoisha, 'bn').replaceAll('\u00a0', ' ')
+
+type CheckoutBill = CallReply<'GET /bills/{id}'>
+
+const id = '00000000-0000-4000-8000-000000000001'
+const line = (name: string, fund: 'treasury' | 'bar_council' | 'dispatch', totalPoisha: number) => ({
+  id: `00000000-0000-4000-8000-${name.padStart(12, '0')}`,
+  title: { name, nameBn: `ফি ${name}` },
+  fund,
+  amountPoisha: totalPoisha,
+  quantity: 1,
+  totalPoisha,
+  paidPoisha: 0,
+})
+const bill: CheckoutBill = {
+  id,
+  applicationId: '00000000-0000-4000-8000-000000000002',
+  dispatchId: null,
+  kind: 'application',
+  state: 'unpaid',
+  totalPoisha: 60_000,
+  paidPoisha: 0,
+  outstandingPoisha: 60_000,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  lines: [line('1', 'treasury', 30_000), line('2', 'bar_council', 20_000), line('3', 'treasury', 10_000)],
+  liveTransactionId: null,
+  caseNumber: 'FS-1/2026',
+  hasDefendant: true,
+  payable: true,
+  lastChoice: null,
+}
+
+beforeEach(async () => {
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('owner')
+})
+afterEach(async () => {
+  cleanup()
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+async function openCheckout(of: Partial<CheckoutBill>) {
+  const server = serverDouble(({ method, path }): Told => {
+    if (method === 'POST') return { code: 409, message: 'না' }
+    return path === `/bills/${id}` ? { code: 200, data: { ...bill, ...of } } : { code: 503 }
+  })
+  render(<CheckoutScreen params={{ id }} />)
+  await screen.findByRole('table')
+  return server
+}
+
+const isChosen = (label: string) =>
+  screen.getByRole<HTMLInputElement>('radio', { name: startsWith(label) }).checked
+
+/** The texts of the rows below the lines, with plain spaces. */
+const sums = () => {
+  const [, , foot] = within(screen.getByRole('table')).getAllByRole('rowgroup')
+  if (!foot) throw new Error('the table has no foot')
+  return within(foot)
+    .getAllByRole('row')
+    .map((row) => row.textContent.replaceAll('\u00a0', ' '))
+}
+
+describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
+  test('says what goes to which fund, and that the bank charge is not added', async () => {
+    await openCheckout({})
+    expect(sums()).toEqual([
+      `সরকারি কোষাগার, মোট${money(40_000)}`,
+      `বার কাউন্সিল, মোট${money(20_000)}`,
+      `${m.parts_label_total()}${money(60_000)}`,
+    ])
+    expect(screen.getByText(m.checkout_text_bank_charge())).toBeTruthy()
+  })
+
+  test('one fund alone is not added up twice', async () => {
+    await openCheckout({ lines: [line('1', 'dispatch', 60_000)] })
+    expect(sums()).toEqual([`${m.parts_label_total()}${money(60_000)}`])
+  })
+
+  test('nothing is chosen for a first attempt', async () => {
+    await openCheckout({})
+    for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
+    expect(screen.queryByText(m.checkout_text_kept())).toBeNull()
+  })
+
+  test('after an attempt that brought nothing, everything stands as it was chosen, and starts so', async () => {
+    const server = await openCheckout({
+      lastChoice: { method: 'mobile_banking', type: 'part', partPoisha: 25_000 },
+    })
+    expect(isChosen(m.checkout_label_mobile_banking())).toBe(true)
+    expect(isChosen(m.checkout_label_part())).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>(m.checkout_field_part()).value).toMatch(/২৫০|250/)
+    expect(screen.getByText(m.checkout_text_kept())).toBeTruthy()
+    await user.click(
+      screen.getByRole('button', { name: m.checkout_action_start({ amount: formatMoney(25_000, 'bn') }) }),
+    )
+    await vi.waitFor(() => expect(server.posts()).toHaveLength(1))
+    expect(server.posts()[0]?.body).toEqual({ method: 'mobile_banking', type: 'part', partPoisha: 25_000 })
+  })
+
+  test('a part that can no longer be paid is asked for again', async () => {
+    const server = await openCheckout({
+      state: 'partially_paid',
+      paidPoisha: 40_000,
+      outstandingPoisha: 20_000,
+      lastChoice: { method: 'cards', type: 'part', partPoisha: null },
+    })
+    expect(isChosen(m.checkout_label_cards())).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>(m.checkout_field_part()).value).toBe('')
+    await user.click(screen.getByRole('button', { name: m.checkout_action_start_plain() }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(server.posts()).toEqual([])
+  })
+
+  test('after a part was paid: what is paid, what is left, and the method that was used', async () => {
+    await openCheckout({
+      state: 'partially_paid',
+      paidPoisha: 40_000,
+      outstandingPoisha: 20_000,
+      lastChoice: { method: 'internet_banking', type: null, partPoisha: null },
+    })
+    const said = (label: string) =>
+      screen.getByText(
+        (_text, element) => element?.tagName === 'SPAN' && element.textContent.startsWith(label),
+      )
+    expect(said(m.bill_label_paid_so_far()).textContent).toContain(formatMoney(40_000, 'bn'))
+    expect(said(m.my_label_left()).textContent).toContain(formatMoney(20_000, 'bn'))
+    expect(isChosen(m.checkout_label_internet_banking())).toBe(true)
+    expect(isChosen(m.checkout_label_part())).toBe(false)
+    expect(
+      screen.getByRole('radio', { name: startsWith(m.checkout_label_full({ amount: '' })) }),
+    ).toBeTruthy()
+  })
+
+  test('a bill without a defendant leads to the defendants by a button outside the warning (spec §5)', async () => {
+    await openCheckout({ hasDefendant: false, payable: false })
+    expect(screen.getByText(m.checkout_error_defendants())).toBeTruthy()
+    const link = screen.getByRole('link', { name: m.checkout_action_add_defendants() })
+    expect(link.closest('[class*="banner"]')).toBeNull()
+  })
+})
+
+describe('the outcome (spec §8)', () => {
+  const outcome: PaymentOutcome = {
+    transactionId: 'CF1',
+    state: 'paid',
+    amountPoisha: 40_000,
+    bankChargePoisha: 1_000,
+    outstandingPoisha: 20_000,
+    billId: id,
+    billKind: 'application',
+    applicationId: bill.applicationId,
+    caseNumber: 'FS-1/2026',
+    invoiceNumber: 'INV-2026-00000001',
+    pageUrl: null,
+  }
+  const open = async (of: Partial<PaymentOutcome>) => {
+    serverDouble(({ path }) =>
+      path.endsWith('/outcome') ? { code: 200, data: { ...outcome, ...of } } : { code: 503 },
+    )
+    history.replaceState(null, '', '/success_payment?transaction=CF1')
+    render(<OutcomeScreen />)
+    await screen.findByText('FS-1/2026')
+  }
+  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
+
+  test('a part that was paid: the charge as a figure, what is left, and the way to pay it', async () => {
+    await open({})
+    expect(screen.getByRole('heading', { name: m.outcome_title_succeeded() })).toBeTruthy()
+    expect(screen.getByText(m.outcome_text_succeeded({ transaction: 'CF1' }))).toBeTruthy()
+    for (const amountPoisha of [40_000, 1_000, 20_000])
+      expect(screen.getByText(money(amountPoisha))).toBeTruthy()
+    expect(hrefOf(m.outcome_action_pay_rest())).toBe(`/checkout/${id}`)
+    expect(hrefOf(m.outcome_action_invoice())).toBe('/invoice/CF1')
+  })
+
+  test('a bill that is paid in full is not asked for again', async () => {
+    await open({ outstandingPoisha: 0 })
+    expect(hrefOf(m.outcome_action_pay_rest())).toBeNull()
+  })
+
+  test.each([
+    ['failed', m.outcome_title_failed, m.outcome_text_failed],
+    ['expired', m.outcome_title_failed, m.outcome_text_failed],
+    ['canceled', m.outcome_title_canceled, m.outcome_text_canceled],
+  ] as const)('%s says so and leads back to the bill', async (state, title, text) => {
+    await open({ state, bankChargePoisha: null, invoiceNumber: null })
+    expect(screen.getByRole('heading', { name: title() })).toBeTruthy()
+    expect(screen.getByText(text({ transaction: 'CF1' }))).toBeTruthy()
+    expect(screen.queryByText(m.outcome_label_bank_charge())).toBeNull()
+    expect(hrefOf(m.outcome_action_retry())).toBe(`/checkout/${id}`)
+  })
+
+  test.each(['unknown', 'held', 'started'] as const)('%s asks not to pay again', async (state) => {
+    await open({ state, bankChargePoisha: null, invoiceNumber: null })
+    expect(screen.getByText(m.outcome_text_verifying())).toBeTruthy()
+    expect(hrefOf(m.outcome_action_retry())).toBeNull()
+    expect(hrefOf(m.outcome_action_pay_rest())).toBeNull()
+  })
+})
+
+test('staff see the same bill without a way to pay it', () => {
+  render(<Bills bills={[bill, { ...bill, id: 'second', liveTransactionId: 'CF1' }]} />)
+  expect(screen.getAllByRole('table')).toHaveLength(2)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the sentences of the specification stand in English as they are written there (spec §8)', () => {
+  const en = { locale: 'en' } as const
+  expect(m.outcome_title_succeeded({}, en)).toBe('Payment Done Successfully')
+  expect(m.outcome_title_canceled({}, en)).toBe('Sorry Payment canceled')
+  expect(m.outcome_text_succeeded({ transaction: 'CF1' }, en)).toBe(
+    'Transaction Successfully completed for: CF1',
+  )
+  expect(m.outcome_text_failed({ transaction: 'CF1' }, en)).toMatch(/^Transaction failed for: CF1/)
+  expect(m.outcome_text_canceled({ transaction: 'CF1' }, en)).toMatch(
+    /^Transaction Canceled for Transaction: CF1/,
+  )
+  expect(m.outcome_text_verifying({}, en)).toContain('Do not pay again')
+})
