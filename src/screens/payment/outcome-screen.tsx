@@ -8,6 +8,7 @@ import type { PaymentOutcome } from '../../api/entities.ts'
 import { checkoutMachine, outcomeOf, type CheckoutState } from '../../machines/checkout.ts'
 import { m } from '../../words/messages.js'
 import { bell } from '../bell.ts'
+import { takeEarly } from '../early.ts'
 import { Banner } from '../parts/banner.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -68,17 +69,16 @@ function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const newestNotice = useSelector(bell, ({ context }) => context.notices[0]?.id)
-  const ask = useEffectEvent(() =>
-    send('GET /payments/{transaction_id}/outcome', { params: { transaction_id: transactionId } }).then(
-      (answer) => {
-        setFailure(answer.isOk ? null : answer.message)
-        if (!answer.isOk) return
-        setOutcome(answer.data)
-        const now = outcomeOf(answer.data.state)
-        if (now !== null) sendEvent({ type: now })
-      },
-    ),
-  )
+  const ask = useEffectEvent(async () => {
+    const call = 'GET /payments/{transaction_id}/outcome'
+    const input = { params: { transaction_id: transactionId } }
+    const answer = await (takeEarly(call, input) ?? send(call, input))
+    setFailure(answer.isOk ? null : answer.message)
+    if (!answer.isOk) return
+    setOutcome(answer.data)
+    const now = outcomeOf(answer.data.state)
+    if (now !== null) sendEvent({ type: now })
+  })
   const isVerifying = state.matches('verifying')
   useEffect(() => {
     void ask()
