@@ -5,7 +5,7 @@ import { Banner } from '../parts/banner.tsx'
 import styles from '../parts/case/case.module.css'
 import { Section } from '../parts/case/section.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { formatDigits, formatMoment } from '../parts/format.ts'
+import { formatMoment } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { fieldWord } from '../words/form.ts'
@@ -23,7 +23,7 @@ function valueText(path: string, value: TypedValue, { choices }: Correction): st
   if (value === null || value === '') return m.queue_label_none()
   if (field === 'division') return divisions[value]?.() ?? String(value)
   const named = choices[`${field.replace(/Id$/, '')}.${value}`]
-  return field.endsWith('Id') && named ? nameOf(named) : formatDigits(String(value), currentLocale())
+  return field.endsWith('Id') && named ? nameOf(named) : String(value)
 }
 
 const sides = (change: FormChange, correction: Correction): { before: string; after: string } => {

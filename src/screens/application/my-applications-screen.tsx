@@ -64,6 +64,9 @@ function CaseCard({ row }: { row: ApplicationRow }) {
               ]
             : []),
           { term: m.my_label_updated(), description: <DateTime at={row.updatedAt} /> },
+          ...(row.keptUntil
+            ? [{ term: m.my_label_kept_until(), description: <DateTime at={row.keptUntil} form="day" /> }]
+            : []),
         ]}
       />
       <ButtonRow>
