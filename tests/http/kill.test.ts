@@ -295,4 +295,4 @@ test('twenty kills in the middle of payments lose nothing that was acknowledged 
     await checkBooks(db, known)
   })
   expect(isDatabaseThere(server.dataFolder)).toBe(false)
-}, 180_000)
+}, 360_000)
