@@ -5,14 +5,20 @@ import { emptyForm, type CostDraft, type DraftForm, type PersonDraft } from '../
 import { noDay } from '../../src/machines/text.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { codeSentTo } from '../support/codes.ts'
-import { createStage, placeApplication, placeBill, placeDispatch, type Stage } from '../support/stage.ts'
+import {
+  amountChoice,
+  createStage,
+  placeApplication,
+  placeBill,
+  placeDispatch,
+  type Stage,
+} from '../support/stage.ts'
 import { createWorld, type CallOptions, type World } from '../support/world.ts'
 import type { ClauseId } from '../witness/clauses.ts'
 
 let world: World
 let stage: Stage
 const tokens: Partial<Record<DemoKey, string>> = {}
-/** A type that needs an amount; its category is of the subordinate courts too. */
 let amountType = { typeId: 0, categoryId: 0 }
 
 /** A world for the trials below; close it when they are done. */
@@ -21,14 +27,7 @@ export async function openTrials(): Promise<World> {
   stage = await createStage(world)
   for (const key of ['litigant', 'secondLitigant', 'administrator'] as const)
     tokens[key] = await world.login(key)
-  amountType = await world.db
-    .selectFrom('case_types')
-    .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
-    .select(['case_types.id as typeId', 'category_id as categoryId'])
-    .where('is_amount_needed', '=', true)
-    .where('is_case_dependent', '=', false)
-    .where('division', '=', 'subordinate')
-    .executeTakeFirstOrThrow()
+  amountType = await amountChoice(stage)
   return world
 }
 
