@@ -190,8 +190,8 @@ const paymentCalls = {
     right: ['litigant.payment.start'],
     params: idParams,
     body: z.object({
-      method: z.enum(paymentMethods),
-      type: z.enum(paymentTypes),
+      method: z.enum(paymentMethods, 'required'),
+      type: z.enum(paymentTypes, 'required'),
       partPoisha: z.number().int().nullable().default(null),
     }),
     reply: paymentOutcomeSchema,

@@ -89,7 +89,13 @@ const feeRow = z.object({
   amountPoisha: z
     .int('amount_invalid')
     .check(z.positive('amount_invalid'), z.maximum(amountPoishaMax, 'amount_too_large')),
-  quantity: z.int('number_invalid').check(z.positive('number_invalid'), z.maximum(999_999, 'number_invalid')),
+  quantity: z
+    .int('number_invalid')
+    .check(
+      z.nonnegative('quantity_negative'),
+      z.positive('number_invalid'),
+      z.maximum(999_999, 'number_invalid'),
+    ),
 })
 
 /** Fee rows that staff ask to be paid: 1 to 10. @source spec §5, product 3 */

@@ -60,7 +60,7 @@ const day = z.pipe(
 )
 const lineId = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'invalid'))
 const poisha = (min: number, error: string) =>
-  z.int('number_invalid').check(z.minimum(min, error), z.maximum(amountPoishaMax, 'amount_too_large'))
+  z.int('amount_invalid').check(z.minimum(min, error), z.maximum(amountPoishaMax, 'amount_too_large'))
 
 /** Every line of the dispatch exactly once. */
 const eachLineOnce =

@@ -31,6 +31,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }
 
+/** What a field for a day holds while only a part of a date stands in it: something, and no day. @source spec §5 */
+export const noDay = '-'
+
 /** The day in Dhaka (UTC+6, no summer time) at a moment. @source house 8 */
 export const dhakaDay = (moment: Date): string =>
   new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)

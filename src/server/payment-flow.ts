@@ -48,7 +48,7 @@ const conflict = (word: 'void' | 'paid' | 'defendants' | 'underWay' | 'verifying
   const words = {
     void: m.bill_error_void,
     paid: m.bill_error_paid,
-    defendants: m.payment_error_no_defendants,
+    defendants: m.checkout_error_defendants,
     underWay: m.payment_error_under_way,
     verifying: m.payment_error_being_verified,
   }

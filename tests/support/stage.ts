@@ -62,6 +62,18 @@ export async function createStage(world: StageWorld): Promise<Stage> {
   }
 }
 
+/** What to choose for a case that needs an amount and no earlier case. */
+export function amountChoice({ world }: Stage): Promise<{ typeId: number; categoryId: number }> {
+  return world.db
+    .selectFrom('case_types')
+    .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
+    .select(['case_types.id as typeId', 'category_id as categoryId'])
+    .where('is_amount_needed', '=', true)
+    .where('is_case_dependent', '=', false)
+    .where('division', '=', 'subordinate')
+    .executeTakeFirstOrThrow()
+}
+
 const day = 86_400_000
 
 /** An application as it stands in a state, written straight into the table: tests of refusals need every state at once. */

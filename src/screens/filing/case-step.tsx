@@ -37,14 +37,13 @@ function CourtFields({
       { courtId },
       { ...reference, court: courtId === null || division === null ? null : { id: courtId, division } },
     )
-  if (division === null) return null
   const shown = courts.rows?.filter((court) => !isByDistrict || court.districtId === districtId) ?? null
   return (
     <>
       {isByDistrict ? (
         <ListField
           label={m.filing_field_court_district()}
-          field={{ name: 'courtDistrict', error: undefined }}
+          field={{ name: 'courtDistrict', error: districtId === null ? at('courtId').error : undefined }}
           list={{ ...districts, rows: districts.rows?.filter(({ id }) => withCourts.has(id)) ?? null }}
           option={named}
           value={districtId}
@@ -62,7 +61,7 @@ function CourtFields({
         option={named}
         value={form.courtId}
         onChange={choose}
-        isDisabled={isByDistrict && districtId === null}
+        isDisabled={division === null || (isByDistrict && districtId === null)}
         isRequired
       />
     </>

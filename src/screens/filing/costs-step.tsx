@@ -3,10 +3,10 @@ import type { CostDraft } from '../../machines/form.ts'
 import { costRowsWhileFilingMax } from '../../machines/limits.ts'
 import { rowTotal } from '../../machines/money.ts'
 import { m } from '../../words/messages.js'
-import { Banner } from '../parts/banner.tsx'
 import { Button } from '../parts/button.tsx'
 import { formatMoney, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { ListMessage } from '../parts/list-message.tsx'
 import { Quiet, Section } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { costOf } from './cost.ts'
@@ -100,11 +100,10 @@ export function CostsStep({ form, change, at }: StepProps) {
             }}
           />
         ))}
-        {isRefused && isFull ? (
-          <Banner tone="warning" isLive>
-            <p>{m.field_error_too_many_costs()}</p>
-          </Banner>
-        ) : null}
+        <ListMessage
+          name="costs"
+          error={isRefused && isFull ? m.field_error_too_many_costs() : at('costs').error}
+        />
         <Button variant="secondary" onPress={add}>
           {m.cost_action_add()}
         </Button>

@@ -7,8 +7,7 @@ import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { AskDialog, loadDialog, useAsk } from '../parts/ask-dialog.tsx'
-import { ErrorSummary } from '../parts/error-summary.tsx'
-import { messageAt, summaryOf } from '../parts/field-words.ts'
+import { messageAt } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
@@ -88,6 +87,7 @@ function SavedLine({ desk }: { desk: FilingDesk }) {
 
 // The first step is there at once; the others come while it is filled in.
 const later = {
+  errors: () => import('./step-errors.tsx'),
   persons: () => import('./persons-step.tsx'),
   costs: () => import('./costs-step.tsx'),
   documents: () => import('./documents-step.tsx'),
@@ -99,6 +99,7 @@ export async function fetchLaterSteps(): Promise<void> {
   for (const step of Object.values(later)) await step()
   await loadDialog()
 }
+const StepErrors = lazy(async () => ({ default: (await later.errors()).StepErrors }))
 const PersonsStep = lazy(async () => ({ default: (await later.persons()).PersonsStep }))
 const CostsStep = lazy(async () => ({ default: (await later.costs()).CostsStep }))
 const DocumentsStep = lazy(async () => ({ default: (await later.documents()).DocumentsStep }))
@@ -200,7 +201,11 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
           </Button>
         </Banner>
       ) : null}
-      {step === 'review' ? null : <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />}
+      {step === 'review' || errors.length === 0 ? null : (
+        <Suspense>
+          <StepErrors errors={errors} attempt={attempt} />
+        </Suspense>
+      )}
       <p>{stepTexts[step]()}</p>
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>

@@ -40,6 +40,9 @@ const inputs: Record<Noun, Record<string, PayloadInput>> = payloadInputs
 
 const dangerous: readonly string[] = ['discard', 'reject', 'decline', 'cancel', 'refuse', 'refund']
 
+/** An act that deletes, so that whoever says no is told that nothing was deleted. @source spec §8 */
+const deleting = 'discard'
+
 interface Act {
   id: string
   event: string
@@ -206,7 +209,10 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
       isDanger={dangerous.includes(event)}
       isPending={isPending}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onCancel={() => {
+        onClose()
+        if (event === deleting) showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
+      }}
     >
       <div ref={frame}>
         {failure ? (

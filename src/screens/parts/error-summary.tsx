@@ -16,6 +16,14 @@ type ErrorSummaryProps = {
   attempt?: number | undefined
 }
 
+/** A list that waits for a choice before it cannot take the focus: that choice takes it. */
+function openField(name: string): HTMLElement | null {
+  const field = document.getElementById(fieldId(name))
+  if (!field?.matches(':disabled')) return field
+  const all = [...document.querySelectorAll<HTMLElement>('input, select')]
+  return all.filter((one, index) => index < all.indexOf(field) && !one.matches(':disabled')).at(-1) ?? null
+}
+
 /** All that is wrong on a page, on top, with a link to each field. Draws nothing when nothing is wrong. @source spec §5 */
 export const ErrorSummary = ({ errors, attempt = 0 }: ErrorSummaryProps) => {
   const summary = useRef<HTMLDivElement>(null)
@@ -37,7 +45,7 @@ export const ErrorSummary = ({ errors, attempt = 0 }: ErrorSummaryProps) => {
               onClick={(event) => {
                 // The address holds filters and steps: a fragment would be lost on them, and back would walk it.
                 event.preventDefault()
-                const field = document.getElementById(fieldId(error.name))
+                const field = openField(error.name)
                 field?.scrollIntoView({ block: 'center' })
                 field?.focus({ preventScroll: true })
               }}

@@ -6,8 +6,8 @@ import { useCall } from '../../use-call.ts'
 import { fieldErrorWords } from '../../words/law.ts'
 import { Button } from '../button.tsx'
 import { ErrorState } from '../error-state.tsx'
-import { FieldMessage } from '../field.tsx'
 import { formatDigits, formatNumber } from '../format.ts'
+import { ListMessage } from '../list-message.tsx'
 import { currentLocale } from '../locale.ts'
 import { MoneyField } from '../money-field.tsx'
 import { nameOf } from '../named.ts'
@@ -39,8 +39,8 @@ const emptyRow = (key: number): FeeRow => ({
 })
 
 const quantityOf = (typed: string): number | null => {
-  const digits = latinDigits(typed).trim()
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+  const digits = latinDigits(typed).trim().replace('−', '-')
+  return /^-?\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
 const rowsOf = ({ proposal }: About): FeeRow[] =>
@@ -142,7 +142,7 @@ const FeeRows = ({ value: rows, onChange, errorAt, rowsMax, fullText, isForStaff
           }
         />
       ))}
-      <FieldMessage name={actName('rows')} error={isFull ? fullText : errorAt('rows')} />
+      <ListMessage name={actName('rows')} error={isFull ? fullText : errorAt('rows')} />
       <Button
         variant="secondary"
         onPress={() => {

@@ -1,0 +1,12 @@
+import type { FieldError } from '../../machines/form.ts'
+import { ErrorSummary } from '../parts/error-summary.tsx'
+import { summaryOf } from '../parts/field-words.ts'
+import { fieldWord } from '../words/form.ts'
+
+/** What is wrong on one step, each entry with the name of its field, and of its row where there are several. @source spec §5 */
+export function StepErrors({ errors, attempt }: { errors: readonly FieldError[]; attempt: number }) {
+  // A list as a whole has no name of its own there.
+  const named = errors.map(({ path }) => [path, fieldWord(path)] as const)
+  const labels = Object.fromEntries(named.filter(([path, word]) => word !== path))
+  return <ErrorSummary errors={summaryOf(errors, labels)} attempt={attempt} />
+}
