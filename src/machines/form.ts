@@ -76,9 +76,13 @@ export function faultsIn(schema: z.ZodMiniType, value: unknown): FieldError[] {
   return error ? fieldErrorsOf(error) : []
 }
 
+// Counted as it is stored: NFC makes some letters longer, and what was kept once must be taken again.
 const typed = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.normalize('NFC')),
+  ),
   z.string().check(z.maxLength(longTextLengthMax, 'too_long')),
-  z.transform((text) => text.normalize('NFC')),
 )
 const chosen = z.nullable(z.int().check(z.positive('invalid')))
 const key = z.string().check(z.regex(/^[\w-]{1,64}$/, 'invalid'))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applicationChart, paymentRequestSchema } from '../../src/machines/application.ts'
 import {
   fieldErrorKeys,
+  draftFormSchema,
   parseForm,
   stepErrors,
   type CostDraft,
@@ -10,6 +11,7 @@ import {
   type FilingReference,
   type PersonDraft,
 } from '../../src/machines/form.ts'
+import { longTextLengthMax } from '../../src/machines/limits.ts'
 import { registrationDetailsSchema } from '../../src/machines/account.ts'
 import { wholeDefendant, wholeForm, wholePetitioner, wholeReference } from '../witness/forms.ts'
 
@@ -268,4 +270,12 @@ describe('a password (spec §5)', () => {
   test('the confirmation must be the same', () => {
     expect(messages('Aa1bcd', 'Aa1bce')).toEqual(['passwordConfirmation password_mismatch'])
   })
+})
+
+test('a text is as long as NFC makes it: what a draft takes once it takes again (house 8)', () => {
+  const draft = (remark: string) => draftFormSchema.safeParse({ ...wholeForm, remark })
+  const longest = draft('\u09df'.repeat(longTextLengthMax / 2))
+  expect(longest.data?.remark).toHaveLength(longTextLengthMax)
+  expect(draft(longest.data?.remark ?? '').success).toBe(true)
+  expect(draft('\u09df'.repeat(longTextLengthMax / 2 + 1)).success).toBe(false)
 })

@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = ['state', 'transition', 'refusal']
 const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }[] = [
   { level: 'pure', charts: Object.keys(charts), kinds },
   { level: 'http', charts: Object.keys(charts), kinds },
-  { level: 'browser', charts: ['application', 'dispatch', 'checkout'], kinds: ['transition'] },
+  { level: 'browser', charts: ['application', 'dispatch', 'checkout', 'filing'], kinds: ['transition'] },
   { level: 'screens', charts: Object.keys(charts), kinds: ['transition'] },
   { level: 'screens', charts: ['session', 'registration', 'recovery', 'identity'], kinds },
 ]

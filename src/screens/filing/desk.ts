@@ -4,7 +4,7 @@ import { send } from '../../api/client.ts'
 import { filingMachine, type FilingContext } from '../../machines/filing.ts'
 import type { DraftForm, FieldError, FilingReference } from '../../machines/form.ts'
 import { fieldsOf } from '../parts/field-words.ts'
-import { createSaver, forgetKept, storeForm, type FilingMode, type Saver } from './saving.ts'
+import { createSaver, forgetKept, type FilingMode, type Saver, type Standing } from './saving.ts'
 
 export type FilingSnapshot = SnapshotFrom<typeof filingMachine>
 
@@ -20,6 +20,8 @@ export interface DeskInput {
   reference: FilingReference
   /** The form holds something that the server has not. */
   hasUnsaved: boolean
+  /** What an earlier page sent of it without an answer. */
+  sent?: readonly DraftForm[]
 }
 
 /** A word of the office or the server about a field, shown until the field is changed. */
@@ -39,10 +41,10 @@ export function typedAt(form: DraftForm, path: string): string {
 
 const statusStore = () =>
   createStore({
-    context: { isSaving: false, staleMessage: null as string | null },
+    context: { isSaving: false, stale: null as Standing | null },
     on: {
       busy: (context, event: { isSaving: boolean }) => ({ ...context, isSaving: event.isSaving }),
-      stale: (context, event: { message: string }) => ({ ...context, staleMessage: event.message }),
+      stale: (context, event: { standing: Standing }) => ({ ...context, stale: event.standing }),
     },
   })
 
@@ -64,9 +66,9 @@ async function submittedBefore(applicationId: string): Promise<string | null> {
 /** The filing chart, running, with its form kept here and on the server. @source product 2.4 */
 export function openDesk(input: DeskInput, snapshot?: FilingSnapshot): FilingDesk {
   const status = statusStore()
-  const submit = async (): Promise<void> => {
+  const submit = async (isAgain = false): Promise<void> => {
     await saver.stop()
-    const answer = await storeForm(input.mode, input.draftKey, read(), true)
+    const answer = await saver.store(true)
     if (answer.isOk) {
       forgetKept(input.draftKey)
       return actor.send({ type: 'submitted', referenceNumber: answer.data.referenceNumber ?? '' })
@@ -77,7 +79,8 @@ export function openDesk(input: DeskInput, snapshot?: FilingSnapshot): FilingDes
         forgetKept(input.draftKey)
         return actor.send({ type: 'submitted', referenceNumber })
       }
-      status.send({ type: 'stale', message: answer.message })
+      // Our own change, whose answer was lost: now that its version is known, the same once more.
+      if ((await saver.settle()) === 'own' && !isAgain) return submit(true)
     } else saver.resume()
     actor.send({
       type: 'submitRefused',
@@ -106,7 +109,8 @@ export function openDesk(input: DeskInput, snapshot?: FilingSnapshot): FilingDes
     read,
     tell: (event) => actor.send(event),
     onBusy: (isSaving) => status.send({ type: 'busy', isSaving }),
-    onStale: (message) => status.send({ type: 'stale', message }),
+    sent: input.sent ?? [],
+    onStale: (standing) => status.send({ type: 'stale', standing }),
   })
   actor.start()
   return { input, actor, saver, status }

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type FormEvent } f
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../machines/filing.ts'
 import { m } from '../../words/messages.js'
-import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { AskDialog, loadDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
@@ -104,6 +103,7 @@ const PersonsStep = lazy(async () => ({ default: (await later.persons()).Persons
 const CostsStep = lazy(async () => ({ default: (await later.costs()).CostsStep }))
 const DocumentsStep = lazy(async () => ({ default: (await later.documents()).DocumentsStep }))
 const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
+const Stale = lazy(async () => ({ default: (await import('./aside.tsx')).Stale }))
 const Submitted = lazy(async () => ({ default: (await later.submitted()).Submitted }))
 
 function Step(
@@ -137,7 +137,7 @@ interface Props {
 export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
   const { actor, input } = desk
   const state = useSelector(actor, (snapshot) => snapshot)
-  const isStale = useStore(desk.status, ({ context }) => context.staleMessage !== null)
+  const stale = useStore(desk.status, ({ context }) => context.stale)
   const [attempt, setAttempt] = useState(0)
   const dialog = useAsk()
   const { form, reference, errors } = state.context
@@ -193,13 +193,10 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
       />
       <SavedLine desk={desk} />
       <Notices desk={desk} remarks={remarks} hrefOf={hrefOf} errors={step === 'review' ? atStep : []} />
-      {isStale ? (
-        <Banner tone="warning" title={m.filing_title_stale()} isLive>
-          <p>{m.filing_text_stale()}</p>
-          <Button variant="secondary" onPress={onLoadNewer}>
-            {m.filing_action_load_newer()}
-          </Button>
-        </Banner>
+      {stale ? (
+        <Suspense>
+          <Stale {...{ desk, onLoadNewer }} isGone={stale === 'gone'} />
+        </Suspense>
       ) : null}
       {step === 'review' || errors.length === 0 ? null : (
         <Suspense>

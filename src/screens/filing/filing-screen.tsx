@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { applicationChart } from '../../machines/application.ts'
-import { emptyForm, type DraftForm } from '../../machines/form.ts'
+import { emptyForm } from '../../machines/form.ts'
 import { offered } from '../../machines/law.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
@@ -18,8 +18,18 @@ import { useCall } from '../use-call.ts'
 import { caseHref } from './case-href.ts'
 import { openDesk, typedAt, type DeskInput, type FieldNote, type FilingSnapshot } from './desk.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
-import { Rescued } from './rescued.tsx'
-import { findUnsent, forgetKept, readKept, type FilingMode } from './saving.ts'
+import {
+  findUnsent,
+  forgetKept,
+  isSameForm,
+  keepAside,
+  readAside,
+  readKept,
+  type FilingMode,
+} from './saving.ts'
+
+// Hardly ever wanted: only where a draft went on without what was typed here.
+const Asides = lazy(async () => ({ default: (await import('./aside.tsx')).Asides }))
 
 /** What the chart lets this person do with the form, or null when it cannot be changed. */
 function modeOf(application: Application, account: Account): FilingMode | null {
@@ -34,28 +44,30 @@ function newInput(ownerId: string): DeskInput {
   const unsent = findUnsent(ownerId)
   const base = { mode: 'draft' as const, ownerId, applicationId: null, version: null, savedAt: null }
   if (unsent) {
-    const { form, reference } = unsent.kept
-    return { ...base, draftKey: unsent.draftKey, form, reference, hasUnsaved: true }
+    const { form, reference, sent = [] } = unsent.kept
+    return { ...base, draftKey: unsent.draftKey, form, reference, sent, hasUnsaved: true }
   }
   const reference = { category: null, type: null, court: null }
   const form = emptyForm(crypto.randomUUID())
   return { ...base, draftKey: crypto.randomUUID(), form, reference, hasUnsaved: false }
 }
 
-/** The stored form, or what this device kept of the same version; an older copy comes back as text alone. */
-function storedInput(application: Application, mode: FilingMode, ownerId: string) {
-  const { id, version, form, facts, updatedAt } = application
+/** The stored form, or what this device kept of it; what was typed into an older one is set aside. */
+function storedInput(application: Application, mode: FilingMode | null, ownerId: string): DeskInput | null {
+  const { id, state, version, form, facts, updatedAt } = application
   const kept = readKept(id, ownerId)
-  const base = { mode, draftKey: id, ownerId, applicationId: id, savedAt: updatedAt, version }
-  if (kept && (kept.version === version || kept.version === null))
-    return {
-      input: { ...base, form: kept.form, reference: kept.reference, hasUnsaved: true },
-      rescued: null,
-    }
-  return {
-    input: { ...base, form, reference: facts.reference, hasUnsaved: false },
-    rescued: kept?.form ?? null,
+  const { sent = [] } = kept ?? {}
+  // Of this very version, or the version is our own work whose answer never came.
+  const isOurs = kept?.version === version || sent.some((each) => isSameForm(each, form))
+  if (kept && (mode === null || !isOurs)) {
+    if (state === 'discarded' || !isSameForm(kept.form, form)) keepAside(id, kept)
+    forgetKept(id)
   }
+  if (mode === null) return null
+  const base = { mode, draftKey: id, ownerId, applicationId: id, savedAt: updatedAt, version }
+  return kept && isOurs
+    ? { ...base, form: kept.form, reference: kept.reference, sent, hasUnsaved: true }
+    : { ...base, form, reference: facts.reference, hasUnsaved: false }
 }
 
 const notesOf = (application: Application): FieldNote[] =>
@@ -67,86 +79,79 @@ const notesOf = (application: Application): FieldNote[] =>
   }))
 
 interface DeskProps {
-  start: { input: DeskInput; rescued: DraftForm | null }
+  input: DeskInput
   title: string
   remarks: readonly FieldNote[]
-  onLoadNewer: (typed: DraftForm) => void
+  onLoadNewer: () => void
   snapshot?: FilingSnapshot | undefined
 }
 
-function Desk({ start, title, remarks, onLoadNewer, snapshot }: DeskProps) {
+function Desk({ input, title, remarks, onLoadNewer, snapshot }: DeskProps) {
   const [desk] = useState(() => {
-    const opened = openDesk(start.input, snapshot)
-    if (start.input.hasUnsaved) opened.saver.schedule()
+    const opened = openDesk(input, snapshot)
+    if (input.hasUnsaved) opened.saver.schedule()
     return opened
   })
   return (
     <>
-      {start.input.hasUnsaved ? (
+      {input.hasUnsaved ? (
         <Banner tone="information">
           <p>{m.filing_notice_restored()}</p>
         </Banner>
       ) : null}
-      <FilingForm
-        desk={desk}
-        title={title}
-        remarks={remarks}
-        onLoadNewer={() => onLoadNewer(desk.actor.getSnapshot().context.form)}
-      />
-      {start.rescued ? <Rescued form={start.rescued} /> : null}
+      <FilingForm {...{ desk, title, remarks, onLoadNewer }} />
     </>
   )
 }
 
-function StoredFiling({ id, account, title }: { id: string; account: Account; title: string }) {
-  const [rescue, setRescue] = useState<{ round: number; form: DraftForm | null }>({ round: 0, form: null })
-  return (
-    <StoredRound
-      key={rescue.round}
-      {...{ id, account, title }}
-      rescued={rescue.form}
-      onLoadNewer={(form) => {
-        forgetKept(id)
-        setRescue({ round: rescue.round + 1, form })
-      }}
-    />
-  )
-}
-
-interface RoundProps {
+interface StoredProps {
   id: string
   account: Account
   title: string
-  rescued: DraftForm | null
-  onLoadNewer: (typed: DraftForm) => void
 }
 
-function StoredRound({ id, account, title, rescued, onLoadNewer }: RoundProps) {
-  const application = useCall('GET /applications/{id}', { params: { id } })
+function StoredFiling(props: StoredProps) {
+  const [round, setRound] = useState(0)
+  return <StoredRound key={round} {...props} onLoadNewer={() => setRound(round + 1)} />
+}
+
+function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
+  const application = useCall('GET /applications/{id}', { params: { id: props.id } })
   if (application.state === 'loading') return <Skeleton lineCount={10} />
   if (application.state === 'failed')
     return <ErrorState text={application.message} onRetry={application.reload} />
-  const mode = modeOf(application.data, account)
-  if (mode === null)
-    return (
-      <EmptyState
-        title={m.filing_title_not_editable()}
-        text={m.filing_text_not_editable()}
-        action={
-          <LinkButton href={caseHref(id, account.user.office !== null)}>
-            {m.filing_action_details()}
-          </LinkButton>
-        }
-      />
-    )
-  const start = storedInput(application.data, mode, account.user.id)
+  return <Opened {...props} application={application.data} />
+}
+
+type OpenedProps = StoredProps & { onLoadNewer: () => void; application: Application }
+
+function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
+  const ownerId = account.user.id
+  const mode = modeOf(application, account)
+  // Read once: what is kept changes with every letter.
+  const [input] = useState(() => storedInput(application, mode, ownerId))
+  const [asides] = useState(() => readAside(id, ownerId))
   return (
-    <Desk
-      start={{ ...start, rescued: rescued ?? start.rescued }}
-      title={title}
-      remarks={mode === 'returned' ? notesOf(application.data) : []}
-      onLoadNewer={onLoadNewer}
-    />
+    <>
+      {input ? (
+        <Desk {...{ input, title, onLoadNewer }} remarks={mode === 'returned' ? notesOf(application) : []} />
+      ) : (
+        <EmptyState
+          title={m.filing_title_not_editable()}
+          text={m.filing_text_not_editable()}
+          action={
+            <LinkButton href={caseHref(id, account.user.office !== null)}>
+              {m.filing_action_details()}
+            </LinkButton>
+          }
+        />
+      )}
+      {asides.length > 0 ? (
+        <Suspense>
+          <Asides {...{ asides }} isGone={application.state === 'discarded'} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
@@ -161,57 +166,24 @@ export function FilingScreen({ snapshot, account: given }: Partial<Props>) {
   const search = useSearch()
   // Read once: the address gets the draft's id as soon as it is kept, and the form must live on.
   const [draft] = useState(() => new URLSearchParams(search).get('draft'))
-  const [round, setRound] = useState<{ id: string; form: DraftForm } | null>(null)
+  const [newer, setNewer] = useState<string | null>(null)
   if (!account) return null
   const title = m.filing_title_new()
-  if (draft) return <StoredFiling id={draft} account={account} title={title} />
-  if (round) return <NewerFiling {...round} account={account} title={title} />
-  return <NewFiling {...{ account, title, snapshot }} onLoadNewer={(id, form) => setRound({ id, form })} />
-}
-
-function NewerFiling({
-  id,
-  form,
-  account,
-  title,
-}: {
-  id: string
-  form: DraftForm
-  account: Account
-  title: string
-}) {
-  const [rescue, setRescue] = useState({ round: 0, form })
-  return (
-    <StoredRound
-      key={rescue.round}
-      {...{ id, account, title }}
-      rescued={rescue.form}
-      onLoadNewer={(typed) => setRescue({ round: rescue.round + 1, form: typed })}
-    />
-  )
+  const id = draft ?? newer
+  if (id) return <StoredFiling {...{ id, account, title }} />
+  return <NewFiling {...{ account, title, snapshot }} onLoadNewer={setNewer} />
 }
 
 interface NewProps {
   account: Account
   title: string
   snapshot: FilingSnapshot | undefined
-  onLoadNewer: (id: string, form: DraftForm) => void
+  onLoadNewer: (id: string) => void
 }
 
 function NewFiling({ account, title, snapshot, onLoadNewer }: NewProps) {
   const [input] = useState(() => newInput(account.user.id))
-  return (
-    <Desk
-      start={{ input, rescued: null }}
-      title={title}
-      remarks={[]}
-      snapshot={snapshot}
-      onLoadNewer={(form) => {
-        forgetKept(input.draftKey)
-        onLoadNewer(input.draftKey, form)
-      }}
-    />
-  )
+  return <Desk {...{ input, title, snapshot }} remarks={[]} onLoadNewer={() => onLoadNewer(input.draftKey)} />
 }
 
 /** `/my-application-edit/{id}`: a returned or not yet verified application. @source spec §2 */

@@ -110,7 +110,8 @@ export function PersonFields(props: PersonProps) {
         label={m.person_field_email()}
         value={person.email}
         onChange={(email) => change({ email })}
-        type="email"
+        // An input of type email hands over other letters than were typed: no spaces, and Bangla as Punycode.
+        inputMode="email"
       />
       <TextField
         {...at('nid')}

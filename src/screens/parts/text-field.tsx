@@ -36,6 +36,7 @@ export const TextField = (props: TextFieldProps) => {
       {...shared}
       type={type}
       inputMode={props.inputMode}
+      autoCapitalize={props.inputMode === 'email' ? 'none' : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { may } from '../../machines/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CallParsed, CallReply } from '../../api/calls.ts'
@@ -132,13 +133,16 @@ export const applicationHandlers = {
     const { applicationId, draftKey, intent, version, form } = body
     const id = applicationId ?? draftKey
     const committed = await inTransaction(deps.db, async (trx) => {
-      if (applicationId === null && (await lockApplication(trx, id)) === null)
+      const begun = applicationId === null ? await lockApplication(trx, id) : null
+      if (applicationId === null && begun === null)
         await insertDraft(deps, trx, { id, ownerId: caller.userId, form })
+      // Sent once more because no answer came: the same form is the same request, another has not seen what is stored.
+      const isOther = begun !== null && !isDeepStrictEqual(begun.form, form)
       return advanceWithin(deps, trx, applicationNoun, {
         id,
         event: intent,
         payload: { form },
-        version: applicationId === null ? null : version,
+        version: isOther ? -1 : applicationId === null ? null : version,
         actor: caller.actor,
       })
     })

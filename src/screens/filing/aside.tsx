@@ -1,0 +1,141 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { DraftForm } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
+import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { Banner } from '../parts/banner.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { showToast } from '../parts/toasts.ts'
+import type { FilingDesk } from './desk.ts'
+import { personTitle } from './persons-step.tsx'
+import { forgetAt, storeForm, type KeptDraft } from './saving.ts'
+
+/** A form as plain text, so that nothing typed is lost when a newer one takes its place. */
+export function formText(form: DraftForm): string {
+  const person = (side: 'petitioners' | 'defendants') =>
+    form[side].map(({ name, mobile, email, nid, dateOfBirth, address }, index) =>
+      [personTitle(side, index), name, mobile, email, nid, dateOfBirth, address].filter(Boolean).join(', '),
+    )
+  return [
+    `${m.filing_field_case_number()}: ${form.caseNumber}`,
+    `${m.filing_field_reference_case()}: ${form.referenceCase}`,
+    `${m.filing_field_case_amount()}: ${form.caseAmount}`,
+    `${m.filing_field_remark()}: ${form.remark}`,
+    ...person('petitioners'),
+    ...person('defendants'),
+    ...form.costs.map(({ title, amount, quantity }) => `${title}: ${amount} × ${quantity}`),
+    ...form.documents.map(({ name, fileName, weight }) => `${name} (${fileName}) ${weight}`),
+  ]
+    .filter((line) => !line.endsWith(': '))
+    .join('\n')
+}
+
+/** A new draft with the same text; the files went with the old one. Answers whether the server has it. */
+async function startAgain(form: DraftForm, forget: () => void): Promise<void> {
+  const again = { applicationId: null, version: null, form: { ...form, documents: [] } }
+  const answer = await storeForm('draft', crypto.randomUUID(), again, false)
+  if (!answer.isOk) return showToast({ tone: 'danger', text: answer.message })
+  forget()
+  location.assign(`/application?draft=${answer.data.applicationId}`)
+}
+
+function StartAgain({ form, forget }: { form: () => DraftForm; forget: () => void }) {
+  const [isPending, setPending] = useState(false)
+  const start = () => {
+    setPending(true)
+    void startAgain(form(), forget).finally(() => setPending(false))
+  }
+  return (
+    <Button isPending={isPending} onPress={start}>
+      {m.filing_action_start_again()}
+    </Button>
+  )
+}
+
+/** The draft went on elsewhere, or is no more, while its owner types: nothing is sent, everything is kept. @source product 2.1 */
+export function Stale(props: { desk: FilingDesk; isGone: boolean; onLoadNewer: () => void }) {
+  const { desk, isGone, onLoadNewer } = props
+  const isSubmitting = useSelector(desk.actor, (state) => state.matches('submitting'))
+  if (isSubmitting) return null
+  return (
+    <Banner tone="warning" title={isGone ? m.filing_title_gone() : m.filing_title_stale()} isLive>
+      <p>{isGone ? m.filing_text_gone() : m.filing_text_stale()}</p>
+      {isGone ? (
+        <StartAgain form={() => desk.actor.getSnapshot().context.form} forget={desk.saver.forget} />
+      ) : (
+        <Button variant="secondary" onPress={onLoadNewer}>
+          {m.filing_action_load_newer()}
+        </Button>
+      )}
+    </Banner>
+  )
+}
+
+interface AsideProps {
+  name: string
+  kept: KeptDraft
+  isGone: boolean
+  forget: () => void
+}
+
+function Aside({ name, kept, isGone, forget }: AsideProps) {
+  const dialog = useAsk()
+  return (
+    <>
+      <TextField
+        label={m.filing_field_rescued()}
+        hint={m.filing_hint_rescued()}
+        name={name}
+        value={formText(kept.form)}
+        onChange={() => undefined}
+        isMultiline
+        isRequired
+      />
+      <ButtonRow>
+        {isGone ? <StartAgain form={() => kept.form} forget={forget} /> : null}
+        <Button variant="secondary" onPress={dialog.open}>
+          {m.filing_action_forget_rescued()}
+        </Button>
+      </ButtonRow>
+      <AskDialog
+        isOpen={dialog.isOpen}
+        title={m.filing_confirm_forget_rescued()}
+        text={m.parts_confirm_delete()}
+        confirmLabel={m.filing_action_forget_rescued()}
+        onCancel={dialog.close}
+        onConfirm={() => {
+          dialog.close()
+          forget()
+        }}
+        isDanger
+      />
+    </>
+  )
+}
+
+/** What a draft went on without, as text to be copied from until its owner needs it no more. */
+export function Asides(props: { asides: readonly { key: string; kept: KeptDraft }[]; isGone: boolean }) {
+  const [left, setLeft] = useState(props.asides)
+  return (
+    <>
+      {props.isGone && left.length > 0 ? (
+        <Banner tone="warning" title={m.filing_title_gone()}>
+          <p>{m.filing_text_gone()}</p>
+        </Banner>
+      ) : null}
+      {left.map(({ key, kept }, index) => (
+        <Aside
+          key={key}
+          name={index === 0 ? 'rescued' : `rescued-${index}`}
+          kept={kept}
+          isGone={props.isGone}
+          forget={() => {
+            forgetAt(key)
+            setLeft((all) => all.filter((each) => each.key !== key))
+          }}
+        />
+      ))}
+    </>
+  )
+}
