@@ -53,7 +53,7 @@ describe('text', () => {
       ...faqs.map((faq) => ({ name: faq.title, nameBn: faq.titleBn })),
       ...faqs.map((faq) => ({ name: faq.description, nameBn: faq.descriptionBn })),
       ...pageContents
-        .filter((content) => content.value !== '' && !content.value.startsWith('https://'))
+        .filter((content) => content.value !== '' && !/^(https:\/)?\//.test(content.value))
         .map((content) => ({ name: content.value, nameBn: content.valueBn })),
     ]
     const isWrong = ({ name, nameBn }: { name: string; nameBn: string }) =>

@@ -69,15 +69,16 @@ function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const newestNotice = useSelector(bell, ({ context }) => context.notices[0]?.id)
-  const ask = useEffectEvent(async () => {
+  const ask = useEffectEvent(() => {
     const call = 'GET /payments/{transaction_id}/outcome'
     const input = { params: { transaction_id: transactionId } }
-    const answer = await (takeEarly(call, input) ?? send(call, input))
-    setFailure(answer.isOk ? null : answer.message)
-    if (!answer.isOk) return
-    setOutcome(answer.data)
-    const now = outcomeOf(answer.data.state)
-    if (now !== null) sendEvent({ type: now })
+    return (takeEarly(call, input) ?? send(call, input)).then((answer) => {
+      setFailure(answer.isOk ? null : answer.message)
+      if (!answer.isOk) return
+      setOutcome(answer.data)
+      const now = outcomeOf(answer.data.state)
+      if (now !== null) sendEvent({ type: now })
+    })
   })
   const isVerifying = state.matches('verifying')
   useEffect(() => {
