@@ -3,6 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { m } from '../../words/messages.js'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
+import modal from './modal.module.css'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -23,15 +24,15 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { isOpen, title, text, children, onConfirm, onCancel, isPending = false } = props
   return (
     <ModalOverlay
-      className={styles.veil ?? ''}
+      className={modal.veil ?? ''}
       isOpen={isOpen}
       isKeyboardDismissDisabled={isPending}
       onOpenChange={(isNowOpen) => {
         if (!isNowOpen && !isPending) onCancel()
       }}
     >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog role="alertdialog" className={styles.dialog ?? ''}>
+      <Modal className={modal.modal ?? ''}>
+        <Dialog role="alertdialog" className={modal.dialog ?? ''}>
           <form
             noValidate
             onSubmit={(event) => {

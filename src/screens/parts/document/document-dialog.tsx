@@ -3,9 +3,11 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import type { DocumentDraft } from '../../../machines/form.ts'
 import { m } from '../../../words/messages.js'
 import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import { ErrorState } from '../error-state.tsx'
 import { formatDigits, formatSize } from '../format.ts'
 import { currentLocale } from '../locale.ts'
+import modal from '../modal.module.css'
 import { saveAs } from '../save-as.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { fetchDocument } from './fetch-document.ts'
@@ -81,15 +83,15 @@ export function DocumentDialog({ document, held, onClose }: Props) {
   const name = documentName(document)
   return (
     <ModalOverlay
-      className={styles.veil ?? ''}
+      className={modal.veil ?? ''}
       isOpen
       isDismissable
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
     >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''}>
+      <Modal className={classNames(modal.modal, modal.wide)}>
+        <Dialog className={modal.dialog ?? ''}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
             {name}
           </Heading>
