@@ -193,6 +193,7 @@ describe('a draft that was discarded while somebody typed', () => {
     await discardElsewhere(id)
     await typeInto(page, 'remark', typed)
     await page.getByText(m.filing_title_gone()).waitFor()
+    await page.getByText(m.filing_state_on_device(), { exact: true }).waitFor()
     await shows(page, 'remark', typed)
     await beginsAnew(page, id, form)
   })
@@ -246,11 +247,8 @@ describe('payments leave the form alone (product 2.3)', () => {
     await page.locator(`button[name=outcome][value=${outcome}]`).click()
     await page.getByRole('heading', { level: 1, name: title(), exact: true }).waitFor()
     expect(await drafts.stored(id)).toEqual(form)
-    await page.goto(`/my-application-details/${id}`)
-    await page
-      .getByText(/সামনে, মাঝে/)
-      .first()
-      .waitFor()
+    await page.getByRole('link', { name: m.outcome_action_retry() }).click()
+    await page.locator('input[name=method][value=cards]').waitFor()
   })
 
   test('after one that nobody knows of the case is as it was typed', async () => {

@@ -4,19 +4,22 @@ import type { DraftForm } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Banner } from '../parts/banner.tsx'
-import { Button, ButtonRow } from '../parts/button.tsx'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { Page } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import type { FilingDesk } from './desk.ts'
 import { personTitle } from './persons-step.tsx'
 import { forgetAt, storeForm, type KeptDraft } from './saving.ts'
+import styles from './group.module.css'
 
 /** A form as plain text, so that nothing typed is lost when a newer one takes its place. */
 export function formText(form: DraftForm): string {
   const person = (side: 'petitioners' | 'defendants') =>
-    form[side].map(({ name, mobile, email, nid, dateOfBirth, address }, index) =>
-      [personTitle(side, index), name, mobile, email, nid, dateOfBirth, address].filter(Boolean).join(', '),
-    )
+    form[side].flatMap(({ name, mobile, email, nid, dateOfBirth, address }, index) => {
+      const typed = [name, mobile, email, nid, dateOfBirth, address].filter(Boolean)
+      return typed.length > 0 ? [[personTitle(side, index), ...typed].join(', ')] : []
+    })
   return [
     `${m.filing_field_case_number()}: ${form.caseNumber}`,
     `${m.filing_field_reference_case()}: ${form.referenceCase}`,
@@ -117,25 +120,30 @@ function Aside({ name, kept, isGone, forget }: AsideProps) {
 /** What a draft went on without, as text to be copied from until its owner needs it no more. */
 export function Asides(props: { asides: readonly { key: string; kept: KeptDraft }[]; isGone: boolean }) {
   const [left, setLeft] = useState(props.asides)
+  const { isGone } = props
+  const copies = left.map(({ key, kept }, index) => (
+    <Aside
+      key={key}
+      name={index === 0 ? 'rescued' : `rescued-${index}`}
+      kept={kept}
+      isGone={isGone}
+      forget={() => {
+        forgetAt(key)
+        setLeft((all) => all.filter((each) => each.key !== key))
+      }}
+    />
+  ))
+  if (!isGone) return <div className={styles.aside}>{copies}</div>
   return (
-    <>
-      {props.isGone && left.length > 0 ? (
-        <Banner tone="warning" title={m.filing_title_gone()}>
+    <Page title={m.filing_title_gone()}>
+      {left.length > 0 ? (
+        <Banner tone="warning">
           <p>{m.filing_text_gone()}</p>
         </Banner>
-      ) : null}
-      {left.map(({ key, kept }, index) => (
-        <Aside
-          key={key}
-          name={index === 0 ? 'rescued' : `rescued-${index}`}
-          kept={kept}
-          isGone={props.isGone}
-          forget={() => {
-            forgetAt(key)
-            setLeft((all) => all.filter((each) => each.key !== key))
-          }}
-        />
-      ))}
-    </>
+      ) : (
+        <LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>
+      )}
+      {copies}
+    </Page>
   )
 }

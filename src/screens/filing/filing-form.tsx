@@ -71,16 +71,18 @@ function useStepInAddress({ actor, input }: FilingDesk, step: FilingStep | null)
 
 function SavedLine({ desk }: { desk: FilingDesk }) {
   const { savedAt, hasUnsaved, error } = useSelector(desk.actor, ({ context }) => context)
-  const isSaving = useStore(desk.status, ({ context }) => context.isSaving)
+  const { isSaving, stale } = useStore(desk.status, ({ context }) => context)
   const text = isSaving
     ? m.filing_state_saving()
     : hasUnsaved && desk.input.mode === 'unverified'
       ? m.filing_state_on_device_until()
       : hasUnsaved && error
         ? `${m.filing_state_on_device()} ${error}`
-        : savedAt
-          ? m.filing_state_saved({ time: formatTime(savedAt, currentLocale()) })
-          : m.filing_state_unsaved()
+        : stale
+          ? m.filing_state_on_device()
+          : savedAt
+            ? m.filing_state_saved({ time: formatTime(savedAt, currentLocale()) })
+            : m.filing_state_unsaved()
   return <p className={styles.saved}>{text}</p>
 }
 

@@ -128,6 +128,7 @@ type OpenedProps = StoredProps & { onLoadNewer: () => void; application: Applica
 function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
   const ownerId = account.user.id
   const mode = modeOf(application, account)
+  const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [input] = useState(() => storedInput(application, mode, ownerId))
   const [asides] = useState(() => readAside(id, ownerId))
@@ -135,7 +136,7 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
     <>
       {input ? (
         <Desk {...{ input, title, onLoadNewer }} remarks={mode === 'returned' ? notesOf(application) : []} />
-      ) : (
+      ) : isGone && asides.length > 0 ? null : (
         <EmptyState
           title={m.filing_title_not_editable()}
           text={m.filing_text_not_editable()}
@@ -148,7 +149,7 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
       )}
       {asides.length > 0 ? (
         <Suspense>
-          <Asides {...{ asides }} isGone={application.state === 'discarded'} />
+          <Asides {...{ asides, isGone }} />
         </Suspense>
       ) : null}
     </>
