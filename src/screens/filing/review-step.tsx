@@ -15,6 +15,7 @@ import { divisionWords } from './case-step.tsx'
 import type { FilingDesk } from './desk.ts'
 import { FeeTable } from './fee-table.tsx'
 import { personTitle, type Side } from './persons-step.tsx'
+import { stepTitles } from './step.ts'
 import { uploadsOf } from './uploads.ts'
 
 type StepHref = (step: FilingStep) => string
@@ -95,6 +96,13 @@ const personItems = (form: DraftForm, side: Side, hrefOf: StepHref): SummaryItem
     changeHref: hrefOf(side),
   }))
 
+/** The way to a part that has no rows to lead there. */
+const ChangePart = ({ part, hrefOf }: { part: FilingStep; hrefOf: StepHref }) => (
+  <p>
+    <Link href={hrefOf(part)}>{m.filing_action_change_part({ part: stepTitles[part]() })}</Link>
+  </p>
+)
+
 /** All that was typed, part by part, each with its way back. @source product 2.4 */
 export function ReviewStep(props: {
   form: DraftForm
@@ -115,7 +123,12 @@ export function ReviewStep(props: {
         <SummaryList items={personItems(form, 'petitioners', hrefOf)} />
       </Section>
       <Section title={m.filing_title_defendants()}>
-        {form.defendants.length === 0 ? <Quiet>{m.filing_text_no_defendants()}</Quiet> : null}
+        {form.defendants.length === 0 ? (
+          <>
+            <Quiet>{m.filing_text_no_defendants()}</Quiet>
+            <ChangePart part="defendants" hrefOf={hrefOf} />
+          </>
+        ) : null}
         <SummaryList items={personItems(form, 'defendants', hrefOf)} />
       </Section>
       <Section title={m.filing_title_documents()}>
@@ -128,7 +141,12 @@ export function ReviewStep(props: {
             </p>
           </Banner>
         )}
-        {form.documents.length === 0 ? <Quiet>{m.filing_text_no_documents()}</Quiet> : null}
+        {form.documents.length === 0 ? (
+          <>
+            <Quiet>{m.filing_text_no_documents()}</Quiet>
+            <ChangePart part="documents" hrefOf={hrefOf} />
+          </>
+        ) : null}
         <SummaryList
           items={form.documents.map((document, index) => ({
             term: m.document_title_row({ number: formatNumber(index + 1, locale) }),
@@ -139,6 +157,7 @@ export function ReviewStep(props: {
       </Section>
       <Section title={m.filing_title_costs()}>
         <FeeTable form={form} />
+        <ChangePart part="costs" hrefOf={hrefOf} />
       </Section>
     </>
   )
