@@ -21,7 +21,7 @@ export default defineConfig({
       level('machines'),
       level('http', { globalSetup, maxWorkers: 2 }),
       level('screens', { environment: 'happy-dom', globalSetup, maxWorkers: 2 }),
-      level('browser', { globalSetup, testTimeout: 120_000, fileParallelism: false }),
+      level('browser', { globalSetup, testTimeout: 120_000, maxWorkers: 2 }),
     ],
   },
 })

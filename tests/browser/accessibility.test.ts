@@ -169,11 +169,27 @@ async function visit({ page }: Visitor, path: string, loading: string): Promise<
     loading,
   )
   // A list that arrives while the page is looked at is half one colour and half the other.
-  await expect.poll(() => pendingOf(page).size, { interval: 50, timeout: 10_000 }).toBe(0)
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  do await stillness(page)
+  while (pendingOf(page).size > 0)
 }
+
+/** Nothing of the page has changed for a moment. */
+const stillness = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const settle = () => {
+          observer.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(settle, 100)
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(settle, 100)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+  )
 
 /** Serious and critical findings of one page, and what hangs over its edge. */
 async function findings(visitor: Visitor, place: Place, loading: string): Promise<string[]> {

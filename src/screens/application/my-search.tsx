@@ -78,12 +78,13 @@ export function MySearch() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    go(typed)
+    // Half a date is told at its field.
+    if ([typed.from, typed.to].every((day) => day === '' || isDay(day))) go(typed)
   }
   const set = (key: keyof Filter) => (value: string) => setTyped({ ...typed, [key]: value })
   return (
     <search>
-      <form className={styles.search} onSubmit={submit}>
+      <form noValidate className={styles.search} onSubmit={submit}>
         <TextField
           label={m.my_field_search()}
           hint={m.my_hint_search()}
