@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
 import { Loader } from './parts/loader.tsx'
@@ -44,6 +44,24 @@ function useNext(route: Route | undefined): void {
   }, [route])
 }
 
+/** Another page begins at its top; going back leaves it to the browser, which remembers the place. */
+function useTop(path: string): void {
+  const from = useRef(path)
+  const isBack = useRef(false)
+  useEffect(() => {
+    const goBack = () => {
+      isBack.current = true
+    }
+    window.addEventListener('popstate', goBack)
+    return () => window.removeEventListener('popstate', goBack)
+  }, [])
+  useEffect(() => {
+    if (from.current !== path && !isBack.current) window.scrollTo(0, 0)
+    from.current = path
+    isBack.current = false
+  }, [path])
+}
+
 interface GateProps {
   /** The rows of this area's route table. */
   routes: readonly Route[]
@@ -64,6 +82,7 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   const found = foundIn(routes, router.parser, path)
   useTitle(found?.route.title)
   useNext(found?.route)
+  useTop(path)
   const { search } = location
   const way = wayOf({ path, search, found }, session, account)
   if (way.kind === 'wait')

@@ -114,6 +114,8 @@ let applicationId = ''
 /** Pays the one open bill of a page through the gateway's hosted page. */
 async function payThere(page: Page): Promise<void> {
   await page.locator('a[href^="/checkout/"]').first().click()
+  await page.locator('input[name=method]').first().waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.locator('input[name=method][value=mobile_banking]').check()
   await page.locator('input[name=type][value=full]').check()
   await page.locator('form button[type=submit]').click()
