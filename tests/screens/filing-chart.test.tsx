@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import {
   filingMachine,
   type FilingContext,
+  type FilingEvent,
   type FilingState,
   type FilingStep,
 } from '../../src/machines/filing.ts'
@@ -16,7 +17,15 @@ import { m } from '../../src/words/messages.js'
 import { filingWitness } from '../witness/filing.ts'
 import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
-import { headed, isPending, startsWith, walkEdges } from './support/walk.ts'
+import {
+  headed,
+  isPending,
+  pressHeld,
+  startsWith,
+  walkEdges,
+  walkRefusals,
+  type Walk,
+} from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const savedAt = '2026-11-21T04:05:00.000Z'
@@ -99,6 +108,23 @@ const atStep = (step: FilingStep) => () => {
 }
 const wrongSteps = filingWitness.states.filter((state) => state in fields)
 
+const seen: Walk<FilingState, FilingContext, FilingEvent>['seen'] = {
+  case: atStep('case'),
+  petitioners: atStep('petitioners'),
+  defendants: atStep('defendants'),
+  costs: atStep('costs'),
+  documents: atStep('documents'),
+  review: atStep('review'),
+  submitting: () => {
+    headed(stepTitles.review())
+    isPending(startsWith(m.filing_action_submit()), true)
+  },
+  submitted: () => {
+    expect(screen.getByText(m.filing_title_submitted())).toBeTruthy()
+    expect(screen.getByText(m.filing_text_next_verify())).toBeTruthy()
+  },
+}
+
 walkEdges({
   chart: 'filing',
   witness: filingWitness,
@@ -160,22 +186,7 @@ walkEdges({
       await server.answer({ code: 422, message: refusal, data: { fields } })
     },
   },
-  seen: {
-    case: atStep('case'),
-    petitioners: atStep('petitioners'),
-    defendants: atStep('defendants'),
-    costs: atStep('costs'),
-    documents: atStep('documents'),
-    review: atStep('review'),
-    submitting: () => {
-      headed(stepTitles.review())
-      isPending(startsWith(m.filing_action_submit()), true)
-    },
-    submitted: () => {
-      expect(screen.getByText(m.filing_title_submitted())).toBeTruthy()
-      expect(screen.getByText(m.filing_text_next_verify())).toBeTruthy()
-    },
-  },
+  seen,
   told: {
     change: (_event, { state }) => {
       const { element, text } = fieldOf(state)
@@ -194,5 +205,43 @@ walkEdges({
       expect(screen.getByText(m.filing_title_refused())).toBeTruthy()
       expect(screen.getByText(refusal)).toBeTruthy()
     },
+  },
+})
+
+const noFields = () => expect(screen.queryAllByRole('textbox')).toEqual([])
+/** No request waits whose answer would be this event. */
+const nothingWaits = () => expect(server.waiting()).toBe(0)
+
+walkRefusals<FilingState, FilingContext, FilingEvent>({
+  chart: 'filing',
+  witness: filingWitness,
+  seen,
+  standing: () => ({ posts: server.posts().length, waiting: server.waiting() }),
+  arrive: {
+    case: (context) => restore('case', context),
+    petitioners: (context) => restore('petitioners', context),
+    defendants: (context) => restore('defendants', context),
+    costs: (context) => restore('costs', context),
+    documents: (context) => restore('documents', context),
+    review: (context) => restore('review', context),
+    submitting: (context) => restore('submitting', context),
+    submitted: (context) => restore('submitted', context),
+  },
+  attempts: {
+    change: noFields,
+    next: () => pressHeld(m.filing_action_next()),
+    back: () => pressHeld(m.filing_action_back()),
+    goTo: async (event: { step: FilingStep }, { state }) => {
+      const list = screen.queryByRole('navigation', { name: m.filing_label_steps() })
+      const link = list && within(list).queryByRole('link', { name: startsWith(stepTitles[event.step]()) })
+      // A step that is not open is no link; the one that is shown leads to itself.
+      if (state !== 'submitting' && state !== event.step) expect(link).toBeNull()
+      if (link) await user.click(link)
+    },
+    saved: nothingWaits,
+    saveFailed: nothingWaits,
+    submit: (_event, { state }) => (state === 'review' ? sendForm() : pressHeld(m.filing_action_submit())),
+    submitted: nothingWaits,
+    submitRefused: nothingWaits,
   },
 })

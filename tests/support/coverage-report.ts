@@ -72,7 +72,7 @@ const gates: { level: Level; charts: readonly string[]; kinds: readonly Kind[] }
   { level: 'http', charts: Object.keys(charts), kinds },
   { level: 'browser', charts: ['application', 'dispatch', 'checkout', 'filing'], kinds: ['transition'] },
   { level: 'screens', charts: Object.keys(charts), kinds: ['transition'] },
-  { level: 'screens', charts: ['session', 'registration', 'recovery', 'identity'], kinds },
+  { level: 'screens', charts: ['session', 'registration', 'recovery', 'identity', 'filing'], kinds },
 ]
 
 function readLines(): Set<string> {
