@@ -1,5 +1,6 @@
 import type { Application } from '../../api/entities.ts'
 import { formChanges, type FormChange, type TypedValue } from '../../machines/changes.ts'
+import { divisionCodes } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import styles from '../parts/case/case.module.css'
@@ -8,20 +9,17 @@ import { DataTable } from '../parts/data-table.tsx'
 import { formatMoment } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
+import { divisionWords } from '../words/division.ts'
 import { fieldWord } from '../words/form.ts'
 
 type Correction = NonNullable<Application['correction']>
-
-const divisions: Record<string, () => string> = {
-  subordinate: m.staff_label_division_subordinate,
-  high_court: m.staff_label_division_high_court,
-}
 
 /** A value of the form in words: the name behind an id, or what was typed. */
 function valueText(path: string, value: TypedValue, { choices }: Correction): string {
   const field = path.split('.').at(-1) ?? ''
   if (value === null || value === '') return m.queue_label_none()
-  if (field === 'division') return divisions[value]?.() ?? String(value)
+  const division = field === 'division' ? divisionCodes.find((code) => code === value) : undefined
+  if (division) return divisionWords[division]()
   const named = choices[`${field.replace(/Id$/, '')}.${value}`]
   return field.endsWith('Id') && named ? nameOf(named) : String(value)
 }

@@ -4,21 +4,14 @@ import { m } from '../../words/messages.js'
 import { DocumentList } from '../parts/document/document-list.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
+import { placeText } from '../parts/place-text.ts'
 import { SummaryList } from '../parts/summary-list.tsx'
 
 const people = (application: Application, side: 'petitioners' | 'defendants') => {
   const { places } = application
   const lines = application.form[side].map((person) => ({
     id: person.id,
-    text: [
-      person.name,
-      person.address,
-      nameOf(places[`union.${person.unionId}`]),
-      nameOf(places[`upazila.${person.upazilaId}`]),
-      nameOf(places[`district.${person.districtId}`]),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    text: [person.name, placeText(person, places)].filter(Boolean).join(', '),
   }))
   return lines.length === 0 ? (
     m.my_text_no_defendants()

@@ -104,19 +104,19 @@ function pendingPayment(place: CaseStanding): CaseButton {
 const isIn = (state: DispatchState | null, event: 'request' | 'settle'): boolean =>
   state !== null && statesOf(dispatchChart, event).includes(state)
 
+/** Why a dispatch can neither be asked for nor paid now; null when one of them can. */
+function whyNoDispatch({ hasDefendant, dispatchState }: CaseStanding): string | null {
+  if (dispatchState === null) return m.my_text_dispatch_after_approval()
+  if (isIn(dispatchState, 'settle')) return null
+  if (isIn(dispatchState, 'request')) return hasDefendant ? null : conditionWords.isSomebodyToServe()
+  return m.my_text_dispatch_stands({ state: dispatchStateWords[dispatchState]() })
+}
+
 /** Asked for first, then paid for; the label says which of the two. @source product 2.2 */
-function payForDispatch({ id, hasDefendant, dispatchState }: CaseStanding): CaseButton {
+function payForDispatch(place: CaseStanding): CaseButton {
+  const { id, dispatchState } = place
   const isBefore = dispatchState === null || isIn(dispatchState, 'request')
-  const reason =
-    dispatchState === null
-      ? m.my_text_dispatch_after_approval()
-      : isIn(dispatchState, 'settle')
-        ? null
-        : isBefore
-          ? hasDefendant
-            ? null
-            : conditionWords.isSomebodyToServe()
-          : m.my_text_dispatch_stands({ state: dispatchStateWords[dispatchState]() })
+  const reason = whyNoDispatch(place)
   return {
     key: 'payForDispatch',
     label: isBefore ? m.my_action_request_dispatch() : m.my_action_pay_for_dispatch(),

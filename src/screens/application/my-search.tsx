@@ -10,12 +10,8 @@ import { currentLocale } from '../parts/locale.ts'
 import { withParams } from '../parts/pages.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { divisionWords } from '../words/division.ts'
 import styles from './my.module.css'
-
-const divisionWords: Record<DivisionCode, () => string> = {
-  subordinate: m.filing_label_division_subordinate,
-  high_court: m.filing_label_division_high_court,
-}
 
 /** What the list is narrowed to, as it stands in the address; the empty text where it is not. */
 export interface Filter {

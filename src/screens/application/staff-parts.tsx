@@ -13,6 +13,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { divisionWords } from '../words/division.ts'
 import { caseFieldWords, personFieldWords, rowWord } from '../words/form.ts'
 
 /** The remark written on a place of the form, beside it. */
@@ -39,12 +40,7 @@ const dayOf = (typed: string) => (isDay(typed) ? <DateTime at={typed} form="day"
 export const CaseSummary = ({ application }: { application: Application }) => {
   const { form } = application
   const values: Record<keyof typeof caseFieldWords, Shown> = {
-    division:
-      application.division === null
-        ? null
-        : application.division === 'subordinate'
-          ? m.staff_label_division_subordinate()
-          : m.staff_label_division_high_court(),
+    division: application.division && divisionWords[application.division](),
     categoryId: application.category && nameOf(application.category),
     typeId: application.caseType && nameOf(application.caseType),
     courtId: application.court && nameOf(application.court),

@@ -5,15 +5,11 @@ import { nameOf } from '../parts/named.ts'
 import { RadioField } from '../parts/radio-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useList } from '../use-list.ts'
+import { divisionWords } from '../words/division.ts'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
 
 const FeeTable = lazy(async () => ({ default: (await import('./fee-table.tsx')).FeeTable }))
-
-export const divisionWords: Record<DivisionCode, () => string> = {
-  subordinate: m.filing_label_division_subordinate,
-  high_court: m.filing_label_division_high_court,
-}
 
 const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.id, label: nameOf(row) })
 

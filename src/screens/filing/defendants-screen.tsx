@@ -13,8 +13,8 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
-import { nameOf } from '../parts/named.ts'
 import { Card, Cards, Page, Quiet } from '../parts/page.tsx'
+import { placeText } from '../parts/place-text.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { showToast } from '../parts/toasts.ts'
 import type { ScreenProps } from '../routes/route.ts'
@@ -118,16 +118,10 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
     showToast({ tone: 'success', text: m.my_notice_defendant_removed() })
     onDone()
   }
-  const address = [
-    person.address,
-    nameOf(places[`union.${person.unionId}`]),
-    nameOf(places[`upazila.${person.upazilaId}`]),
-    nameOf(places[`district.${person.districtId}`]),
-  ].filter(Boolean)
   return (
     <Card>
       <h2>{person.name || who}</h2>
-      <p>{address.length > 0 ? address.join(', ') : m.my_text_no_address()}</p>
+      <p>{placeText(person, places) || m.my_text_no_address()}</p>
       {failure ? <p role="alert">{failure}</p> : null}
       <ButtonRow>
         <Button variant="secondary" disabledReason={reason} onPress={onEdit}>
