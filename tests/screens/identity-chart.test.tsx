@@ -14,7 +14,7 @@ import { IdentityReturnScreen } from '../../src/screens/session/identity-return-
 import { IdentityScreen } from '../../src/screens/session/identity-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { identityWitness } from '../witness/identity.ts'
-import { heldServer, type HeldServer } from './support/held-server.ts'
+import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { endSession } from './support/session.ts'
 import {
   headed,
@@ -91,6 +91,10 @@ const asked = (path: string, body: unknown = {}) =>
   expect(server.posts().at(-1)).toMatchObject({ path, body })
 const create = async () => {
   await user.click(screen.getByLabelText(m.registration_field_consent()))
+  await press(m.identity_action_create())
+  // Pressed before the notice was there, the page says so, and a person presses again.
+  if (!screen.queryByText(m.consent_title_awaited())) return
+  await vi.waitFor(() => expect(screen.queryByText(m.consent_title_awaited())).toBeNull(), patience)
   await press(m.identity_action_create())
 }
 const verify = async (otp: string) => {
