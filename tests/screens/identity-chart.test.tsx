@@ -14,6 +14,7 @@ import { IdentityReturnScreen } from '../../src/screens/session/identity-return-
 import { IdentityScreen } from '../../src/screens/session/identity-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { identityWitness } from '../witness/identity.ts'
+import { clearToken } from './support/cookies.ts'
 import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { endSession } from './support/session.ts'
 import {
@@ -48,7 +49,7 @@ let server: HeldServer
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   sessionStorage.clear()
-  document.cookie = 'token=; Path=/; Max-Age=0'
+  clearToken()
   goneTo.mockClear()
   vi.spyOn(location, 'assign').mockImplementation(goneTo)
   server = heldServer(({ path }) => {

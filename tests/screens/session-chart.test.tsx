@@ -5,6 +5,7 @@ import type * as Live from '../../src/api/live.ts'
 import type { Account, SessionContext, SessionEvent, SessionState } from '../../src/machines/session.ts'
 import { m } from '../../src/words/messages.js'
 import { sessionWitness } from '../witness/session.ts'
+import { clearToken } from './support/cookies.ts'
 import { patience, stubNetwork, type HeldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
 import { pressHeld, startsWith, walkEdges, walkRefusals, type Walk } from './support/walk.ts'
@@ -31,9 +32,6 @@ vi.mock('../../src/api/live.ts', () => ({
   },
 }))
 
-const clearToken = () => {
-  document.cookie = 'token=; Path=/; Max-Age=0'
-}
 const held = ['/auth/login', '/auth/info', '/auth/cdaplogout']
 const overheard: EventListenerOrEventListenerObject[] = []
 const goneTo = vi.fn<(address: string | URL) => void>()
@@ -289,7 +287,7 @@ test('a kept token that is over leads to login and back to the page that was wan
     patience,
   )
   expect(toast().join(' ')).toContain(lostText)
-  expect(document.cookie).not.toContain('token=')
+  await vi.waitFor(() => expect(document.cookie).not.toContain('token='), patience)
 })
 
 test('a login in one tab logs the others in (spec §2 Route guard)', async () => {
