@@ -11,7 +11,14 @@ const globalSetup = 'tests/support/database-global.ts'
 
 export default defineConfig({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
-  build: { manifest: true, modulePreload: { polyfill: false }, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // All styles together are 9 K after gzip, less than the requests for the parts would cost on a slow net.
+    cssCodeSplit: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
   test: {
     environment: 'node',
     testTimeout: 30_000,

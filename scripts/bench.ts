@@ -63,10 +63,25 @@ async function tokenOf(product: Product, key: string): Promise<string> {
   return (await call(product, '/auth/login', { email, password: demoPassword })).access_token
 }
 
-const heading = (page: Page, text: string) => () =>
-  page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
-const enabled = (page: Page, name: string) => () =>
-  page.locator(`select[name="${name}"]:not([disabled]) option:nth-child(2)`).waitFor({ state: 'attached' })
+/**
+ * Until it is drawn: an element with these words in it, or one of the selector alone. The page itself looks, at every
+ * frame; the driver's own waiting looks every half second, which would be measured too.
+ */
+const drawn =
+  (page: Page, selector: string, words = '') =>
+  () =>
+    page.waitForFunction(
+      ([where, what]) =>
+        [...document.querySelectorAll(where)].some(
+          (element) => element.checkVisibility() && element.textContent.includes(what),
+        ),
+      [selector, words] as const,
+      { polling: 'raf' },
+    )
+const heading = (page: Page, text: string) => drawn(page, 'h1', text)
+/** A list to choose from that has come. */
+const enabled = (page: Page, name: string) =>
+  drawn(page, `select[name="${name}"]:not([disabled]):has(option:nth-child(2))`)
 const next = (page: Page) => () =>
   page.getByRole('button', { name: m.filing_action_next(), exact: true }).click()
 
@@ -76,14 +91,14 @@ async function arrive(page: Page, timed: Timed): Promise<void> {
   await timed(
     'first visit: the login page (before filing)',
     () => page.goto('/login', { waitUntil: 'commit' }),
-    () => field(page, 'email').waitFor(),
+    drawn(page, '#field-email'),
   )
   await field(page, 'email').fill(account?.email ?? '')
   await field(page, 'password').fill(demoPassword)
   await timed(
     'first visit: logged in, the own applications (before filing)',
     () => page.locator('form button[type=submit]').click(),
-    () => page.getByRole('list', { name: m.my_label_list() }).waitFor(),
+    drawn(page, `[aria-label="${m.my_label_list()}"]`),
   )
 }
 
@@ -121,18 +136,16 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
   await page.getByRole('button', { name: m.person_action_add_defendant() }).click()
   await field(page, 'defendants.0.name').fill('পরীক্ষা বিবাদী')
   await field(page, 'defendants.0.address').fill('বাড়ি ৮, পরীক্ষা সড়ক')
-  await timed('to the costs, with the fees', next(page), () => page.getByRole('table').first().waitFor())
-  await timed('to the documents', next(page), () =>
-    page.locator('input[type=file]').waitFor({ state: 'attached' }),
-  )
+  await timed('to the costs, with the fees', next(page), drawn(page, 'table'))
+  await timed('to the documents', next(page), drawn(page, 'input[type=file]'))
   await timed('to the review', next(page), async () => {
     await heading(page, m.filing_title_review())()
-    await page.getByRole('table').first().waitFor()
+    await drawn(page, 'table')()
   })
   await timed(
     'the question before submitting',
     () => page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click(),
-    () => page.getByRole('alertdialog').waitFor(),
+    drawn(page, '[role=alertdialog]'),
   )
   await timed(
     'submitted, with its number',
@@ -141,7 +154,7 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
         .getByRole('alertdialog')
         .getByRole('button', { name: m.filing_action_submit(), exact: true })
         .click(),
-    () => page.getByText(/DHAKA-2026-\d{6}/).waitFor(),
+    drawn(page, 'main', 'DHAKA-2026-'),
   )
 }
 
@@ -149,45 +162,37 @@ async function payBill(page: Page, timed: Timed, verify: (id: string) => Promise
   await timed(
     'the details of the case',
     () => page.locator('a[href^="/my-application-details/"]').first().click(),
-    () => page.getByRole('heading', { name: m.my_title_status() }).waitFor(),
+    drawn(page, 'h2', m.my_title_status()),
   )
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await verify(id)
   await timed(
     'the details again, with the bill',
     () => page.reload({ waitUntil: 'commit' }),
-    () => page.locator('a[href^="/checkout/"]').first().waitFor(),
+    drawn(page, 'a[href^="/checkout/"]'),
   )
   await timed(
     'the checkout',
     () => page.locator('a[href^="/checkout/"]').first().click(),
-    () => page.locator('input[name=method][value=mobile_banking]').waitFor(),
+    drawn(page, 'input[name=method][value=mobile_banking]'),
   )
   await page.locator('input[name=method][value=mobile_banking]').check()
   await page.locator('input[name=type][value=full]').check()
   await timed(
     'the payment page of the gateway',
     () => page.locator('form button[type=submit]').click(),
-    () => page.locator('button[name=outcome][value=paid]').waitFor(),
+    drawn(page, 'button[name=outcome][value=paid]'),
   )
   await timed(
     'the gateway takes it and sends her back (not ours)',
     () => page.locator('button[name=outcome][value=paid]').click(),
     () => page.waitForURL('**/success_payment**', { waitUntil: 'commit' }),
   )
-  await timed(
-    'paid',
-    () => Promise.resolve(),
-    () => page.getByText(m.outcome_title_succeeded(), { exact: false }).first().waitFor(),
-  )
+  await timed('paid', () => Promise.resolve(), heading(page, m.outcome_title_succeeded()))
   await timed(
     'the invoice',
     () => page.locator('a[href^="/invoice/"]').first().click(),
-    () =>
-      page
-        .getByText(/INV-\d{4}-\d{8}/)
-        .first()
-        .waitFor(),
+    drawn(page, 'main', 'INV-'),
   )
 }
 

@@ -54,6 +54,7 @@ export async function ensureScreens() {
     ...sources,
     'index.html',
     'vite.config.ts',
+    'scripts/chunks.mjs',
     'package-lock.json',
     'messages/bn.json',
     'messages/en.json',
@@ -61,8 +62,10 @@ export async function ensureScreens() {
   const stamp = 'dist/.fingerprint'
   if (isFresh(stamp, print)) return false
   const { build } = await import('vite')
+  const { groupsByPlace } = await import('./chunks.mjs')
   const before = process.env.NODE_ENV
-  await build({ logLevel: 'warn' })
+  const groups = await groupsByPlace(build)
+  await build({ logLevel: 'warn', build: { rolldownOptions: { output: { codeSplitting: { groups } } } } })
   // vite leaves NODE_ENV at production; the server that starts next must not inherit that.
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before

@@ -27,8 +27,9 @@ function useTitle(title: Route['title'] | undefined): void {
 function Ahead({ found }: { found: Found | null }) {
   const fetch = useEffectEvent(() => {
     if (!found || found.route.right === 'guest') return
-    found.route.screen.load().catch(() => undefined)
+    // The question first: it travels while this side is busy with the screen's script.
     readEarly(found.route.reads?.(found.params, new URLSearchParams(location.search)) ?? [])
+    found.route.screen.load().catch(() => undefined)
   })
   useEffect(() => fetch(), [found?.route.path])
   return null

@@ -9,6 +9,12 @@ import { localeOf } from './locale.ts'
 /** Where `vite build` leaves the screens. */
 export const screensFolder = path.resolve(import.meta.dirname, '../../dist')
 
+/** Built files are named by what is in them; the site's pictures may change, but not within the day. */
+const keepingOf = (file: string): string => {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
+  return file.includes(`${path.sep}site${path.sep}`) ? 'public, max-age=86400' : 'no-cache'
+}
+
 const pageOf = async (folder: string): Promise<string> => {
   const file = path.join(folder, 'index.html')
   return existsSync(file)
@@ -30,8 +36,7 @@ export async function serveScreens(app: FastifyInstance, folder = screensFolder)
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        void reply.header('cache-control', keepingOf(file))
       },
     })
   app.setNotFoundHandler((request, reply) => {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -70,6 +71,32 @@ test('what a call answers is kept by nobody on the way', async () => {
     const { headers } = await plain.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(headers['cache-control'], url).toBe('no-store')
   }
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a long list travels as %s, and is the same', async (encoding, unpack) => {
+  const url = '/api/all-districts'
+  const packed = await plain.app.inject({ url, headers: { 'accept-encoding': encoding } })
+  const whole = await plain.app.inject({ url })
+  expect([packed.headers['content-encoding'], whole.headers['content-encoding']]).toEqual([
+    encoding,
+    undefined,
+  ])
+  expect(packed.headers['vary']).toContain('accept-encoding')
+  expect(unpack(packed.rawPayload).equals(whole.rawPayload)).toBe(true)
+  expect(packed.rawPayload.length * 3).toBeLessThan(whole.rawPayload.length)
+})
+
+test('what is sent packed is not unpacked: a small body cannot become a large one', async () => {
+  const { statusCode } = await plain.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(JSON.stringify({ email: 'a@example.com', password: 'Password1' })),
+  })
+  expect(statusCode).toBe(400)
 })
 
 test('the gateway’s return works without a cookie, sets none, and the session lives on (product 5)', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { m } from '../../words/messages.js'
 import { Section } from '../parts/case/section.tsx'
@@ -6,6 +6,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { Age } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
+import { late } from '../parts/late.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
@@ -13,7 +14,7 @@ import { useCall } from '../use-call.ts'
 import { applicationStateWords, applicationTones } from '../words/application.ts'
 import { Figures } from './figures.tsx'
 
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }))
+const Charts = late(async () => (await import('./charts.tsx')).Charts)
 
 type Data = CallReply<'GET /administrator/dashboard/data'>
 

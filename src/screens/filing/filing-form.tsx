@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useSelector as useStore } from '@xstate/store-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../machines/filing.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { AskDialog, loadDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { AskDialog, ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
+import { late } from '../parts/late.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -87,26 +88,19 @@ function SavedLine({ desk }: { desk: FilingDesk }) {
 }
 
 // The first step is there at once; the others come while it is filled in.
-const later = {
-  errors: () => import('./step-errors.tsx'),
-  persons: () => import('./persons-step.tsx'),
-  costs: () => import('./costs-step.tsx'),
-  documents: () => import('./documents-step.tsx'),
-  review: () => import('./review-step.tsx'),
-  submitted: () => import('./submitted.tsx'),
-}
+const StepErrors = late(async () => (await import('./step-errors.tsx')).StepErrors)
+const PersonsStep = late(async () => (await import('./persons-step.tsx')).PersonsStep)
+const CostsStep = late(async () => (await import('./costs-step.tsx')).CostsStep)
+const DocumentsStep = late(async () => (await import('./documents-step.tsx')).DocumentsStep)
+const ReviewStep = late(async () => (await import('./review-step.tsx')).ReviewStep)
+const Submitted = late(async () => (await import('./submitted.tsx')).Submitted)
+const Stale = late(async () => (await import('./aside.tsx')).Stale)
+const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, ConfirmDialog, Submitted]
+
 /** Fetches the later steps, and the question before the last, in their order. */
 export async function fetchLaterSteps(): Promise<void> {
-  for (const step of Object.values(later)) await step()
-  await loadDialog()
+  for (const { load } of inOrder) await load()
 }
-const StepErrors = lazy(async () => ({ default: (await later.errors()).StepErrors }))
-const PersonsStep = lazy(async () => ({ default: (await later.persons()).PersonsStep }))
-const CostsStep = lazy(async () => ({ default: (await later.costs()).CostsStep }))
-const DocumentsStep = lazy(async () => ({ default: (await later.documents()).DocumentsStep }))
-const ReviewStep = lazy(async () => ({ default: (await later.review()).ReviewStep }))
-const Stale = lazy(async () => ({ default: (await import('./aside.tsx')).Stale }))
-const Submitted = lazy(async () => ({ default: (await later.submitted()).Submitted }))
 
 function Step(
   props: StepProps & { step: FilingStep; desk: FilingDesk; hrefOf: (step: FilingStep) => string },

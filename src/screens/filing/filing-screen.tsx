@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { applicationChart } from '../../machines/application.ts'
@@ -10,6 +10,7 @@ import { Banner } from '../parts/banner.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { LinkButton } from '../parts/button.tsx'
+import { late } from '../parts/late.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
@@ -29,7 +30,7 @@ import {
 } from './saving.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
-const Asides = lazy(async () => ({ default: (await import('./aside.tsx')).Asides }))
+const Asides = late(async () => (await import('./aside.tsx')).Asides)
 
 /** What the chart lets this person do with the form, or null when it cannot be changed. */
 function modeOf(application: Application, account: Account): FilingMode | null {

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { fieldWords } from '../parts/field-words.ts'
+import { late } from '../parts/late.ts'
 import type { FieldNote, FilingDesk } from './desk.ts'
 import { stepTitles } from './step.ts'
 
 // Only a returned application has remarks, and their fields' words weigh.
-const Remarks = lazy(async () => ({ default: (await import('./remarks.tsx')).Remarks }))
+const Remarks = late(async () => (await import('./remarks.tsx')).Remarks)
 
 interface Props {
   desk: FilingDesk

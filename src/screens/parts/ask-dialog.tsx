@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
+import { late } from './late.ts'
 
-/** Fetches what a question is drawn with, before it is asked. */
-export const loadDialog = () => import('./confirm-dialog.tsx')
-const Dialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
+/** What a question is drawn with; a form that will ask can fetch it before. */
+export const ConfirmDialog = late(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** A confirmation whose code is fetched when it is first asked: most visits to a form ask nothing. */
-export const AskDialog = (props: ComponentProps<typeof Dialog>) =>
+export const AskDialog = (props: ComponentProps<typeof ConfirmDialog>) =>
   props.isOpen ? (
     <Suspense fallback={null}>
-      <Dialog {...props} />
+      <ConfirmDialog {...props} />
     </Suspense>
   ) : null
 

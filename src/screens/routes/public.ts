@@ -7,6 +7,11 @@ export const publicRoutes: readonly Route[] = [
     title: 'login',
     right: 'guest',
     screen: screen(() => import('../session/login-screen.tsx'), 'LoginScreen'),
+    // While somebody types; most who log in are litigants, and this is their first screen.
+    next: async () => {
+      await import('./litigant.ts')
+      await import('../application/my-applications-screen.tsx')
+    },
   },
   {
     path: '/register',

@@ -1,7 +1,8 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { Counts } from '../../api/entities.ts'
 import { moduleOf, type Slug } from '../../machines/actor.ts'
 import type { EarlyRead } from '../early.ts'
+import { late, type Late } from '../parts/late.ts'
 import type { titles } from './titles.ts'
 
 /** The word of a page's title, in `titles.ts`. */
@@ -21,7 +22,7 @@ export interface Route {
   path: string
   title: TitleKey
   right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
-  screen: LazyExoticComponent<ComponentType<ScreenProps>> & { load: () => Promise<unknown> }
+  screen: Late<ScreenProps>
   /** What the screen reads first, so that it can be asked while the screen is on its way. */
   reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly EarlyRead[]
   /** Where people go from here: that script is fetched when there is nothing else to do. */
@@ -40,11 +41,7 @@ export type NavGroupKey =
 export const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType<ScreenProps>>>,
   name: Name,
-): Route['screen'] =>
-  Object.assign(
-    lazy(async () => ({ default: (await load())[name] })),
-    { load },
-  )
+): Route['screen'] => late(async () => (await load())[name])
 
 /** Whether the person's slugs open the route. @source spec §6 */
 export function isOpenTo(route: Route, acl: readonly string[]): boolean {

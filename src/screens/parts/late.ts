@@ -1,0 +1,33 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+/** A component in a chunk of its own, which can also be fetched before it is drawn. */
+export type Late<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Fetches it, once however often it is asked for; anew after it could not be had. */
+  load: () => Promise<ComponentType<Props>>
+}
+
+/** Tells at once what it holds. React's `lazy` asks for no more of a promise than its `then`. */
+const settled = <Value>(value: Value) =>
+  // oxlint-disable-next-line unicorn/no-thenable -- it is made for one reader, who never awaits it
+  ({ then: (tell: (value: Value) => void) => tell(value) }) as unknown as Promise<Value>
+
+/**
+ * React's `lazy`, but what is fetched already is drawn at once. By itself `lazy` shows the fallback of its boundary
+ * first, and React holds back whatever follows a fallback for 300 ms.
+ */
+export function late<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Late<Props> {
+  let loaded: ComponentType<Props> | null = null
+  let under: Promise<ComponentType<Props>> | null = null
+  const ask = async () => {
+    try {
+      return (loaded = await fetch())
+    } catch (error) {
+      under = null
+      throw error
+    }
+  }
+  const load = () => (under ??= ask())
+  const asModule = (component: ComponentType<Props>) => ({ default: component })
+  const drawn = lazy(() => (loaded ? settled(asModule(loaded)) : load().then(asModule)))
+  return Object.assign(drawn, { load })
+}
