@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
+import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { drawInvoice } from '../../src/server/pdf/draw-invoice.ts'
 import { invoiceSheet, type InvoiceSheet } from '../../src/server/pdf/sheet.ts'
@@ -44,6 +45,13 @@ describe('the picture that is kept (lessons, conjuncts in PDF)', () => {
     if (!file) throw new Error('no specimen')
     expect(compare(name, await pictureOf(file)).differing).toBeGreaterThan(1_000)
   })
+})
+
+test('a reader of QR codes finds on the paper where it is checked (product 8)', async () => {
+  const paper = await pictureOf(await drawInvoice(await sheetOf('bn')))
+  expect(decodeQR(paper, { timeLimit: 5_000 })).toBe(
+    'https://court.example/public/invoice/CF0123456789ABCDEF012345',
+  )
 })
 
 /** With the spaces that hold together as any other, and in the form in which words are kept. */

@@ -1,0 +1,17 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest at their level, the longest first; a new machine has not measured any. */
+const longest = ['http/kill', 'http/law-charts', 'browser/accessibility', 'browser/filing', 'browser/transitions']
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = longest.findIndex((name) => moduleId.includes(`/tests/${name}.test.`))
+  return rank === -1 ? longest.length : rank
+}
+
+/** Begins with the longest files, so that the last worker does not finish alone. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
