@@ -40,7 +40,9 @@ export const refusalSchema = z.object({
 export type RefusalData = z.infer<typeof refusalSchema>
 
 export const idParams = z.object({ id: z.uuid() })
-export const numberParams = z.object({ id: z.coerce.number().int().positive() })
+/** As large as the database counts its rows. */
+const rowNumberMax = 2 ** 31 - 1
+export const numberParams = z.object({ id: z.coerce.number().int().positive().max(rowNumberMax) })
 export const nothing = z.object({})
 /** Whatever was typed; what it must be, the schema of its form says. */
 export const text = z.string().max(4_000)

@@ -8,6 +8,7 @@ import { funds } from '../machines/money.ts'
 import { paymentEvents, paymentStates } from '../machines/payment.ts'
 import { authCalls } from './auth-calls.ts'
 import { idParams, nothing, numberParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { catalogueCalls } from './catalogue-calls.ts'
 import { deliverySchema } from './delivery-entities.ts'
 import { personCalls } from './person-calls.ts'
 import {
@@ -485,6 +486,7 @@ export const calls = {
   ...paymentCalls,
   ...noticeCalls,
   ...referenceCalls,
+  ...catalogueCalls,
   ...dashboardCalls,
 } as const satisfies CallTable
 

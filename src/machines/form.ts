@@ -45,6 +45,11 @@ export const fieldErrorKeys = [
   'postal_cost_too_small',
   'summon_fee_too_small',
   'tracking_taken',
+  'not_english',
+  'not_bangla',
+  'code_invalid',
+  'code_taken',
+  'amount_needed',
   'invalid',
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]

@@ -102,6 +102,8 @@ export const spentSecretKeptDays = 1
 /** Longest text a field takes, in UTF-16 units. */
 export const textLengthMax = 250
 export const longTextLengthMax = 4_000
+/** Longest code of a case category or type. */
+export const codeLengthMax = 40
 export const personsMax = 50
 export const documentsMax = 20
 /** Below this many pixels on the long side, a page of A4 is hard to read: a scan made smaller stays above it while anything else helps. */

@@ -7,7 +7,7 @@ import { m } from '../words/messages.js'
 import type { Database } from './database/schema.ts'
 import type { ApplicationEntry } from './store/application.ts'
 import type { Deps, Trx } from './deps.ts'
-import { isRefused, notFound, refuse, refusedByLaw, type Refused } from './errors.ts'
+import { changedMeanwhile, isRefused, notFound, refuse, refusedByLaw, type Refused } from './errors.ts'
 import { appendHistory, lastChange, moveCounter, setState } from './store/state.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -84,23 +84,10 @@ async function carry<Name extends NounName>(
 /** Somebody was faster: who and when, and where the matter stands now. */
 async function stale(deps: Deps, trx: Trx, noun: NounName, row: { id: string; state: string }) {
   const last = await lastChange(trx, noun, row.id)
-  const at = last?.at ?? deps.clock.now()
-  const clockTime = (locale: 'bn' | 'en') =>
-    new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-      timeZone: 'Asia/Dhaka',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    }).format(at)
-  return refuse(
-    409,
-    (locale) => {
-      if (last?.event === 'expire') return m.application_error_expired({}, { locale })
-      const who = last?.byName ?? m.timeline_text_system({}, { locale })
-      return m.error_text_stale({ who, when: clockTime(locale) }, { locale })
-    },
-    () => ({ state: row.state }),
-  )
+  const data = () => ({ state: row.state })
+  if (last?.event === 'expire')
+    return refuse(409, (locale) => m.application_error_expired({}, { locale }), data)
+  return changedMeanwhile(last, deps.clock.now(), data)
 }
 
 /**

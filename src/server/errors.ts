@@ -72,6 +72,29 @@ export const tooMany = (retryAfterSeconds: number): Refused =>
     () => ({ retryAfterSeconds }),
   )
 
+const clockTime = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
+    timeZone: 'Asia/Dhaka',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(at)
+
+/** Somebody was faster: 409 with who and when, as far as the history knows. */
+export const changedMeanwhile = (
+  last: { at: Date; byName: string | null } | null,
+  now: Date,
+  data?: Refused['data'],
+): Refused =>
+  refuse(
+    409,
+    (locale) => {
+      const who = last?.byName ?? m.timeline_text_system({}, { locale })
+      return m.error_text_stale({ who, when: clockTime(last?.at ?? now, locale) }, { locale })
+    },
+    data,
+  )
+
 /** The law's refusal as the caller hears it: what is open instead goes with a 409. @source product 2 */
 export function refusedByLaw(refusal: Refusal): Refused {
   switch (refusal.code) {
@@ -127,6 +150,11 @@ export const fieldWords: Record<FieldErrorKey, Message> = {
   postal_cost_too_small: m.field_error_postal_cost_too_small,
   summon_fee_too_small: m.field_error_summon_fee_too_small,
   tracking_taken: m.field_error_tracking_taken,
+  not_english: m.field_error_not_english,
+  not_bangla: m.field_error_not_bangla,
+  code_invalid: m.field_error_code_invalid,
+  code_taken: m.field_error_code_taken,
+  amount_needed: m.field_error_amount_needed,
   invalid: m.field_error_invalid,
 }
 

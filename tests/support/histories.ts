@@ -15,6 +15,9 @@ export async function brokenHistories(db: Db): Promise<string[]> {
   for (const table of ['applications', 'dispatches', 'payments'] as const)
     for (const { id, state } of await db.selectFrom(table).select(['id', 'state']).execute())
       states.set(id, state)
+  for (const table of ['case_categories', 'case_types'] as const)
+    for (const row of await db.selectFrom(table).select(['subject_id', 'is_active']).execute())
+      states.set(row.subject_id, row.is_active ? 'active' : 'de_active')
   return [...(await historiesOf(db))].flatMap(([subjectId, links]) => {
     const fault = verifyChain(links)
     if (fault) return [`${subjectId}: ${fault.fault} at ${fault.sequence}`]

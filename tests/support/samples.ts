@@ -16,6 +16,8 @@ const empty = (): Sample => ({ body: {} })
 const mobile = '01700009999'
 const defendant = { ...emptyPerson('new'), name: 'পরীক্ষা বিবাদী', address: 'পরীক্ষা সড়ক' }
 const password = { password: 'Secret12', passwordConfirmation: 'Secret12' }
+const entry = { name: 'Sample', nameBn: 'নমুনা', status: 'active' }
+const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
 const action = (id: string, event: string, payload: object): Sample => ({
   params: { id, event },
   body: { payload },
@@ -139,6 +141,24 @@ export const samples: Record<keyof typeof rights, (matter: Matter, userId: strin
   'GET /fee_types/': none,
   'GET /faqs': none,
   'GET /pages': none,
+  'GET /customization/case-categories': none,
+  'GET /customization/case-categories/{id}': numbered,
+  'POST /customization/case-categories': () => ({
+    body: { ...entry, code: 'SAMPLE', division: 'subordinate' },
+  }),
+  'POST /customization/case-categories/{id}': () => ({
+    params: { id: '1' },
+    body: { ...entry, code: 'SAMPLE-1', version: 1 },
+  }),
+  'GET /customization/case-types': none,
+  'GET /customization/case-types/{id}': numbered,
+  'POST /customization/case-types': () => ({
+    body: { ...typeEntry, code: 'SAMPLE', categoryId: '1', feesAsOfTypeId: '1' },
+  }),
+  'POST /customization/case-types/{id}': () => ({
+    params: { id: '1' },
+    body: { ...typeEntry, code: 'SAMPLE-1', version: 1 },
+  }),
   'GET /administrator/dashboard/data': none,
   'GET /administrator/pie-chart/data': none,
   'GET /administrator/line-chart/data': none,

@@ -57,5 +57,10 @@ export const fieldErrorWords: Record<FieldErrorKey, Word> = {
   postal_cost_too_small: m.field_error_postal_cost_too_small,
   summon_fee_too_small: m.field_error_summon_fee_too_small,
   tracking_taken: m.field_error_tracking_taken,
+  not_english: m.field_error_not_english,
+  not_bangla: m.field_error_not_bangla,
+  code_invalid: m.field_error_code_invalid,
+  code_taken: m.field_error_code_taken,
+  amount_needed: m.field_error_amount_needed,
   invalid: m.field_error_invalid,
 }

@@ -22,6 +22,13 @@ interface Named {
   name_bn: string
 }
 
+/** A row that several people edit. `subject_id` is what the history knows it by. */
+interface Edited {
+  is_active: Generated<boolean>
+  version: Generated<number>
+  subject_id: Generated<string>
+}
+
 export interface Database {
   divisions: Named & { id: number }
   districts: Named & { id: number; division_id: number }
@@ -47,20 +54,20 @@ export interface Database {
     is_active: Generated<boolean>
   }
   bar_associations: Named & { code: string; district_id: number | null }
-  case_categories: Named & {
-    id: Generated<number>
-    code: string
-    division: DivisionCode
-    is_active: Generated<boolean>
-  }
-  case_types: Named & {
-    id: Generated<number>
-    code: string
-    category_id: number
-    is_amount_needed: boolean
-    is_case_dependent: boolean
-    is_active: Generated<boolean>
-  }
+  case_categories: Named &
+    Edited & {
+      id: Generated<number>
+      code: string
+      division: DivisionCode
+    }
+  case_types: Named &
+    Edited & {
+      id: Generated<number>
+      code: string
+      category_id: number
+      is_amount_needed: boolean
+      is_case_dependent: boolean
+    }
   fee_types: Named & {
     id: Generated<number>
     slug: string
@@ -248,7 +255,7 @@ export interface Database {
   }
   history: {
     id: Generated<number>
-    noun: 'application' | 'dispatch' | 'payment'
+    noun: 'application' | 'dispatch' | 'payment' | 'case_category' | 'case_type'
     subject_id: string
     sequence: number
     event: string

@@ -130,7 +130,7 @@ async function storeDefendants(work: Act): Promise<void> {
     ...kept.map((defendant) => saved.find(({ id }) => id === defendant.id) ?? defendant),
     ...saved.filter(({ id }) => !kept.some((defendant) => defendant.id === id)),
   ]
-  await storeForm(work.trx, work.row.id, { ...work.row.form, defendants }, false)
+  await storeForm(work.trx, work.row, { ...work.row.form, defendants }, false)
 }
 
 async function markInvoicesUsed(work: Act): Promise<void> {
@@ -190,7 +190,7 @@ export const applicationCarriers: Carriers<'application'> = {
     const form = formOfPayload(work)
     const refused = await claimDocuments(work, form)
     if (refused) return refused
-    await storeForm(work.trx, work.row.id, form, work.row.state === 'draft')
+    await storeForm(work.trx, work.row, form, work.row.state === 'draft')
     if (work.event === 'resubmit') await setColumns(work, { remarks: '[]' })
   },
   async removeFiles({ deps, trx, row }) {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler.ts'
 import { applicationHandlers } from './application.ts'
 import { authHandlers } from './auth.ts'
+import { catalogueHandlers } from './catalogue.ts'
 import { identityHandlers } from './identity.ts'
 import { personHandlers } from './person.ts'
 import { privacyHandlers } from './privacy.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...recoveryHandlers,
   ...sessionHandlers,
   ...applicationHandlers,
+  ...catalogueHandlers,
   ...dashboardHandlers,
   ...deliveryHandlers,
   ...dispatchHandlers,

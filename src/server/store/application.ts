@@ -1,7 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import type { ApplicationFacts } from '../../machines/application.ts'
 import { draftDaysLeft } from '../../machines/draft.ts'
-import { draftFormSchema, parseForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
+import {
+  divisionCodes,
+  draftFormSchema,
+  parseForm,
+  type DraftForm,
+  type FilingReference,
+} from '../../machines/form.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Database } from '../database/schema.ts'
@@ -29,8 +35,23 @@ export const findApplication = (db: Db | Trx, id: string): Promise<ApplicationEn
 export const lockApplication = async (trx: Trx, id: string): Promise<ApplicationEntry | null> =>
   (await entries(trx).where('id', '=', id).forUpdate('applications').executeTakeFirst()) ?? null
 
-/** The active reference rows that a form's ids name; null where an id names none. */
-export async function filingReferenceOf(db: Db | Trx, form: DraftForm): Promise<FilingReference> {
+/** What a case was submitted with. The catalogue may change; the case keeps it. */
+type KeptChoice = Pick<ApplicationEntry, 'category_id' | 'type_id' | 'court_id'>
+
+const nothingKept: KeptChoice = { category_id: null, type_id: null, court_id: null }
+
+/** A draft has nothing yet that it could keep: it is offered what everybody is. */
+const keptChoice = (row: ApplicationEntry): KeptChoice =>
+  row.state === 'draft' || row.state === 'discarded' ? nothingKept : row
+
+/** The reference rows that a form's ids name, active or kept; null where an id names none. @source spec §4 */
+export async function filingReferenceOf(
+  db: Db | Trx,
+  form: DraftForm,
+  kept: KeptChoice = nothingKept,
+): Promise<FilingReference> {
+  const isOffered = (table: 'case_categories' | 'case_types' | 'courts', keptId: number | null) =>
+    sql<boolean>`(${sql.ref(`${table}.is_active`)} or ${sql.ref(`${table}.id`)} = ${keptId})`
   const category =
     form.categoryId === null
       ? undefined
@@ -38,21 +59,23 @@ export async function filingReferenceOf(db: Db | Trx, form: DraftForm): Promise<
           .selectFrom('case_categories')
           .select(['id', 'division'])
           .where('id', '=', form.categoryId)
-          .where('is_active', '=', true)
+          .where(isOffered('case_categories', kept.category_id))
           .executeTakeFirst()
   const type =
     form.typeId === null
       ? undefined
       : await db
           .selectFrom('case_types')
+          .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
           .select([
-            'id',
+            'case_types.id',
             'category_id as categoryId',
             'is_amount_needed as isAmountNeeded',
             'is_case_dependent as isCaseDependent',
           ])
-          .where('id', '=', form.typeId)
-          .where('is_active', '=', true)
+          .where('case_types.id', '=', form.typeId)
+          .where(isOffered('case_types', kept.type_id))
+          .where(isOffered('case_categories', kept.category_id))
           .executeTakeFirst()
   const court =
     form.courtId === null
@@ -61,7 +84,7 @@ export async function filingReferenceOf(db: Db | Trx, form: DraftForm): Promise<
           .selectFrom('courts')
           .select(['id', 'division'])
           .where('id', '=', form.courtId)
-          .where('is_active', '=', true)
+          .where(isOffered('courts', kept.court_id))
           .executeTakeFirst()
   return { category: category ?? null, type: type ?? null, court: court ?? null }
 }
@@ -74,9 +97,30 @@ export function formOf(row: ApplicationEntry, payload: unknown): DraftForm {
   return parsed.success ? parsed.data : row.form
 }
 
-/** What the application will be billed once verified: the schedule's fees on the day, then the cost rows. @source product 2.1 */
+/** The choices of a case as they were judged when it was submitted, whatever became of the catalogue since. */
+const submittedReference = ({
+  division,
+  category_id,
+  type_id,
+  court_id,
+}: ApplicationEntry): FilingReference => {
+  const code = divisionCodes.find((known) => known === division)
+  if (code === undefined || category_id === null || type_id === null || court_id === null)
+    return { category: null, type: null, court: null }
+  return {
+    category: { id: category_id, division: code },
+    type: { id: type_id, categoryId: category_id, isAmountNeeded: false, isCaseDependent: false },
+    court: { id: court_id, division: code },
+  }
+}
+
+/**
+ * What the application will be billed once verified: the schedule's fees on the day, then the cost rows. A type that was
+ * de-activated since, or asks for more since, makes no case free of charge.
+ * @source product 2.1
+ */
 export async function dueLinesOf(deps: Deps, db: Db | Trx, row: ApplicationEntry): Promise<FeeLine[]> {
-  const parsed = parseForm(row.form, await filingReferenceOf(db, row.form))
+  const parsed = parseForm(row.form, submittedReference(row))
   if (!parsed.isValid || row.type_id === null) return []
   const { form } = parsed
   const fees = await feeLinesOf(db, row.type_id, form.caseAmount ?? 0, dhakaDay(deps.clock.now()))
@@ -130,14 +174,14 @@ export async function applicationFacts(
       row.state === 'draft'
         ? draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now())
         : 0,
-    reference: await filingReferenceOf(db, formOf(row, payload)),
+    reference: await filingReferenceOf(db, formOf(row, payload), keptChoice(row)),
   }
 }
 
 /** Writes the form and the columns that lists and rights are read from. The office follows the court. */
 export async function storeForm(
   trx: Trx,
-  id: string,
+  row: ApplicationEntry | { id: string; state: 'draft' },
   form: DraftForm,
   canMoveOffice: boolean,
 ): Promise<void> {
@@ -149,7 +193,7 @@ export async function storeForm(
           .select(['id', 'office_id'])
           .where('id', '=', form.courtId)
           .executeTakeFirst()
-  const known = await filingReferenceOf(trx, form)
+  const known = await filingReferenceOf(trx, form, 'form' in row ? keptChoice(row) : nothingKept)
   await trx
     .updateTable('applications')
     .set({
@@ -162,7 +206,7 @@ export async function storeForm(
       petitioner_name: tidyLine(form.petitioners[0]?.name ?? ''),
       ...(canMoveOffice ? { office_id: court?.office_id ?? null } : {}),
     })
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .execute()
 }
 
@@ -212,5 +256,5 @@ export async function insertDraft(
       updated_at: at,
     })
     .execute()
-  await storeForm(trx, draft.id, draft.form, true)
+  await storeForm(trx, { id: draft.id, state: 'draft' }, draft.form, true)
 }

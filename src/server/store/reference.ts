@@ -70,13 +70,19 @@ export async function categories(db: Db, division?: DivisionCode) {
   return rows.map((row) => ({ ...placeOf(row), code: row.code, division: row.division }))
 }
 
-export async function caseTypes(db: Db, categoryId: number) {
-  const rows = await db
+/** Types that can be chosen: active ones of an active category. @source spec §4 */
+const offeredTypes = (db: Db) =>
+  db
     .selectFrom('case_types')
-    .selectAll()
+    .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
+    .where('case_types.is_active', '=', true)
+    .where('case_categories.is_active', '=', true)
+
+export async function caseTypes(db: Db, categoryId: number) {
+  const rows = await offeredTypes(db)
+    .selectAll('case_types')
     .where('category_id', '=', categoryId)
-    .where('is_active', '=', true)
-    .orderBy('id')
+    .orderBy('case_types.id')
     .execute()
   return rows.map((row) => ({
     ...placeOf(row),
@@ -89,11 +95,9 @@ export async function caseTypes(db: Db, categoryId: number) {
 
 /** Whether the case type exists and can be chosen. */
 export async function isCaseType(db: Db, typeId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('case_types')
-    .select('id')
-    .where('id', '=', typeId)
-    .where('is_active', '=', true)
+  const row = await offeredTypes(db)
+    .select('case_types.id')
+    .where('case_types.id', '=', typeId)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -24,9 +24,12 @@ export async function setState<Name extends NounName>(
   return changed.version
 }
 
+/** Whatever has a history: the nouns of the charts, and the rows that the super admin edits. */
+export type HistoryNoun = NounName | 'case_category' | 'case_type'
+
 /** One link of a history chain. */
 export interface HistoryEntry {
-  noun: NounName
+  noun: HistoryNoun
   subjectId: string
   event: string
   fromState: string
@@ -85,7 +88,7 @@ export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void
 }
 
 /** The chain of one subject, oldest first, with who acted. */
-export const historyOf = (db: Db | Trx, noun: NounName, subjectId: string) =>
+export const historyOf = (db: Db | Trx, noun: HistoryNoun, subjectId: string) =>
   db
     .selectFrom('history')
     .leftJoin('users', 'users.id', 'history.actor_id')
@@ -99,7 +102,7 @@ export const historyOf = (db: Db | Trx, noun: NounName, subjectId: string) =>
 /** Who changed the subject last, and when. */
 export async function lastChange(
   db: Db | Trx,
-  noun: NounName,
+  noun: HistoryNoun,
   subjectId: string,
 ): Promise<{ at: Date; byName: string | null; event: string } | null> {
   const row = await db

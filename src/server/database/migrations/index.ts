@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import { foundation } from './001-foundation.ts'
 import { identityAndAccess } from './002-identity-and-access.ts'
 import { deliveryRows } from './003-deliveries.ts'
+import { catalogueVersions } from './004-catalogue-versions.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-identity-and-access': identityAndAccess,
   '003-deliveries': deliveryRows,
+  '004-catalogue-versions': catalogueVersions,
 }
