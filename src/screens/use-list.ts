@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
 
@@ -10,9 +10,23 @@ export interface List<Rows> {
 }
 
 const kept = new Map<string, unknown>()
+const readers = new Set<() => void>()
+let age = 0
 
-/** Forgets what was fetched: for tests, whose worlds differ. */
-export const forgetLists = (): void => kept.clear()
+/**
+ * Forgets what was fetched, and has the lists that are on the page fetched anew: for whoever changed what they are made of,
+ * or was told that a choice is not offered any more.
+ */
+export const forgetLists = (): void => {
+  kept.clear()
+  age += 1
+  for (const reader of readers) reader()
+}
+
+const subscribe = (reader: () => void) => {
+  readers.add(reader)
+  return () => void readers.delete(reader)
+}
 
 /** Reads a list of the reference data once for the life of the page; nothing is asked while the input is null. */
 export function useList<Name extends CallName & `GET ${string}`>(
@@ -22,6 +36,7 @@ export function useList<Name extends CallName & `GET ${string}`>(
   const key = input === null ? null : JSON.stringify([name, input])
   const [settled, setSettled] = useState<{ key: string; isFailed: boolean } | null>(null)
   const [round, setRound] = useState(0)
+  const ageNow = useSyncExternalStore(subscribe, () => age)
   useEffect(() => {
     if (key === null || kept.has(key)) return
     let isCurrent = true
@@ -33,7 +48,7 @@ export function useList<Name extends CallName & `GET ${string}`>(
     return () => {
       isCurrent = false
     }
-  }, [name, key, round])
+  }, [name, key, round, ageNow])
   const rows = key === null ? null : ((kept.get(key) as CallReply<Name> | undefined) ?? null)
   const isFailed = settled !== null && settled.key === key && settled.isFailed && rows === null
   const retry = () => {

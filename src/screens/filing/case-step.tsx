@@ -103,6 +103,7 @@ export function CaseStep(props: StepProps) {
         list={categories}
         option={named}
         value={form.categoryId}
+        isKept={reference.category !== null}
         onChange={(id) => {
           const category = id === null || division === null ? null : { id, division }
           change({ categoryId: id, typeId: null }, { ...reference, category, type: null })
@@ -116,6 +117,7 @@ export function CaseStep(props: StepProps) {
         list={types}
         option={named}
         value={form.typeId}
+        isKept={reference.type !== null}
         onChange={chooseType}
         isDisabled={form.categoryId === null}
         isRequired

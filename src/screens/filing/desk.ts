@@ -4,6 +4,7 @@ import { send } from '../../api/client.ts'
 import { filingMachine, type FilingContext } from '../../machines/filing.ts'
 import type { DraftForm, FieldError, FilingReference } from '../../machines/form.ts'
 import { fieldsOf } from '../parts/field-words.ts'
+import { forgetLists } from '../use-list.ts'
 import { createSaver, forgetKept, type FilingMode, type Saver, type Standing } from './saving.ts'
 
 export type FilingSnapshot = SnapshotFrom<typeof filingMachine>
@@ -82,11 +83,10 @@ export function openDesk(input: DeskInput, snapshot?: FilingSnapshot): FilingDes
       // Our own change, whose answer was lost: now that its version is known, the same once more.
       if ((await saver.settle()) === 'own' && !isAgain) return submit(true)
     } else saver.resume()
-    actor.send({
-      type: 'submitRefused',
-      error: answer.message,
-      errors: fieldsOf(answer.data).map(plainPath),
-    })
+    const errors = fieldsOf(answer.data).map(plainPath)
+    // The lists on this page offer what was de-activated since they were fetched.
+    if (errors.some(({ error }) => error === 'not_offered')) forgetLists()
+    actor.send({ type: 'submitRefused', error: answer.message, errors })
   }
   const machine = filingMachine.provide({
     actions: {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/store-react'
 import { Link } from 'wouter'
+import type { Named } from '../../api/entities.ts'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { DraftForm, FilingReference, PersonDraft } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
@@ -40,15 +41,17 @@ function CaseSummary({
     description: orNone(description),
     changeHref,
   })
-  const named = (rows: readonly { id: number; name: string; nameBn: string }[] | null, id: number | null) =>
-    nameOf(rows?.find((row) => row.id === id))
+  const named = (rows: readonly (Named & { id: number })[] | null, kept: { id: number } | null) => {
+    const row = rows?.find(({ id }) => id === kept?.id)
+    return row || rows === null || kept === null ? nameOf(row) : m.filing_label_kept()
+  }
   return (
     <SummaryList
       items={[
         item(m.filing_field_division(), division ? divisionWords[division]() : ''),
-        item(m.filing_field_category(), named(categories.rows, form.categoryId)),
-        item(m.filing_field_type(), named(types.rows, form.typeId)),
-        item(m.filing_field_court(), named(courts.rows, form.courtId)),
+        item(m.filing_field_category(), named(categories.rows, reference.category)),
+        item(m.filing_field_type(), named(types.rows, reference.type)),
+        item(m.filing_field_court(), named(courts.rows, reference.court)),
         ...(reference.type?.isAmountNeeded ? [item(m.filing_field_case_amount(), form.caseAmount)] : []),
         ...(reference.type?.isCaseDependent
           ? [item(m.filing_field_reference_case(), form.referenceCase)]

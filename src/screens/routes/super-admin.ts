@@ -1,7 +1,10 @@
 import type { Slug } from '../../machines/actor.ts'
 import { screen, type NavGroupKey, type Route } from './route.ts'
 
-/** The screens of this area are still to come; their addresses, titles and rights stand. */
+const categories = () => import('../customization/case-categories.tsx')
+const types = () => import('../customization/case-types.tsx')
+
+/** The other screens of this area are still to come; their addresses, titles and rights stand. */
 const planned = screen(() => import('../public/planned-screen.tsx'), 'PlannedScreen')
 
 const list = (path: string, title: Route['title'], group: NavGroupKey, slug: Slug): Route => ({
@@ -24,21 +27,47 @@ const edit = (path: string, title: Route['title'], slug: Slug): Route => ({
 
 /** @source spec §2 Customization area */
 const customizationRoutes: readonly Route[] = [
-  list(
-    '/customization/case-categories',
-    'case_categories',
-    'customization',
-    'customization.case_categories.index',
-  ),
-  add('/customization/case-categories/add', 'case_category_add', 'customization.case_categories.store'),
-  edit(
-    '/customization/case-categories/edit/:id',
-    'case_category_edit',
-    'customization.case_categories.update',
-  ),
-  list('/customization/case-types', 'case_types', 'customization', 'customization.case_types.index'),
-  add('/customization/case-types/add', 'case_type_add', 'customization.case_types.store'),
-  edit('/customization/case-types/edit/:id', 'case_type_edit', 'customization.case_types.update'),
+  {
+    ...list(
+      '/customization/case-categories',
+      'case_categories',
+      'customization',
+      'customization.case_categories.index',
+    ),
+    screen: screen(categories, 'CaseCategoriesScreen'),
+    reads: () => [['GET /customization/case-categories', {}]],
+  },
+  {
+    ...add('/customization/case-categories/add', 'case_category_add', 'customization.case_categories.store'),
+    screen: screen(categories, 'CaseCategoryAddScreen'),
+  },
+  {
+    ...edit(
+      '/customization/case-categories/edit/:id',
+      'case_category_edit',
+      'customization.case_categories.update',
+    ),
+    screen: screen(categories, 'CaseCategoryEditScreen'),
+    reads: ({ id }) => [['GET /customization/case-categories/{id}', { params: { id: Number(id) } }]],
+  },
+  {
+    ...list('/customization/case-types', 'case_types', 'customization', 'customization.case_types.index'),
+    screen: screen(types, 'CaseTypesScreen'),
+    reads: () => [['GET /customization/case-types', {}]],
+  },
+  {
+    ...add('/customization/case-types/add', 'case_type_add', 'customization.case_types.store'),
+    screen: screen(types, 'CaseTypeAddScreen'),
+    reads: () => [
+      ['GET /customization/case-categories', {}],
+      ['GET /customization/case-types', {}],
+    ],
+  },
+  {
+    ...edit('/customization/case-types/edit/:id', 'case_type_edit', 'customization.case_types.update'),
+    screen: screen(types, 'CaseTypeEditScreen'),
+    reads: ({ id }) => [['GET /customization/case-types/{id}', { params: { id: Number(id) } }]],
+  },
   list(
     '/customization/case-types-and-fees',
     'case_types_and_fees',

@@ -1,0 +1,131 @@
+import type { CaseCategory } from '../../api/catalogue-calls.ts'
+import { send } from '../../api/client.ts'
+import { categoryAddSchema, categoryChangeSchema } from '../../machines/catalogue.ts'
+import { divisionCodes } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
+import type { Column } from '../parts/data-table.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { nameOf } from '../parts/named.ts'
+import type { ScreenProps } from '../routes/route.ts'
+import { useCall } from '../use-call.ts'
+import { divisionWords } from '../words/division.ts'
+import { EditorForm, WhenRead, type Question } from './editor-form.tsx'
+import { EditorList } from './editor-list.tsx'
+import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
+
+const noun: EditorNoun = {
+  path: '/customization/case-categories',
+  storeSlug: 'customization.case_categories.store',
+  updateSlug: 'customization.case_categories.update',
+  addLabel: m.route_title_case_category_add,
+}
+
+const typeCountOf = ({ typeCount }: CaseCategory) => formatNumber(typeCount, currentLocale())
+
+const columns = (): Column<CaseCategory>[] => [
+  {
+    key: 'division',
+    heading: m.filing_field_division(),
+    cell: ({ division }) => divisionWords[division](),
+  },
+  { key: 'types', heading: m.case_category_label_types(), isNumeric: true, cell: typeCountOf },
+]
+
+/** @source spec §2 Customization area: case category list */
+export function CaseCategoriesScreen() {
+  const read = useCall('GET /customization/case-categories', {})
+  return (
+    <EditorList
+      noun={noun}
+      caption={m.route_title_case_categories()}
+      read={read}
+      columns={columns()}
+      emptyText={m.case_category_text_empty()}
+    />
+  )
+}
+
+const empty = { nameBn: '', name: '', code: '', division: '', status: '' }
+
+const addFields = (): EditorField<keyof typeof empty>[] => [
+  ...nameFields(),
+  {
+    kind: 'radio',
+    name: 'division',
+    label: m.filing_field_division(),
+    options: divisionCodes.map((value) => ({ value, label: divisionWords[value]() })),
+  },
+  statusField(),
+]
+
+/** @source spec §2 Customization area: add a case category */
+export const CaseCategoryAddScreen = () => (
+  <EditorForm
+    noun={noun}
+    fields={addFields}
+    begin={empty}
+    schema={categoryAddSchema}
+    send={(body) => send('POST /customization/case-categories', { body })}
+    notice={m.case_category_notice_added()}
+  />
+)
+
+const changeFields = ({ division }: CaseCategory): EditorField[] => [
+  ...nameFields(),
+  {
+    kind: 'fixed',
+    name: 'division',
+    label: m.filing_field_division(),
+    text: divisionWords[division](),
+    hint: m.case_category_hint_division_fixed(),
+  },
+  statusField(),
+]
+
+const valuesOf = ({ nameBn, name, code, status }: CaseCategory) => ({
+  nameBn,
+  name,
+  code,
+  status: status as string,
+})
+
+const questionOf = (row: CaseCategory, status: string): Question =>
+  row.status === 'active' && status === 'de_active'
+    ? {
+        title: m.editor_confirm_de_activate({ name: nameOf(row) }),
+        text: m.case_category_text_de_activate({ count: typeCountOf(row) }),
+        isDanger: true,
+      }
+    : { title: m.editor_confirm_save(), text: m.editor_text_save() }
+
+/** @source spec §2 Customization area: edit a case category */
+export function CaseCategoryEditScreen({ params }: ScreenProps) {
+  const id = Number(params['id'])
+  const read = useCall('GET /customization/case-categories/{id}', { params: { id } })
+  return (
+    <WhenRead read={read}>
+      {(row) => (
+        <EditorForm
+          noun={noun}
+          fields={() => changeFields(row)}
+          begin={valuesOf(row)}
+          schema={categoryChangeSchema}
+          send={(values) =>
+            send('POST /customization/case-categories/{id}', {
+              params: { id },
+              body: { ...values, version: row.version },
+            })
+          }
+          notice={m.editor_notice_saved()}
+          ofRow={{
+            question: ({ status }) => questionOf(row, status),
+            stored: valuesOf(row),
+            version: row.version,
+            reload: read.reload,
+          }}
+        />
+      )}
+    </WhenRead>
+  )
+}

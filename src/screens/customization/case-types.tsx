@@ -1,0 +1,210 @@
+import type { CaseCategory, CaseType } from '../../api/catalogue-calls.ts'
+import { send } from '../../api/client.ts'
+import { caseTypeAddSchema, caseTypeChangeSchema } from '../../machines/catalogue.ts'
+import { m } from '../../words/messages.js'
+import type { Column } from '../parts/data-table.tsx'
+import { nameOf } from '../parts/named.ts'
+import { Under } from '../parts/queue.tsx'
+import type { Option } from '../parts/select-field.tsx'
+import type { ScreenProps } from '../routes/route.ts'
+import { useCall } from '../use-call.ts'
+import { divisionWords } from '../words/division.ts'
+import { EditorForm, WhenRead, type Question } from './editor-form.tsx'
+import { EditorList } from './editor-list.tsx'
+import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
+
+const noun: EditorNoun = {
+  path: '/customization/case-types',
+  storeSlug: 'customization.case_types.store',
+  updateSlug: 'customization.case_types.update',
+  addLabel: m.route_title_case_type_add,
+}
+
+const columns = (): Column<CaseType>[] => [
+  {
+    key: 'category',
+    heading: m.filing_field_category(),
+    cell: ({ category }) => (
+      <>
+        {nameOf(category)}
+        <Under>
+          {category.status === 'active'
+            ? divisionWords[category.division]()
+            : m.case_type_label_category_de_active()}
+        </Under>
+      </>
+    ),
+  },
+]
+
+/** @source spec §2 Customization area: case type list */
+export function CaseTypesScreen() {
+  const read = useCall('GET /customization/case-types', {})
+  return (
+    <EditorList
+      noun={noun}
+      caption={m.route_title_case_types()}
+      read={read}
+      columns={columns()}
+      emptyText={m.case_type_text_empty()}
+    />
+  )
+}
+
+const ticks = (): EditorField<'isAmountNeeded' | 'isCaseDependent'>[] => [
+  {
+    kind: 'tick',
+    name: 'isAmountNeeded',
+    label: m.case_type_field_is_amount_needed(),
+    hint: m.case_type_hint_is_amount_needed(),
+  },
+  {
+    kind: 'tick',
+    name: 'isCaseDependent',
+    label: m.case_type_field_is_case_dependent(),
+    hint: m.case_type_hint_is_case_dependent(),
+  },
+]
+
+const empty = {
+  nameBn: '',
+  name: '',
+  code: '',
+  categoryId: '',
+  feesAsOfTypeId: '',
+  isAmountNeeded: false,
+  isCaseDependent: false,
+  status: '',
+}
+
+const categoryOption = (row: CaseCategory): Option => {
+  const parts = { name: nameOf(row), division: divisionWords[row.division]() }
+  return {
+    value: String(row.id),
+    label:
+      row.status === 'active'
+        ? m.case_type_label_category(parts)
+        : m.case_type_label_de_active_category(parts),
+  }
+}
+
+/** The types of the chosen category first: its fees are most often the same. */
+const feeOptions = (types: readonly CaseType[], categoryId: string): Option[] => {
+  const isNear = ({ category }: CaseType) => String(category.id) === categoryId
+  return [...types.filter(isNear), ...types.filter((type) => !isNear(type))].map((type) => ({
+    value: String(type.id),
+    label: m.case_type_label_type_of({ name: nameOf(type), category: nameOf(type.category) }),
+  }))
+}
+
+const addFields = (
+  categories: readonly CaseCategory[],
+  types: readonly CaseType[],
+  categoryId: string,
+): EditorField<keyof typeof empty>[] => [
+  ...nameFields(),
+  {
+    kind: 'select',
+    name: 'categoryId',
+    label: m.filing_field_category(),
+    options: categories.map(categoryOption),
+  },
+  {
+    kind: 'select',
+    name: 'feesAsOfTypeId',
+    label: m.case_type_field_fees_as_of(),
+    hint: m.case_type_hint_fees_as_of(),
+    options: feeOptions(types, categoryId),
+  },
+  ...ticks(),
+  statusField(),
+]
+
+/** @source spec §2 Customization area: add a case type */
+export function CaseTypeAddScreen() {
+  const categories = useCall('GET /customization/case-categories', {})
+  const types = useCall('GET /customization/case-types', {})
+  return (
+    <WhenRead read={categories}>
+      {({ rows }) => (
+        <WhenRead read={types}>
+          {({ rows: typeRows }) => (
+            <EditorForm
+              noun={noun}
+              fields={({ categoryId }) => addFields(rows, typeRows, categoryId)}
+              begin={empty}
+              schema={caseTypeAddSchema}
+              send={(body) => send('POST /customization/case-types', { body })}
+              notice={m.case_type_notice_added()}
+            />
+          )}
+        </WhenRead>
+      )}
+    </WhenRead>
+  )
+}
+
+const changeFields = ({ category }: CaseType): EditorField[] => [
+  ...nameFields(),
+  {
+    kind: 'fixed',
+    name: 'categoryId',
+    label: m.filing_field_category(),
+    text: m.case_type_label_category({
+      name: nameOf(category),
+      division: divisionWords[category.division](),
+    }),
+    hint: m.case_type_hint_category_fixed(),
+  },
+  ...ticks(),
+  statusField(),
+]
+
+const valuesOf = ({ nameBn, name, code, isAmountNeeded, isCaseDependent, status }: CaseType) => ({
+  nameBn,
+  name,
+  code,
+  isAmountNeeded,
+  isCaseDependent,
+  status: status as string,
+})
+
+const questionOf = (row: CaseType, status: string): Question =>
+  row.status === 'active' && status === 'de_active'
+    ? {
+        title: m.editor_confirm_de_activate({ name: nameOf(row) }),
+        text: m.case_type_text_de_activate(),
+        isDanger: true,
+      }
+    : { title: m.editor_confirm_save(), text: m.editor_text_save() }
+
+/** @source spec §2 Customization area: edit a case type */
+export function CaseTypeEditScreen({ params }: ScreenProps) {
+  const id = Number(params['id'])
+  const read = useCall('GET /customization/case-types/{id}', { params: { id } })
+  return (
+    <WhenRead read={read}>
+      {(row) => (
+        <EditorForm
+          noun={noun}
+          fields={() => changeFields(row)}
+          begin={valuesOf(row)}
+          schema={caseTypeChangeSchema}
+          send={(values) =>
+            send('POST /customization/case-types/{id}', {
+              params: { id },
+              body: { ...values, version: row.version },
+            })
+          }
+          notice={m.editor_notice_saved()}
+          ofRow={{
+            question: ({ status }) => questionOf(row, status),
+            stored: valuesOf(row),
+            version: row.version,
+            reload: read.reload,
+          }}
+        />
+      )}
+    </WhenRead>
+  )
+}

@@ -1,0 +1,58 @@
+import { m } from '../../words/messages.js'
+import { CheckboxField } from '../parts/checkbox-field.tsx'
+import { RadioField } from '../parts/radio-field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { SummaryList } from '../parts/summary-list.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import styles from './editor.module.css'
+import type { EditorField } from './editor.ts'
+
+/** A value of a field as a person reads it: the words of a choice, yes or no for a tick. */
+export function valueText(field: EditorField, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? m.editor_label_yes() : m.editor_label_no()
+  if (field.kind === 'radio' || field.kind === 'select')
+    return field.options.find((option) => option.value === value)?.label ?? value
+  return value
+}
+
+interface InputProps {
+  field: EditorField
+  value: string | boolean
+  /** What somebody else stored here meanwhile. */
+  storedHint: string | undefined
+  error: string | undefined
+  onChange: (value: string | boolean) => void
+}
+
+/** One field of an editor's form, drawn by its kind. */
+export function EditorInput({ field, value, storedHint, error, onChange }: InputProps) {
+  const { name, label } = field
+  const hint = [field.hint, storedHint].filter(Boolean).join(' ') || undefined
+  const shared = { name, label, hint, error, onChange, isRequired: true }
+  const text = typeof value === 'string' ? value : ''
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...shared}
+          value={text}
+          lang={field.lang}
+          isShort={field.isShort ?? false}
+          autoComplete="off"
+        />
+      )
+    case 'radio':
+      return <RadioField {...shared} value={text} options={field.options} />
+    case 'select':
+      return <SelectField {...shared} value={text} options={field.options} />
+    case 'tick':
+      return <CheckboxField {...shared} value={value === true} />
+    case 'fixed':
+      return (
+        <div className={styles.fixed}>
+          <SummaryList items={[{ term: label, description: field.text }]} />
+          <p className={styles.why}>{hint}</p>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,65 @@
+import type { Slug } from '../../machines/actor.ts'
+import type { RowStatus } from '../../machines/catalogue.ts'
+import type { Named } from '../../api/entities.ts'
+import { m } from '../../words/messages.js'
+import type { Option } from '../parts/select-field.tsx'
+import type { Tone } from '../parts/tone.tsx'
+import type { Word } from '../words/word.ts'
+
+/** What a list of the editor needs of a row, whatever it is a row of. */
+export interface EditorRow extends Named {
+  id: number
+  code: string
+  status: RowStatus
+}
+
+/** A noun of the editor: where its pages are, and which slugs open them. */
+export interface EditorNoun {
+  path: `/customization/${string}`
+  storeSlug: Slug
+  updateSlug: Slug
+  addLabel: Word
+}
+
+/** What a form holds: texts and ticks, by the names of its fields. */
+export type Typed = Readonly<Record<string, string | boolean>>
+
+/** One field of a form, as `EditorForm` draws it. `fixed` was given when the row was added; `hint` says why it stays. */
+export type EditorField<Name extends string = string> = { name: Name; label: string; hint?: string } & (
+  | { kind: 'text'; lang?: 'bn' | 'en'; isShort?: boolean }
+  | { kind: 'radio'; options: readonly (Option & { hint?: string })[] }
+  | { kind: 'select'; options: readonly Option[] }
+  | { kind: 'tick' }
+  | { kind: 'fixed'; text: string }
+)
+
+/** @source spec §4 */
+export const rowStatusWords: Record<RowStatus, Word> = {
+  active: m.editor_state_active,
+  de_active: m.editor_state_de_active,
+}
+export const rowStatusTones: Record<RowStatus, Tone> = { active: 'success', de_active: 'neutral' }
+
+/** The fields that every row of the catalogue has. @source spec §5 Admin forms */
+export const nameFields = (): EditorField<'nameBn' | 'name' | 'code'>[] => [
+  { kind: 'text', name: 'nameBn', label: m.editor_field_name_bn(), lang: 'bn' },
+  { kind: 'text', name: 'name', label: m.editor_field_name(), lang: 'en' },
+  {
+    kind: 'text',
+    name: 'code',
+    label: m.editor_field_code(),
+    hint: m.editor_hint_code(),
+    lang: 'en',
+    isShort: true,
+  },
+]
+
+export const statusField = (): EditorField<'status'> => ({
+  kind: 'radio',
+  name: 'status',
+  label: m.editor_field_status(),
+  options: [
+    { value: 'active', label: rowStatusWords.active(), hint: m.editor_hint_active() },
+    { value: 'de_active', label: rowStatusWords.de_active(), hint: m.editor_hint_de_active() },
+  ],
+})
