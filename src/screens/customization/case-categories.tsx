@@ -10,9 +10,11 @@ import { nameOf } from '../parts/named.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { divisionWords } from '../words/division.ts'
-import { EditorForm, WhenRead, type Question } from './editor-form.tsx'
+import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
 import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
+import type { Question } from './use-editor.ts'
+import { WhenRead } from './when-read.tsx'
 
 const noun: EditorNoun = {
   path: '/customization/case-categories',
@@ -95,9 +97,10 @@ const questionOf = (row: CaseCategory, status: string): Question =>
     ? {
         title: m.editor_confirm_de_activate({ name: nameOf(row) }),
         text: m.case_category_text_de_activate({ count: typeCountOf(row) }),
+        action: m.editor_action_de_activate(),
         isDanger: true,
       }
-    : { title: m.editor_confirm_save(), text: m.editor_text_save() }
+    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.editor_action_save() }
 
 /** @source spec §2 Customization area: edit a case category */
 export function CaseCategoryEditScreen({ params }: ScreenProps) {

@@ -9,9 +9,11 @@ import type { Option } from '../parts/select-field.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { divisionWords } from '../words/division.ts'
-import { EditorForm, WhenRead, type Question } from './editor-form.tsx'
+import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
 import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
+import type { Question } from './use-editor.ts'
+import { WhenRead } from './when-read.tsx'
 
 const noun: EditorNoun = {
   path: '/customization/case-types',
@@ -25,14 +27,14 @@ const columns = (): Column<CaseType>[] => [
     key: 'category',
     heading: m.filing_field_category(),
     cell: ({ category }) => (
-      <>
+      <span>
         {nameOf(category)}
         <Under>
           {category.status === 'active'
             ? divisionWords[category.division]()
             : m.case_type_label_category_de_active()}
         </Under>
-      </>
+      </span>
     ),
   },
 ]
@@ -174,9 +176,10 @@ const questionOf = (row: CaseType, status: string): Question =>
     ? {
         title: m.editor_confirm_de_activate({ name: nameOf(row) }),
         text: m.case_type_text_de_activate(),
+        action: m.editor_action_de_activate(),
         isDanger: true,
       }
-    : { title: m.editor_confirm_save(), text: m.editor_text_save() }
+    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.editor_action_save() }
 
 /** @source spec §2 Customization area: edit a case type */
 export function CaseTypeEditScreen({ params }: ScreenProps) {

@@ -16,9 +16,9 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAccount } from '../session.ts'
 import type { Read } from '../use-call.ts'
-import { WhenRead } from './editor-form.tsx'
 import { rowStatusTones, rowStatusWords, type EditorNoun, type EditorRow } from './editor.ts'
 import styles from './editor.module.css'
+import { WhenRead } from './when-read.tsx'
 
 /** As it is compared: small letters, Latin digits, one form of each letter. */
 const plain = (text: string): string => latinDigits(tidyLine(text)).toLowerCase()

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ZodMiniType } from 'zod/mini'
+import type { CallName } from '../../api/calls.ts'
+import type { Answer } from '../../api/client.ts'
+import { faultsIn } from '../../machines/form.ts'
+import { useAsk } from '../parts/ask-dialog.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { useForm } from '../use-form.ts'
+import { forgetLists } from '../use-list.ts'
+import type { EditorField, EditorNoun, Typed } from './editor.ts'
+
+/** What is asked before a change is sent. @source spec §4 */
+export interface Question {
+  title: string
+  text: string
+  /** The button that says yes. */
+  action: string
+  isDanger?: boolean
+}
+
+/** One form of the editor: what it is about and what becomes of it. */
+export interface EditorFormProps<Values extends Typed> {
+  noun: EditorNoun
+  /** In the order of the page; some may follow from what is typed. */
+  fields: (values: Values) => readonly EditorField[]
+  /** What stands in the form when it opens. */
+  begin: Values
+  /** The law of the form: what it finds wrong is not sent. */
+  schema: ZodMiniType
+  send: (values: Values) => Promise<Answer<CallName>>
+  /** Said when it is done. */
+  notice: string
+  /** Of a row that exists: what is asked, what is stored now, and how to read that anew. */
+  ofRow?: {
+    question: (values: Values) => Question
+    stored: Values
+    version: number
+    reload: () => void
+  }
+}
+
+/** Whatever was not typed here is what is stored now. */
+function merged<Values extends Typed>(typed: Values, base: Values, stored: Values): Values {
+  const untouched = Object.entries(stored).filter(([name]) => typed[name] === base[name])
+  return { ...typed, ...Object.fromEntries(untouched) }
+}
+
+/**
+ * What is typed, and how it is sent: found right by the law, asked first where it changes a row, and with the version that
+ * was read. Where somebody was faster (409), `isStale` until what is stored was read anew, then `isCompared`; what was
+ * typed stays in both.
+ * @source spec §4, §5 Admin forms, product 2
+ */
+export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) {
+  const { noun, begin, schema, notice, ofRow } = props
+  const form = useForm()
+  const ask = useAsk()
+  const [, navigate] = useLocation()
+  const [values, setValues] = useState(begin)
+  const [base, setBase] = useState({ version: ofRow?.version, values: begin })
+  if (ofRow && ofRow.version !== base.version) {
+    setBase({ version: ofRow.version, values: ofRow.stored })
+    setValues(merged(values, base.values, ofRow.stored))
+  }
+  const [staleVersion, setStaleVersion] = useState<number | null>(null)
+  const isStale = staleVersion !== null && staleVersion === ofRow?.version
+  const post = async () => {
+    const done = await form.submit([], async () => {
+      const answer = await props.send(values)
+      setStaleVersion(!answer.isOk && answer.code === 409 ? (ofRow?.version ?? null) : null)
+      // Before what is wrong is shown: an open question would take the focus back.
+      ask.close()
+      return answer
+    })
+    if (!done) return
+    // What litigants choose from was fetched once; whoever files on this page next must not choose from what was.
+    forgetLists()
+    showToast({ tone: 'success', text: notice })
+    navigate(noun.path)
+  }
+  const submit = () => {
+    const found = faultsIn(schema, values)
+    if (found.length > 0) void form.submit(found, () => props.send(values))
+    else if (ofRow) ask.open()
+    else void post()
+  }
+  const set = (name: string, value: string | boolean) => setValues({ ...values, [name]: value })
+  return { form, ask, values, set, submit, post, isStale, isCompared: staleVersion !== null && !isStale }
+}
