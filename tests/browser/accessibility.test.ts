@@ -134,7 +134,20 @@ beforeAll(async () => {
         '/accountant/applications/accountant/report',
       ],
     },
-    { who: 'superAdmin', places: ['/user-role-management/data-requests', '/customization/faqs'] },
+    {
+      who: 'superAdmin',
+      places: [
+        '/user-role-management/data-requests',
+        '/customization/faqs',
+        '/customization/case-categories',
+        '/customization/case-categories?q=nothing',
+        { path: '/customization/case-categories/add', act: pressNext },
+        '/customization/case-categories/edit/1',
+        '/customization/case-types',
+        '/customization/case-types/add',
+        '/customization/case-types/edit/1',
+      ],
+    },
   ]
 }, 90_000)
 afterAll(async () => {

@@ -37,7 +37,7 @@ async function tokenOf(product: Product, key: DemoKey): Promise<string> {
   return data.access_token
 }
 
-const sitters = ['litigant', 'secondLitigant', 'administrator'] as const
+const sitters = ['litigant', 'secondLitigant', 'administrator', 'superAdmin'] as const
 
 export async function openVisit(
   browser: Browser,
@@ -87,7 +87,7 @@ async function standsAt(visit: Visit, id: ClauseId, path: string): Promise<void>
 }
 
 /** It stands at its field, and on top, where its link leads to the field, or to the choice that the field waits for. */
-async function stands(visit: Visit, id: ClauseId, path: string, focus = path): Promise<void> {
+export async function stands(visit: Visit, id: ClauseId, path: string, focus = path): Promise<void> {
   await standsAt(visit, id, path)
   const link = visit.page.locator(`[role=alert] a[href="#field-${path}"]`)
   expect(await link.textContent(), id).toContain(clauseOf(id)[visit.locale])
@@ -349,8 +349,8 @@ async function walkDispatch(visit: Visit): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Each page that breaks rules, and how. */
-export const walks = {
+/** Each page of litigants and of case staff that breaks rules, and how. */
+export const caseWalks = {
   login: walkLogin,
   checkout: walkCheckout,
   case: walkCase,

@@ -6,7 +6,8 @@ import { field } from '../support/drivers-browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { createStage, type Stage } from '../support/stage.ts'
 import { clauseOf, type ClauseId } from '../witness/clauses.ts'
-import { go, halfADate, openVisit, saidOf, send, walks, type Visit } from './clauses-walks.ts'
+import { walks } from './clauses-catalogue.ts'
+import { go, halfADate, openVisit, saidOf, send, type Visit } from './clauses-walks.ts'
 
 type Place = keyof typeof walks
 
@@ -58,6 +59,13 @@ const places: Record<ClauseId, Place> = {
   payment_logged_out: 'login',
   delete_asked: 'costs',
   delete_canceled: 'costs',
+  admin_name_bangla_required: 'caseType',
+  admin_name_required: 'caseType',
+  admin_code_required: 'caseType',
+  admin_category_required: 'caseType',
+  admin_status_required: 'caseType',
+  admin_name_english: 'caseType',
+  admin_name_bangla: 'caseType',
   login_trimmed: 'login',
 }
 

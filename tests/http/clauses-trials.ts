@@ -15,6 +15,7 @@ import {
 } from '../support/stage.ts'
 import { createWorld, type CallOptions, type World } from '../support/world.ts'
 import type { ClauseId } from '../witness/clauses.ts'
+import { catalogueTrials } from './clauses-catalogue.ts'
 
 let world: World
 let stage: Stage
@@ -25,7 +26,7 @@ let amountType = { typeId: 0, categoryId: 0 }
 export async function openTrials(): Promise<World> {
   world = await createWorld()
   stage = await createStage(world)
-  for (const key of ['litigant', 'secondLitigant', 'administrator'] as const)
+  for (const key of ['litigant', 'secondLitigant', 'administrator', 'superAdmin'] as const)
     tokens[key] = await world.login(key)
   amountType = await amountChoice(stage)
   return world
@@ -361,6 +362,10 @@ export const trials: Record<ClauseId, Trial | OfScreen> = {
   payment_method_chosen: payment(422, 'method', pay({ method: nothing })),
   payment_type_chosen: payment(422, 'type', pay({ type: nothing })),
   payment_logged_out: payment(401, null, pay({}, null)),
+  ...catalogueTrials(
+    () => world,
+    () => tokens.superAdmin ?? '',
+  ),
   delete_asked: { isOfScreenAlone: 'the question is put before anything is sent' },
   delete_canceled: { isOfScreenAlone: 'who says no sends nothing' },
   login_trimmed: {

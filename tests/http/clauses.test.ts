@@ -12,6 +12,7 @@ afterAll(() => world.close())
 
 const tables = [
   'applications',
+  'case_types',
   'bills',
   'bill_lines',
   'payments',

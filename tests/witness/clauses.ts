@@ -31,8 +31,6 @@ const amount = {
   en: 'Enter an amount of taka, for example 1,200.50',
 }
 
-// The rules of the administrators' forms (names in English and in Bangla, code, status, category) wait for their
-// screens: docs/decisions/011-addresses-before-their-screens.md.
 export const clauses = {
   division_required: { clause: 'spec §5: a division is chosen', ...required },
   category_required: { clause: 'spec §5: a category is chosen', ...required },
@@ -159,6 +157,24 @@ export const clauses = {
     clause: 'spec §8: whoever says no is told that nothing was deleted',
     bn: 'মুছে ফেলা বাতিল করা হয়েছে',
     en: 'Delete canceled',
+  },
+  admin_name_bangla_required: {
+    clause: 'spec §5: what an administrator adds has a name in Bangla',
+    ...required,
+  },
+  admin_name_required: { clause: 'spec §5: what an administrator adds has a name in English', ...required },
+  admin_code_required: { clause: 'spec §5: what an administrator adds has a code', ...required },
+  admin_category_required: { clause: 'spec §5: a case type that is added has a category', ...required },
+  admin_status_required: { clause: 'spec §5: what an administrator adds has a status', ...required },
+  admin_name_english: {
+    clause: 'spec §5: the name in English is written in English',
+    bn: 'ইংরেজিতে লিখুন।',
+    en: 'Please write in English',
+  },
+  admin_name_bangla: {
+    clause: 'spec §5: the name in Bangla is written in Bangla',
+    bn: 'বাংলায় লিখুন।',
+    en: 'Please enter the Bangla',
   },
   login_trimmed: {
     clause: 'spec §5: white space around the e-mail is no part of it; what else is wrong is told as ever',
