@@ -28,9 +28,10 @@ export default defineConfig({
     projects: [
       level('house'),
       level('machines'),
-      level('http', { globalSetup, maxWorkers: 2 }),
+      // What a file here needs of the server is loaded once a worker, not once a file.
+      level('http', { globalSetup, maxWorkers: 2, isolate: false }),
       level('screens', { environment: 'happy-dom', globalSetup, maxWorkers: 2 }),
-      level('browser', { globalSetup, testTimeout: 120_000, maxWorkers: 2 }),
+      level('browser', { globalSetup, testTimeout: 120_000, maxWorkers: 2, isolate: false }),
     ],
   },
 })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Heading } from 'react-aria-components'
 import { m } from '../../words/messages.js'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
-import modal from './modal.module.css'
+import { ModalDialog } from './modal-dialog.tsx'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -23,41 +23,30 @@ type ConfirmDialogProps = {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { isOpen, title, text, children, onConfirm, onCancel, isPending = false } = props
   return (
-    <ModalOverlay
-      className={modal.veil ?? ''}
-      isOpen={isOpen}
-      isKeyboardDismissDisabled={isPending}
-      onOpenChange={(isNowOpen) => {
-        if (!isNowOpen && !isPending) onCancel()
-      }}
-    >
-      <Modal className={modal.modal ?? ''}>
-        <Dialog role="alertdialog" className={modal.dialog ?? ''}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              // React hands the submit on to a form around the dialog, wherever the dialog stands in the page.
-              event.stopPropagation()
-              if (!isPending) onConfirm()
-            }}
-          >
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            {text ? <div className={styles.text}>{text}</div> : null}
-            {children}
-            <div className={styles.actions}>
-              <Button type="submit" variant={props.isDanger ? 'danger' : 'primary'} isPending={isPending}>
-                {props.confirmLabel}
-              </Button>
-              <Button variant="secondary" isDisabled={isPending} onPress={onCancel}>
-                {props.cancelLabel ?? m.parts_action_cancel()}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog isAlert isOpen={isOpen} isHeld={isPending} onClose={onCancel}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React hands the submit on to a form around the dialog, wherever the dialog stands in the page.
+          event.stopPropagation()
+          if (!isPending) onConfirm()
+        }}
+      >
+        <Heading slot="title" level={2} className={styles.title ?? ''}>
+          {title}
+        </Heading>
+        {text ? <div className={styles.text}>{text}</div> : null}
+        {children}
+        <div className={styles.actions}>
+          <Button type="submit" variant={props.isDanger ? 'danger' : 'primary'} isPending={isPending}>
+            {props.confirmLabel}
+          </Button>
+          <Button variant="secondary" isDisabled={isPending} onPress={onCancel}>
+            {props.cancelLabel ?? m.parts_action_cancel()}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   )
 }

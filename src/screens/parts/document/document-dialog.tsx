@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Heading } from 'react-aria-components'
 import type { DocumentDraft } from '../../../machines/form.ts'
 import { m } from '../../../words/messages.js'
 import { Button } from '../button.tsx'
-import { classNames } from '../class-names.ts'
 import { ErrorState } from '../error-state.tsx'
 import { formatDigits, formatSize } from '../format.ts'
 import { currentLocale } from '../locale.ts'
-import modal from '../modal.module.css'
+import { ModalDialog } from '../modal-dialog.tsx'
 import { saveAs } from '../save-as.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { fetchDocument } from './fetch-document.ts'
@@ -82,37 +81,26 @@ export function DocumentDialog({ document, held, onClose }: Props) {
   const url = useObjectUrl(here)
   const name = documentName(document)
   return (
-    <ModalOverlay
-      className={modal.veil ?? ''}
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
-      <Modal className={classNames(modal.modal, modal.wide)}>
-        <Dialog className={modal.dialog ?? ''}>
-          <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {name}
-          </Heading>
-          <Facts document={document} />
-          {bytes === 'failed' ? <ErrorState title={m.document_error_fetch()} onRetry={again} /> : null}
-          {bytes === 'loading' ? <Skeleton lineCount={6} /> : null}
-          {url === null ? null : document.contentType === 'application/pdf' ? (
-            <Pdf url={url} name={name} />
-          ) : (
-            <Picture url={url} name={name} isLarge />
-          )}
-          <div className={styles.actions}>
-            <Button onPress={onClose}>{m.parts_action_close()}</Button>
-            {here ? (
-              <Button variant="secondary" onPress={() => saveAs(document.fileName, here)}>
-                {m.document_action_keep()}
-              </Button>
-            ) : null}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog isOpen isDismissable isWide onClose={onClose}>
+      <Heading slot="title" level={2} className={styles.title ?? ''}>
+        {name}
+      </Heading>
+      <Facts document={document} />
+      {bytes === 'failed' ? <ErrorState title={m.document_error_fetch()} onRetry={again} /> : null}
+      {bytes === 'loading' ? <Skeleton lineCount={6} /> : null}
+      {url === null ? null : document.contentType === 'application/pdf' ? (
+        <Pdf url={url} name={name} />
+      ) : (
+        <Picture url={url} name={name} isLarge />
+      )}
+      <div className={styles.actions}>
+        <Button onPress={onClose}>{m.parts_action_close()}</Button>
+        {here ? (
+          <Button variant="secondary" onPress={() => saveAs(document.fileName, here)}>
+            {m.document_action_keep()}
+          </Button>
+        ) : null}
+      </div>
+    </ModalDialog>
   )
 }
