@@ -192,3 +192,25 @@ test('a number that is wrong is wrong in either language, at the same fields', a
   expect(inBangla.fields).toContain('form.petitioners.0.mobile mobile_invalid')
   expect(inBangla.fields).toContain('form.petitioners.0.nid nid_invalid')
 })
+
+test.each([
+  ['the litigant', 'GET /auth/my-applications', { selectedTab: 'all' }, 'litigant'],
+  ['the administrator', 'GET /applications', { list: 'verified' }, 'administrator'],
+] as const)(
+  '%s finds a case by its number in either digits, whichever it was typed in',
+  async (_who, call, filter, key) => {
+    const token = await world.login(key)
+    const found = async (q: string) => {
+      const { code, data } = await world.call(call, { query: { ...filter, q } } as never, { token })
+      expect(code).toBe(200)
+      return (data as { rows: { caseNumber: string }[] }).rows.map((row) => row.caseNumber)
+    }
+    const inLatin = await found('মোকদ্দমা 77/2026')
+    expect(inLatin).toContain('মানি মোকদ্দমা ৭৭/২০২৬')
+    expect(await found('মোকদ্দমা ৭৭/২০২৬')).toEqual(inLatin)
+    const first = await world.call(call, { query: { ...filter, q: '77/2026', size: 1 } } as never, { token })
+    expect(first.data).toMatchObject({ total: inLatin.length, pageCount: inLatin.length })
+    // Signs of the pattern are sought as themselves.
+    expect(await found('77%2026')).toEqual([])
+  },
+)

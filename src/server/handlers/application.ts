@@ -4,7 +4,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CallParsed, CallReply } from '../../api/calls.ts'
 import { applicationListStates, type ApplicationState } from '../../machines/application.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
-import { latinDigits } from '../../machines/text.ts'
 import { advance, advanceWithin, type Committed } from '../advance.ts'
 import type { Db, Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
@@ -13,7 +12,7 @@ import { applicationNoun, isApplicationVisible } from '../nouns/application.ts'
 import { applicationRows, presentApplication, presentApplicationRow } from '../present/application.ts'
 import { dayEnd, dayStart } from '../store/payment.ts'
 import { findApplication, insertDraft, lockApplication } from '../store/application.ts'
-import { numberPattern, pageCountOf, pageRows } from '../store/page.ts'
+import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../store/page.ts'
 import { countInStates } from '../store/queue-count.ts'
 import { inTransaction } from '../transaction.ts'
 import { actionHandler } from './action.ts'
@@ -33,9 +32,7 @@ const isOwing = sql<boolean>`exists (
 
 type OwnFilter = CallParsed<'GET /auth/my-applications'>['query']
 
-/** Both sets of digits find a number, whichever it was typed in. */
-const isNumbered = (column: 'case_number' | 'reference_number', text: string) =>
-  sql<boolean>`translate(${sql.ref(`applications.${column}`)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${numberPattern(latinDigits(text))}`
+const numbers = ['applications.case_number', 'applications.reference_number'] as const
 
 /** Applications of one person, as a tab and the filters of the list choose them. @source spec §7 my-applications */
 const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selectedTab: Tab }) => {
@@ -44,7 +41,7 @@ const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selectedTab: T
   return [
     owned,
     ...(tab === 'to_pay' ? [isOwing] : []),
-    ...(q ? [sql<boolean>`(${isNumbered('case_number', q)} or ${isNumbered('reference_number', q)})`] : []),
+    ...(q ? [isSoughtIn(numbers, q)] : []),
     ...(division ? [sql<boolean>`applications.division = ${division}`] : []),
     ...(from ? [sql<boolean>`applications.created_at >= ${dayStart(from)}`] : []),
     ...(to ? [sql<boolean>`applications.created_at < ${dayEnd(to)}`] : []),
@@ -199,13 +196,7 @@ export const applicationHandlers = {
         rows.where('applications.office_id', '=', caller.actor.officeId),
       )
       .$if(q !== undefined && q !== '', (rows) =>
-        rows.where((where) =>
-          where.or([
-            where('applications.case_number', 'ilike', numberPattern(q ?? '')),
-            where('applications.reference_number', 'ilike', numberPattern(q ?? '')),
-            where('applications.petitioner_name', 'ilike', numberPattern(q ?? '')),
-          ]),
-        ),
+        rows.where(isSoughtIn([...numbers, 'applications.petitioner_name'], q ?? '')),
       )
     const page = await pageRows({
       ...query,
@@ -215,7 +206,9 @@ export const applicationHandlers = {
       direction: query.sort,
     })
     if (isRefused(page)) return page
-    const total = q ? page.rows.length : await countInStates(deps.db, caller.actor, 'application', states)
+    const total = q
+      ? await foundCount(base)
+      : await countInStates(deps.db, caller.actor, 'application', states)
     return {
       ...page,
       rows: page.rows.map((row) => presentApplicationRow(row, deps.clock.now())),

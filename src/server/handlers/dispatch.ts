@@ -8,7 +8,7 @@ import { dispatchNoun, isDispatchVisible } from '../nouns/dispatch.ts'
 import { viewerOf } from '../present/application.ts'
 import { dispatchRows, presentDispatch, presentDispatchRow } from '../present/dispatch.ts'
 import { findDispatch } from '../store/dispatch.ts'
-import { numberPattern, pageCountOf, pageRows } from '../store/page.ts'
+import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../store/page.ts'
 import { countInStates } from '../store/queue-count.ts'
 import { actionHandler } from './action.ts'
 
@@ -29,28 +29,24 @@ export const dispatchHandlers = {
     )
     if (states.length === 0) return forbidden()
     const { q } = query
+    const base = dispatchRows(deps.db)
+      .where('dispatches.state', 'in', states)
+      .$if(!caller.actor.isHeadOffice, (rows) =>
+        rows.where('dispatches.office_id', '=', caller.actor.officeId ?? ''),
+      )
+      .$if(q !== undefined && q !== '', (rows) =>
+        rows.where(isSoughtIn(['applications.case_number', 'applications.reference_number'], q ?? '')),
+      )
     const page = await pageRows({
       ...query,
-      query: dispatchRows(deps.db)
-        .where('dispatches.state', 'in', states)
-        .$if(!caller.actor.isHeadOffice, (rows) =>
-          rows.where('dispatches.office_id', '=', caller.actor.officeId ?? ''),
-        )
-        .$if(q !== undefined && q !== '', (rows) =>
-          rows.where((where) =>
-            where.or([
-              where('applications.case_number', 'ilike', numberPattern(q ?? '')),
-              where('applications.reference_number', 'ilike', numberPattern(q ?? '')),
-            ]),
-          ),
-        ),
+      query: base,
       timeColumn: 'dispatches.state_since',
       idColumn: 'dispatches.id',
       direction: query.sort,
     })
     if (isRefused(page)) return page
     const today = dhakaDay(deps.clock.now())
-    const total = q ? page.rows.length : await countInStates(deps.db, caller.actor, 'dispatch', states)
+    const total = q ? await foundCount(base) : await countInStates(deps.db, caller.actor, 'dispatch', states)
     return {
       ...page,
       rows: page.rows.map((row) => presentDispatchRow(row, today)),

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { tidyLine } from '../../machines/text.ts'
+import { latinDigits, tidyLine } from '../../machines/text.ts'
 import { invalid, type Refused } from '../errors.ts'
 
 /** Where a row stands in a list: its time as text with microseconds, because a JS Date would lose them, and its id. */
@@ -93,6 +93,20 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
 /** How many pages there are; one at least. */
 export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** `%text%` for a search by number, with the pattern's own signs taken literally. */
-export const numberPattern = (text: string): string =>
-  `%${tidyLine(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** How many rows a search finds. They are counted one by one: what a counter knows is asked there. */
+export async function foundCount<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number> {
+  const counted = query.clearSelect().select(sql<number>`count(*)::int`.as('count'))
+  // The types of a query of any tables cannot name what was just selected.
+  const row = (await counted.executeTakeFirstOrThrow()) as { count: number }
+  return row.count
+}
+
+/** Whether one of the columns has the text that is sought in it, in whatever case of letters and with either set of digits. */
+export const isSoughtIn = (columns: readonly string[], sought: string) => {
+  const pattern = `%${latinDigits(tidyLine(sought)).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const has = (column: string) =>
+    sql<boolean>`translate(${sql.ref(column)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${pattern}`
+  return sql<boolean>`(${sql.join(columns.map(has), sql` or `)})`
+}

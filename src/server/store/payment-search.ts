@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentState } from '../../machines/payment.ts'
-import { latinDigits, tidyLine } from '../../machines/text.ts'
+import { tidyLine } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
+import { isSoughtIn } from './page.ts'
 import { dayEnd, dayStart, paymentRows } from './payment.ts'
 
 /** What the accountant's list is narrowed by; days YYYY-MM-DD in Dhaka, both included. */
@@ -12,6 +13,14 @@ export interface PaymentFilter {
   q?: string | undefined
 }
 
+const sought = [
+  'payments.transaction_id',
+  'invoices.invoice_number',
+  'applications.reference_number',
+  'applications.case_number',
+  'users.name',
+]
+
 /** The payments within an office's reach that fit the filter, without an order. */
 export function paymentSearch(db: Db, reach: { officeId: string | null } | 'all', filter: PaymentFilter) {
   let query = paymentRows(db)
@@ -21,16 +30,7 @@ export function paymentSearch(db: Db, reach: { officeId: string | null } | 'all'
   if (filter.to) query = query.where('payments.created_at', '<', dayEnd(filter.to))
   const words = tidyLine(filter.q ?? '').slice(0, 100)
   if (words === '') return query
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return query.where((where) =>
-    where.or([
-      where('payments.transaction_id', 'ilike', like(latinDigits(words))),
-      where('invoices.invoice_number', 'ilike', like(latinDigits(words))),
-      where('applications.reference_number', 'ilike', like(latinDigits(words))),
-      where('applications.case_number', 'ilike', like(words)),
-      where('users.name', 'ilike', like(words)),
-    ]),
-  )
+  return query.where(isSoughtIn(sought, words))
 }
 
 /** How many payments fit, and what they come to in poisha. */
