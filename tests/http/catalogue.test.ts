@@ -173,8 +173,6 @@ describe('what the super admin changes (spec §4, §5)', () => {
       false,
       [],
     ])
-    const fees = { params: { id: other.id }, query: {} }
-    expect((await world.call('GET /fee-type-lists/{id}', fees)).code).toBe(404)
   })
 
   test('by two people at once is changed by one; the other is told who was faster, in both languages (product 2)', async () => {

@@ -64,8 +64,11 @@ describe('courts and cases', () => {
       .execute()
     const left = await world.call('GET /case-types/{id}', { params: { id: category?.id } })
     expect(left.data).toEqual(types.slice(1))
-    const gone = await world.call('GET /fee-type-lists/{id}', { params: { id: types[0]?.id }, query: {} })
-    expect(gone.code).toBe(404)
+    // Cases keep it, and their fees are reckoned as before.
+    const fees = await world.call('GET /fee-type-lists/{id}', { params: { id: types[0]?.id }, query: {} })
+    expect([fees.code, fees.data.length > 0]).toEqual([200, true])
+    const none = await world.call('GET /fee-type-lists/{id}', { params: { id: 99_999 }, query: {} })
+    expect(none.code).toBe(404)
   })
 
   test('categories of a division, and none of an unknown one', async () => {

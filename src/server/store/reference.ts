@@ -71,17 +71,14 @@ export async function categories(db: Db, division?: DivisionCode) {
 }
 
 /** Types that can be chosen: active ones of an active category. @source spec §4 */
-const offeredTypes = (db: Db) =>
-  db
+export async function caseTypes(db: Db, categoryId: number) {
+  const rows = await db
     .selectFrom('case_types')
     .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
-    .where('case_types.is_active', '=', true)
-    .where('case_categories.is_active', '=', true)
-
-export async function caseTypes(db: Db, categoryId: number) {
-  const rows = await offeredTypes(db)
     .selectAll('case_types')
     .where('category_id', '=', categoryId)
+    .where('case_types.is_active', '=', true)
+    .where('case_categories.is_active', '=', true)
     .orderBy('case_types.id')
     .execute()
   return rows.map((row) => ({
@@ -93,12 +90,9 @@ export async function caseTypes(db: Db, categoryId: number) {
   }))
 }
 
-/** Whether the case type exists and can be chosen. */
+/** Whether there is such a case type. One that is offered no more still has its fees: cases keep it. */
 export async function isCaseType(db: Db, typeId: number): Promise<boolean> {
-  const row = await offeredTypes(db)
-    .select('case_types.id')
-    .where('case_types.id', '=', typeId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('case_types').select('id').where('id', '=', typeId).executeTakeFirst()
   return row !== undefined
 }
 
