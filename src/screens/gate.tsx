@@ -82,10 +82,10 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   const [path] = useLocation()
   const found = foundIn(routes, router.parser, path)
   useTitle(found?.route.title)
-  useNext(found?.route)
   useTop(path)
   const { search } = location
   const way = wayOf({ path, search, found }, session, account)
+  useNext(way.kind === 'show' ? found?.route : undefined)
   if (way.kind === 'wait')
     return (
       <>

@@ -6,15 +6,13 @@ import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { nameOf } from '../parts/named.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { divisionWords } from '../words/division.ts'
+import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
 import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
-import type { Question } from './use-editor.ts'
-import { WhenRead } from './when-read.tsx'
 
 const noun: EditorNoun = {
   path: '/customization/case-categories',
@@ -92,43 +90,20 @@ const valuesOf = ({ nameBn, name, code, status }: CaseCategory) => ({
   status: status as string,
 })
 
-const questionOf = (row: CaseCategory, status: string): Question =>
-  row.status === 'active' && status === 'de_active'
-    ? {
-        title: m.editor_confirm_de_activate({ name: nameOf(row) }),
-        text: m.case_category_text_de_activate({ count: typeCountOf(row) }),
-        action: m.editor_action_de_activate(),
-        isDanger: true,
-      }
-    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.editor_action_save() }
-
 /** @source spec §2 Customization area: edit a case category */
 export function CaseCategoryEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
-  const read = useCall('GET /customization/case-categories/{id}', { params: { id } })
   return (
-    <WhenRead read={read}>
-      {(row) => (
-        <EditorForm
-          noun={noun}
-          fields={() => changeFields(row)}
-          begin={valuesOf(row)}
-          schema={categoryChangeSchema}
-          send={(values) =>
-            send('POST /customization/case-categories/{id}', {
-              params: { id },
-              body: { ...values, version: row.version },
-            })
-          }
-          notice={m.editor_notice_saved()}
-          ofRow={{
-            question: ({ status }) => questionOf(row, status),
-            stored: valuesOf(row),
-            version: row.version,
-            reload: read.reload,
-          }}
-        />
-      )}
-    </WhenRead>
+    <EditorChange
+      noun={noun}
+      read={useCall('GET /customization/case-categories/{id}', { params: { id } })}
+      fields={changeFields}
+      valuesOf={valuesOf}
+      schema={categoryChangeSchema}
+      send={(values, version) =>
+        send('POST /customization/case-categories/{id}', { params: { id }, body: { ...values, version } })
+      }
+      deActivateText={(row) => m.case_category_text_de_activate({ count: typeCountOf(row) })}
+    />
   )
 }

@@ -9,10 +9,10 @@ import type { Option } from '../parts/select-field.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { divisionWords } from '../words/division.ts'
+import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
 import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
-import type { Question } from './use-editor.ts'
 import { WhenRead } from './when-read.tsx'
 
 const noun: EditorNoun = {
@@ -171,43 +171,20 @@ const valuesOf = ({ nameBn, name, code, isAmountNeeded, isCaseDependent, status 
   status: status as string,
 })
 
-const questionOf = (row: CaseType, status: string): Question =>
-  row.status === 'active' && status === 'de_active'
-    ? {
-        title: m.editor_confirm_de_activate({ name: nameOf(row) }),
-        text: m.case_type_text_de_activate(),
-        action: m.editor_action_de_activate(),
-        isDanger: true,
-      }
-    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.editor_action_save() }
-
 /** @source spec §2 Customization area: edit a case type */
 export function CaseTypeEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
-  const read = useCall('GET /customization/case-types/{id}', { params: { id } })
   return (
-    <WhenRead read={read}>
-      {(row) => (
-        <EditorForm
-          noun={noun}
-          fields={() => changeFields(row)}
-          begin={valuesOf(row)}
-          schema={caseTypeChangeSchema}
-          send={(values) =>
-            send('POST /customization/case-types/{id}', {
-              params: { id },
-              body: { ...values, version: row.version },
-            })
-          }
-          notice={m.editor_notice_saved()}
-          ofRow={{
-            question: ({ status }) => questionOf(row, status),
-            stored: valuesOf(row),
-            version: row.version,
-            reload: read.reload,
-          }}
-        />
-      )}
-    </WhenRead>
+    <EditorChange
+      noun={noun}
+      read={useCall('GET /customization/case-types/{id}', { params: { id } })}
+      fields={changeFields}
+      valuesOf={valuesOf}
+      schema={caseTypeChangeSchema}
+      send={(values, version) =>
+        send('POST /customization/case-types/{id}', { params: { id }, body: { ...values, version } })
+      }
+      deActivateText={() => m.case_type_text_de_activate()}
+    />
   )
 }

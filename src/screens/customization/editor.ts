@@ -11,6 +11,8 @@ export interface EditorRow extends Named {
   id: number
   code: string
   status: RowStatus
+  /** Goes back with a change: it is the row that was read. */
+  version: number
 }
 
 /** A noun of the editor: where its pages are, and which slugs open them. */

@@ -1,0 +1,64 @@
+import type { ZodMiniType } from 'zod/mini'
+import type { CallName } from '../../api/calls.ts'
+import type { Answer } from '../../api/client.ts'
+import type { RowStatus } from '../../machines/catalogue.ts'
+import { m } from '../../words/messages.js'
+import { nameOf } from '../parts/named.ts'
+import type { Read } from '../use-call.ts'
+import { EditorForm } from './editor-form.tsx'
+import type { EditorField, EditorNoun, EditorRow, Typed } from './editor.ts'
+import type { Question } from './use-editor.ts'
+import { WhenRead } from './when-read.tsx'
+
+/** What a form holds of a row, its status among it. */
+type TypedRow = Typed & { status: string }
+
+interface ChangeProps<Row extends EditorRow, Values extends TypedRow> {
+  noun: EditorNoun
+  read: Read<Row>
+  fields: (row: Row) => readonly EditorField[]
+  /** The row as its form holds it. */
+  valuesOf: (row: Row) => Values
+  /** The law of the form. */
+  schema: ZodMiniType
+  send: (values: Values, version: number) => Promise<Answer<CallName>>
+  /** What becomes of cases when the row is offered no more. */
+  deActivateText: (row: Row) => string
+}
+
+const questionOf = (row: EditorRow, status: string, deActivateText: string): Question =>
+  row.status === 'active' && status === ('de_active' satisfies RowStatus)
+    ? {
+        title: m.editor_confirm_de_activate({ name: nameOf(row) }),
+        text: deActivateText,
+        action: m.editor_action_de_activate(),
+        isDanger: true,
+      }
+    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.editor_action_save() }
+
+/** The page on which a row is changed: it is read first, and asked about before it is sent. @source spec §4 */
+export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
+  props: ChangeProps<Row, Values>,
+) {
+  const { noun, read, valuesOf, schema } = props
+  return (
+    <WhenRead read={read}>
+      {(row) => (
+        <EditorForm
+          noun={noun}
+          fields={() => props.fields(row)}
+          begin={valuesOf(row)}
+          schema={schema}
+          send={(values) => props.send(values, row.version)}
+          notice={m.editor_notice_saved()}
+          ofRow={{
+            question: ({ status }) => questionOf(row, status, props.deActivateText(row)),
+            stored: valuesOf(row),
+            version: row.version,
+            reload: read.reload,
+          }}
+        />
+      )}
+    </WhenRead>
+  )
+}
