@@ -31,6 +31,9 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }
 
+/** A day that exists, or nothing at all: no half of a date. @source spec §5 */
+export const isDayOrEmpty = (text: string): boolean => text === '' || isDay(text)
+
 /** What a field for a day holds while only a part of a date stands in it: something, and no day. @source spec §5 */
 export const noDay = '-'
 

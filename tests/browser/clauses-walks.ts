@@ -37,7 +37,7 @@ async function tokenOf(product: Product, key: DemoKey): Promise<string> {
   return data.access_token
 }
 
-const sitters = ['litigant', 'secondLitigant', 'administrator', 'superAdmin'] as const
+const sitters = ['litigant', 'secondLitigant', 'administrator', 'accountant', 'superAdmin'] as const
 
 export async function openVisit(
   browser: Browser,

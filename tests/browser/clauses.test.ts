@@ -138,6 +138,20 @@ describe.each(looks)('in $locale at $width pixels', (look) => {
     expect([await isHalf(), await saidOf(page, 'dateOfBirth')]).toEqual([true, [sentence]])
   })
 
+  test.each(['report', 'payments'])(
+    'half a date narrows no list of the accountant’s: %s (spec §5)',
+    async (list) => {
+      const { page, locale } = visit
+      const path = `/accountant/applications/${list === 'report' ? 'accountant/report' : 'payments'}`
+      await go(visit, 'accountant', path)
+      await field(page, 'from').fill('')
+      await halfADate(page, 'from')
+      await page.locator('form button[type=submit]').first().click()
+      await expect.poll(() => saidOf(page, 'from')).toContain(clauseOf('date_valid')[locale])
+      expect(new URL(page.url()).search).toBe('')
+    },
+  )
+
   test('every rule of the witness was seen on its page, and no page had a fault', () => {
     expect([Object.fromEntries(visit.seen), visit.faults]).toEqual([places, []])
   })

@@ -4,7 +4,9 @@ import {
   maskNid,
   dhakaDay,
   isDay,
+  isDayOrEmpty,
   latinDigits,
+  noDay,
   parseMobile,
   parseNid,
   tidyLine,
@@ -81,6 +83,16 @@ test('a day is one that exists (spec §5)', () => {
     '2026-01-01T00:00',
   ])
     expect(isDay(text), text).toBe(false)
+})
+
+test('half a date is neither a day nor none (spec §5)', () => {
+  expect(['', '2026-01-01', noDay, '2026-02-29', ' '].map(isDayOrEmpty)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('the day in Dhaka begins six hours before that of Greenwich (house 8)', () => {

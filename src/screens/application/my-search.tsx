@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
-import { isDay } from '../../machines/text.ts'
+import { isDay, isDayOrEmpty } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
@@ -75,7 +75,7 @@ export function MySearch() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Half a date is told at its field.
-    if ([typed.from, typed.to].every((day) => day === '' || isDay(day))) go(typed)
+    if (isDayOrEmpty(typed.from) && isDayOrEmpty(typed.to)) go(typed)
   }
   const set = (key: keyof Filter) => (value: string) => setTyped({ ...typed, [key]: value })
   return (

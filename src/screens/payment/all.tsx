@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { PaymentRow } from '../../api/entities.ts'
 import { paymentStates, type PaymentState } from '../../machines/payment.ts'
-import { isDay } from '../../machines/text.ts'
+import { isDay, isDayOrEmpty } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { billKindWords } from '../parts/bill-card.tsx'
@@ -93,9 +93,12 @@ const PaymentFilters = () => {
   return (
     <search>
       <form
+        noValidate
         className={styles.filters}
         onSubmit={(event) => {
           event.preventDefault()
+          // Half a date is told at its field.
+          if (!isDayOrEmpty(filter.from) || !isDayOrEmpty(filter.to)) return
           setParams(new URLSearchParams(withParams(params, { ...filter, q: filter.q.trim() })))
         }}
       >

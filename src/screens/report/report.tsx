@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { CallReply } from '../../api/calls.ts'
-import { dhakaDay, isDay } from '../../machines/text.ts'
+import { dhakaDay, isDay, isDayOrEmpty } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -80,11 +80,13 @@ const PeriodForm = ({ period, onChoose }: { period: Period; onChoose: (period: P
   const [typed, setTyped] = useState(period)
   return (
     <form
+      noValidate
       className={styles.period}
       data-print="hide"
       onSubmit={(event) => {
         event.preventDefault()
-        onChoose(typed)
+        // Half a date is told at its field.
+        if (isDayOrEmpty(typed.from) && isDayOrEmpty(typed.to)) onChoose(typed)
       }}
     >
       <DateField
