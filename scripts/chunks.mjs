@@ -37,7 +37,7 @@ function rootsByModule(chunks) {
  * stands in one place alone, or is only loaded late, stays as it is.
  */
 export async function groupsByPlace(build) {
-  const { output } = await build({ logLevel: 'silent', build: { write: false } })
+  const { output } = await build({ logLevel: 'silent', build: { write: false, minify: false } })
   const chunks = output.filter(({ type }) => type === 'chunk')
   const screens = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId))
   const names = new Map()
