@@ -1,30 +1,22 @@
 import * as z from 'zod'
 import { applicationEvents, applicationLists } from '../machines/application.ts'
-import { paymentMethods, paymentTypes } from '../machines/checkout.ts'
 import { dispatchEvents, dispatchLists } from '../machines/dispatch.ts'
-import { feeFormulaSchema } from '../machines/fee.ts'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
-import { funds } from '../machines/money.ts'
-import { paymentEvents, paymentStates } from '../machines/payment.ts'
 import { authCalls } from './auth-calls.ts'
-import { idParams, nothing, numberParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
 import { deliverySchema } from './delivery-entities.ts'
-import { personCalls } from './person-calls.ts'
 import {
   applicationRowSchema,
   applicationSchema,
-  billSchema,
   countsSchema,
   dispatchRowSchema,
   dispatchSchema,
-  invoiceSchema,
-  named,
   noticeSchema,
-  paymentOutcomeSchema,
-  paymentRowSchema,
-  paymentSchema,
 } from './entities.ts'
+import { paymentCalls } from './payment-calls.ts'
+import { personCalls } from './person-calls.ts'
+import { referenceCalls } from './reference-calls.ts'
 
 export const applicationTabs = ['all', 'drafts', 'pending', 'to_pay', 'approved', 'rejected'] as const
 
@@ -158,143 +150,6 @@ const dispatchCalls = {
   },
 } as const satisfies CallTable
 
-export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
-const period = z.object({ from: z.iso.date(), to: z.iso.date() })
-
-/** @source spec §2 Accountant area, product 2.3, 4 */
-const paymentCalls = {
-  'GET /bills/{id}': {
-    summary: 'What is owed, for its payer: lines, what was paid, and whether a payment is under way',
-    right: ['litigant.payment.start'],
-    params: idParams,
-    reply: billSchema.extend({
-      caseNumber: z.string(),
-      hasDefendant: z.boolean(),
-      payable: z.boolean(),
-      /**
-       * What was chosen at the newest attempt, for the next one to begin with: the part (poisha) only when it can still
-       * be paid, how much only after an attempt that brought nothing.
-       */
-      lastChoice: z
-        .object({
-          method: z.enum(paymentMethods),
-          type: z.enum(paymentTypes).nullable(),
-          partPoisha: z.number().int().nullable(),
-        })
-        .nullable(),
-    }),
-    isQuiet: true,
-  },
-  'POST /bills/{id}/payments': {
-    summary: 'Start paying a bill or a part of it; one live attempt a bill',
-    isPaymentStart: true,
-    right: ['litigant.payment.start'],
-    params: idParams,
-    body: z.object({
-      method: z.enum(paymentMethods, 'required'),
-      type: z.enum(paymentTypes, 'required'),
-      partPoisha: z.number().int().nullable().default(null),
-    }),
-    reply: paymentOutcomeSchema,
-  },
-  'GET /payments/{transaction_id}/outcome': {
-    summary: "What became of the payer's attempt",
-    right: ['litigant.payment.start'],
-    params: transactionParams,
-    reply: paymentOutcomeSchema,
-    isQuiet: true,
-  },
-  'GET /auth/my-invoices': {
-    summary: "The litigant's invoices, newest first",
-    right: ['litigant.invoice.index'],
-    query: pageQuery,
-    reply: pageOf(invoiceSchema.extend({ cursor: z.string() })),
-    isQuiet: true,
-  },
-  'GET /invoices/{transaction_id}': {
-    summary: 'One invoice, to its payer and its office',
-    right: [
-      'litigant.invoice.index',
-      'account.all_payment.index',
-      'administrative.verified_application.index',
-    ],
-    params: transactionParams,
-    reply: invoiceSchema,
-    isQuiet: true,
-  },
-  'GET /public/invoice/{transaction_id}': {
-    summary: 'Whether a receipt is genuine and was used, without personal data',
-    right: 'public',
-    params: transactionParams,
-    reply: z.object({
-      invoiceNumber: z.string(),
-      transactionId: z.string(),
-      amountPoisha: z.number().int(),
-      issuedAt: z.string(),
-      court: named.nullable(),
-      caseNumber: z.string(),
-      usedAt: z.string().nullable(),
-    }),
-    isQuiet: true,
-  },
-  'GET /payments': {
-    summary: "All payments of the accountant's office, newest first",
-    right: ['account.all_payment.index'],
-    query: pageQuery.extend({
-      state: z.enum(paymentStates).optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
-      q: text.optional(),
-    }),
-    reply: pageOf(paymentRowSchema).extend({ totalPoisha: z.number().int() }),
-    isQuiet: true,
-  },
-  'GET /payments/{id}': {
-    summary: 'One payment with its facts and timeline, to its office',
-    right: ['account.all_payment.index'],
-    params: idParams,
-    reply: paymentSchema,
-    isQuiet: true,
-  },
-  'POST /payments/{id}/actions/{event}': {
-    summary: 'An event of the payment chart',
-    right: 'chart',
-    params: idParams.extend({ event: z.enum(paymentEvents) }),
-    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
-    reply: paymentSchema,
-  },
-  'GET /accountant/report': {
-    summary: 'Settled payments of a period from the ledger, with totals per fund',
-    right: ['account.report.index'],
-    query: period,
-    reply: z.object({
-      rows: z.array(
-        z.object({
-          transactionId: z.string(),
-          invoiceNumber: z.string().nullable(),
-          postedAt: z.string(),
-          caseNumber: z.string(),
-          court: named.nullable(),
-          billKind: z.string(),
-          amountPoisha: z.number().int(),
-          bankChargePoisha: z.number().int(),
-          treasuryPoisha: z.number().int(),
-          barCouncilPoisha: z.number().int(),
-          dispatchPoisha: z.number().int(),
-        }),
-      ),
-      totals: z.object({
-        amountPoisha: z.number().int(),
-        bankChargePoisha: z.number().int(),
-        treasuryPoisha: z.number().int(),
-        barCouncilPoisha: z.number().int(),
-        dispatchPoisha: z.number().int(),
-      }),
-    }),
-    isQuiet: true,
-  },
-} as const satisfies CallTable
-
 const noticeCalls = {
   'POST /clear-notification': {
     summary: 'The bell was opened: its notices, up to the newest that it showed, are no longer new',
@@ -331,110 +186,6 @@ const noticeCalls = {
     reply: z.object({ auth: z.string() }),
     isQuiet: true,
   },
-} as const satisfies CallTable
-
-const place = named.extend({ id: z.number().int() })
-const categoryRow = named.extend({
-  id: z.number().int(),
-  code: z.string(),
-  division: z.enum(divisionCodes),
-})
-const feeTypeRow = named.extend({
-  id: z.number().int(),
-  slug: z.string(),
-  fund: z.enum(funds),
-  access: z.enum(['accessible', 'restricted']),
-  basePoisha: z.number().int(),
-})
-
-const reference = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
-  ({ summary, right: 'public', reply, isQuiet: true }) as const
-const referenceById = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
-  ({ ...reference(summary, reply), params: numberParams }) as const
-
-/** @source spec §7 Reference data */
-const referenceCalls = {
-  'GET /config-status': reference(
-    'What the browser needs to start: live channel, languages, product facts',
-    z.object({
-      live: z.object({
-        key: z.string(),
-        cluster: z.string().nullable(),
-        host: z.string().nullable(),
-        port: z.number().nullable(),
-        isTls: z.boolean(),
-      }),
-      isDemo: z.boolean(),
-      today: z.string(),
-    }),
-  ),
-  'GET /statuses': reference(
-    'The words of the states, in both languages',
-    z.array(named.extend({ noun: z.string(), state: z.string() })),
-  ),
-  'GET /divisions': reference('Administrative divisions', z.array(place)),
-  'GET /all-districts': reference('All districts', z.array(place.extend({ divisionId: z.number().int() }))),
-  'GET /districts/{id}': referenceById('Districts of a division', z.array(place)),
-  'GET /upazilas/{id}': referenceById('Upazilas and thanas of a district', z.array(place)),
-  'GET /unions/{id}': referenceById('Unions of an upazila', z.array(place)),
-  'GET /case-divisions': reference(
-    'Subordinate courts and the High Court Division',
-    z.array(named.extend({ code: z.enum(divisionCodes) })),
-  ),
-  'GET /bar-associations': reference('Bar associations', z.array(named)),
-  'GET /subordinate-courts': {
-    ...reference(
-      'Courts that take applications',
-      z.array(place.extend({ districtId: z.number().int().nullable() })),
-    ),
-    query: z.object({
-      division: z.enum(divisionCodes).default('subordinate'),
-      district: z.coerce.number().int().positive().optional(),
-    }),
-  },
-  'GET /case-categories/': reference('All case categories', z.array(categoryRow)),
-  'GET /case-categories/{id}': {
-    ...reference('Categories of a case division (its code)', z.array(categoryRow)),
-    params: z.object({ id: z.enum(divisionCodes) }),
-  },
-  'GET /case-types/{id}': referenceById(
-    'Case types of a category',
-    z.array(
-      place.extend({
-        code: z.string(),
-        categoryId: z.number().int(),
-        isAmountNeeded: z.boolean(),
-        isCaseDependent: z.boolean(),
-      }),
-    ),
-  ),
-  'GET /fee-type-lists/{id}': {
-    ...referenceById(
-      'What the fees of a case type come to for a case amount (poisha), by the rules in force today',
-      z.array(
-        z.object({
-          feeTypeId: z.number().int(),
-          feeRuleId: z.number().int(),
-          title: named,
-          fund: z.enum(funds),
-          amountPoisha: z.number().int(),
-          /** The line is the VAT on the fee before it. */
-          isVat: z.boolean(),
-          formula: feeFormulaSchema,
-        }),
-      ),
-    ),
-    query: z.object({ amount: z.coerce.number().int().min(0).default(0) }),
-  },
-  'GET /fee_types/': reference('Fee types that can be asked for', z.array(feeTypeRow)),
-  'GET /faqs': reference(
-    'Questions and answers',
-    z.array(z.object({ id: z.number().int(), title: named, description: named })),
-  ),
-  'GET /pages': reference(
-    'Content of the public pages and the footer, by page and key',
-    z.record(z.string(), z.record(z.string(), named)),
-  ),
 } as const satisfies CallTable
 
 /** @source spec §2 Layout and navigation, Dashboards per role */

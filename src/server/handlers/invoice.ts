@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { calls, transactionParams } from '../../api/calls.ts'
+import { calls } from '../../api/calls.ts'
+import { transactionParams } from '../../api/payment-calls.ts'
 import type { Invoice } from '../../api/entities.ts'
 import { paperRetrySeconds } from '../../machines/limits.ts'
 import { latinDigits } from '../../machines/text.ts'

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { paymentMethods, paymentTypes } from '../machines/checkout.ts'
+import { paymentEvents, paymentStates } from '../machines/payment.ts'
+import { idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import {
+  billSchema,
+  invoiceSchema,
+  named,
+  paymentOutcomeSchema,
+  paymentRowSchema,
+  paymentSchema,
+} from './entities.ts'
+
+export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
+const period = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+/** @source spec §2 Accountant area, product 2.3, 4 */
+export const paymentCalls = {
+  'GET /bills/{id}': {
+    summary: 'What is owed, for its payer: lines, what was paid, and whether a payment is under way',
+    right: ['litigant.payment.start'],
+    params: idParams,
+    reply: billSchema.extend({
+      caseNumber: z.string(),
+      hasDefendant: z.boolean(),
+      payable: z.boolean(),
+      /**
+       * What was chosen at the newest attempt, for the next one to begin with: the part (poisha) only when it can still
+       * be paid, how much only after an attempt that brought nothing.
+       */
+      lastChoice: z
+        .object({
+          method: z.enum(paymentMethods),
+          type: z.enum(paymentTypes).nullable(),
+          partPoisha: z.number().int().nullable(),
+        })
+        .nullable(),
+    }),
+    isQuiet: true,
+  },
+  'POST /bills/{id}/payments': {
+    summary: 'Start paying a bill or a part of it; one live attempt a bill',
+    isPaymentStart: true,
+    right: ['litigant.payment.start'],
+    params: idParams,
+    body: z.object({
+      method: z.enum(paymentMethods, 'required'),
+      type: z.enum(paymentTypes, 'required'),
+      partPoisha: z.number().int().nullable().default(null),
+    }),
+    reply: paymentOutcomeSchema,
+  },
+  'GET /payments/{transaction_id}/outcome': {
+    summary: "What became of the payer's attempt",
+    right: ['litigant.payment.start'],
+    params: transactionParams,
+    reply: paymentOutcomeSchema,
+    isQuiet: true,
+  },
+  'GET /auth/my-invoices': {
+    summary: "The litigant's invoices, newest first",
+    right: ['litigant.invoice.index'],
+    query: pageQuery,
+    reply: pageOf(invoiceSchema.extend({ cursor: z.string() })),
+    isQuiet: true,
+  },
+  'GET /invoices/{transaction_id}': {
+    summary: 'One invoice, to its payer and its office',
+    right: [
+      'litigant.invoice.index',
+      'account.all_payment.index',
+      'administrative.verified_application.index',
+    ],
+    params: transactionParams,
+    reply: invoiceSchema,
+    isQuiet: true,
+  },
+  'GET /public/invoice/{transaction_id}': {
+    summary: 'Whether a receipt is genuine and was used, without personal data',
+    right: 'public',
+    params: transactionParams,
+    reply: z.object({
+      invoiceNumber: z.string(),
+      transactionId: z.string(),
+      amountPoisha: z.number().int(),
+      issuedAt: z.string(),
+      court: named.nullable(),
+      caseNumber: z.string(),
+      usedAt: z.string().nullable(),
+    }),
+    isQuiet: true,
+  },
+  'GET /payments': {
+    summary: "All payments of the accountant's office, newest first",
+    right: ['account.all_payment.index'],
+    query: pageQuery.extend({
+      state: z.enum(paymentStates).optional(),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      q: text.optional(),
+    }),
+    reply: pageOf(paymentRowSchema).extend({ totalPoisha: z.number().int() }),
+    isQuiet: true,
+  },
+  'GET /payments/{id}': {
+    summary: 'One payment with its facts and timeline, to its office',
+    right: ['account.all_payment.index'],
+    params: idParams,
+    reply: paymentSchema,
+    isQuiet: true,
+  },
+  'POST /payments/{id}/actions/{event}': {
+    summary: 'An event of the payment chart',
+    right: 'chart',
+    params: idParams.extend({ event: z.enum(paymentEvents) }),
+    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
+    reply: paymentSchema,
+  },
+  'GET /accountant/report': {
+    summary: 'Settled payments of a period from the ledger, with totals per fund',
+    right: ['account.report.index'],
+    query: period,
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          transactionId: z.string(),
+          invoiceNumber: z.string().nullable(),
+          postedAt: z.string(),
+          caseNumber: z.string(),
+          court: named.nullable(),
+          billKind: z.string(),
+          amountPoisha: z.number().int(),
+          bankChargePoisha: z.number().int(),
+          treasuryPoisha: z.number().int(),
+          barCouncilPoisha: z.number().int(),
+          dispatchPoisha: z.number().int(),
+        }),
+      ),
+      totals: z.object({
+        amountPoisha: z.number().int(),
+        bankChargePoisha: z.number().int(),
+        treasuryPoisha: z.number().int(),
+        barCouncilPoisha: z.number().int(),
+        dispatchPoisha: z.number().int(),
+      }),
+    }),
+    isQuiet: true,
+  },
+} as const satisfies CallTable

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { feeFormulaSchema } from '../machines/fee.ts'
+import { divisionCodes } from '../machines/form.ts'
+import { funds } from '../machines/money.ts'
+import { numberParams, type CallTable } from './call.ts'
+import { named } from './entities.ts'
+
+const place = named.extend({ id: z.number().int() })
+const categoryRow = named.extend({
+  id: z.number().int(),
+  code: z.string(),
+  division: z.enum(divisionCodes),
+})
+const feeTypeRow = named.extend({
+  id: z.number().int(),
+  slug: z.string(),
+  fund: z.enum(funds),
+  access: z.enum(['accessible', 'restricted']),
+  basePoisha: z.number().int(),
+})
+
+const reference = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
+  ({ summary, right: 'public', reply, isQuiet: true }) as const
+const referenceById = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
+  ({ ...reference(summary, reply), params: numberParams }) as const
+
+/** @source spec §7 Reference data */
+export const referenceCalls = {
+  'GET /config-status': reference(
+    'What the browser needs to start: live channel, languages, product facts',
+    z.object({
+      live: z.object({
+        key: z.string(),
+        cluster: z.string().nullable(),
+        host: z.string().nullable(),
+        port: z.number().nullable(),
+        isTls: z.boolean(),
+      }),
+      isDemo: z.boolean(),
+      today: z.string(),
+    }),
+  ),
+  'GET /statuses': reference(
+    'The words of the states, in both languages',
+    z.array(named.extend({ noun: z.string(), state: z.string() })),
+  ),
+  'GET /divisions': reference('Administrative divisions', z.array(place)),
+  'GET /all-districts': reference('All districts', z.array(place.extend({ divisionId: z.number().int() }))),
+  'GET /districts/{id}': referenceById('Districts of a division', z.array(place)),
+  'GET /upazilas/{id}': referenceById('Upazilas and thanas of a district', z.array(place)),
+  'GET /unions/{id}': referenceById('Unions of an upazila', z.array(place)),
+  'GET /case-divisions': reference(
+    'Subordinate courts and the High Court Division',
+    z.array(named.extend({ code: z.enum(divisionCodes) })),
+  ),
+  'GET /bar-associations': reference('Bar associations', z.array(named)),
+  'GET /subordinate-courts': {
+    ...reference(
+      'Courts that take applications',
+      z.array(place.extend({ districtId: z.number().int().nullable() })),
+    ),
+    query: z.object({
+      division: z.enum(divisionCodes).default('subordinate'),
+      district: z.coerce.number().int().positive().optional(),
+    }),
+  },
+  'GET /case-categories/': reference('All case categories', z.array(categoryRow)),
+  'GET /case-categories/{id}': {
+    ...reference('Categories of a case division (its code)', z.array(categoryRow)),
+    params: z.object({ id: z.enum(divisionCodes) }),
+  },
+  'GET /case-types/{id}': referenceById(
+    'Case types of a category',
+    z.array(
+      place.extend({
+        code: z.string(),
+        categoryId: z.number().int(),
+        isAmountNeeded: z.boolean(),
+        isCaseDependent: z.boolean(),
+      }),
+    ),
+  ),
+  'GET /fee-type-lists/{id}': {
+    ...referenceById(
+      'What the fees of a case type come to for a case amount (poisha), by the rules in force today',
+      z.array(
+        z.object({
+          feeTypeId: z.number().int(),
+          feeRuleId: z.number().int(),
+          title: named,
+          fund: z.enum(funds),
+          amountPoisha: z.number().int(),
+          /** The line is the VAT on the fee before it. */
+          isVat: z.boolean(),
+          formula: feeFormulaSchema,
+        }),
+      ),
+    ),
+    query: z.object({ amount: z.coerce.number().int().min(0).default(0) }),
+  },
+  'GET /fee_types/': reference('Fee types that can be asked for', z.array(feeTypeRow)),
+  'GET /faqs': reference(
+    'Questions and answers',
+    z.array(z.object({ id: z.number().int(), title: named, description: named })),
+  ),
+  'GET /pages': reference(
+    'Content of the public pages and the footer, by page and key',
+    z.record(z.string(), z.record(z.string(), named)),
+  ),
+} as const satisfies CallTable
