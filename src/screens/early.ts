@@ -22,12 +22,16 @@ export function readEarly(reads: readonly EarlyRead[]): void {
 }
 
 /** The answer that is under way for this call, once; null when nobody asked early. */
-export function takeEarly<Name extends Read>(
-  name: Name,
-  input: CallInput<Name>,
-): Promise<Answer<Name>> | null {
+function takeEarly<Name extends Read>(name: Name, input: CallInput<Name>): Promise<Answer<Name>> | null {
   const key = keyOf(name, input)
   const answer = under.get(key) ?? null
   under.delete(key)
   return answer as Promise<Answer<Name>> | null
 }
+
+/** Reads what may have been asked early, and asks now where it was not. */
+export const read = <Name extends Read>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: { signal: AbortSignal },
+): Promise<Answer<Name>> => takeEarly(name, input) ?? send(name, input, options)

@@ -4,7 +4,7 @@ import { storage, tokenCookie, wantedPath } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
 import { sessionMachine, type Account, type SessionEvent } from '../machines/session.ts'
 import { bell } from './bell.ts'
-import { takeEarly } from './early.ts'
+import { read } from './early.ts'
 import { showToast } from './parts/toasts.ts'
 import { errorText, type HeldToken, type SessionView } from './session.ts'
 
@@ -31,7 +31,7 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
   let live: LiveChannel | null = null
   const loadAccount = async (token: string | null): Promise<void> => {
     held.token = token
-    const answer = await (takeEarly('GET /auth/info', {}) ?? send('GET /auth/info', {}))
+    const answer = await read('GET /auth/info', {})
     if (held.token !== token) return
     if (answer.isOk) return actor.send({ type: 'loaded', account: answer.data })
     actor.send({ type: 'loadFailed', error: answer.message })

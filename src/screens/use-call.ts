@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
-import { takeEarly } from './early.ts'
+import { read } from './early.ts'
 
 /** What a screen reads: loading, there, or failed with a way to try again. While it reloads, the old data stays. */
 export type Read<Data> =
@@ -24,8 +24,8 @@ export function useCall<Name extends CallName & `GET ${string}`>(
   const [held, setHeld] = useState<Held<CallReply<Name>>>({ key, data: null, failure: null })
   const [round, setRound] = useState(0)
   // Only the first time: what is read again must be new.
-  const ask = useEffectEvent(
-    (signal: AbortSignal) => (round === 0 ? takeEarly(name, input) : null) ?? send(name, input, { signal }),
+  const ask = useEffectEvent((signal: AbortSignal) =>
+    round === 0 ? read(name, input, { signal }) : send(name, input, { signal }),
   )
   useEffect(() => {
     const control = new AbortController()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterTry, type DeliveryAnswer } from '../machines/delivery.ts'
+import { formatNumber } from '../machines/format.ts'
 import { deliveryTriesMax, otpValidMinutes, resetLinkMinutes, textLengthMax } from '../machines/limits.ts'
 import { tidyLine } from '../machines/text.ts'
 import { m } from '../words/messages.js'
@@ -12,7 +13,7 @@ import { makeTicket } from './store/otp.ts'
 import { moveDelivery } from './store/state.ts'
 import { activeContact } from './store/user.ts'
 import { messageOf } from './message.ts'
-import { codeWords, countIn, tellingWords } from './words.ts'
+import { codeWords, tellingWords } from './words.ts'
 
 type Channel = 'sms' | 'mail'
 type Answer = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'noAnswer'; detail: string }
@@ -122,7 +123,7 @@ export async function sendCode(
 ): Promise<void> {
   if (purpose === 'recovery' && !(await activeContact(deps.db, { mobile }))) return
   const id = createHash('sha256').update(`${mobile} ${code}`).digest('hex').slice(0, 20)
-  const text = codeWords[purpose]({ code, minutes: countIn(locale, otpValidMinutes) }, { locale })
+  const text = codeWords[purpose]({ code, minutes: formatNumber(otpValidMinutes, locale) }, { locale })
   settle(deps, 'sms', await deps.sms.send({ id, mobile, text }), { purpose })
 }
 
@@ -145,7 +146,7 @@ export async function sendResetLink(deps: Deps, { email }: Jobs['send-reset-link
     id: deps.ids.uuid(),
     to: account.email,
     subject: m.auth_title_reset_link({}, { locale }),
-    text: m.auth_text_reset_link({ link, minutes: countIn(locale, resetLinkMinutes) }, { locale }),
+    text: m.auth_text_reset_link({ link, minutes: formatNumber(resetLinkMinutes, locale) }, { locale }),
   }
   settle(deps, 'mail', await deps.mail.send(message), { purpose: 'recovery' })
 }

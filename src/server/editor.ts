@@ -4,7 +4,7 @@ import type { RowStatus } from '../machines/catalogue.ts'
 import type { Deps, Trx } from './deps.ts'
 import { changedMeanwhile, invalid, isRefused, notFound, type Refused } from './errors.ts'
 import { appendHistory, lastChange, type HistoryNoun } from './store/state.ts'
-import { inTransaction, violatedConstraint } from './transaction.ts'
+import { inTransaction, unlessTaken } from './transaction.ts'
 
 /** What the editor must know of a row, whatever it is a row of. */
 export interface EditedRow {
@@ -42,19 +42,6 @@ function differences(before: object, after: object): { before: object; after: ob
 interface By {
   deps: Deps
   userId: string
-}
-
-async function unlessTaken<T>(
-  taken: Readonly<Record<string, FieldError>>,
-  work: () => Promise<T | Refused>,
-): Promise<T | Refused> {
-  try {
-    return await work()
-  } catch (error) {
-    const field = taken[violatedConstraint(error) ?? '']
-    if (field) return invalid([field])
-    throw error
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { m } from '../words/messages.js'
 import type { RefusalData } from '../api/call.ts'
+import { formatTime } from '../machines/format.ts'
 import type { Condition, Refusal } from '../machines/law.ts'
 import type { FieldError, FieldErrorKey } from '../machines/form.ts'
 
@@ -72,14 +73,6 @@ export const tooMany = (retryAfterSeconds: number): Refused =>
     () => ({ retryAfterSeconds }),
   )
 
-const clockTime = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-    timeZone: 'Asia/Dhaka',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  }).format(at)
-
 /** Somebody was faster: 409 with who and when, as far as the history knows. */
 export const changedMeanwhile = (
   last: { at: Date; byName: string | null } | null,
@@ -90,7 +83,7 @@ export const changedMeanwhile = (
     409,
     (locale) => {
       const who = last?.byName ?? m.timeline_text_system({}, { locale })
-      return m.error_text_stale({ who, when: clockTime(last?.at ?? now, locale) }, { locale })
+      return m.error_text_stale({ who, when: formatTime(last?.at ?? now, locale) }, { locale })
     },
     data,
   )

@@ -1,7 +1,8 @@
+import { formatDay } from '../machines/format.ts'
 import { noticeTarget, type NoticeData, type NoticeKind } from '../machines/notices.ts'
 import { m } from '../words/messages.js'
 import type { Locale } from './errors.ts'
-import { dayIn, noticeWords } from './words.ts'
+import { noticeWords } from './words.ts'
 
 /** What a message is made from: the notice and its reader. */
 export interface MessageOf {
@@ -27,7 +28,7 @@ export function messageOf({ kind, data, name, locale, firstRole, publicUrl }: Me
   const site = publicUrl.replace(/\/$/, '')
   const link = `${site}${noticeTarget(firstRole ?? undefined, data)}`
   const words = noticeWords[kind]
-  const day = data.kept_until === undefined ? '' : dayIn(locale, data.kept_until)
+  const day = data.kept_until === undefined ? '' : formatDay(data.kept_until, locale)
   const text = words.text({ caseNumber: data.case_no, day }, { locale })
   const subject =
     data.case_no === ''

@@ -1,5 +1,6 @@
 import type { Db, Trx } from './deps.ts'
-import { isRefused, type Refused } from './errors.ts'
+import type { FieldError } from '../machines/form.ts'
+import { invalid, isRefused, type Refused } from './errors.ts'
 
 class Undo extends Error {
   readonly refused: Refused
@@ -47,3 +48,17 @@ export const violatedConstraint = (error: unknown): string | null =>
   typeof error.constraint === 'string'
     ? error.constraint
     : null
+
+/** Work that may find taken what must be one row's alone: 422 at the field that `taken` names for the violated constraint. */
+export async function unlessTaken<T>(
+  taken: Readonly<Record<string, FieldError>>,
+  work: () => Promise<T | Refused>,
+): Promise<T | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    const field = taken[violatedConstraint(error) ?? '']
+    if (field) return invalid([field])
+    throw error
+  }
+}

@@ -95,19 +95,6 @@ export const noticeWords: Record<NoticeKind, { title: Word; text: NoticeWord }> 
   DraftExpiring: { title: m.notice_title_draft_expiring, text: draftExpiring },
 }
 
-/** A count as a sentence of the language writes it. */
-export const countIn = (locale: Locale, count: number): string =>
-  new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-IN').format(count)
-
-/** A day YYYY-MM-DD as a sentence of the language writes it. */
-export const dayIn = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(`${day}T00:00:00Z`))
-
 type CodeWord = (inputs: { code: string; minutes: string }, options?: Options) => string
 
 /** The SMS that carries a code, by what the code is for. */

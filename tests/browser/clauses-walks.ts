@@ -9,7 +9,7 @@ import { m } from '../../src/words/messages.js'
 import { openWindow, type Visitor } from '../support/browser.ts'
 import { inBangla } from '../support/codes.ts'
 import { field } from '../support/drivers-browser.ts'
-import type { Product } from '../support/product.ts'
+import { tokenOf, type Product } from '../support/product.ts'
 import { amountChoice, placeApplication, placeBill, placeDispatch, type Stage } from '../support/stage.ts'
 import { clauseOf, type ClauseId } from '../witness/clauses.ts'
 
@@ -26,16 +26,6 @@ export interface Visit extends Visitor {
 }
 
 const accountOf = (key: DemoKey) => demoAccounts.find((account) => account.key === key)
-
-async function tokenOf(product: Product, key: DemoKey): Promise<string> {
-  const reply = await fetch(new URL('/api/auth/login', product.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: accountOf(key)?.email, password: demoPassword }),
-  })
-  const { data } = (await reply.json()) as { data: { access_token: string } }
-  return data.access_token
-}
 
 const sitters = ['litigant', 'secondLitigant', 'administrator', 'accountant', 'superAdmin'] as const
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readSettings } from '../../src/server/settings.ts'
 import { start, type Running } from '../../src/server/start.ts'
-import { demoAccounts } from '../../src/server/seed/people.ts'
+import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { coverHistory, lastHistoryId } from './cover-history.ts'
 import type { StageWorld } from './stage.ts'
 
@@ -14,6 +14,19 @@ export interface Product extends Running {
   /** What tests place rows by. */
   stageWorld: StageWorld
   close(): Promise<void>
+}
+
+const emailOf = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
+
+/** A demo account's token, as a login beside the browser gets it. */
+export async function tokenOf(product: Running, key: DemoKey): Promise<string> {
+  const reply = await fetch(new URL('/api/auth/login', product.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(key), password: demoPassword }),
+  })
+  const { data } = (await reply.json()) as { data: { access_token: string } }
+  return data.access_token
 }
 
 interface InboxMessage {
@@ -33,8 +46,7 @@ export async function startProduct(): Promise<Product> {
       db,
       clock,
       async userId(key) {
-        const email = demoAccounts.find((account) => account.key === key)?.email ?? ''
-        const users = db.selectFrom('users').select('id').where('email', '=', email)
+        const users = db.selectFrom('users').select('id').where('email', '=', emailOf(key))
         return (await users.executeTakeFirstOrThrow()).id
       },
     },

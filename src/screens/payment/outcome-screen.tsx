@@ -3,12 +3,11 @@ import { useSelector } from '@xstate/store-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
-import { send } from '../../api/client.ts'
 import type { PaymentOutcome } from '../../api/entities.ts'
 import { checkoutMachine, outcomeOf, type CheckoutState } from '../../machines/checkout.ts'
 import { m } from '../../words/messages.js'
 import { bell } from '../bell.ts'
-import { takeEarly } from '../early.ts'
+import { read } from '../early.ts'
 import { Banner } from '../parts/banner.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -72,7 +71,7 @@ function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
   const ask = useEffectEvent(() => {
     const call = 'GET /payments/{transaction_id}/outcome'
     const input = { params: { transaction_id: transactionId } }
-    return (takeEarly(call, input) ?? send(call, input)).then((answer) => {
+    return read(call, input).then((answer) => {
       setFailure(answer.isOk ? null : answer.message)
       if (!answer.isOk) return
       setOutcome(answer.data)

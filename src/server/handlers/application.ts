@@ -48,13 +48,14 @@ const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selectedTab: T
   ]
 }
 
-const ownRows = (db: Db, filters: readonly RawBuilder<boolean>[]) =>
+type Filters = readonly RawBuilder<boolean>[]
+
+const rowsOf = (db: Db, filters: Filters) =>
   filters.reduce((query, filter) => query.where(filter), applicationRows(db))
 
-async function ownCount(db: Db, filters: readonly RawBuilder<boolean>[]): Promise<number> {
-  const base = db.selectFrom('applications').select(sql<number>`count(*)::int`.as('count'))
-  return (await filters.reduce((query, filter) => query.where(filter), base).executeTakeFirstOrThrow()).count
-}
+/** Without what a row shows besides: its bills need not be added up to be counted. */
+const countOf = (db: Db, filters: Filters): Promise<number> =>
+  foundCount(filters.reduce((query, filter) => query.where(filter), db.selectFrom('applications')))
 
 async function tabCounts(db: Db, userId: string): Promise<Record<string, number>> {
   const rows = await db
@@ -156,13 +157,13 @@ export const applicationHandlers = {
     const tabs = await tabCounts(deps.db, caller.userId)
     const page = await pageRows({
       ...query,
-      query: ownRows(deps.db, filters),
+      query: rowsOf(deps.db, filters),
       timeColumn: 'applications.created_at',
       idColumn: 'applications.id',
       direction: 'newest',
     })
     if (isRefused(page)) return page
-    const total = await ownCount(deps.db, filters)
+    const total = await countOf(deps.db, filters)
     return {
       ...page,
       rows: page.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
@@ -176,7 +177,7 @@ export const applicationHandlers = {
     const waiting = await pageRows({
       page: 1,
       size: 5,
-      query: ownRows(deps.db, ownFilter(caller.userId, { selectedTab: 'to_pay' })),
+      query: rowsOf(deps.db, ownFilter(caller.userId, { selectedTab: 'to_pay' })),
       timeColumn: 'applications.state_since',
       idColumn: 'applications.id',
       direction: 'newest',
@@ -190,24 +191,22 @@ export const applicationHandlers = {
   'GET /applications': async ({ query }, { deps, caller }) => {
     const states = applicationListStates[query.list]
     const { q } = query
-    const base = applicationRows(deps.db)
-      .where('applications.state', 'in', states)
-      .$if(!caller.actor.isHeadOffice, (rows) =>
-        rows.where('applications.office_id', '=', caller.actor.officeId),
-      )
-      .$if(q !== undefined && q !== '', (rows) =>
-        rows.where(isSoughtIn([...numbers, 'applications.petitioner_name'], q ?? '')),
-      )
+    const { isHeadOffice, officeId } = caller.actor
+    const filters = [
+      sql<boolean>`applications.state in (${sql.join(states)})`,
+      ...(isHeadOffice ? [] : [sql<boolean>`applications.office_id = ${officeId}`]),
+      ...(q ? [isSoughtIn([...numbers, 'applications.petitioner_name'], q)] : []),
+    ]
     const page = await pageRows({
       ...query,
-      query: base,
+      query: rowsOf(deps.db, filters),
       timeColumn: 'applications.state_since',
       idColumn: 'applications.id',
       direction: query.sort,
     })
     if (isRefused(page)) return page
     const total = q
-      ? await foundCount(base)
+      ? await countOf(deps.db, filters)
       : await countInStates(deps.db, caller.actor, 'application', states)
     return {
       ...page,

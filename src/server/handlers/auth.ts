@@ -13,8 +13,15 @@ import { newNotices } from '../store/notice.ts'
 import { makeTicket, takeTicket } from '../store/otp.ts'
 import { isNoticeInForce } from '../store/privacy.ts'
 import { endSessions, openSession } from '../store/session.ts'
-import { insertLitigant, isMobileTaken, personOf, storePasswordHash, userByLogin } from '../store/user.ts'
-import { inTransaction, violatedConstraint } from '../transaction.ts'
+import {
+  insertLitigant,
+  isMobileTaken,
+  personOf,
+  storePasswordHash,
+  takenContacts,
+  userByLogin,
+} from '../store/user.ts'
+import { inTransaction, unlessTaken } from '../transaction.ts'
 
 const bearer = (token: string): CallReply<'POST /auth/login'> => ({
   token_type: 'Bearer',
@@ -57,20 +64,9 @@ const verifyCode: Handler<'POST /auth/register/otp/verify'> = async ({ body }, {
   if (isRefused(given)) return given
   const { mobile } = given
   return withCode(deps, caller, { purpose: 'registration', ...given }, async (trx) => {
-    if (await isMobileTaken(trx, mobile)) return invalid([{ path: 'mobile', error: 'mobile_exists' }])
+    if (await isMobileTaken(trx, mobile)) return invalid([takenContacts.users_mobile])
     return { ticket: await makeTicket(deps, trx, 'registration', { mobile, userId: null }) }
   })
-}
-
-function takenField(error: unknown): Refused | null {
-  switch (violatedConstraint(error)) {
-    case 'users_email':
-      return invalid([{ path: 'email', error: 'email_exists' }])
-    case 'users_mobile':
-      return invalid([{ path: 'mobile', error: 'mobile_exists' }])
-    default:
-      return null
-  }
 }
 
 const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller }) => {
@@ -80,8 +76,8 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
   const { name, email, dateOfBirth, password, consentVersion } = parsed.data
   if (!(await isNoticeInForce(deps.db, consentVersion, dhakaDay(deps.clock.now()))))
     return invalid([{ path: 'hasConsented', error: 'consent_required' }])
-  try {
-    return await inTransaction(deps.db, async (trx) => {
+  return unlessTaken(takenContacts, () =>
+    inTransaction(deps.db, async (trx) => {
       const proof = await takeTicket(deps, trx, 'registration', ticket)
       const mobile = proof?.mobile ?? null
       if (mobile === null) return refuse(409, (locale) => m.auth_error_ticket_lost({}, { locale }))
@@ -91,12 +87,8 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
       const litigant = { id, name, email, mobile, dateOfBirth, passwordHash, locale, consentVersion }
       await insertLitigant(trx, litigant, deps.clock.now())
       return bearer(await openSession(deps, trx, { userId: id, isRemembered: false, device }))
-    })
-  } catch (error) {
-    const refused = takenField(error)
-    if (refused) return refused
-    throw error
-  }
+    }),
+  )
 }
 
 const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {

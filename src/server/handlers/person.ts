@@ -9,8 +9,8 @@ import { isPasswordRight } from '../password.ts'
 import { changePassword } from '../password-change.ts'
 import { profileOf } from '../present/profile.ts'
 import { useUpRecovery } from '../store/otp.ts'
-import { isMobileTaken, lockUser, storeMobile, storeProfile } from '../store/user.ts'
-import { inTransaction, violatedConstraint } from '../transaction.ts'
+import { isMobileTaken, lockUser, storeMobile, storeProfile, takenContacts } from '../store/user.ts'
+import { inTransaction, unlessTaken } from '../transaction.ts'
 
 const show: Handler<'GET /auth/profile'> = async (_input, { deps, caller }) =>
   (await profileOf(deps.db, caller.userId)) ?? loggedOut()
@@ -19,8 +19,8 @@ const update: Handler<'POST /auth/update-profile'> = async ({ body }, { deps, ca
   const parsed = profileSchema.safeParse(body)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
   const { name, email, dateOfBirth } = parsed.data
-  try {
-    return await inTransaction(deps.db, async (trx) => {
+  return unlessTaken(takenContacts, () =>
+    inTransaction(deps.db, async (trx) => {
       const user = await lockUser(trx, caller.userId)
       if (!user) return loggedOut()
       // Without a mobile number the address is the only way in.
@@ -34,30 +34,24 @@ const update: Handler<'POST /auth/update-profile'> = async ({ body }, { deps, ca
         await tell(deps, trx, { telling: 'email_changed', mobile: null, email: old, locale })
       }
       return (await profileOf(trx, user.id)) ?? loggedOut()
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_email')
-      return invalid([{ path: 'email', error: 'email_exists' }])
-    throw error
-  }
+    }),
+  )
 }
 
 const sendMobileCode: Handler<'POST /auth/update-mobile/otp'> = ({ body }, { deps, caller }) =>
   askCodeTo(deps, caller, 'mobile', body)
-
-const mobileExists = () => invalid([{ path: 'mobile', error: 'mobile_exists' }])
 
 /** Whether somebody else has the number is told only to who has proven it. */
 const updateMobile: Handler<'POST /auth/update-mobile'> = async ({ body }, { deps, caller }) => {
   const given = parseMobileAndCode(body)
   if (isRefused(given)) return given
   const { mobile } = given
-  try {
-    return await withCode(deps, caller, { purpose: 'mobile', ...given }, async (trx) => {
+  return unlessTaken(takenContacts, () =>
+    withCode(deps, caller, { purpose: 'mobile', ...given }, async (trx) => {
       const user = await lockUser(trx, caller.userId)
       if (!user) return loggedOut()
       if (user.mobile !== mobile) {
-        if (await isMobileTaken(trx, mobile)) return mobileExists()
+        if (await isMobileTaken(trx, mobile)) return invalid([takenContacts.users_mobile])
         await storeMobile(trx, user.id, mobile)
         await useUpRecovery(trx, user, deps.clock.now())
         const { mobile: old, locale } = user
@@ -65,11 +59,8 @@ const updateMobile: Handler<'POST /auth/update-mobile'> = async ({ body }, { dep
           await tell(deps, trx, { telling: 'mobile_changed', mobile: old, email: null, locale })
       }
       return (await profileOf(trx, user.id)) ?? loggedOut()
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_mobile') return mobileExists()
-    throw error
-  }
+    }),
+  )
 }
 
 /** A wrong current password counts as a failed login of the account: a stolen session is no way around its lock. */

@@ -13,6 +13,12 @@ export async function userByLogin(
     : query.where('mobile', '=', login.mobile).executeTakeFirst()
 }
 
+/** What is one account's alone, by the constraints of the table: the field, and what is said there. @source spec §5 */
+export const takenContacts = {
+  users_email: { path: 'email', error: 'email_exists' },
+  users_mobile: { path: 'mobile', error: 'mobile_exists' },
+} as const
+
 export async function isMobileTaken(db: Db | Trx, mobile: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
   return row !== undefined
