@@ -1,11 +1,11 @@
+import type { OtpPurpose } from '../machines/account.ts'
 import type { ApplicationState } from '../machines/application.ts'
 import type { DispatchState } from '../machines/dispatch.ts'
 import type { NoticeKind } from '../machines/notices.ts'
 import type { PaymentState } from '../machines/payment.ts'
 import { m } from '../words/messages.js'
 import type { Locale } from './errors.ts'
-import type { Telling } from './queue.ts'
-import type { OtpPurpose } from './store/otp.ts'
+import type { AccountNotice } from './jobs/queue.ts'
 
 type Options = { locale?: Locale }
 type Word = (inputs?: Record<string, never>, options?: Options) => string
@@ -106,7 +106,7 @@ export const codeWords: Record<OtpPurpose, CodeWord> = {
 }
 
 /** What a person is told about their account: the subject of the mail, the sentence of both. */
-export const tellingWords: Record<Telling, { title: Word; text: Word }> = {
+export const accountNoticeWords: Record<AccountNotice, { title: Word; text: Word }> = {
   password_changed: { title: m.account_title_password_changed, text: m.account_text_password_changed },
   email_changed: { title: m.account_title_email_changed, text: m.account_text_email_changed },
   mobile_changed: { title: m.account_title_mobile_changed, text: m.account_text_mobile_changed },

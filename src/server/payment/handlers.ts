@@ -1,0 +1,148 @@
+import type { PaymentRecord } from '../database/rows.ts'
+import { namedOrNull } from '../database/named.ts'
+import { dayEnd, dayStart } from '../../machines/text.ts'
+import type { CallReply } from '../../api/calls.ts'
+import type { Payment } from '../../api/entities.ts'
+import { isPartPayable, outcomeOf } from '../../machines/checkout.ts'
+import { sum } from '../../machines/money.ts'
+import type { Deps } from '../deps.ts'
+import { isRefused, notFound, type Refused } from '../errors.ts'
+import type { Handlers, PersonCaller } from '../web/handler.ts'
+import { isPaymentVisible, paymentFacts, paymentNoun } from './entity.ts'
+import { presentOutcome, startPayment } from './start.ts'
+import { presentBills } from '../billing/view.ts'
+import { presentTimeline } from '../lifecycle/timeline.ts'
+import { settledRows } from '../billing/ledger.ts'
+import { pageCountOf, pageRows } from '../database/page.ts'
+import { billById, isInReach, newestAttempt, officeReach, paymentRows, presentPaymentRow } from './store.ts'
+import { paymentSearch, totalsOf } from './search.ts'
+import { actionHandler } from '../web/action.ts'
+
+/** One payment to its office; 404 beyond it. @source product 1 */
+export async function presentPayment(
+  deps: Deps,
+  caller: PersonCaller,
+  id: string,
+): Promise<Payment | Refused> {
+  const row = await paymentRows(deps.db).where('payments.id', '=', id).executeTakeFirst()
+  if (!row || !isPaymentVisible(caller.actor, row)) return notFound()
+  const bill = await billById(deps.db, row.bill_id)
+  if (!bill) return notFound()
+  return {
+    ...presentPaymentRow(row),
+    billId: row.bill_id,
+    dispatchId: row.dispatch_id,
+    error: row.error,
+    reason: row.reason,
+    bankTransactionId: row.bank_transaction_id,
+    facts: paymentFacts(deps.settings, row, bill),
+    timeline: await presentTimeline(deps.db, 'payment', id, {
+      userId: caller.userId,
+      isStaff: isInReach(caller.actor, row.office_id),
+    }),
+  }
+}
+
+/**
+ * What the next attempt begins with: the newest one's choices, without a part that can no longer be paid. After a payment
+ * that arrived only the method stays, for what is left is another question.
+ * @source product 2.4
+ */
+function lastChoiceOf(
+  attempt: PaymentRecord | undefined,
+  outstandingPoisha: number,
+): CallReply<'GET /bills/{id}'>['lastChoice'] {
+  if (!attempt) return null
+  const { method, payment_type: type, amount_poisha: amountPoisha } = attempt
+  if (outcomeOf(attempt.state) === 'succeeded') return { method, type: null, partPoisha: null }
+  const isKept = type === 'part' && isPartPayable(amountPoisha, outstandingPoisha)
+  return { method, type, partPoisha: isKept ? amountPoisha : null }
+}
+
+type PaymentCall =
+  | 'GET /bills/{id}'
+  | 'POST /bills/{id}/payments'
+  | 'GET /payments/{transaction_id}/outcome'
+  | 'GET /payments'
+  | 'GET /payments/{id}'
+  | 'POST /payments/{id}/actions/{event}'
+  | 'GET /accountant/report'
+
+/** Bills, payments and the report. @source product 2.3, 4 */
+export const paymentHandlers: Pick<Handlers, PaymentCall> = {
+  'GET /bills/{id}': async ({ params }, { deps, caller }) => {
+    const row = await billById(deps.db, params.id)
+    if (!row || row.owner_id !== caller.userId) return notFound()
+    const [bill] = await presentBills(deps.db, { billId: params.id })
+    const application = await deps.db
+      .selectFrom('applications')
+      .select(['case_number', 'form'])
+      .where('id', '=', row.application_id)
+      .executeTakeFirst()
+    if (!bill || !application) return notFound()
+    const hasDefendant = application.form.defendants.length > 0
+    const payable = hasDefendant && bill.outstandingPoisha > 0 && bill.liveTransactionId === null
+    const lastChoice = lastChoiceOf(await newestAttempt(deps.db, params.id), bill.outstandingPoisha)
+    return { ...bill, caseNumber: application.case_number, hasDefendant, payable, lastChoice }
+  },
+
+  'POST /bills/{id}/payments': ({ params, body }, { deps, caller }) =>
+    startPayment(deps, caller, params.id, body),
+
+  'GET /payments/{transaction_id}/outcome': ({ params }, { deps, caller }) =>
+    presentOutcome(deps, caller, params.transaction_id),
+
+  'GET /payments': async ({ query }, { deps, caller }) => {
+    const search = paymentSearch(deps.db, officeReach(caller.actor), query)
+    const { total, totalPoisha } = await totalsOf(search)
+    const page = await pageRows({
+      ...query,
+      query: search,
+      timeColumn: 'payments.created_at',
+      idColumn: 'payments.id',
+      direction: 'newest',
+    })
+    if (isRefused(page)) return page
+    return {
+      rows: page.rows.map((row) => ({ ...presentPaymentRow(row), cursor: row.cursor })),
+      total,
+      totalPoisha,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+      nextCursor: page.nextCursor,
+      previousCursor: page.previousCursor,
+    }
+  },
+
+  'GET /payments/{id}': ({ params }, { deps, caller }) => presentPayment(deps, caller, params.id),
+
+  'POST /payments/{id}/actions/{event}': actionHandler(paymentNoun, presentPayment),
+
+  'GET /accountant/report': async ({ query }, { deps, caller }) => {
+    const period = { from: dayStart(query.from), to: dayEnd(query.to) }
+    const settled = await settledRows(deps.db, period, officeReach(caller.actor))
+    const rows = settled.map((row) => ({
+      transactionId: row.transaction_id,
+      invoiceNumber: row.invoice_number,
+      postedAt: row.posted_at.toISOString(),
+      caseNumber: row.case_number,
+      court: namedOrNull(row.court_name, row.court_name_bn),
+      billKind: row.bill_kind,
+      amountPoisha: row.treasury + row.bar_council + row.dispatch,
+      bankChargePoisha: row.bank_charge,
+      treasuryPoisha: row.treasury,
+      barCouncilPoisha: row.bar_council,
+      dispatchPoisha: row.dispatch,
+    }))
+    return {
+      rows,
+      totals: {
+        amountPoisha: sum(rows.map((row) => row.amountPoisha)),
+        bankChargePoisha: sum(rows.map((row) => row.bankChargePoisha)),
+        treasuryPoisha: sum(rows.map((row) => row.treasuryPoisha)),
+        barCouncilPoisha: sum(rows.map((row) => row.barCouncilPoisha)),
+        dispatchPoisha: sum(rows.map((row) => row.dispatchPoisha)),
+      },
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import type { EntityName } from '../database/rows.ts'
+import type { Reach } from '../../machines/actor.ts'
+import { advance, type Noun } from '../lifecycle/advance.ts'
+import type { Deps } from '../deps.ts'
+import { isRefused, type Refused } from '../errors.ts'
+import type { PersonCaller } from './handler.ts'
+
+/** An event as it comes in at `POST /<noun>s/{id}/actions/{event}`. */
+export interface ActionInput<EventType extends string> {
+  params: { id: string; event: EventType }
+  body: { version: number | null; payload?: unknown }
+}
+
+/**
+ * The one way a person moves a matter: the event goes to the law as it came, and the matter is answered as it now is.
+ * Nothing is parsed here; the chart's own schema reads the payload.
+ * @source product 6, house 3
+ */
+export const actionHandler =
+  <Name extends EntityName, Facts extends Reach, EventType extends string, Entity>(
+    noun: Noun<Name, Facts, EventType>,
+    present: (deps: Deps, caller: PersonCaller, id: string) => Promise<Entity | Refused>,
+  ) =>
+  async (
+    { params, body }: ActionInput<EventType>,
+    { deps, caller }: { deps: Deps; caller: PersonCaller },
+  ): Promise<Entity | Refused> => {
+    const { id, event } = params
+    const request = { id, event, payload: body.payload, version: body.version, actor: caller.actor }
+    const committed = await advance(deps, noun, request)
+    return isRefused(committed) ? committed : present(deps, caller, id)
+  }
