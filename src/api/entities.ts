@@ -124,7 +124,7 @@ export const billSchema = z.object({
 export type Bill = z.infer<typeof billSchema>
 
 export const timelineSchema = z.object({
-  noun: z.enum(['application', 'dispatch', 'payment']),
+  entity: z.enum(['application', 'dispatch', 'payment']),
   event: z.string(),
   fromState: z.string(),
   toState: z.string(),

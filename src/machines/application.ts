@@ -332,7 +332,7 @@ export const applicationMachine = base.createMachine({
 
 /** The application's lifecycle with its payloads. @source product 2.1 */
 export const applicationChart: Chart<ApplicationFacts, ApplicationEventType> = {
-  noun: 'application',
+  entity: 'application',
   machine: applicationMachine,
   states: applicationStates,
   events: applicationEvents,

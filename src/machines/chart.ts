@@ -26,7 +26,7 @@ export type PayloadSchema<Facts> = (facts: Facts, state: string) => z.ZodMiniTyp
 
 /** One lifecycle with everything the law, the server and the screens need of it. */
 export interface Chart<Facts extends Reach, EventType extends string> {
-  noun: 'application' | 'dispatch' | 'payment'
+  entity: 'application' | 'dispatch' | 'payment'
   machine: AnyStateMachine
   states: readonly string[]
   events: readonly EventType[]

@@ -250,7 +250,7 @@ export const dispatchMachine = base.createMachine({
 
 /** The dispatch lifecycle with its payloads. @source product 2.2 */
 export const dispatchChart: Chart<DispatchFacts, DispatchEventType> = {
-  noun: 'dispatch',
+  entity: 'dispatch',
   machine: dispatchMachine,
   states: dispatchStates,
   events: dispatchEvents,

@@ -240,7 +240,7 @@ export const paymentMachine = base.createMachine({
 
 /** The payment attempt's lifecycle with its payloads. @source product 2.3 */
 export const paymentChart: Chart<PaymentFacts, PaymentEventType> = {
-  noun: 'payment',
+  entity: 'payment',
   machine: paymentMachine,
   states: paymentStates,
   events: paymentEvents,

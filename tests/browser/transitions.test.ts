@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../src/machines/actor.ts'
 import { draftKeptDays, draftWarningDays } from '../../src/machines/limits.ts'
 import { advance } from '../../src/server/lifecycle/advance.ts'
-import { paymentNoun } from '../../src/server/payment/entity.ts'
+import { paymentEntity } from '../../src/server/payment/entity.ts'
 import { sweepDrafts } from '../../src/server/application/workers.ts'
 import { m } from '../../src/words/messages.js'
 import { acts, dispatchActs } from '../support/browser-acts.ts'
@@ -287,7 +287,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
         .getByText(state === 'failed' ? m.outcome_title_failed() : m.outcome_title_canceled())
         .first()
         .waitFor()
-      const committed = await advance(product.deps, paymentNoun, {
+      const committed = await advance(product.deps, paymentEntity, {
         id,
         event: 'validated',
         actor: systemActor,

@@ -32,7 +32,7 @@ function differences<
     const answer = advance(chart, matter, { type: trial.event, payload: trial.payloadCase.payload })
     const name = `${trial.state} ${trial.event} by ${trial.who} in ${trial.world} with ${trial.payloadCase.name}`
     if (answer.isRefused) {
-      coveredRefusal('pure', chart.noun, trial.state, trial.event, answer.refusal.code)
+      coveredRefusal('pure', chart.entity, trial.state, trial.event, answer.refusal.code)
       if (verdict.isAllowed) return [`${name}: refused ${answer.refusal.code}, expected ${verdict.to}`]
       if (verdict.code !== answer.refusal.code)
         return [`${name}: ${answer.refusal.code}, expected ${verdict.code}`]
@@ -44,7 +44,7 @@ function differences<
       return []
     }
     const { state, effects } = answer.change
-    coveredTransition('pure', chart.noun, trial.state, trial.event, state)
+    coveredTransition('pure', chart.entity, trial.state, trial.event, state)
     if (!verdict.isAllowed) return [`${name}: allowed to ${state}, expected ${verdict.code}`]
     const asks = effects.map(spoken)
     return state === verdict.to && String(asks) === String(verdict.asks)
@@ -98,7 +98,7 @@ describe.each(charts)('the $name chart against its witness (product 2)', ({ char
 
   test('leaves no state that is not final without an action for somebody (house 4.5)', () => {
     for (const state of witness.states) {
-      covered('pure', chart.noun, 'state', state)
+      covered('pure', chart.entity, 'state', state)
       const facts = Object.values(witness.worlds)[0] as Reach
       const snapshot = chart.machine.resolveState({ value: state, context: { ...facts, actor: cast.system } })
       const isFinal = chart.machine.states[state]?.type === 'final'

@@ -57,14 +57,14 @@ const paymentFacts: PaymentFacts = {
   isSurplus: false,
 }
 interface Scene {
-  noun: 'application' | 'dispatch' | 'payment'
+  entity: 'application' | 'dispatch' | 'payment'
   state: string
   who: CastName
   about?: About
   answer?: (asked: Asked) => Told
 }
 
-function stage({ noun, state, who, about = {}, answer }: Scene) {
+function stage({ entity, state, who, about = {}, answer }: Scene) {
   const server = serverDouble((asked) =>
     asked.path === '/fee_types/' ? { code: 200, data: feeTypes } : (answer?.(asked) ?? { code: 200 }),
   )
@@ -72,9 +72,9 @@ function stage({ noun, state, who, about = {}, answer }: Scene) {
   const shared = { id: 'x', version: 3, about, onDone: (result: ActAnswer) => void done.push(result) }
   const actor = cast[who]
   render(
-    noun === 'application' ? (
+    entity === 'application' ? (
       <Actions chart={applicationChart} matter={{ state, facts: applicationFacts, actor }} {...shared} />
-    ) : noun === 'dispatch' ? (
+    ) : entity === 'dispatch' ? (
       <Actions chart={dispatchChart} matter={{ state, facts: dispatchFacts, actor }} {...shared} />
     ) : (
       <Actions chart={paymentChart} matter={{ state, facts: paymentFacts, actor }} {...shared} />
@@ -109,7 +109,7 @@ const isTold = (element: HTMLElement, message: string) => {
 describe('dialogs', () => {
   test('a reason: refused empty at its field, posted as typed', async () => {
     const words = applicationActWords.reject
-    const { posts, done } = stage({ noun: 'application', state: 'unverified', who: 'administrator' })
+    const { posts, done } = stage({ entity: 'application', state: 'unverified', who: 'administrator' })
     await open(words)
     await confirm(words)
     isTold(field(m.application_field_reason()), m.field_error_required())
@@ -130,7 +130,7 @@ describe('dialogs', () => {
 
   test('an act without a payload is asked before it is sent', async () => {
     const words = applicationActWords.verify
-    const { posts, done } = stage({ noun: 'application', state: 'unverified', who: 'administrator' })
+    const { posts, done } = stage({ entity: 'application', state: 'unverified', who: 'administrator' })
     await open(words)
     expect(screen.getByText(words.confirm())).toBeTruthy()
     expect(posts()).toEqual([])
@@ -145,7 +145,7 @@ describe('dialogs', () => {
   test('remarks: the field is chosen by its word', async () => {
     const words = applicationActWords.returnForCorrection
     const { posts, done } = stage({
-      noun: 'application',
+      entity: 'application',
       state: 'unverified',
       who: 'administrator',
       about: { form: wholeForm },
@@ -165,7 +165,7 @@ describe('dialogs', () => {
 
   test('fee rows of staff: base amount prefilled, Bangla digits taken, ten rows and not one more', async () => {
     const words = applicationActWords.requestPayment
-    const { posts, done } = stage({ noun: 'application', state: 'verified', who: 'administrator' })
+    const { posts, done } = stage({ entity: 'application', state: 'verified', who: 'administrator' })
     await open(words)
     const type = await screen.findByLabelText(m.application_field_fee_type(), { exact: false })
     await confirm(words)
@@ -191,7 +191,7 @@ describe('dialogs', () => {
   })
 
   test('fee rows of a litigant: accessible types alone, five rows', async () => {
-    stage({ noun: 'application', state: 'verified', who: 'owner' })
+    stage({ entity: 'application', state: 'verified', who: 'owner' })
     await open(applicationActWords.proposePayment)
     await screen.findByLabelText(m.application_field_fee_type(), { exact: false })
     expect(screen.getByRole('option', { name: 'নকল ফি' })).toBeTruthy()
@@ -204,7 +204,7 @@ describe('dialogs', () => {
 
   test('how a summons is sent must be chosen', async () => {
     const words = dispatchActWords.request
-    const { posts, done } = stage({ noun: 'dispatch', state: 'unrequested', who: 'owner' })
+    const { posts, done } = stage({ entity: 'dispatch', state: 'unrequested', who: 'owner' })
     await open(words)
     await confirm(words)
     expect(screen.getByText(m.field_error_required())).toBeTruthy()
@@ -221,7 +221,7 @@ describe('dialogs', () => {
   test('costs of each defendant: prefilled from the tariff, floors told at the field', async () => {
     const words = dispatchActWords.accept
     const { posts, done } = stage({
-      noun: 'dispatch',
+      entity: 'dispatch',
       state: 'requested',
       who: 'administrator',
       about: { lines },
@@ -253,7 +253,7 @@ describe('dialogs', () => {
     const refusal = { path: 'lines.1.trackingNumber', error: 'tracking_taken', message: 'taken already' }
     let isRefused = true
     const { posts, done } = stage({
-      noun: 'dispatch',
+      entity: 'dispatch',
       state: 'received',
       who: 'dispatcher',
       about: { lines },
@@ -291,7 +291,7 @@ describe('dialogs', () => {
   test('an outcome and its day for each defendant', async () => {
     const words = dispatchActWords.recordOutcome
     const { posts, done } = stage({
-      noun: 'dispatch',
+      entity: 'dispatch',
       state: 'completed',
       who: 'dispatcher',
       about: { lines },
@@ -323,7 +323,7 @@ describe('dialogs', () => {
   test('a refund: no more than what is left, with a reason', async () => {
     const words = paymentActWords.refund
     const about = { refundablePoisha: 50_000 }
-    const { posts, done } = stage({ noun: 'payment', state: 'paid', who: 'accountant', about })
+    const { posts, done } = stage({ entity: 'payment', state: 'paid', who: 'accountant', about })
     await open(words)
     await retype(field(m.payment_field_refund()), '500.01')
     await confirm(words)
@@ -368,7 +368,7 @@ describe('what can go wrong', () => {
       message: 'changed meanwhile',
       data: { state: 'verified', offered: [] },
     })
-    const { done } = stage({ noun: 'application', state: 'unverified', who: 'administrator', answer })
+    const { done } = stage({ entity: 'application', state: 'unverified', who: 'administrator', answer })
     await open(words)
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
@@ -380,7 +380,7 @@ describe('what can go wrong', () => {
   test('without a network what was typed stays', async () => {
     const words = applicationActWords.reject
     const { done } = stage({
-      noun: 'application',
+      entity: 'application',
       state: 'unverified',
       who: 'administrator',
       answer: () => 'offline',

@@ -59,7 +59,7 @@ const paper: DocumentDraft = {
 describe('seeing a document (spec §3 Document)', () => {
   const see = (name: string) => screen.findByRole('button', { name: `${m.document_action_see()} ${name}` })
   const standing = {
-    noun: 'application' as const,
+    entity: 'application' as const,
     states: { application: 'unverified', dispatch: 'unrequested', payment: 'started' },
     world: '',
     timeline: [],

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const standing = (application = 'unverified', world = 'settled') => ({
-  noun: 'application' as const,
+  entity: 'application' as const,
   states: { application, dispatch: 'unrequested', payment: 'open' },
   world,
   timeline: [],

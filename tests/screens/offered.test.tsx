@@ -42,11 +42,11 @@ function checkButtons<
 ) {
   const people = castNames.filter((name): name is CastName => name !== 'system')
   const hrefs = Object.fromEntries(
-    Object.entries(payloadInputs[chart.noun])
+    Object.entries(payloadInputs[chart.entity])
       .filter(([, input]) => input === 'screen')
       .map(([event]) => [event, `/own-screen/${event}`]),
   ) as Partial<Record<EventType, string>>
-  describe.each(witness.states)(`${chart.noun} %s`, (state) => {
+  describe.each(witness.states)(`${chart.entity} %s`, (state) => {
     test.each(people)('%s is drawn what the table offers, and what is held back is not open', (who) => {
       for (const world of Object.keys(witness.worlds) as World[]) {
         const matter = { state, facts: witness.worlds[world], actor: cast[who] }
@@ -72,7 +72,7 @@ checkButtons(paymentChart, paymentWitness, paymentActWords)
 test('every act that a person can send has an input, and nothing else has one', () => {
   for (const chart of [applicationChart, dispatchChart, paymentChart]) {
     const system: readonly string[] = chart.systemEvents
-    expect(Object.keys(payloadInputs[chart.noun]).toSorted()).toEqual(
+    expect(Object.keys(payloadInputs[chart.entity]).toSorted()).toEqual(
       chart.events.filter((event) => !system.includes(event)).toSorted(),
     )
   }

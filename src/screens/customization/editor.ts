@@ -15,8 +15,8 @@ export interface EditorRow extends Named {
   version: number
 }
 
-/** A noun of the editor: where its pages are, and which slugs open them. */
-export interface EditorNoun {
+/** A entity of the editor: where its pages are, and which slugs open them. */
+export interface EditorEntity {
   path: `/customization/${string}`
   storeSlug: Slug
   updateSlug: Slug

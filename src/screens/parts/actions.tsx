@@ -29,14 +29,14 @@ export type ActAnswer =
   | { isOk: true; data: Application | Dispatch | Payment }
   | { isOk: false; code: number; message: string; data: RefusalData }
 
-type Noun = Chart<never, string>['noun']
+type Entity = Chart<never, string>['entity']
 
-const actWords: Record<Noun, Record<string, ActWords>> = {
+const actWords: Record<Entity, Record<string, ActWords>> = {
   application: applicationActWords,
   dispatch: dispatchActWords,
   payment: paymentActWords,
 }
-const inputs: Record<Noun, Record<string, PayloadInput>> = payloadInputs
+const inputs: Record<Entity, Record<string, PayloadInput>> = payloadInputs
 
 const dangerous: readonly string[] = ['discard', 'reject', 'decline', 'cancel', 'refuse', 'refund']
 
@@ -50,7 +50,7 @@ interface Act {
   payload: unknown
 }
 
-const posts: Record<Noun, (act: Act) => Promise<ActAnswer>> = {
+const posts: Record<Entity, (act: Act) => Promise<ActAnswer>> = {
   application: ({ id, event, ...body }): Promise<Answer<'POST /applications/{id}/actions/{event}'>> =>
     send('POST /applications/{id}/actions/{event}', {
       params: { id, event: event as ApplicationEventType },
@@ -93,7 +93,7 @@ export function Actions<Facts extends Reach, EventType extends string>(
   const offers = offersOf(chart, matter).filter(
     ({ event }) =>
       !hiddenEvents.includes(event) &&
-      (inputs[chart.noun][event] !== 'screen' || hrefOf(event) !== undefined),
+      (inputs[chart.entity][event] !== 'screen' || hrefOf(event) !== undefined),
   )
   if (offers.length === 0) return null
   const harmless = offers.filter(({ event }) => !dangerous.includes(event))
@@ -105,7 +105,7 @@ export function Actions<Facts extends Reach, EventType extends string>(
         {offers.map((offer) => (
           <ActButton
             key={offer.event}
-            noun={chart.noun}
+            entity={chart.entity}
             offer={offer}
             href={hrefOf(offer.event)}
             isPrimary={offer.event === primary}
@@ -119,17 +119,17 @@ export function Actions<Facts extends Reach, EventType extends string>(
 }
 
 type ActButtonProps = {
-  noun: Noun
+  entity: Entity
   offer: Offer
   href: string | undefined
   isPrimary: boolean
   onPress: () => void
 }
 
-const ActButton = ({ noun, offer, href, isPrimary, onPress }: ActButtonProps) => {
+const ActButton = ({ entity, offer, href, isPrimary, onPress }: ActButtonProps) => {
   const { event, blockedBy } = offer
   const variant: ButtonVariant = isPrimary ? 'primary' : dangerous.includes(event) ? 'danger' : 'secondary'
-  const label = actWords[noun][event]?.action()
+  const label = actWords[entity][event]?.action()
   if (href !== undefined && blockedBy === null)
     return (
       <LinkButton href={href} variant={variant}>
@@ -165,8 +165,8 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
   const [isPending, setIsPending] = useState(false)
   const handle = useRef<PayloadHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const words = actWords[chart.noun][event]
-  const input = inputs[chart.noun][event]
+  const words = actWords[chart.entity][event]
+  const input = inputs[chart.entity][event]
   const Fields = input === 'screen' || !input ? null : input
   useEffect(() => {
     if (Object.keys(errors).length > 0)
@@ -191,7 +191,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
     setErrors({})
     setFailure(null)
     setIsPending(true)
-    const answer = await posts[chart.noun]({ id: props.id, event, version: props.version, payload })
+    const answer = await posts[chart.entity]({ id: props.id, event, version: props.version, payload })
     setIsPending(false)
     if (answer.isOk) return settle(answer)
     showToast({ tone: 'danger', text: answer.message })

@@ -5,7 +5,7 @@ import {
   type ApplicationEventType,
   type ApplicationFacts,
 } from '../../machines/application.ts'
-import type { Noun } from '../lifecycle/advance.ts'
+import type { Entity } from '../lifecycle/advance.ts'
 import { applicationCarriers } from './effects.ts'
 import { applicationFacts, formOf, lockApplication } from './store.ts'
 
@@ -30,7 +30,7 @@ const changedKeys = (before: object, after: object): string[] =>
     .map(([key]) => key)
 
 /** The application as the one transaction sees it. @source product 2.1 */
-export const applicationNoun: Noun<'application', ApplicationFacts, ApplicationEventType> = {
+export const applicationEntity: Entity<'application', ApplicationFacts, ApplicationEventType> = {
   name: 'application',
   chart: applicationChart,
   lock: lockApplication,

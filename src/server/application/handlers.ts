@@ -9,7 +9,7 @@ import { advance, advanceWithin, type Committed } from '../lifecycle/advance.ts'
 import type { Db, Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import { applicationNoun, isApplicationVisible } from './entity.ts'
+import { applicationEntity, isApplicationVisible } from './entity.ts'
 import { applicationRows, presentApplication, presentApplicationRow } from './view.ts'
 import { findApplication, insertDraft, lockApplication } from './store.ts'
 import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
@@ -98,7 +98,7 @@ async function changeDefendants(
   payload: { saved: unknown[]; removedIds: string[] },
 ) {
   const { deps, caller } = context
-  const committed = await advance(deps, applicationNoun, {
+  const committed = await advance(deps, applicationEntity, {
     id,
     event: 'changeDefendants',
     payload,
@@ -136,7 +136,7 @@ export const applicationHandlers = {
         await insertDraft(deps, trx, { id, ownerId: caller.userId, form })
       // Sent once more because no answer came: the same form is the same request, another has not seen what is stored.
       const isOther = begun !== null && !isDeepStrictEqual(begun.form, form)
-      return advanceWithin(deps, trx, applicationNoun, {
+      return advanceWithin(deps, trx, applicationEntity, {
         id,
         event: intent,
         payload: { form },
@@ -217,5 +217,5 @@ export const applicationHandlers = {
     }
   },
   'GET /applications/{id}': ({ params }, { deps, caller }) => presentApplication(deps, caller, params.id),
-  'POST /applications/{id}/actions/{event}': actionHandler(applicationNoun, presentApplication),
+  'POST /applications/{id}/actions/{event}': actionHandler(applicationEntity, presentApplication),
 } satisfies Partial<Handlers>

@@ -5,7 +5,7 @@ import { advance } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { writeNotice } from '../notice/notify.ts'
 import { isRefused } from '../errors.ts'
-import { applicationNoun } from './entity.ts'
+import { applicationEntity } from './entity.ts'
 import { draftsToExpire, lockDraftsToWarn, storeWarning } from './draft-store.ts'
 
 const batchSize = 50
@@ -29,7 +29,7 @@ async function expireBatch(deps: Deps): Promise<number> {
   const ids = await draftsToExpire(deps.db, deps.clock.now(), batchSize)
   let count = 0
   for (const id of ids) {
-    const committed = await advance(deps, applicationNoun, { id, event: 'expire', actor: systemActor })
+    const committed = await advance(deps, applicationEntity, { id, event: 'expire', actor: systemActor })
     // Kept by its owner a moment ago, or removed by another process.
     if (!isRefused(committed)) count += 1
   }

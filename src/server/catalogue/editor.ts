@@ -3,7 +3,7 @@ import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
 import type { RowStatus } from '../../machines/catalogue.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { changedMeanwhile, invalid, isRefused, notFound, type Refused } from '../errors.ts'
-import { appendHistory, lastChange, type HistoryNoun } from '../lifecycle/state.ts'
+import { appendHistory, lastChange, type HistorySubject } from '../lifecycle/state.ts'
 import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
 
 /** What the editor must know of a row, whatever it is a row of. */
@@ -13,9 +13,9 @@ export interface EditedRow {
   is_active: boolean
 }
 
-/** One noun of the super admin's editor, as its table keeps it. `Added` and `Changed` are what its forms come to. */
-export interface EditedNoun<Row extends EditedRow, Added, Changed> {
-  noun: HistoryNoun
+/** One entity of the super admin's editor, as its table keeps it. `Added` and `Changed` are what its forms come to. */
+export interface EditedEntity<Row extends EditedRow, Added, Changed> {
+  entity: HistorySubject
   addSchema: z.ZodMiniType<Added>
   changeSchema: z.ZodMiniType<Changed>
   /** What a violated unique constraint says, by its name. */
@@ -50,7 +50,7 @@ interface By {
  * @source spec §5 Admin forms
  */
 export async function addRow<Row extends EditedRow, Added, Changed>(
-  { noun, addSchema, taken, insert }: EditedNoun<Row, Added, Changed>,
+  { entity, addSchema, taken, insert }: EditedEntity<Row, Added, Changed>,
   { deps, userId }: By,
   typed: unknown,
 ): Promise<number | Refused> {
@@ -62,7 +62,7 @@ export async function addRow<Row extends EditedRow, Added, Changed>(
       if (isRefused(added)) return added
       const { id, row } = added
       await appendHistory(trx, {
-        noun,
+        entity,
         subjectId: row.subject_id,
         event: 'store',
         fromState: '',
@@ -82,7 +82,7 @@ export async function addRow<Row extends EditedRow, Added, Changed>(
  * @source spec §5 Admin forms, product 2
  */
 export async function changeRow<Row extends EditedRow, Added, Changed>(
-  { noun, changeSchema, taken, lock, update }: EditedNoun<Row, Added, Changed>,
+  { entity, changeSchema, taken, lock, update }: EditedEntity<Row, Added, Changed>,
   { deps, userId }: By,
   { id, version, ...typed }: { id: number; version: number },
 ): Promise<number | Refused> {
@@ -92,12 +92,12 @@ export async function changeRow<Row extends EditedRow, Added, Changed>(
       const before = await lock(trx, id)
       if (!before) return notFound()
       if (before.version !== version)
-        return changedMeanwhile(await lastChange(trx, noun, before.subject_id), deps.clock.now())
+        return changedMeanwhile(await lastChange(trx, entity, before.subject_id), deps.clock.now())
       if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
       const after = await update(trx, id, parsed.data)
       if (isRefused(after)) return after
       await appendHistory(trx, {
-        noun,
+        entity,
         subjectId: before.subject_id,
         event: 'update',
         fromState: statusOf(before),

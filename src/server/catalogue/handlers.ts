@@ -9,7 +9,7 @@ import {
   type CategoryChange,
 } from '../../machines/catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { addRow, changeRow, type EditedNoun } from './editor.ts'
+import { addRow, changeRow, type EditedEntity } from './editor.ts'
 import { invalid, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
 import * as store from './store.ts'
@@ -17,8 +17,8 @@ import * as store from './store.ts'
 const codeTaken = { path: 'code', error: 'code_taken' } as const
 const amountNeeded = () => invalid([{ path: 'isAmountNeeded', error: 'amount_needed' }])
 
-const category: EditedNoun<store.CategoryRow, CategoryAdd, CategoryChange> = {
-  noun: 'case_category',
+const category: EditedEntity<store.CategoryRow, CategoryAdd, CategoryChange> = {
+  entity: 'case_category',
   addSchema: categoryAddSchema,
   changeSchema: categoryChangeSchema,
   taken: { case_categories_code_key: codeTaken },
@@ -30,8 +30,8 @@ const category: EditedNoun<store.CategoryRow, CategoryAdd, CategoryChange> = {
   update: store.updateCategory,
 }
 
-const caseType: EditedNoun<store.CaseTypeRow, CaseTypeAdd, CaseTypeChange> = {
-  noun: 'case_type',
+const caseType: EditedEntity<store.CaseTypeRow, CaseTypeAdd, CaseTypeChange> = {
+  entity: 'case_type',
   addSchema: caseTypeAddSchema,
   changeSchema: caseTypeChangeSchema,
   taken: { case_types_code_key: codeTaken },

@@ -1,10 +1,10 @@
+import { caseDivisions } from './divisions.ts'
 import { applicationStates } from '../../machines/application.ts'
 import { dispatchStates } from '../../machines/dispatch.ts'
 import { paymentStates } from '../../machines/payment.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { notFound, type Locale } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
-import { caseDivisions } from '../seed/data/categories.ts'
 import { feeLinesOf, feeTypesOn } from '../billing/fees.ts'
 import * as store from './reference-store.ts'
 import { applicationStateWords, dispatchStateWords, paymentStateWords } from '../words.ts'
@@ -26,8 +26,8 @@ const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => 
 
 type Word = (inputs: Record<string, never>, options: { locale: Locale }) => string
 
-const status = (noun: string, state: string, word: Word) => ({
-  noun,
+const status = (entity: string, state: string, word: Word) => ({
+  entity,
   state,
   name: word({}, { locale: 'en' }),
   nameBn: word({}, { locale: 'bn' }),

@@ -48,7 +48,7 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
 const pieChart: Handler<'GET /administrator/pie-chart/data'> = async (_input, { deps, caller }) => {
   const counts = await stateCounts(deps.db, caller.actor)
   const countOf = (state: string) =>
-    counts.find((row) => row.noun === 'application' && row.state === state)?.count ?? 0
+    counts.find((row) => row.entity === 'application' && row.state === state)?.count ?? 0
   return applicationStates
     .filter((state) => state !== 'draft' && state !== 'discarded')
     .map((state) => ({ state, count: countOf(state) }))

@@ -255,7 +255,7 @@ export interface Database {
   }
   history: {
     id: Generated<number>
-    noun: 'application' | 'dispatch' | 'payment' | 'case_category' | 'case_type'
+    entity: 'application' | 'dispatch' | 'payment' | 'case_category' | 'case_type'
     subject_id: string
     sequence: number
     event: string
@@ -267,7 +267,7 @@ export interface Database {
     previous_hash: string
     hash: string
   }
-  counters: { office_id: string; noun: string; state: string; count: number }
+  counters: { office_id: string; entity: string; state: string; count: number }
   notices: {
     id: string
     user_id: string

@@ -1,7 +1,7 @@
 import type { DispatchEntry } from '../database/rows.ts'
 import { isOfficeInReach, moduleOf, type Actor } from '../../machines/actor.ts'
 import { dispatchChart, type DispatchEventType, type DispatchFacts } from '../../machines/dispatch.ts'
-import type { Noun } from '../lifecycle/advance.ts'
+import type { Entity } from '../lifecycle/advance.ts'
 import { dispatchCarriers } from './effects.ts'
 import { dispatchFacts, lockDispatch } from './store.ts'
 
@@ -27,7 +27,7 @@ export function isDispatchVisible(
 }
 
 /** The dispatch as the one transaction sees it. @source product 2.2 */
-export const dispatchNoun: Noun<'dispatch', DispatchFacts, DispatchEventType> = {
+export const dispatchEntity: Entity<'dispatch', DispatchFacts, DispatchEventType> = {
   name: 'dispatch',
   chart: dispatchChart,
   lock: lockDispatch,

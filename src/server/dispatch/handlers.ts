@@ -5,7 +5,7 @@ import type { Dispatch } from '../../api/entities.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import { dispatchNoun, isDispatchVisible } from './entity.ts'
+import { dispatchEntity, isDispatchVisible } from './entity.ts'
 import { dispatchRows, presentDispatch, presentDispatchRow } from './view.ts'
 import { findDispatch } from './store.ts'
 import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
@@ -56,5 +56,5 @@ export const dispatchHandlers = {
     }
   },
   'GET /dispatches/{id}': ({ params }, { deps, caller }) => presentById(deps, caller, params.id),
-  'POST /dispatches/{id}/actions/{event}': actionHandler(dispatchNoun, presentById),
+  'POST /dispatches/{id}/actions/{event}': actionHandler(dispatchEntity, presentById),
 } satisfies Partial<Handlers>

@@ -30,8 +30,8 @@ export type Carrier<Name extends EntityName, Type extends EffectType> = (
 
 export type Carriers<Name extends EntityName> = { [Type in EffectType]?: Carrier<Name, Type> }
 
-/** What the one transaction must know of a noun. */
-export interface Noun<Name extends EntityName, Facts extends Reach, EventType extends string> {
+/** What the one transaction must know of an entity. */
+export interface Entity<Name extends EntityName, Facts extends Reach, EventType extends string> {
   name: Name
   chart: Chart<Facts, EventType>
   /** The row, locked until the transaction ends; null when there is none. */
@@ -72,8 +72,8 @@ async function carry<Name extends EntityName>(
 }
 
 /** Somebody was faster: who and when, and where the matter stands now. */
-async function stale(deps: Deps, trx: Trx, noun: EntityName, row: { id: string; state: string }) {
-  const last = await lastChange(trx, noun, row.id)
+async function stale(deps: Deps, trx: Trx, entity: EntityName, row: { id: string; state: string }) {
+  const last = await lastChange(trx, entity, row.id)
   const data = () => ({ state: row.state })
   if (last?.event === 'expire')
     return refuse(409, (locale) => m.application_error_expired({}, { locale }), data)
@@ -88,16 +88,16 @@ async function stale(deps: Deps, trx: Trx, noun: EntityName, row: { id: string; 
 export async function advanceWithin<Name extends EntityName, Facts extends Reach, EventType extends string>(
   deps: Deps,
   trx: Trx,
-  noun: Noun<Name, Facts, EventType>,
+  entity: Entity<Name, Facts, EventType>,
   request: Request<EventType>,
 ): Promise<Committed | Refused> {
-  const row = await noun.lock(trx, request.id)
-  if (!row || !noun.isVisible(request.actor, row)) return notFound()
-  const facts = await noun.facts(deps, trx, row, request.payload)
+  const row = await entity.lock(trx, request.id)
+  if (!row || !entity.isVisible(request.actor, row)) return notFound()
+  const facts = await entity.facts(deps, trx, row, request.payload)
   const matter = { state: row.state, facts, actor: request.actor }
-  const answer = askLaw(noun.chart, matter, { type: request.event, payload: request.payload })
+  const answer = askLaw(entity.chart, matter, { type: request.event, payload: request.payload })
   const isStale = request.version !== undefined && request.version !== null && request.version !== row.version
-  if (isStale && (!answer.isRefused || answer.refusal.code === 409)) return stale(deps, trx, noun.name, row)
+  if (isStale && (!answer.isRefused || answer.refusal.code === 409)) return stale(deps, trx, entity.name, row)
   if (answer.isRefused) return refusedByLaw(answer.refusal)
   const { change } = answer
   const at = deps.clock.now()
@@ -111,22 +111,22 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
     at,
     paymentId: request.paymentId ?? null,
   }
-  const version = await setState(trx, noun.name, row, change.state, at)
+  const version = await setState(trx, entity.name, row, change.state, at)
   await appendHistory(trx, {
-    noun: noun.name,
+    entity: entity.name,
     subjectId: row.id,
     event: request.event,
     fromState: row.state,
     toState: change.state,
     actorId: request.actor.kind === 'person' ? request.actor.userId : null,
-    payload: noun.record(row, request.event, change.payload),
+    payload: entity.record(row, request.event, change.payload),
     at,
   })
   for (const effect of change.effects) {
-    const refused = await carry(noun.carriers, work, effect)
+    const refused = await carry(entity.carriers, work, effect)
     if (isRefused(refused)) return refused
   }
-  await moveCounter(trx, noun.name, row.id, row.state, change.state)
+  await moveCounter(trx, entity.name, row.id, row.state, change.state)
   return { id: row.id, state: change.state, version }
 }
 
@@ -136,6 +136,6 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
  */
 export const advance = <Name extends EntityName, Facts extends Reach, EventType extends string>(
   deps: Deps,
-  noun: Noun<Name, Facts, EventType>,
+  entity: Entity<Name, Facts, EventType>,
   request: Request<EventType>,
-): Promise<Committed | Refused> => inTransaction(deps.db, (trx) => advanceWithin(deps, trx, noun, request))
+): Promise<Committed | Refused> => inTransaction(deps.db, (trx) => advanceWithin(deps, trx, entity, request))

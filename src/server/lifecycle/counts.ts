@@ -10,50 +10,50 @@ type Person = Extract<Actor, { kind: 'person' }>
 /** Which list each badge counts, and the slug that opens the list. @source spec §3 User, §6 */
 const badges: Record<
   keyof Counts,
-  { noun: 'application' | 'dispatch'; states: readonly string[]; slug: Slug }
+  { entity: 'application' | 'dispatch'; states: readonly string[]; slug: Slug }
 > = {
   unverifiedApp: {
-    noun: 'application',
+    entity: 'application',
     states: applicationListStates.unverified,
     slug: 'administrative.unverified_application.index',
   },
   verifiedApp: {
-    noun: 'application',
+    entity: 'application',
     states: applicationListStates.verified,
     slug: 'administrative.verified_application.index',
   },
   paidApp: {
-    noun: 'application',
+    entity: 'application',
     states: applicationListStates.paid,
     slug: 'administrative.paid_application.index',
   },
   approvedApp: {
-    noun: 'application',
+    entity: 'application',
     states: applicationListStates.approved,
     slug: 'administrative.approved_application.index',
   },
   rejectedApp: {
-    noun: 'application',
+    entity: 'application',
     states: applicationListStates.rejected,
     slug: 'administrative.rejected_application.index',
   },
   requestDispatch: {
-    noun: 'dispatch',
+    entity: 'dispatch',
     states: dispatchListStates.dispatch_request,
     slug: 'administrative.dispatch_request.index',
   },
   paidDispatch: {
-    noun: 'dispatch',
+    entity: 'dispatch',
     states: dispatchListStates.paid_dispatch,
     slug: 'administrative.paid_dispatch.index',
   },
   newCaseDocuments: {
-    noun: 'dispatch',
+    entity: 'dispatch',
     states: dispatchListStates.new_case_documents,
     slug: 'dispatch.new_case_documents.index',
   },
   receivedFile: {
-    noun: 'dispatch',
+    entity: 'dispatch',
     states: dispatchListStates.received_file,
     slug: 'dispatch.received_file.index',
   },
@@ -63,23 +63,23 @@ const badges: Record<
 export const stateCounts = (
   db: Db,
   person: Person,
-): Promise<{ noun: string; state: string; count: number }[]> =>
+): Promise<{ entity: string; state: string; count: number }[]> =>
   db
     .selectFrom('counters')
-    .select(['noun', 'state', sql<number>`sum(count)::bigint`.as('count')])
+    .select(['entity', 'state', sql<number>`sum(count)::bigint`.as('count')])
     .$if(!person.isHeadOffice, (query) => query.where('office_id', '=', person.officeId))
-    .groupBy(['noun', 'state'])
+    .groupBy(['entity', 'state'])
     .execute()
 
 /** The badges of the person's lists; zero where the list is not theirs. */
 export async function countsOf(db: Db, person: Person): Promise<Counts> {
   const isStaff = person.officeId !== null
   const rows = isStaff ? await stateCounts(db, person) : []
-  const entries = Object.entries(badges).map(([badge, { noun, states, slug }]) => [
+  const entries = Object.entries(badges).map(([badge, { entity, states, slug }]) => [
     badge,
     person.slugs.includes(slug)
       ? rows
-          .filter((row) => row.noun === noun && states.includes(row.state))
+          .filter((row) => row.entity === entity && states.includes(row.state))
           .reduce((total, { count }) => total + count, 0)
       : 0,
   ])

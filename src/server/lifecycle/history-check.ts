@@ -23,7 +23,7 @@ export function verifyChain(links: readonly HistoryLink[]): ChainFault | null {
   for (const [index, link] of links.entries()) {
     const { sequence } = link
     const entry = {
-      noun: link.noun,
+      entity: link.entity,
       subjectId: link.subject_id,
       event: link.event,
       fromState: link.from_state,

@@ -6,13 +6,13 @@ import type { Db } from '../deps.ts'
 export async function countInStates(
   db: Db,
   actor: Extract<Actor, { kind: 'person' }>,
-  noun: 'application' | 'dispatch',
+  entity: 'application' | 'dispatch',
   states: readonly string[],
 ): Promise<number> {
   const row = await db
     .selectFrom('counters')
     .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
-    .where('noun', '=', noun)
+    .where('entity', '=', entity)
     .where('state', 'in', [...states])
     .$if(!actor.isHeadOffice, (query) => query.where('office_id', '=', actor.officeId ?? ''))
     .executeTakeFirstOrThrow()

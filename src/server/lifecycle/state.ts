@@ -9,27 +9,27 @@ const tables = { application: 'applications', dispatch: 'dispatches', payment: '
 /** The only place that writes a state column. Returns the row's new version. */
 export async function setState<Name extends EntityName>(
   trx: Trx,
-  noun: Name,
+  entity: Name,
   row: EntityRows[Name],
   state: string,
   at: Date,
 ): Promise<number> {
   const moved = state === row.state ? sql`state_since` : sql`${at}`
   const result = await sql<{ version: number }>`
-    update ${sql.table(tables[noun])}
+    update ${sql.table(tables[entity])}
     set state = ${state}, version = version + 1, updated_at = ${at}, state_since = ${moved}
     where id = ${row.id} and version = ${row.version} returning version`.execute(trx)
   const [changed] = result.rows
-  if (!changed) throw new Error(`${noun} ${row.id} changed under its lock`)
+  if (!changed) throw new Error(`${entity} ${row.id} changed under its lock`)
   return changed.version
 }
 
-/** Whatever has a history: the nouns of the charts, and the rows that the super admin edits. */
-export type HistoryNoun = EntityName | 'case_category' | 'case_type'
+/** Whatever has a history: the entities of the charts, and the rows that the super admin edits. */
+export type HistorySubject = EntityName | 'case_category' | 'case_type'
 
 /** One link of a history chain. */
 export interface HistoryEntry {
-  noun: HistoryNoun
+  entity: HistorySubject
   subjectId: string
   event: string
   fromState: string
@@ -52,17 +52,20 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The link's own hash: over everything it says and the hash before it. @source product 7 */
-export const historyHash = (entry: HistoryEntry, sequence: number, previousHash: string): string =>
-  createHash('sha256')
-    .update(canonicalJson([previousHash, sequence, { ...entry, at: entry.at.toISOString() }]))
+export const historyHash = (entry: HistoryEntry, sequence: number, previousHash: string): string => {
+  // The key under which the first chains were hashed; another would break every one of them.
+  const { entity, ...rest } = entry
+  return createHash('sha256')
+    .update(canonicalJson([previousHash, sequence, { ...rest, noun: entity, at: rest.at.toISOString() }]))
     .digest('hex')
+}
 
 /** Adds a link to the subject's chain; the table refuses any later change. @source product 7 */
 export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void> {
   const last = await trx
     .selectFrom('history')
     .select(['sequence', 'hash'])
-    .where('noun', '=', entry.noun)
+    .where('entity', '=', entry.entity)
     .where('subject_id', '=', entry.subjectId)
     .orderBy('sequence', 'desc')
     .limit(1)
@@ -72,7 +75,7 @@ export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void
   await trx
     .insertInto('history')
     .values({
-      noun: entry.noun,
+      entity: entry.entity,
       subject_id: entry.subjectId,
       sequence,
       event: entry.event,
@@ -88,13 +91,13 @@ export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void
 }
 
 /** The chain of one subject, oldest first, with who acted. */
-export const historyOf = (db: Db | Trx, noun: HistoryNoun, subjectId: string) =>
+export const historyOf = (db: Db | Trx, entity: HistorySubject, subjectId: string) =>
   db
     .selectFrom('history')
     .leftJoin('users', 'users.id', 'history.actor_id')
     .selectAll('history')
     .select(['users.name as actor_name', 'users.office_id as actor_office_id'])
-    .where('noun', '=', noun)
+    .where('entity', '=', entity)
     .where('subject_id', '=', subjectId)
     .orderBy('sequence')
     .execute()
@@ -102,14 +105,14 @@ export const historyOf = (db: Db | Trx, noun: HistoryNoun, subjectId: string) =>
 /** Who changed the subject last, and when. */
 export async function lastChange(
   db: Db | Trx,
-  noun: HistoryNoun,
+  entity: HistorySubject,
   subjectId: string,
 ): Promise<{ at: Date; byName: string | null; event: string } | null> {
   const row = await db
     .selectFrom('history')
     .leftJoin('users', 'users.id', 'history.actor_id')
     .select(['history.at', 'history.event', 'users.name'])
-    .where('noun', '=', noun)
+    .where('entity', '=', entity)
     .where('subject_id', '=', subjectId)
     .orderBy('sequence', 'desc')
     .limit(1)
@@ -122,14 +125,14 @@ const isCounted = (state: string): boolean => !['draft', 'discarded', 'unrequest
 /** Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. Payments are not counted. */
 export async function moveCounter(
   trx: Trx,
-  noun: EntityName,
+  entity: EntityName,
   id: string,
   fromState: string,
   toState: string,
 ): Promise<void> {
-  if (fromState === toState || noun === 'payment') return
+  if (fromState === toState || entity === 'payment') return
   const { office_id: officeId } = await trx
-    .selectFrom(tables[noun])
+    .selectFrom(tables[entity])
     .select('office_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -143,10 +146,10 @@ export async function moveCounter(
   for (const { state, delta } of moves)
     await trx
       .insertInto('counters')
-      .values({ office_id: officeId, noun, state, count: delta })
+      .values({ office_id: officeId, entity, state, count: delta })
       .onConflict((conflict) =>
         conflict
-          .columns(['office_id', 'noun', 'state'])
+          .columns(['office_id', 'entity', 'state'])
           .doUpdateSet({ count: sql<number>`counters.count + ${delta}` }),
       )
       .execute()

@@ -31,13 +31,13 @@ const reasonOf = (payload: object): string | null =>
 /** The history of one matter as this person may read it, oldest first. @source product 8 */
 export async function presentTimeline(
   db: Db | Trx,
-  noun: EntityName,
+  entity: EntityName,
   subjectId: string,
   viewer: Viewer,
 ): Promise<TimelineEntry[]> {
-  const links = await historyOf(db, noun, subjectId)
+  const links = await historyOf(db, entity, subjectId)
   return links.map((link) => ({
-    noun,
+    entity,
     event: link.event,
     fromState: link.from_state,
     toState: link.to_state,

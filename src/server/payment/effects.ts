@@ -2,8 +2,8 @@ import { systemActor } from '../../machines/actor.ts'
 import type { PaymentValidation } from '../../machines/payment.ts'
 import { advanceWithin, type Carriers, type Work } from '../lifecycle/advance.ts'
 import { isRefused } from '../errors.ts'
-import { applicationNoun } from '../application/entity.ts'
-import { dispatchNoun } from '../dispatch/entity.ts'
+import { applicationEntity } from '../application/entity.ts'
+import { dispatchEntity } from '../dispatch/entity.ts'
 import { post, receive, takeBack, type Entry } from '../billing/ledger.ts'
 import { billById } from './store.ts'
 import { notify } from '../notice/notify.ts'
@@ -125,8 +125,8 @@ export const settleSubject: Carry = async ({ deps, trx, row }) => {
   const request = { event: 'settle' as const, actor: systemActor, paymentId: row.id }
   const committed =
     bill && bill.dispatch_id !== null
-      ? await advanceWithin(deps, trx, dispatchNoun, { ...request, id: bill.dispatch_id })
-      : await advanceWithin(deps, trx, applicationNoun, { ...request, id: row.application_id })
+      ? await advanceWithin(deps, trx, dispatchEntity, { ...request, id: bill.dispatch_id })
+      : await advanceWithin(deps, trx, applicationEntity, { ...request, id: row.application_id })
   if (isRefused(committed))
     throw new Error(`payment ${row.id}: its subject refused to settle, ${committed.word('en')}`)
 }

@@ -6,7 +6,7 @@ import {
   type PaymentFacts,
   type PaymentValidation,
 } from '../../machines/payment.ts'
-import type { Noun } from '../lifecycle/advance.ts'
+import type { Entity } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { paymentCarriers } from './effects.ts'
 import { outstandingOf } from '../billing/store.ts'
@@ -65,7 +65,7 @@ function record(_row: PaymentRecord, event: PaymentEventType, payload: unknown):
 }
 
 /** The payment attempt before the one transaction. @source product 2.3 */
-export const paymentNoun: Noun<'payment', PaymentFacts, PaymentEventType> = {
+export const paymentEntity: Entity<'payment', PaymentFacts, PaymentEventType> = {
   name: 'payment',
   chart: paymentChart,
   lock: lockPayment,

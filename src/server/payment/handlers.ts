@@ -8,7 +8,7 @@ import { sum } from '../../machines/money.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import { isPaymentVisible, paymentFacts, paymentNoun } from './entity.ts'
+import { isPaymentVisible, paymentFacts, paymentEntity } from './entity.ts'
 import { presentOutcome, startPayment } from './start.ts'
 import { presentBills } from '../billing/view.ts'
 import { presentTimeline } from '../lifecycle/timeline.ts'
@@ -116,7 +116,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
 
   'GET /payments/{id}': ({ params }, { deps, caller }) => presentPayment(deps, caller, params.id),
 
-  'POST /payments/{id}/actions/{event}': actionHandler(paymentNoun, presentPayment),
+  'POST /payments/{id}/actions/{event}': actionHandler(paymentEntity, presentPayment),
 
   'GET /accountant/report': async ({ query }, { deps, caller }) => {
     const period = { from: dayStart(query.from), to: dayEnd(query.to) }

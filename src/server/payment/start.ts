@@ -9,7 +9,7 @@ import { advance } from '../lifecycle/advance.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
-import { paymentNoun } from './entity.ts'
+import { paymentEntity } from './entity.ts'
 import type { SessionRequest } from '../ports/gateway.ts'
 import { outstandingOf } from '../billing/store.ts'
 import { billById, lockMatter, outcomeOfTransaction } from './store.ts'
@@ -103,7 +103,7 @@ async function insertAttempt(
     })
     .execute()
   await appendHistory(trx, {
-    noun: 'payment',
+    entity: 'payment',
     subjectId: id,
     event: 'start',
     fromState: '',
@@ -162,7 +162,7 @@ async function openAttempt(deps: Deps, id: string): Promise<void> {
   const row = await deps.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const answer = await deps.gateway.createSession(await reachable(deps, row))
   const tell = (event: PaymentEventType, payload: object) =>
-    advance(deps, paymentNoun, { id, event, payload, actor: systemActor })
+    advance(deps, paymentEntity, { id, event, payload, actor: systemActor })
   const told =
     answer.kind === 'opened'
       ? await tell('opened', { sessionKey: answer.sessionKey, pageUrl: answer.pageUrl })

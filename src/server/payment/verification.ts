@@ -5,7 +5,7 @@ import { validationSchema, type PaymentEventType, type PaymentState } from '../.
 import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
-import { paymentNoun } from './entity.ts'
+import { paymentEntity } from './entity.ts'
 import type { ValidPayment } from '../ports/gateway.ts'
 import { keepMessage, paymentById, signedHints } from './store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
@@ -111,7 +111,7 @@ async function reportMismatch(deps: Deps, row: PaymentRecord, verdict: Verdict):
 async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {
   return inTransaction(deps.db, async (trx) => {
     const { event, payload, transactedAt } = verdict
-    const committed = await advanceWithin(deps, trx, paymentNoun, {
+    const committed = await advanceWithin(deps, trx, paymentEntity, {
       id: row.id,
       event,
       payload,

@@ -3,7 +3,7 @@ import type { PaymentEventType } from '../../machines/payment.ts'
 import { advance, advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused } from '../errors.ts'
-import { paymentNoun } from './entity.ts'
+import { paymentEntity } from './entity.ts'
 import { verifyPayment } from './verification.ts'
 import type { Jobs, Workers } from '../jobs/queue.ts'
 import { lockPayment, paymentById } from './store.ts'
@@ -44,7 +44,7 @@ async function sweepPayments(deps: Deps): Promise<void> {
   if (isRefused(due)) return
   for (const { id, state } of due)
     if (state === 'started')
-      await advance(deps, paymentNoun, {
+      await advance(deps, paymentEntity, {
         id,
         event: 'noAnswer',
         payload: { error: 'the start was never answered' },
@@ -67,7 +67,7 @@ async function concludeRefund(
   await inTransaction(deps.db, async (trx) => {
     if (!isCurrent(await lockPayment(trx, job.paymentId), job)) return null
     const request = { id: job.paymentId, event, payload, actor: systemActor }
-    return advanceWithin(deps, trx, paymentNoun, request)
+    return advanceWithin(deps, trx, paymentEntity, request)
   })
 }
 

@@ -3,7 +3,7 @@ import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import type { Actor } from '../../machines/actor.ts'
-import { applicationNoun } from '../application/entity.ts'
+import { applicationEntity } from '../application/entity.ts'
 import { endSessions } from '../account/session-store.ts'
 
 /** What stands where a name was. */
@@ -27,7 +27,7 @@ async function discardDrafts(deps: Deps, trx: Trx, userId: string): Promise<Refu
     .forUpdate()
     .execute()
   for (const { id } of drafts) {
-    const discarded = await advanceWithin(deps, trx, applicationNoun, { id, event: 'discard', actor })
+    const discarded = await advanceWithin(deps, trx, applicationEntity, { id, event: 'discard', actor })
     if (isRefused(discarded)) return discarded
   }
   await trx

@@ -73,7 +73,7 @@ const historyHeld = (db: Db, userId: string) =>
   db
     .selectFrom('history')
     .select([
-      'noun',
+      'entity',
       'subject_id as subjectId',
       'event',
       'from_state as fromState',

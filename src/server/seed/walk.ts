@@ -6,8 +6,8 @@ import { advance, type Committed } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
-import { applicationNoun } from '../application/entity.ts'
-import { dispatchNoun } from '../dispatch/entity.ts'
+import { applicationEntity } from '../application/entity.ts'
+import { dispatchEntity } from '../dispatch/entity.ts'
 import { startPayment } from '../payment/start.ts'
 import { verifyPayment } from '../payment/verification.ts'
 import { insertDraft } from '../application/store.ts'
@@ -232,7 +232,7 @@ async function walkApplication(
             ? { remarks: [{ path: 'petitioners.0.address', remark: 'ঠিকানা সম্পূর্ণ লিখুন।' }] }
             : {}
     const { actor } = cast[actorOf[event] ?? owner]
-    granted<Committed>(await advance(deps, applicationNoun, { id, event, payload, actor }), event)
+    granted<Committed>(await advance(deps, applicationEntity, { id, event, payload, actor }), event)
   }
   return id
 }
@@ -251,7 +251,7 @@ async function walkDispatch({ deps, cast, owner, tick }: Walk, applicationId: st
     }
     const payload = await dispatchPayload(deps, id, event)
     const { actor } = cast[actorOf[event] ?? owner]
-    granted<Committed>(await advance(deps, dispatchNoun, { id, event, payload, actor }), event)
+    granted<Committed>(await advance(deps, dispatchEntity, { id, event, payload, actor }), event)
   }
 }
 

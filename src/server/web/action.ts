@@ -1,11 +1,11 @@
 import type { EntityName } from '../database/rows.ts'
 import type { Reach } from '../../machines/actor.ts'
-import { advance, type Noun } from '../lifecycle/advance.ts'
+import { advance, type Entity } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import type { PersonCaller } from './handler.ts'
 
-/** An event as it comes in at `POST /<noun>s/{id}/actions/{event}`. */
+/** An event as it comes in at `POST /<entity>s/{id}/actions/{event}`. */
 export interface ActionInput<EventType extends string> {
   params: { id: string; event: EventType }
   body: { version: number | null; payload?: unknown }
@@ -17,16 +17,16 @@ export interface ActionInput<EventType extends string> {
  * @source product 6, house 3
  */
 export const actionHandler =
-  <Name extends EntityName, Facts extends Reach, EventType extends string, Entity>(
-    noun: Noun<Name, Facts, EventType>,
-    present: (deps: Deps, caller: PersonCaller, id: string) => Promise<Entity | Refused>,
+  <Name extends EntityName, Facts extends Reach, EventType extends string, View>(
+    entity: Entity<Name, Facts, EventType>,
+    present: (deps: Deps, caller: PersonCaller, id: string) => Promise<View | Refused>,
   ) =>
   async (
     { params, body }: ActionInput<EventType>,
     { deps, caller }: { deps: Deps; caller: PersonCaller },
-  ): Promise<Entity | Refused> => {
+  ): Promise<View | Refused> => {
     const { id, event } = params
     const request = { id, event, payload: body.payload, version: body.version, actor: caller.actor }
-    const committed = await advance(deps, noun, request)
+    const committed = await advance(deps, entity, request)
     return isRefused(committed) ? committed : present(deps, caller, id)
   }

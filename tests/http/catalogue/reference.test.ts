@@ -131,7 +131,7 @@ describe('fees', () => {
 describe('contents', () => {
   test('every state of every chart has words in both languages', async () => {
     const { data } = await world.call('GET /statuses', {})
-    const states = (noun: string) => data.filter((row) => row.noun === noun).map(({ state }) => state)
+    const states = (entity: string) => data.filter((row) => row.entity === entity).map(({ state }) => state)
     expect(states('application')).toEqual([...applicationStates])
     expect(states('dispatch')).toEqual([...dispatchStates])
     expect(states('payment')).toEqual([...paymentStates])

@@ -32,8 +32,8 @@ describe('history (product 7)', () => {
 
   test('of every subject of a walked world verifies and ends in the stored state', async () => {
     const histories = await historiesOf(world.db)
-    const nouns = new Set([...histories.values()].map(([first]) => first?.noun))
-    expect(nouns).toEqual(new Set(['application', 'dispatch', 'payment']))
+    const entities = new Set([...histories.values()].map(([first]) => first?.entity))
+    expect(entities).toEqual(new Set(['application', 'dispatch', 'payment']))
     expect(longest.length).toBeGreaterThan(3)
     expect(await brokenHistories(world.db)).toEqual([])
   })
@@ -61,8 +61,8 @@ describe('history (product 7)', () => {
           fromState: first.from_state,
           toState: first.to_state,
         }
-        const { noun, subjectId, event, fromState, toState, at } = entry
-        const forged = { noun, subjectId, event, fromState, toState, at, actorId: null, payload: {} }
+        const { entity, subjectId, event, fromState, toState, at } = entry
+        const forged = { entity, subjectId, event, fromState, toState, at, actorId: null, payload: {} }
         return [{ ...first, actor_id: null, payload: {}, hash: historyHash(forged, 1, '') }, ...rest]
       },
       'previous_hash',

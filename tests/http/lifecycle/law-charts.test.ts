@@ -81,8 +81,8 @@ interface Placed {
   id: string
 }
 
-async function place(noun: Chart<Reach, string>['noun'], trial: AnyTrial): Promise<Placed> {
-  if (noun === 'application') {
+async function place(entity: Chart<Reach, string>['entity'], trial: AnyTrial): Promise<Placed> {
+  if (entity === 'application') {
     const id = await placeApplication(stage, trial.state as ApplicationState)
     if (trial.world === 'owing' && trial.state === 'draft') await outliveDraft(stage, id)
     if (trial.world === 'owing') {
@@ -92,7 +92,7 @@ async function place(noun: Chart<Reach, string>['noun'], trial: AnyTrial): Promi
     }
     return { id }
   }
-  if (noun === 'dispatch') {
+  if (entity === 'dispatch') {
     const applicationId = await placeApplication(stage, 'approved')
     if (trial.world === 'settled' && trial.state === 'unrequested')
       await placeDispatch(stage, applicationId, 'completed', 'delivered')
@@ -124,9 +124,9 @@ async function place(noun: Chart<Reach, string>['noun'], trial: AnyTrial): Promi
 const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
 
 /** The row with its history's length: what a refusal must leave as it was. */
-async function trace(noun: keyof typeof tables, id: string): Promise<string> {
+async function trace(entity: keyof typeof tables, id: string): Promise<string> {
   const row = await world.db
-    .selectFrom(tables[noun])
+    .selectFrom(tables[entity])
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -151,24 +151,24 @@ async function tryAll(
   who: Person,
   trials: AnyTrial[],
 ): Promise<string[]> {
-  const { noun } = chart
+  const { entity } = chart
   const found: string[] = []
   const [first] = trials
   if (!first) return found
-  let placed = await place(noun, first)
-  let before = await trace(noun, placed.id)
+  let placed = await place(entity, first)
+  let before = await trace(entity, placed.id)
   const granted = new Set<string>()
   const read = await world.call(
-    `GET /${noun === 'dispatch' ? 'dispatche' : noun}s/{id}` as 'GET /applications/{id}',
+    `GET /${entity === 'dispatch' ? 'dispatche' : entity}s/{id}` as 'GET /applications/{id}',
     { params: { id: placed.id } },
     tokens[who],
   )
   const account = await world.call('GET /auth/info', {}, tokens[who])
-  const isBlind = blind[noun](who, first.state)
+  const isBlind = blind[entity](who, first.state)
   for (const trial of trials) {
     const name = `${trial.state} ${trial.event} by ${who} in ${trial.world} with ${trial.payloadCase.name}`
     const reply = await world.call(
-      `POST /${noun === 'dispatch' ? 'dispatche' : noun}s/{id}/actions/{event}` as 'POST /applications/{id}/actions/{event}',
+      `POST /${entity === 'dispatch' ? 'dispatche' : entity}s/{id}/actions/{event}` as 'POST /applications/{id}/actions/{event}',
       {
         params: { id: placed.id, event: trial.event as 'save' },
         body: { version: null, payload: real(trial.payloadCase.payload) },
@@ -181,24 +181,24 @@ async function tryAll(
     if (reply.code === 200) {
       granted.add(trial.event)
       const state = await world.db
-        .selectFrom(tables[noun])
+        .selectFrom(tables[entity])
         .select('state')
         .where('id', '=', placed.id)
         .executeTakeFirstOrThrow()
-      coveredTransition('http', noun, trial.state, trial.event, state.state)
+      coveredTransition('http', entity, trial.state, trial.event, state.state)
       if (verdict.isAllowed && state.state !== verdict.to) found.push(`${name}: led to ${state.state}`)
-      placed = await place(noun, first)
-      before = await trace(noun, placed.id)
+      placed = await place(entity, first)
+      before = await trace(entity, placed.id)
       continue
     }
-    if (!isBlind) coveredRefusal('http', noun, trial.state, trial.event, reply.code)
+    if (!isBlind) coveredRefusal('http', entity, trial.state, trial.event, reply.code)
     if (reply.code === 409 && reply.refusal.state !== trial.state)
       found.push(`${name}: says ${reply.refusal.state}`)
-    if ((await trace(noun, placed.id)) !== before) found.push(`${name}: was refused and changed something`)
+    if ((await trace(entity, placed.id)) !== before) found.push(`${name}: was refused and changed something`)
   }
-  covered('http', noun, 'state', first.state)
+  covered('http', entity, 'state', first.state)
   if (isBlind) return found
-  if (read.code !== 200 && noun !== 'payment')
+  if (read.code !== 200 && entity !== 'payment')
     found.push(`${first.state} by ${who}: cannot be read (${read.code})`)
   if (read.code !== 200) return found
   const { facts, state } = read.data as unknown as { facts: Reach; state: string }
@@ -254,7 +254,7 @@ describe.each(charts.toReversed())(
   },
 )
 
-test('an event of another noun or of nobody is a 422 or a 404, never a change', async () => {
+test('an event of another entity or of nobody is a 422 or a 404, never a change', async () => {
   const id = await placeApplication(stage, 'unverified')
   const call = 'POST /applications/{id}/actions/{event}' satisfies CallName
   const unknown = await world.call(

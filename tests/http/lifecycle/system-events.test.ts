@@ -7,9 +7,9 @@ import type { PaymentEventType, PaymentState } from '../../../src/machines/payme
 import { seedRoles } from '../../../src/machines/roles.ts'
 import { advance, type Committed } from '../../../src/server/lifecycle/advance.ts'
 import { isRefused, type Refused } from '../../../src/server/errors.ts'
-import { applicationNoun } from '../../../src/server/application/entity.ts'
-import { dispatchNoun } from '../../../src/server/dispatch/entity.ts'
-import { paymentNoun } from '../../../src/server/payment/entity.ts'
+import { applicationEntity } from '../../../src/server/application/entity.ts'
+import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
+import { paymentEntity } from '../../../src/server/payment/entity.ts'
 import { coveredRefusal, coveredTransition } from '../../support/coverage.ts'
 import {
   createStage,
@@ -26,7 +26,7 @@ import { applicationWitness } from '../../witness/application.ts'
 import { dispatchWitness } from '../../witness/dispatch.ts'
 import { paymentWitness } from '../../witness/payment.ts'
 
-type Noun = 'application' | 'dispatch' | 'payment'
+type Entity = 'application' | 'dispatch' | 'payment'
 type AnyTrial = Trial<string, string, string>
 type AnyWitness = Witness<string, string, string, unknown>
 
@@ -78,7 +78,7 @@ async function placeSummons(trial: AnyTrial): Promise<Placed> {
 }
 
 const tellPayment = (id: string, event: PaymentEventType, payload: object, actor: Actor = systemActor) =>
-  advance(world.deps, paymentNoun, { id, event, payload, actor })
+  advance(world.deps, paymentEntity, { id, event, payload, actor })
 
 const expectedOf = async (id: string) => {
   const row = await world.db
@@ -128,8 +128,8 @@ async function placeAttempt(trial: AnyTrial): Promise<Placed> {
 }
 
 /** The witness's payload with what exists here; what differs there from the expected still differs. */
-async function real(noun: Noun, payload: unknown, { id }: Placed): Promise<unknown> {
-  if (noun !== 'payment') return payload
+async function real(entity: Entity, payload: unknown, { id }: Placed): Promise<unknown> {
+  if (entity !== 'payment') return payload
   const expected = await expectedOf(id)
   return Object.fromEntries(
     Object.entries(payload as Record<string, unknown>).map(([key, value]) => {
@@ -143,16 +143,16 @@ async function real(noun: Noun, payload: unknown, { id }: Placed): Promise<unkno
 
 const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
 
-const rowOf = (noun: Noun, id: string) =>
-  world.db.selectFrom(tables[noun]).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (entity: Entity, id: string) =>
+  world.db.selectFrom(tables[entity]).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-async function trace(noun: Noun, id: string): Promise<string> {
+async function trace(entity: Entity, id: string): Promise<string> {
   const links = await world.db.selectFrom('history').select('hash').where('subject_id', '=', id).execute()
-  return JSON.stringify([await rowOf(noun, id), links])
+  return JSON.stringify([await rowOf(entity, id), links])
 }
 
 const charts: Record<
-  Noun,
+  Entity,
   {
     witness: AnyWitness
     place: (trial: AnyTrial) => Promise<Placed>
@@ -163,7 +163,7 @@ const charts: Record<
     witness: applicationWitness as unknown as AnyWitness,
     place: placeMatter,
     tell: ({ id, paymentId }, event, payload) =>
-      advance(world.deps, applicationNoun, {
+      advance(world.deps, applicationEntity, {
         id,
         event: event as 'settle',
         payload,
@@ -175,7 +175,7 @@ const charts: Record<
     witness: dispatchWitness as unknown as AnyWitness,
     place: placeSummons,
     tell: ({ id, paymentId }, event, payload) =>
-      advance(world.deps, dispatchNoun, {
+      advance(world.deps, dispatchEntity, {
         id,
         event: event as 'settle',
         payload,
@@ -191,44 +191,44 @@ const charts: Record<
 }
 
 /** Everything the server itself may send at one state in one world; answers the differences from the witness. */
-async function tryAll(noun: Noun, trials: readonly AnyTrial[]): Promise<string[]> {
-  const { witness, place, tell } = charts[noun]
+async function tryAll(entity: Entity, trials: readonly AnyTrial[]): Promise<string[]> {
+  const { witness, place, tell } = charts[entity]
   const found: string[] = []
   let placed: Placed | null = null
   for (const trial of trials) {
     placed ??= await place(trial)
     const name = `${trial.state} ${trial.event} in ${trial.world} with ${trial.payloadCase.name}`
-    const before = await trace(noun, placed.id)
+    const before = await trace(entity, placed.id)
     const verdict = judge(witness, trial)
-    const told = await tell(placed, trial.event, await real(noun, trial.payloadCase.payload, placed))
-    const { state } = await rowOf(noun, placed.id)
+    const told = await tell(placed, trial.event, await real(entity, trial.payloadCase.payload, placed))
+    const { state } = await rowOf(entity, placed.id)
     const seen = isRefused(told) ? String(told.code) : `to ${state}`
     const wanted = verdict.isAllowed ? `to ${verdict.to}` : String(verdict.code)
     if (seen !== wanted) found.push(`${name}: ${seen}, expected ${wanted}`)
-    else if (verdict.isAllowed) coveredTransition('http', noun, trial.state, trial.event, state)
-    else coveredRefusal('http', noun, trial.state, trial.event, verdict.code)
-    const isUntouched = (await trace(noun, placed.id)) === before
+    else if (verdict.isAllowed) coveredTransition('http', entity, trial.state, trial.event, state)
+    else coveredRefusal('http', entity, trial.state, trial.event, verdict.code)
+    const isUntouched = (await trace(entity, placed.id)) === before
     if (isUntouched !== isRefused(told)) found.push(`${name}: ${isUntouched ? 'left no' : 'left a'} trace`)
     if (!isRefused(told)) placed = null
   }
   return found
 }
 
-const worlds: [Noun, string][] = (['application', 'dispatch', 'payment'] as const).flatMap((noun) =>
-  Object.keys(charts[noun].witness.worlds).map((name): [Noun, string] => [noun, name]),
+const worlds: [Entity, string][] = (['application', 'dispatch', 'payment'] as const).flatMap((entity) =>
+  Object.keys(charts[entity].witness.worlds).map((name): [Entity, string] => [entity, name]),
 )
 
 describe('what the server itself tells a matter, against the witness and a real database (product 2)', () => {
   test.each(worlds)(
     '%s in the world %s',
-    async (noun, worldName) => {
-      const { witness } = charts[noun]
+    async (entity, worldName) => {
+      const { witness } = charts[entity]
       const trials = trialsOf(witness, ['system']).filter((trial) => trial.world === worldName)
       const found: string[] = []
       for (const state of witness.states)
         found.push(
           ...(await tryAll(
-            noun,
+            entity,
             trials.filter((trial) => trial.state === state),
           )),
         )

@@ -13,7 +13,7 @@ import { systemActor } from '../../../src/machines/actor.ts'
 import { paymentPoishaMin } from '../../../src/machines/limits.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
 import { isRefused } from '../../../src/server/errors.ts'
-import { paymentNoun } from '../../../src/server/payment/entity.ts'
+import { paymentEntity } from '../../../src/server/payment/entity.ts'
 import type { PayChoice } from '../../../src/sandbox/gateway/control.ts'
 import { drive, type Journey } from '../../support/drivers/drive.ts'
 import { createStage, placeApplication, placeBill, type Stage } from '../../support/stage.ts'
@@ -90,7 +90,7 @@ async function believeEnded({ transactionId }: Place, event: 'failed' | 'cancele
     .where('transaction_id', '=', transactionId)
     .executeTakeFirstOrThrow()
   const payload = event === 'failed' ? { error: 'declined' } : {}
-  const told = await advance(world.deps, paymentNoun, { id, event, payload, actor: systemActor })
+  const told = await advance(world.deps, paymentEntity, { id, event, payload, actor: systemActor })
   expect(isRefused(told)).toBe(false)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applicationNoun } from '../../../src/server/application/entity.ts'
+import { applicationEntity } from '../../../src/server/application/entity.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
 import { isRefused } from '../../../src/server/errors.ts'
 import { createPaymentWorld, granted, part, unbalanced, type PaymentWorld } from './world.ts'
@@ -112,7 +112,7 @@ describe('a bill that went away', () => {
       const { billId, applicationId } = await world.newCase()
       const { transactionId } = granted(await world.start(billId))
       const browser = await world.decide(transactionId, { scenario: 'browserOnly' })
-      const reject = advance(world.deps, applicationNoun, {
+      const reject = advance(world.deps, applicationEntity, {
         id: applicationId,
         event: 'reject',
         payload: { reason: 'Wrong court' },

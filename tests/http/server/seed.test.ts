@@ -39,12 +39,12 @@ const sizes = async () =>
 async function countersMatch(): Promise<void> {
   const { rows } = await sql<{ wrong: number }>`
     with counted as (
-      select office_id, 'application' as noun, state, count(*) from applications
+      select office_id, 'application' as entity, state, count(*) from applications
       where state not in ('draft','discarded') and office_id is not null group by office_id, state
       union all
       select office_id, 'dispatch', state, count(*) from dispatches where state <> 'unrequested' group by office_id, state)
     select count(*) as wrong from counted full join (select * from counters where count <> 0) kept
-      using (office_id, noun, state) where counted.count is distinct from kept.count`.execute(world.db)
+      using (office_id, entity, state) where counted.count is distinct from kept.count`.execute(world.db)
   expect(rows[0]?.wrong).toBe(0)
 }
 
@@ -60,7 +60,7 @@ async function chainsHold(): Promise<void> {
       last.state,
     ])
     const entry = {
-      noun: link.noun,
+      entity: link.entity,
       subjectId: link.subject_id,
       event: link.event,
       fromState: link.from_state,

@@ -9,9 +9,9 @@ import { paymentWitness } from '../../witness/payment.ts'
 import type { Asked, Told } from '../server-double.ts'
 import { feeTypes } from './fee-types.ts'
 
-export type Noun = 'application' | 'dispatch' | 'payment'
+export type Entity = 'application' | 'dispatch' | 'payment'
 
-export const ids: Record<Noun, string> = {
+export const ids: Record<Entity, string> = {
   application: '00000000-0000-4000-8000-000000000001',
   dispatch: '00000000-0000-4000-8000-000000000002',
   payment: '00000000-0000-4000-8000-000000000003',
@@ -23,7 +23,7 @@ const name = { name: 'Family court', nameBn: 'পারিবারিক আদ
 
 /** Where the matters of one case stand, and what happened to the one that is looked at. */
 export interface Standing {
-  noun: Noun
+  entity: Entity
   states: { application: string; dispatch: string; payment: string }
   world: string
   timeline: TimelineEntry[]
@@ -36,7 +36,7 @@ const factsOf = <Facts>(worlds: Record<string, Facts>, world: string): Facts => 
   return facts
 }
 
-export const dispatchOf = ({ noun, states, world, timeline, version }: Standing): Dispatch => ({
+export const dispatchOf = ({ entity, states, world, timeline, version }: Standing): Dispatch => ({
   id: ids.dispatch,
   applicationId: ids.application,
   state: states.dispatch as Dispatch['state'],
@@ -68,7 +68,7 @@ export const dispatchOf = ({ noun, states, world, timeline, version }: Standing)
     },
   ],
   bills: [],
-  timeline: noun === 'dispatch' ? timeline : [],
+  timeline: entity === 'dispatch' ? timeline : [],
 })
 
 export const applicationOf = (standing: Standing): Application => ({
@@ -98,8 +98,8 @@ export const applicationOf = (standing: Standing): Application => ({
   facts: factsOf<ApplicationFacts>(applicationWitness.worlds, standing.world),
   bills: [],
   invoices: [],
-  dispatches: standing.noun === 'dispatch' ? [dispatchOf(standing)] : [],
-  timeline: standing.noun === 'payment' ? [] : standing.timeline,
+  dispatches: standing.entity === 'dispatch' ? [dispatchOf(standing)] : [],
+  timeline: standing.entity === 'payment' ? [] : standing.timeline,
 })
 
 export const paymentOf = ({ states, world, timeline, version }: Standing): Payment => ({
@@ -133,36 +133,36 @@ export const paymentOf = ({ states, world, timeline, version }: Standing): Payme
 
 /** Something has happened to the matter that is looked at. */
 export function happen(standing: Standing, event: string, to: string, by: TimelineEntry['by']): void {
-  const { noun, states, timeline } = standing
-  const fromState = states[noun]
-  states[noun] = to
+  const { entity, states, timeline } = standing
+  const fromState = states[entity]
+  states[entity] = to
   standing.version += 1
-  timeline.push({ noun, event, fromState, toState: to, at, by, byName: null, reason: null })
+  timeline.push({ entity, event, fromState, toState: to, at, by, byName: null, reason: null })
 }
 
 type Answer = (asked: Asked) => Told
 
 /** Reads every matter as it stands; an act is taken with a payload that its chart accepts, and leads to `to`. */
 export function answersOf(standing: Standing, wanted: { event: string; to: string }): Answer {
-  const entity = { application: applicationOf, dispatch: dispatchOf, payment: paymentOf }
+  const views = { application: applicationOf, dispatch: dispatchOf, payment: paymentOf }
   const schemas = { application: applicationChart, dispatch: dispatchChart, payment: paymentChart } as const
   const take = (event: string, payload: unknown): Told => {
-    const { noun, world } = standing
+    const { entity, world } = standing
     const worlds = { application: applicationWitness, dispatch: dispatchWitness, payment: paymentWitness }
-    const facts = factsOf<unknown>(worlds[noun].worlds, world)
+    const facts = factsOf<unknown>(worlds[entity].worlds, world)
     const ask = (
-      schemas[noun].payloads as Record<
+      schemas[entity].payloads as Record<
         string,
         (facts: never, state: string) => { safeParse: (p: unknown) => { success: boolean } }
       >
     )[event]
-    if (event !== wanted.event || !ask?.(facts as never, standing.states[noun]).safeParse(payload).success)
+    if (event !== wanted.event || !ask?.(facts as never, standing.states[entity]).safeParse(payload).success)
       return {
         code: 422,
         message: `not the ${wanted.event} that was wanted: ${event} ${JSON.stringify(payload)}`,
       }
     happen(standing, event, wanted.to, 'self')
-    return { code: 200, data: entity[noun](standing) }
+    return { code: 200, data: views[entity](standing) }
   }
   return ({ method, path, body }) => {
     const [, act] = /\/actions\/(\w+)$/.exec(path) ?? []

@@ -6,7 +6,7 @@ import { paymentEventWords } from '../../words/payment.ts'
 import type { Word } from '../../words/word.ts'
 import { Timeline } from '../timeline.tsx'
 
-const events: Record<TimelineEntry['noun'], Record<string, Word>> = {
+const events: Record<TimelineEntry['entity'], Record<string, Word>> = {
   application: applicationEventWords,
   dispatch: dispatchEventWords,
   // An attempt's first link is written before its chart begins.
@@ -25,8 +25,8 @@ export const History = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <Timeline
     label={m.timeline_label_list()}
     moments={entries.map((entry) => ({
-      key: `${entry.noun} ${entry.event} ${entry.at}`,
-      title: events[entry.noun][entry.event]?.() ?? entry.event,
+      key: `${entry.entity} ${entry.event} ${entry.at}`,
+      title: events[entry.entity][entry.event]?.() ?? entry.event,
       at: entry.at,
       text: (
         <>

@@ -1,8 +1,5 @@
+import type { CaseDivisionSlug } from '../../catalogue/divisions.ts'
 import type { CourtFeeSlug } from './fee-types.ts'
-
-export type CaseDivisionSlug = 'subordinate_court' | 'high_court_division'
-
-export type CaseDivisionSeed = { slug: CaseDivisionSlug; name: string; nameBn: string }
 
 export type CaseTypeSeed = {
   /** Unique among all types. */
@@ -26,11 +23,6 @@ export type CaseCategorySeed = {
   nameBn: string
   types: CaseTypeSeed[]
 }
-
-export const caseDivisions: CaseDivisionSeed[] = [
-  { slug: 'subordinate_court', name: 'Subordinate Court', nameBn: 'অধস্তন আদালত' },
-  { slug: 'high_court_division', name: 'High Court Division', nameBn: 'হাইকোর্ট বিভাগ' },
-]
 
 type Row = [code: string, prefix: string, name: string, nameBn: string, feeSlug: CourtFeeSlug]
 
