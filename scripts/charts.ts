@@ -220,7 +220,7 @@ const actionsPage = (): string => {
           .join('; '),
       ]),
     ),
-    'A litigant reaches only its own matters, an office only its own applications, the head office all of them. `server` is the server itself: no role can hold its rights. The server answers 409 when nobody may act in that state, 403 when somebody else may, 422 when the payload is wrong.',
+    'A litigant reaches only its own subjects, an office only its own applications, the head office all of them. `server` is the server itself: no role can hold its rights. The server answers 409 when nobody may act in that state, 403 when somebody else may, 422 when the payload is wrong.',
     ...laws.flatMap(({ name, machine, about }) => [
       `## ${name}`,
       `${about} States: ${Object.keys(machine.states)

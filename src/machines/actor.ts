@@ -1,6 +1,6 @@
 /**
  * Who acts, and what they may do. A right is a slug `module.resource.action`; its module also says how far it reaches:
- * `litigant` to the person's own matters, `system` to nobody but the server, every other module to the office.
+ * `litigant` to the person's own subjects, `system` to nobody but the server, every other module to the office.
  * @source spec §6, product 1
  */
 export const slugs = [
@@ -94,7 +94,7 @@ export type Actor =
     }
   | { kind: 'system' }
 
-/** Whose matter it is, and which office it belongs to. */
+/** Whose subject it is, and which office it belongs to. */
 export interface Reach {
   ownerId: string
   officeId: string
@@ -106,7 +106,7 @@ export const systemActor: Actor = { kind: 'system' }
 /** The part before the first dot; navigation is filtered by it. @source spec §2 Route guard */
 export const moduleOf = (slug: string): string => slug.slice(0, slug.indexOf('.'))
 
-/** Whether the actor holds the slug and the matter lies within its reach. False, never a throw. @source product 1 */
+/** Whether the actor holds the slug and the subject lies within its reach. False, never a throw. @source product 1 */
 export function may(actor: Actor, slug: Slug | SystemSlug, reach: Reach): boolean {
   if (slug.startsWith('system.')) return actor.kind === 'system'
   if (actor.kind === 'system' || !actor.slugs.includes(slug)) return false

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Actor, Reach, Slug, SystemSlug } from './actor.ts'
 import { may } from './actor.ts'
 
-/** What a chart's guards see: the facts of the matter and who acts. */
+/** What a chart's guards see: the facts of the subject and who acts. */
 export type ChartContext<Facts extends Reach = Reach> = Facts & { actor: Actor }
 
 /** The permission guard every row begins with: one of these slugs, within its reach. @source house 4.3 */

@@ -1,6 +1,6 @@
 import type { NoticeKind } from './notices.ts'
 
-/** Who is told. `administrators`, `dispatchers` and `accountants` are those of the matter's office. @source product 2 */
+/** Who is told. `administrators`, `dispatchers` and `accountants` are those of the subject's office. @source product 2 */
 export type Audience = 'owner' | 'administrators' | 'dispatchers' | 'accountants'
 
 /**

@@ -61,8 +61,8 @@ interface GuardLeaf extends GuardObject {
   guards?: readonly unknown[]
 }
 
-/** A matter before the law: its state, its facts and who acts. */
-export interface Matter<Facts extends Reach> {
+/** A subject before the law: its state, its facts and who acts. */
+export interface Subject<Facts extends Reach> {
   state: string
   facts: Facts
   actor: Actor
@@ -77,9 +77,9 @@ const leavesOf = (guard: unknown): GuardObject[] => {
 
 const snapshotOf = <Facts extends Reach>(
   chart: Chart<Facts, string>,
-  matter: Matter<Facts>,
+  subject: Subject<Facts>,
 ): AnyMachineSnapshot =>
-  chart.machine.resolveState({ value: matter.state, context: { ...matter.facts, actor: matter.actor } })
+  chart.machine.resolveState({ value: subject.state, context: { ...subject.facts, actor: subject.actor } })
 
 const candidatesOf = (snapshot: AnyMachineSnapshot): Candidate[] =>
   getNextTransitions(snapshot).map((definition) => {
@@ -116,9 +116,9 @@ const firstUnmet = (
  */
 export function offersOf<Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,
-  matter: Matter<Facts>,
+  subject: Subject<Facts>,
 ): Offer<EventType>[] {
-  const snapshot = snapshotOf(chart, matter)
+  const snapshot = snapshotOf(chart, subject)
   const covered = candidatesOf(snapshot).filter(
     ({ event, right }) =>
       !chart.systemEvents.includes(event as EventType) && mayGuard({ context: snapshot.context }, right),
@@ -140,9 +140,9 @@ export const statesOf = <Facts extends Reach, EventType extends string>(
 /** The events open to the actor now. */
 export const offered = <Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,
-  matter: Matter<Facts>,
+  subject: Subject<Facts>,
 ): EventType[] =>
-  offersOf(chart, matter)
+  offersOf(chart, subject)
     .filter(({ blockedBy }) => blockedBy === null)
     .map(({ event }) => event)
 
@@ -153,15 +153,15 @@ export const offered = <Facts extends Reach, EventType extends string>(
  */
 export function refusal<Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,
-  matter: Matter<Facts>,
+  subject: Subject<Facts>,
   event: { type: EventType; payload: unknown },
 ): Refusal<EventType> | null {
-  const snapshot = snapshotOf(chart, matter)
+  const snapshot = snapshotOf(chart, subject)
   const rows = candidatesOf(snapshot).filter((candidate) => candidate.event === event.type)
   const conflict = (blockedBy: Condition | null): Refusal<EventType> => ({
     code: 409,
-    state: matter.state,
-    offered: offered(chart, matter),
+    state: subject.state,
+    offered: offered(chart, subject),
     blockedBy,
   })
   if (rows.length === 0) return conflict(null)
@@ -170,7 +170,7 @@ export function refusal<Facts extends Reach, EventType extends string>(
     const isOpenToSomebody = rows.some((row) => firstUnmet(snapshot, row) === null)
     return isOpenToSomebody ? { code: 403 } : conflict(null)
   }
-  const payload = chart.payloads[event.type](matter.facts, matter.state).safeParse(event.payload ?? {})
+  const payload = chart.payloads[event.type](subject.facts, subject.state).safeParse(event.payload ?? {})
   if (!payload.success) {
     const blocks = mine.map((row) => firstUnmet(snapshot, row))
     return blocks.includes(null)
@@ -187,13 +187,13 @@ export function refusal<Facts extends Reach, EventType extends string>(
  */
 export function advance<Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,
-  matter: Matter<Facts>,
+  subject: Subject<Facts>,
   event: { type: EventType; payload: unknown },
 ): { isRefused: false; change: Advance } | { isRefused: true; refusal: Refusal<EventType> } {
-  const refused = refusal(chart, matter, event)
+  const refused = refusal(chart, subject, event)
   if (refused) return { isRefused: true, refusal: refused }
-  const payload: unknown = chart.payloads[event.type](matter.facts, matter.state).parse(event.payload ?? {})
-  const [next, actions] = transition(chart.machine, snapshotOf(chart, matter), { type: event.type, payload })
+  const payload: unknown = chart.payloads[event.type](subject.facts, subject.state).parse(event.payload ?? {})
+  const [next, actions] = transition(chart.machine, snapshotOf(chart, subject), { type: event.type, payload })
   return {
     isRefused: false,
     change: {

@@ -48,7 +48,7 @@ const stateOf = async (table: 'applications' | 'dispatches', id: string): Promis
   (await product.deps.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
 
-/** The newest link of a matter's history, as `from event to`. */
+/** The newest link of a subject's history, as `from event to`. */
 async function lastStep(id: string): Promise<string> {
   const link = await product.deps.db
     .selectFrom('history')

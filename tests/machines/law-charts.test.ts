@@ -28,8 +28,8 @@ function differences<
   return trialsOf(witness, castNames).flatMap((trial) => {
     const verdict = judge(witness, trial)
     const facts = witness.worlds[trial.world]
-    const matter = { state: trial.state, facts, actor: cast[trial.who] }
-    const answer = advance(chart, matter, { type: trial.event, payload: trial.payloadCase.payload })
+    const subject = { state: trial.state, facts, actor: cast[trial.who] }
+    const answer = advance(chart, subject, { type: trial.event, payload: trial.payloadCase.payload })
     const name = `${trial.state} ${trial.event} by ${trial.who} in ${trial.world} with ${trial.payloadCase.name}`
     if (answer.isRefused) {
       coveredRefusal('pure', chart.entity, trial.state, trial.event, answer.refusal.code)

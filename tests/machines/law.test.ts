@@ -88,12 +88,12 @@ describe('what is refused first (product 2)', () => {
 })
 
 test('the law answers the same twice and changes nothing that it was given', () => {
-  const matter = at('unverified', cast.administrator)
-  const before = structuredClone(matter)
+  const subject = at('unverified', cast.administrator)
+  const before = structuredClone(subject)
   const event = reject({ reason: ' এখতিয়ার   নেই ' })
-  const once = advance(applicationChart, matter, event)
-  expect(advance(applicationChart, matter, event)).toEqual(once)
-  expect(matter).toEqual(before)
+  const once = advance(applicationChart, subject, event)
+  expect(advance(applicationChart, subject, event)).toEqual(once)
+  expect(subject).toEqual(before)
   expect(once).toMatchObject({
     isRefused: false,
     change: { state: 'rejected', payload: { reason: 'এখতিয়ার নেই' } },

@@ -73,11 +73,11 @@ function stage({ entity, state, who, about = {}, answer }: Scene) {
   const actor = cast[who]
   render(
     entity === 'application' ? (
-      <Actions chart={applicationChart} matter={{ state, facts: applicationFacts, actor }} {...shared} />
+      <Actions chart={applicationChart} subject={{ state, facts: applicationFacts, actor }} {...shared} />
     ) : entity === 'dispatch' ? (
-      <Actions chart={dispatchChart} matter={{ state, facts: dispatchFacts, actor }} {...shared} />
+      <Actions chart={dispatchChart} subject={{ state, facts: dispatchFacts, actor }} {...shared} />
     ) : (
-      <Actions chart={paymentChart} matter={{ state, facts: paymentFacts, actor }} {...shared} />
+      <Actions chart={paymentChart} subject={{ state, facts: paymentFacts, actor }} {...shared} />
     ),
   )
   return { ...server, done }
@@ -348,7 +348,7 @@ describe('what can go wrong', () => {
     render(
       <Actions
         chart={dispatchChart}
-        matter={{ state: 'payable', facts, actor: cast.administrator }}
+        subject={{ state: 'payable', facts, actor: cast.administrator }}
         id="x"
         version={3}
         onDone={() => {}}
@@ -361,7 +361,7 @@ describe('what can go wrong', () => {
     expect(server.posts()).toEqual([])
   })
 
-  test('somebody was faster (409): told, closed, and the matter is read again', async () => {
+  test('somebody was faster (409): told, closed, and the subject is read again', async () => {
     const words = applicationActWords.verify
     const answer = () => ({
       code: 409,

@@ -9,7 +9,7 @@ import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { choose, fileOf, openStep, taken, uuid } from './support/documents.tsx'
 import { stubUploads, type HeldUploads } from './support/held-uploads.ts'
-import { applicationOf } from './support/matters.ts'
+import { applicationOf } from './support/subjects.ts'
 import { serverDouble } from './server-double.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })

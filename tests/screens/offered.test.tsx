@@ -49,8 +49,8 @@ function checkButtons<
   describe.each(witness.states)(`${chart.entity} %s`, (state) => {
     test.each(people)('%s is drawn what the table offers, and what is held back is not open', (who) => {
       for (const world of Object.keys(witness.worlds) as World[]) {
-        const matter = { state, facts: witness.worlds[world], actor: cast[who] }
-        render(<Actions chart={chart} matter={matter} id="x" version={1} onDone={() => {}} hrefs={hrefs} />)
+        const subject = { state, facts: witness.worlds[world], actor: cast[who] }
+        render(<Actions chart={chart} subject={subject} id="x" version={1} onDone={() => {}} hrefs={hrefs} />)
         const { open, held } = drawn(words)
         const offered = offeredBy(witness, { state, world, who })
         const covered = witness.rows.filter((row) => row.from === state && row.by.includes(who))

@@ -41,7 +41,7 @@ import { applicationWitness } from '../witness/application.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
-import { answersOf, happen, ids, moment, type Entity, type Standing } from './support/matters.ts'
+import { answersOf, happen, ids, moment, type Entity, type Standing } from './support/subjects.ts'
 import { logInAs, logOut } from './support/session.ts'
 import { startsWith } from './support/walk.ts'
 
@@ -118,7 +118,7 @@ const edges = [
   ...edgesOf('payment', paymentWitness),
 ]
 
-/** The screens on which people see a matter and change it, each at its address. */
+/** The screens on which people see a subject and change it, each at its address. */
 const Pages = () => (
   <>
     <Route path="/my-application-details/:id">

@@ -174,11 +174,11 @@ export function contradiction(
     const facts = witness.worlds[world]
     if (!facts) throw new Error(`no world ${world}`)
     for (const who of castNames) {
-      const matter = { state, facts, actor: cast[who] }
+      const subject = { state, facts, actor: cast[who] }
       const wanted = String(offeredBy(witness, { state, world, who }))
       const name = `${state} in ${world} by ${who}`
       try {
-        if (String(offered(chart, matter)) !== wanted) return `${name} is offered something else`
+        if (String(offered(chart, subject)) !== wanted) return `${name} is offered something else`
       } catch {
         return `${name} cannot be asked`
       }

@@ -78,7 +78,7 @@ function Acts({ application, account, onDone }: Props) {
   return (
     <Actions
       chart={applicationChart}
-      matter={{ state, facts, actor: actorOf(account) }}
+      subject={{ state, facts, actor: actorOf(account) }}
       id={id}
       version={version}
       about={{ form: application.form }}
@@ -169,7 +169,7 @@ function Dispatches({ application, account, onDone }: Props) {
           ))}
           <Actions
             chart={dispatchChart}
-            matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
             id={dispatch.id}
             version={dispatch.version}
             about={{ lines: dispatch.lines }}

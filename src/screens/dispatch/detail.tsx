@@ -7,7 +7,7 @@ import { Banner } from '../parts/banner.tsx'
 import { Bills } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
 import { History } from '../parts/case/history.tsx'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -110,7 +110,7 @@ const DispatchActions = ({ dispatch, onChange }: { dispatch: Dispatch; onChange:
   return (
     <Actions
       chart={dispatchChart}
-      matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+      subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
       id={dispatch.id}
       version={dispatch.version}
       about={{ lines: dispatch.lines }}
@@ -135,9 +135,9 @@ function DispatchDetail({
   return (
     <>
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
-      <MatterHead title={`${dispatch.referenceNumber ?? ''} · ${dispatch.caseNumber}`}>
+      <SubjectHead title={`${dispatch.referenceNumber ?? ''} · ${dispatch.caseNumber}`}>
         <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />
-      </MatterHead>
+      </SubjectHead>
       {dispatch.reason ? (
         <Banner tone="danger" title={m.staff_label_reason()}>
           <p>{dispatch.reason}</p>

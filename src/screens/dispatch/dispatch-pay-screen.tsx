@@ -51,7 +51,7 @@ export function DispatchPayScreen({ params }: ScreenProps) {
           <Quiet>{m.my_text_dispatch_option()}</Quiet>
           <Actions
             chart={dispatchChart}
-            matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
             id={dispatch.id}
             version={dispatch.version}
             about={{ lines: dispatch.lines }}

@@ -7,7 +7,7 @@ import type { ApplicationEventType } from '../../machines/application.ts'
 import type { Chart } from '../../machines/chart.ts'
 import type { DispatchEventType } from '../../machines/dispatch.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
-import { offersOf, type Matter, type Offer } from '../../machines/law.ts'
+import { offersOf, type Subject, type Offer } from '../../machines/law.ts'
 import type { PaymentEventType } from '../../machines/payment.ts'
 import { m } from '../../words/messages.js'
 import { session } from '../session.ts'
@@ -24,7 +24,7 @@ import styles from './payloads/payloads.module.css'
 import { payloadInputs, type PayloadInput } from './payloads/table.ts'
 import { showToast } from './toasts.ts'
 
-/** What an act came to: the matter as it now is, or the refusal. */
+/** What an act came to: the subject as it now is, or the refusal. */
 export type ActAnswer =
   | { isOk: true; data: Application | Dispatch | Payment }
   | { isOk: false; code: number; message: string; data: RefusalData }
@@ -67,12 +67,12 @@ const posts: Record<Entity, (act: Act) => Promise<ActAnswer>> = {
 
 interface ActionsProps<Facts extends Reach, EventType extends string> {
   chart: Chart<Facts, EventType>
-  matter: Matter<Facts>
+  subject: Subject<Facts>
   id: string
   version: number
   /** What the dialogs show beyond the facts: the form, a proposal, the lines of a dispatch. */
   about?: About
-  /** The matter may have changed, by this act or (409) by somebody else's: read it again. */
+  /** The subject may have changed, by this act or (409) by somebody else's: read it again. */
   onDone: (answer: ActAnswer) => void
   isPrimary?: EventType
   /** Acts that have a screen of their own (a whole form, defendants) and where it is; without an address they are left out. */
@@ -87,10 +87,10 @@ interface ActionsProps<Facts extends Reach, EventType extends string> {
 export function Actions<Facts extends Reach, EventType extends string>(
   props: ActionsProps<Facts, EventType>,
 ) {
-  const { chart, matter, hrefs = {}, hiddenEvents = [] } = props
+  const { chart, subject, hrefs = {}, hiddenEvents = [] } = props
   const [chosen, setChosen] = useState<EventType | null>(null)
   const hrefOf = (event: EventType) => (hrefs as Partial<Record<string, string>>)[event]
-  const offers = offersOf(chart, matter).filter(
+  const offers = offersOf(chart, subject).filter(
     ({ event }) =>
       !hiddenEvents.includes(event) &&
       (inputs[chart.entity][event] !== 'screen' || hrefOf(event) !== undefined),
@@ -159,7 +159,7 @@ type ActDialogProps<Facts extends Reach, EventType extends string> = ActionsProp
 }
 
 function ActDialog<Facts extends Reach, EventType extends string>(props: ActDialogProps<Facts, EventType>) {
-  const { chart, matter, event, onClose, about = {} } = props
+  const { chart, subject, event, onClose, about = {} } = props
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
@@ -181,7 +181,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
   }
   const confirm = async () => {
     const payload = handle.current?.read() ?? {}
-    const parsed = chart.payloads[event](matter.facts, matter.state).safeParse(payload)
+    const parsed = chart.payloads[event](subject.facts, subject.state).safeParse(payload)
     if (!parsed.success) {
       const wrong = fieldErrorsOf(parsed.error)
       return setErrors(

@@ -57,7 +57,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
             ) : null}
             <Actions
               chart={applicationChart}
-              matter={{
+              subject={{
                 state: application.state,
                 facts: application.facts,
                 actor: actorOf(account),

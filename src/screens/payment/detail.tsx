@@ -5,7 +5,7 @@ import { Actions } from '../parts/actions.tsx'
 import { billKindWords } from '../parts/bill-card.tsx'
 import { Bills, Invoices } from '../parts/case/bills.tsx'
 import { History } from '../parts/case/history.tsx'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Money } from '../parts/money.tsx'
@@ -57,13 +57,13 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
   const payment = read.data
   return (
     <article className={styles.payment}>
-      <MatterHead title={payment.transactionId}>
+      <SubjectHead title={payment.transactionId}>
         <StatusTag tone={paymentTones[payment.state]} label={paymentStateWords[payment.state]()} />
-      </MatterHead>
+      </SubjectHead>
       {account ? (
         <Actions
           chart={paymentChart}
-          matter={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
+          subject={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
           id={payment.id}
           version={payment.version}
           about={{ refundablePoisha: payment.facts.refundablePoisha }}
@@ -101,12 +101,12 @@ export function AccountantDetail({ params }: ScreenProps) {
   const application = read.data
   return (
     <>
-      <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+      <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
         <StatusTag
           tone={applicationTones[application.state]}
           label={applicationStateWords[application.state]()}
         />
-      </MatterHead>
+      </SubjectHead>
       <Section title={m.staff_title_payments()}>
         <Payments application={application} onChange={read.reload} />
       </Section>

@@ -71,7 +71,7 @@ async function carry<Name extends EntityName>(
   return carrier(work, 'params' in effect ? effect.params : undefined)
 }
 
-/** Somebody was faster: who and when, and where the matter stands now. */
+/** Somebody was faster: who and when, and where the subject stands now. */
 async function stale(deps: Deps, trx: Trx, entity: EntityName, row: { id: string; state: string }) {
   const last = await lastChange(trx, entity, row.id)
   const data = () => ({ state: row.state })
@@ -94,8 +94,8 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   const row = await entity.lock(trx, request.id)
   if (!row || !entity.isVisible(request.actor, row)) return notFound()
   const facts = await entity.facts(deps, trx, row, request.payload)
-  const matter = { state: row.state, facts, actor: request.actor }
-  const answer = askLaw(entity.chart, matter, { type: request.event, payload: request.payload })
+  const subject = { state: row.state, facts, actor: request.actor }
+  const answer = askLaw(entity.chart, subject, { type: request.event, payload: request.payload })
   const isStale = request.version !== undefined && request.version !== null && request.version !== row.version
   if (isStale && (!answer.isRefused || answer.refusal.code === 409)) return stale(deps, trx, entity.name, row)
   if (answer.isRefused) return refusedByLaw(answer.refusal)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../machines/actor.ts'
 import type { Db } from '../deps.ts'
 
-/** How many matters stand in these states in the offices the actor reaches, from the counters: the same cost at any size. */
+/** How many subjects stand in these states in the offices the actor reaches, from the counters: the same cost at any size. */
 export async function countInStates(
   db: Db,
   actor: Extract<Actor, { kind: 'person' }>,

@@ -28,7 +28,7 @@ function actorOf(link: Link, viewer: Viewer): Pick<TimelineEntry, 'by' | 'byName
 const reasonOf = (payload: object): string | null =>
   'reason' in payload && typeof payload.reason === 'string' ? payload.reason : null
 
-/** The history of one matter as this person may read it, oldest first. @source product 8 */
+/** The history of one subject as this person may read it, oldest first. @source product 8 */
 export async function presentTimeline(
   db: Db | Trx,
   entity: EntityName,

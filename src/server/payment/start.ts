@@ -12,7 +12,7 @@ import type { PersonCaller } from '../web/handler.ts'
 import { paymentEntity } from './entity.ts'
 import type { SessionRequest } from '../ports/gateway.ts'
 import { outstandingOf } from '../billing/store.ts'
-import { billById, lockMatter, outcomeOfTransaction } from './store.ts'
+import { billById, lockSubject, outcomeOfTransaction } from './store.ts'
 import { appendHistory } from '../lifecycle/state.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 
@@ -65,7 +65,7 @@ async function insertAttempt(
 ): Promise<{ id: string; transactionId: string } | Refused> {
   const seen = await billById(trx, billId)
   if (!seen || seen.owner_id !== caller.userId) return notFound()
-  await lockMatter(trx, seen)
+  await lockSubject(trx, seen)
   const bill = await billById(trx, billId)
   if (!bill || bill.is_void) return conflict('void')
   const outstandingPoisha = outstandingOf(bill)

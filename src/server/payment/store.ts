@@ -14,10 +14,10 @@ export const officeReach = (actor: Actor): { officeId: string | null } | 'all' =
 export const isInReach = (actor: Actor, officeId: string): boolean => isOfficeInReach(actor, officeId)
 
 /**
- * Locks the matter a bill belongs to, its application first and then its dispatch. Whatever touches money locks in the
+ * Locks the subject a bill belongs to, its application first and then its dispatch. Whatever touches money locks in the
  * order application, dispatch, payment, bill, so that two changes never wait for each other.
  */
-export async function lockMatter(
+export async function lockSubject(
   trx: Trx,
   of: { application_id: string; dispatch_id: string | null },
 ): Promise<void> {
@@ -26,16 +26,16 @@ export async function lockMatter(
     await trx.selectFrom('dispatches').select('id').where('id', '=', of.dispatch_id).forUpdate().execute()
 }
 
-/** The attempt, locked after its matter; null when there is none. */
+/** The attempt, locked after its subject; null when there is none. */
 export async function lockPayment(trx: Trx, id: string): Promise<PaymentRecord | null> {
-  const matter = await trx
+  const subject = await trx
     .selectFrom('payments')
     .innerJoin('bills', 'bills.id', 'payments.bill_id')
     .select(['bills.application_id', 'bills.dispatch_id'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
-  if (!matter) return null
-  await lockMatter(trx, matter)
+  if (!subject) return null
+  await lockSubject(trx, subject)
   const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }

@@ -68,7 +68,7 @@ const applicationsHeld = (db: Db, userId: string) =>
     .orderBy('applications.created_at')
     .execute()
 
-/** What was done to the person's matters. Who did it is told as the timeline tells it: never an officer's name. */
+/** What was done to the person's subjects. Who did it is told as the timeline tells it: never an officer's name. */
 const historyHeld = (db: Db, userId: string) =>
   db
     .selectFrom('history')

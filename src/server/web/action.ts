@@ -12,7 +12,7 @@ export interface ActionInput<EventType extends string> {
 }
 
 /**
- * The one way a person moves a matter: the event goes to the law as it came, and the matter is answered as it now is.
+ * The one way a person moves a subject: the event goes to the law as it came, and the subject is answered as it now is.
  * Nothing is parsed here; the chart's own schema reads the payload.
  * @source product 6, house 3
  */

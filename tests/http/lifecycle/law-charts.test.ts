@@ -41,7 +41,7 @@ const accounts: Record<Person, DemoKey> = {
   superAdmin: 'superAdmin',
 }
 
-/** Who cannot even see the matter, by hand: strangers, other offices, staff without a case module. @source product 1 */
+/** Who cannot even see the subject, by hand: strangers, other offices, staff without a case module. @source product 1 */
 const blind: Record<'application' | 'dispatch' | 'payment', (who: Person, state: string) => boolean> = {
   application: (who, state) =>
     // No dispatch of these was sent, so that dispatchers do not see them either.

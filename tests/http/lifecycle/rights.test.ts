@@ -4,7 +4,7 @@ import type { Call } from '../../../src/api/call.ts'
 import { calls, type CallName } from '../../../src/api/calls.ts'
 import { seedRoles, type RoleSlug } from '../../../src/machines/roles.ts'
 import { openSession } from '../../../src/server/account/session-store.ts'
-import { createMatters, type Matter, type Matters } from '../../support/matters.ts'
+import { createSubjects, type Subject, type Subjects } from '../../support/subjects.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { rights, type RightRow } from '../../witness/rights.ts'
 import { samples } from '../../support/samples.ts'
@@ -30,13 +30,13 @@ const personas: readonly Persona[] = [
 const everyCall = Object.keys(rights) as (keyof typeof rights)[]
 
 let world: World
-let matters: Matters
+let subjects: Subjects
 const userIds = new Map<string, string>()
 
 beforeAll(async () => {
   world = await createWorld()
-  matters = await createMatters(world)
-  for (const { name, role, office } of personas) userIds.set(name, await matters.person(name, role, office))
+  subjects = await createSubjects(world)
+  for (const { name, role, office } of personas) userIds.set(name, await subjects.person(name, role, office))
 })
 afterAll(() => world.close())
 
@@ -44,21 +44,23 @@ afterAll(() => world.close())
 const tokenOf = ({ name }: Persona): Promise<string> =>
   openSession(world.deps, world.db, { userId: userIds.get(name) ?? '', isRemembered: false, device: '' })
 
-/** Whether a matter lies within somebody's reach, whatever they may do there. @source product 1 */
-const reaches = ({ name, role, office }: Persona, matter: Matter['whose']): boolean => {
-  if (role === 'plaintiff_user') return matter === (name === 'owner' ? 'mine' : 'theirs')
+/** Whether a subject lies within somebody's reach, whatever they may do there. @source product 1 */
+const reaches = ({ name, role, office }: Persona, subject: Subject['whose']): boolean => {
+  if (role === 'plaintiff_user') return subject === (name === 'owner' ? 'mine' : 'theirs')
   if (role === null || role === 'super-admin') return false
-  return office === 'head' || matter === (office === 'own' ? 'mine' : 'theirs')
+  return office === 'head' || subject === (office === 'own' ? 'mine' : 'theirs')
 }
 
 /** What the table says of one cell: the code of the refusal, or null where it is allowed. */
-function verdict(row: RightRow, persona: Persona | null, matter: Matter['whose'] | null): number | null {
+function verdict(row: RightRow, persona: Persona | null, subject: Subject['whose'] | null): number | null {
   if (row.holders === 'everybody') return null
   if (persona === null) return 401
   const isHolder = row.holders === 'persons' || (persona.role !== null && row.holders.includes(persona.role))
-  const isOwn = persona.role === 'plaintiff_user' && matter !== null && reaches(persona, matter)
+  const isOwn = persona.role === 'plaintiff_user' && subject !== null && reaches(persona, subject)
   const isReached =
-    matter === null || row.about === 'request' || (row.about === 'session' ? isOwn : reaches(persona, matter))
+    subject === null ||
+    row.about === 'request' ||
+    (row.about === 'session' ? isOwn : reaches(persona, subject))
   if (row.viewers) {
     const isViewer = persona.role !== null && row.viewers.includes(persona.role)
     return !isViewer || !isReached ? 404 : isHolder ? null : 403
@@ -68,7 +70,7 @@ function verdict(row: RightRow, persona: Persona | null, matter: Matter['whose']
 
 interface Cell {
   persona: Persona | null
-  matter: Matter | null
+  subject: Subject | null
 }
 
 async function make(name: keyof typeof rights, cell: Cell) {
@@ -77,7 +79,7 @@ async function make(name: keyof typeof rights, cell: Cell) {
     params = {},
     query = {},
     body,
-  } = samples[name](cell.matter ?? matters.nowhere, userIds.get(cell.persona?.name ?? '') ?? '')
+  } = samples[name](cell.subject ?? subjects.nowhere, userIds.get(cell.persona?.name ?? '') ?? '')
   const path = template.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(String(params[key])))
   const token = cell.persona && (await tokenOf(cell.persona))
   addresses += 1
@@ -96,23 +98,23 @@ let addresses = 0
 
 const isRefusal = (code: number) => [401, 403, 404].includes(code)
 
-async function judge(name: keyof typeof rights, { persona, matter }: Cell): Promise<string[]> {
+async function judge(name: keyof typeof rights, { persona, subject }: Cell): Promise<string[]> {
   const row = rights[name]
-  const wanted = verdict(row, persona, matter?.whose ?? null)
-  const cell = `${persona?.name ?? 'logged out'}${matter ? ` at ${matter.whose}` : ''}`
-  const { code, text } = await make(name, { persona, matter })
+  const wanted = verdict(row, persona, subject?.whose ?? null)
+  const cell = `${persona?.name ?? 'logged out'}${subject ? ` at ${subject.whose}` : ''}`
+  const { code, text } = await make(name, { persona, subject })
   const found: string[] = []
   // An outside service that is silent in this world is beyond the wall too.
   if (wanted === null ? isRefusal(code) || (code >= 500 && code !== 503) : code !== wanted)
     found.push(`${cell}: ${code}, expected ${wanted ?? 'to be let through'}: ${text.slice(0, 200)}`)
   if (wanted === 404 && persona) {
-    const nowhere = await make(name, { persona, matter: matters.nowhere })
+    const nowhere = await make(name, { persona, subject: subjects.nowhere })
     if (nowhere.text !== text) found.push(`${cell}: is told more than of what does not exist: ${text}`)
   }
   for (const whose of ['mine', 'theirs'] as const)
     if (
       !(persona && reaches(persona, whose)) &&
-      matters.secrets[whose].some((secret) => text.includes(secret))
+      subjects.secrets[whose].some((secret) => text.includes(secret))
     )
       found.push(`${cell}: reads what is ${whose}: ${text.slice(0, 200)}`)
   return found
@@ -123,11 +125,11 @@ describe('the matrix of rights (spec §6, product 1)', () => {
     const differences: string[] = []
     for (const persona of [null, ...personas])
       if (rights[name].about === undefined)
-        differences.push(...(await judge(name, { persona, matter: null })))
+        differences.push(...(await judge(name, { persona, subject: null })))
       else
         for (const whose of ['mine', 'theirs'] as const) {
-          const matter = await matters.place(whose, (who) => userIds.get(who) ?? '')
-          differences.push(...(await judge(name, { persona, matter })))
+          const subject = await subjects.place(whose, (who) => userIds.get(who) ?? '')
+          differences.push(...(await judge(name, { persona, subject })))
         }
     expect(differences).toEqual([])
   })
@@ -158,27 +160,27 @@ describe('the matrix of rights (spec §6, product 1)', () => {
     const outside = ['GET /docs', 'POST /gateway/return/:', 'POST /gateway/ipn']
     const shape = (route: string) => route.replace(/:[\w|:]+|\{\w+\}/g, ':')
     const declared = everyCall.map(shape)
-    const served = matters.routes().filter((route) => route.includes(' /api/'))
+    const served = subjects.routes().filter((route) => route.includes(' /api/'))
     const bare = served.map((route) => shape(route.replace(' /api/', ' /')))
     expect(bare.filter((route) => !declared.includes(route) && !outside.includes(route))).toEqual([])
     expect(declared.filter((route) => !bare.includes(route))).toEqual([])
   })
 
   test('whoever is put in another office, or loses a role, reaches no more than that from the next call on', async () => {
-    const id = await matters.person('moved', 'administrator', 'own')
+    const id = await subjects.person('moved', 'administrator', 'own')
     const token = await openSession(world.deps, world.db, { userId: id, isRemembered: true, device: '' })
-    const { application } = await matters.place('mine', (who) => userIds.get(who) ?? '')
+    const { application } = await subjects.place('mine', (who) => userIds.get(who) ?? '')
     const read = () => world.call('GET /applications/{id}', { params: { id: application } }, token)
     expect((await read()).code).toBe(200)
     await world.db
       .updateTable('users')
-      .set({ office_id: matters.officeIds.other })
+      .set({ office_id: subjects.officeIds.other })
       .where('id', '=', id)
       .execute()
     expect((await read()).code).toBe(404)
     await world.db
       .updateTable('users')
-      .set({ office_id: matters.officeIds.own })
+      .set({ office_id: subjects.officeIds.own })
       .where('id', '=', id)
       .execute()
     expect((await read()).code).toBe(200)
@@ -191,19 +193,19 @@ describe('the matrix of rights (spec §6, product 1)', () => {
   test('a dispatcher reads an application and its papers from the day it was sent, and not before (product 1)', async () => {
     const [dispatcher] = staff.filter(({ role, office }) => role === 'dispatcher' && office === 'own')
     const token = await tokenOf(dispatcher as Persona)
-    const { application, document } = await matters.place('mine', (who) => userIds.get(who) ?? '')
+    const { application, document } = await subjects.place('mine', (who) => userIds.get(who) ?? '')
     const read = async () => {
       const papers = { url: `/api/documents/${document}`, headers: { authorization: `Bearer ${token}` } }
       const { code } = await world.call('GET /applications/{id}', { params: { id: application } }, token)
       return [code, (await world.app.inject(papers)).statusCode]
     }
     expect(await read()).toEqual([404, 404])
-    await matters.send(application)
+    await subjects.send(application)
     expect(await read()).toEqual([200, 200])
   })
 
   test('a person with two roles has the rights of both (spec §6)', async () => {
-    const id = await matters.person('both', 'administrator', 'own')
+    const id = await subjects.person('both', 'administrator', 'own')
     const add = world.db
       .insertInto('user_roles')
       .columns(['user_id', 'role_id', 'position'])

@@ -57,7 +57,7 @@ const received = (applicationId: string, billId: string, amountPoisha: number) =
     isSurplus: false,
   })
 
-async function placeMatter(trial: AnyTrial): Promise<Placed> {
+async function placeSubject(trial: AnyTrial): Promise<Placed> {
   const id = await placeApplication(stage, trial.state as ApplicationState)
   const isOwing = trial.world === 'owing'
   if (isOwing && trial.state === 'draft') await outliveDraft(stage, id)
@@ -161,7 +161,7 @@ const charts: Record<
 > = {
   application: {
     witness: applicationWitness as unknown as AnyWitness,
-    place: placeMatter,
+    place: placeSubject,
     tell: ({ id, paymentId }, event, payload) =>
       advance(world.deps, applicationEntity, {
         id,
@@ -218,7 +218,7 @@ const worlds: [Entity, string][] = (['application', 'dispatch', 'payment'] as co
   Object.keys(charts[entity].witness.worlds).map((name): [Entity, string] => [entity, name]),
 )
 
-describe('what the server itself tells a matter, against the witness and a real database (product 2)', () => {
+describe('what the server itself tells a subject, against the witness and a real database (product 2)', () => {
   test.each(worlds)(
     '%s in the world %s',
     async (entity, worldName) => {

@@ -68,7 +68,7 @@ describe('what a person reads of a notice (spec §2, product 5)', () => {
 
 const [a, d] = [applicationId, '0197f000-0000-7000-8000-000000000002']
 
-/** Where each first role goes, by hand: the kind never matters. @source spec §2 Layout and navigation, §6 */
+/** Where each first role goes, by hand: the kind plays no part. @source spec §2 Layout and navigation, §6 */
 const targets: [role: string | undefined, hasDispatch: boolean, path: string][] = [
   ['accountant', false, `/accountant/applications/accountant/detail/${a}`],
   ['accountant', true, `/accountant/applications/accountant/detail/${a}`],

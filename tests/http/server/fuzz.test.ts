@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../../../src/server/account/session-store.ts'
-import { createMatters, type Matter, type Matters } from '../../support/matters.ts'
+import { createSubjects, type Subject, type Subjects } from '../../support/subjects.ts'
 import { samples, type Sample } from '../../support/samples.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { rights } from '../../witness/rights.ts'
@@ -9,19 +9,19 @@ import { rights } from '../../witness/rights.ts'
 const everyCall = Object.keys(rights) as (keyof typeof rights)[]
 
 let world: World
-let matters: Matters
-let matter: Matter
+let subjects: Subjects
+let subject: Subject
 const userIds = new Map<string, string>()
 
 beforeAll(async () => {
   world = await createWorld()
-  matters = await createMatters(world)
-  userIds.set('owner', await matters.person('owner', 'plaintiff_user', null))
-  userIds.set('other litigant', await matters.person('other litigant', 'plaintiff_user', null))
+  subjects = await createSubjects(world)
+  userIds.set('owner', await subjects.person('owner', 'plaintiff_user', null))
+  userIds.set('other litigant', await subjects.person('other litigant', 'plaintiff_user', null))
   for (const role of ['administrator', 'dispatcher', 'accountant', 'super-admin'] as const)
-    userIds.set(role, await matters.person(role, role, role === 'super-admin' ? 'head' : 'own'))
-  matter = await matters.place('mine', (name) => userIds.get(name) ?? '')
-  await matters.place('theirs', (name) => userIds.get(name) ?? '')
+    userIds.set(role, await subjects.person(role, role, role === 'super-admin' ? 'head' : 'own'))
+  subject = await subjects.place('mine', (name) => userIds.get(name) ?? '')
+  await subjects.place('theirs', (name) => userIds.get(name) ?? '')
 })
 afterAll(() => world.close())
 
@@ -112,8 +112,8 @@ function faultsOf(what: string, response: { statusCode: number; body: string }):
   // A service outside that does not answer is said with 503; nothing else of that kind is right.
   if (statusCode >= 500 && statusCode !== 503) found.push(`${what}: ${statusCode}`)
   if (inside.test(body)) found.push(`${what}: tells of the inside: ${body.slice(0, 200)}`)
-  if (matters.secrets.theirs.some((secret) => body.includes(secret)))
-    found.push(`${what}: reads another's matter`)
+  if (subjects.secrets.theirs.some((secret) => body.includes(secret)))
+    found.push(`${what}: reads another's subject`)
   if (statusCode !== 200) {
     const { code } = JSON.parse(body) as { code: unknown }
     if (code !== statusCode)
@@ -193,14 +193,14 @@ async function fireAll(
 
 describe('what nobody means to send (spec §8)', () => {
   test.each(everyCall)('%s refuses hostile values in every place', async (name) => {
-    const sample = samples[name](matter, userIds.get(makerOf(name)) ?? '')
+    const sample = samples[name](subject, userIds.get(makerOf(name)) ?? '')
     expect(await fireAll(name, variants(sample))).toEqual([])
   })
 
   test.each(everyCall.filter((name) => name.startsWith('POST')))(
     '%s refuses what is malformed',
     async (name) => {
-      const { params } = samples[name](matter, '')
+      const { params } = samples[name](subject, '')
       const shots = malformed.map(({ what, ...raw }) => ({ what, raw: { params, ...raw } }))
       expect(await fireAll(name, shots)).toEqual([])
       const guest = await Promise.all(shots.map(({ raw }) => fire(name, raw, null)))
@@ -211,7 +211,7 @@ describe('what nobody means to send (spec §8)', () => {
   test.each(everyCall.filter((name) => name.startsWith('POST')))(
     '%s refuses any JSON at all',
     async (name) => {
-      const { params } = samples[name](matter, '')
+      const { params } = samples[name](subject, '')
       const bodies = fc.sample(fc.jsonValue({ maxDepth: 4 }), { numRuns: 25, seed: 2_026 })
       const shots = bodies.map((body) => ({ what: JSON.stringify(body), raw: { params, body } }))
       expect(await fireAll(name, shots)).toEqual([])

@@ -20,7 +20,7 @@ const people: Record<TimelineEntry['by'], Word> = {
   system: m.timeline_text_system,
 }
 
-/** What happened to a matter, newest last, by whom and why. @source product 8 */
+/** What happened to a subject, newest last, by whom and why. @source product 8 */
 export const History = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <Timeline
     label={m.timeline_label_list()}

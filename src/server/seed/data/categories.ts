@@ -114,7 +114,7 @@ export const caseCategories: CaseCategorySeed[] = [
     nameBn: 'আদিম অধিক্ষেত্র',
     types: types(
       [
-        ['HCD-COMPANY', 'CM', 'Company Matters', 'কোম্পানী বিষয়', 'court_fee_high_court'],
+        ['HCD-COMPANY', 'CM', 'Company Subjects', 'কোম্পানী বিষয়', 'court_fee_high_court'],
         ['HCD-ADMIRALTY', 'AS', 'Admiralty Suit', 'এ্যাডমিরালটি', 'court_fee_admiralty'],
         ['HCD-TRADEMARK', 'TMA', 'Trademark Appeal', 'ট্রেডমার্ক আপীল', 'court_fee_high_court'],
         ['HCD-PATENT', 'PD', 'Patent and Design', 'পেটেন্ট ও ডিজাইন', 'court_fee_high_court'],

@@ -11,8 +11,8 @@ import {
 } from './stage.ts'
 import type { World } from './world.ts'
 
-/** One litigant's matters, one of each kind, by the ids that calls take. `whose` is seen from the office under test. */
-export interface Matter {
+/** One litigant's subjects, one of each kind, by the ids that calls take. `whose` is seen from the office under test. */
+export interface Subject {
   whose: 'mine' | 'theirs'
   application: string
   dispatch: string
@@ -28,16 +28,16 @@ export interface Matter {
 }
 
 /** Two litigants of two offices, and as many people as a test wants. */
-export interface Matters {
+export interface Subjects {
   officeIds: Record<'own' | 'other' | 'head', string>
-  /** What stands in the one's matters and must never reach somebody who does not reach them. */
-  secrets: Record<Matter['whose'], readonly string[]>
+  /** What stands in the one's subjects and must never reach somebody who does not reach them. */
+  secrets: Record<Subject['whose'], readonly string[]>
   /** Ids that exist nowhere. */
-  nowhere: Matter
+  nowhere: Subject
   /** Makes somebody with a role, or with none, in one of the offices; answers the id. */
   person(name: string, role: RoleSlug | null, office: 'own' | 'other' | 'head' | null): Promise<string>
-  /** Fresh matters of one of the litigants. */
-  place(whose: Matter['whose'], userId: (name: string) => string): Promise<Matter>
+  /** Fresh subjects of one of the litigants. */
+  place(whose: Subject['whose'], userId: (name: string) => string): Promise<Subject>
   /** Has a dispatch of an application sent, as far as the tables tell. */
   send(application: string): Promise<void>
   /** Every address that the server answers at, with its method, HEAD left out. */
@@ -50,7 +50,7 @@ const secretsOf = (digit: number) => [
   `990000000${digit}`,
 ]
 
-const freshIds = (whose: Matter['whose']): Matter => ({
+const freshIds = (whose: Subject['whose']): Subject => ({
   whose,
   application: v7(),
   dispatch: v7(),
@@ -165,7 +165,7 @@ async function placePapers(world: World, stage: Stage, application: string) {
   return { document, session, request, delivery: await placeDelivery(stage, application) }
 }
 
-export async function createMatters(world: World): Promise<Matters> {
+export async function createSubjects(world: World): Promise<Subjects> {
   const stage = await createStage(world)
   const officeOf = async (key: 'otherAdministrator' | 'headAdministrator'): Promise<string> => {
     const users = world.db

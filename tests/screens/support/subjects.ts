@@ -21,7 +21,7 @@ export const moment = '2026-11-01T00:00:00.000Z'
 const at = moment
 const name = { name: 'Family court', nameBn: 'পারিবারিক আদালত' }
 
-/** Where the matters of one case stand, and what happened to the one that is looked at. */
+/** Where the subjects of one case stand, and what happened to the one that is looked at. */
 export interface Standing {
   entity: Entity
   states: { application: string; dispatch: string; payment: string }
@@ -131,7 +131,7 @@ export const paymentOf = ({ states, world, timeline, version }: Standing): Payme
   timeline,
 })
 
-/** Something has happened to the matter that is looked at. */
+/** Something has happened to the subject that is looked at. */
 export function happen(standing: Standing, event: string, to: string, by: TimelineEntry['by']): void {
   const { entity, states, timeline } = standing
   const fromState = states[entity]
@@ -142,7 +142,7 @@ export function happen(standing: Standing, event: string, to: string, by: Timeli
 
 type Answer = (asked: Asked) => Told
 
-/** Reads every matter as it stands; an act is taken with a payload that its chart accepts, and leads to `to`. */
+/** Reads every subject as it stands; an act is taken with a payload that its chart accepts, and leads to `to`. */
 export function answersOf(standing: Standing, wanted: { event: string; to: string }): Answer {
   const views = { application: applicationOf, dispatch: dispatchOf, payment: paymentOf }
   const schemas = { application: applicationChart, dispatch: dispatchChart, payment: paymentChart } as const
