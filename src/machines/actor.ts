@@ -78,10 +78,10 @@ export const slugs = [
 ] as const
 
 /** One permission a role row can hold. */
-export type Slug = (typeof slugs)[number]
+export type Permission = (typeof slugs)[number]
 
 /** A right that no role can hold: the server's own acts (settlement, gateway answers). */
-export type SystemSlug = `system.${string}`
+export type SystemPermission = `system.${string}`
 
 /** Somebody logged in, or the server itself. `officeId` is null for litigants. */
 export type Actor =
@@ -107,7 +107,7 @@ export const systemActor: Actor = { kind: 'system' }
 export const moduleOf = (slug: string): string => slug.slice(0, slug.indexOf('.'))
 
 /** Whether the actor holds the slug and the subject lies within its reach. False, never a throw. @source product 1 */
-export function may(actor: Actor, slug: Slug | SystemSlug, reach: Reach): boolean {
+export function may(actor: Actor, slug: Permission | SystemPermission, reach: Reach): boolean {
   if (slug.startsWith('system.')) return actor.kind === 'system'
   if (actor.kind === 'system' || !actor.slugs.includes(slug)) return false
   if (moduleOf(slug) === 'litigant') return reach.ownerId === actor.userId

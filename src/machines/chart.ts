@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnyStateMachine } from 'xstate'
-import type { Actor, Reach, Slug, SystemSlug } from './actor.ts'
+import type { Actor, Reach, Permission, SystemPermission } from './actor.ts'
 import { may } from './actor.ts'
 
 /** What a chart's guards see: the facts of the subject and who acts. */
@@ -8,11 +8,11 @@ export type ChartContext<Facts extends Reach = Reach> = Facts & { actor: Actor }
 
 /** The permission guard every row begins with: one of these slugs, within its reach. @source house 4.3 */
 export interface MayParams {
-  slugs: readonly (Slug | SystemSlug)[]
+  slugs: readonly (Permission | SystemPermission)[]
 }
 
 /** The guard object of a row: who may. */
-export const by = (...slugs: (Slug | SystemSlug)[]): { type: 'may'; params: MayParams } => ({
+export const by = (...slugs: (Permission | SystemPermission)[]): { type: 'may'; params: MayParams } => ({
   type: 'may',
   params: { slugs },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Counts } from '../../api/entities.ts'
-import type { Actor, Slug } from '../../machines/actor.ts'
+import type { Actor, Permission } from '../../machines/actor.ts'
 import { applicationListStates } from '../../machines/application.ts'
 import { dispatchListStates } from '../../machines/dispatch.ts'
 import type { Db } from '../deps.ts'
@@ -10,7 +10,7 @@ type Person = Extract<Actor, { kind: 'person' }>
 /** Which list each badge counts, and the slug that opens the list. @source spec §3 User, §6 */
 const badges: Record<
   keyof Counts,
-  { entity: 'application' | 'dispatch'; states: readonly string[]; slug: Slug }
+  { entity: 'application' | 'dispatch'; states: readonly string[]; slug: Permission }
 > = {
   unverifiedApp: {
     entity: 'application',

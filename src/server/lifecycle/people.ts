@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** The people who hold a slug for an office: its own staff and the head office's. */
-export async function holdersOf(db: Db | Trx, slug: Slug, officeId: string): Promise<string[]> {
+export async function holdersOf(db: Db | Trx, slug: Permission, officeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')

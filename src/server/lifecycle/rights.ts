@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { moduleOf, slugs, type Slug } from '../../machines/actor.ts'
+import { moduleOf, slugs, type Permission } from '../../machines/actor.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** The slugs of the role of the row, for a query that joins `roles`. @source spec §6, product 1 */
 export const slugsOfRole = sql<
-  Slug[]
+  Permission[]
 >`array(select slug from role_permissions where role_id = roles.id order by slug)`
 
 /** Makes a row of every slug of the law that has none yet: a new version of the product may bring new ones. */

@@ -1,5 +1,5 @@
 import type { EntityName } from '../database/rows.ts'
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import type { Audience, EffectParams } from '../../machines/effects.ts'
 import { deliveryChannels } from '../../machines/delivery.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
@@ -9,7 +9,7 @@ import { insertDelivery, maskedContact } from './delivery-store.ts'
 import { insertNotice, litigantContacts } from './store.ts'
 import { holdersOf } from '../lifecycle/people.ts'
 
-const slugOf: Record<Exclude<Audience, 'owner'>, Slug> = {
+const slugOf: Record<Exclude<Audience, 'owner'>, Permission> = {
   administrators: 'administrative.unverified_application.index',
   dispatchers: 'dispatch.new_case_documents.index',
   accountants: 'account.all_payment.index',
