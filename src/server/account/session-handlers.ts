@@ -1,11 +1,11 @@
 import { notFound } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
-import { presentSession } from './session-view.ts'
+import { viewSession } from './session-view.ts'
 import { endSessions, liveSessions } from './session-store.ts'
 
 const list: Handler<'GET /auth/sessions'> = async (_input, { deps, caller }) => {
   const rows = await liveSessions(deps.db, caller.userId, deps.clock.now())
-  return { rows: rows.map((row) => presentSession(row, caller.sessionId)) }
+  return { rows: rows.map((row) => viewSession(row, caller.sessionId)) }
 }
 
 const end: Handler<'POST /auth/sessions/{id}/end'> = async ({ params }, { deps, caller }) => {

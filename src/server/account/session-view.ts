@@ -25,10 +25,7 @@ function deviceOf(userAgent: string): Device {
 }
 
 /** One session as its owner sees it. @source spec §2 /my-profile */
-export const presentSession = (
-  row: Selectable<Database['sessions']>,
-  currentSessionId: string,
-): SessionRow => ({
+export const viewSession = (row: Selectable<Database['sessions']>, currentSessionId: string): SessionRow => ({
   id: row.id,
   ...deviceOf(row.device),
   via: row.via,

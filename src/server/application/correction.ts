@@ -42,7 +42,7 @@ async function choicesOf(db: Db | Trx, forms: readonly DraftForm[]): Promise<Rec
  * the office has gone on.
  * @source product 2.1
  */
-export async function presentCorrection(
+export async function viewCorrection(
   db: Db | Trx,
   row: ApplicationEntry,
 ): Promise<Application['correction']> {

@@ -10,7 +10,7 @@ import type { Db, Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity, isApplicationVisible } from './entity.ts'
-import { applicationRows, presentApplication, presentApplicationRow } from './view.ts'
+import { applicationRows, viewApplication, viewApplicationRow } from './view.ts'
 import { findApplication, insertDraft, lockApplication } from './store.ts'
 import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
 import { countInStates } from '../lifecycle/state-count.ts'
@@ -104,7 +104,7 @@ async function changeDefendants(
     payload,
     actor: caller.actor,
   })
-  return isRefused(committed) ? committed : presentApplication(deps, caller, id)
+  return isRefused(committed) ? committed : viewApplication(deps, caller, id)
 }
 
 async function saveDefendant(
@@ -166,7 +166,7 @@ export const applicationHandlers = {
     const total = await countOf(deps.db, filters)
     return {
       ...page,
-      rows: page.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
+      rows: page.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
@@ -185,7 +185,7 @@ export const applicationHandlers = {
     if (isRefused(waiting)) return waiting
     return {
       tabs: await tabCounts(deps.db, caller.userId),
-      waiting: waiting.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
+      waiting: waiting.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
     }
   },
   'GET /applications': async ({ query }, { deps, caller }) => {
@@ -210,12 +210,12 @@ export const applicationHandlers = {
       : await countInStates(deps.db, caller.actor, 'application', states)
     return {
       ...page,
-      rows: page.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
+      rows: page.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
     }
   },
-  'GET /applications/{id}': ({ params }, { deps, caller }) => presentApplication(deps, caller, params.id),
-  'POST /applications/{id}/actions/{event}': actionHandler(applicationEntity, presentApplication),
+  'GET /applications/{id}': ({ params }, { deps, caller }) => viewApplication(deps, caller, params.id),
+  'POST /applications/{id}/actions/{event}': actionHandler(applicationEntity, viewApplication),
 } satisfies Partial<Handlers>

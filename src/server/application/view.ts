@@ -13,11 +13,11 @@ import { isDispatchVisible } from '../dispatch/entity.ts'
 import { applicationFacts, dueLinesOf, findApplication } from './store.ts'
 import { feeTypesOn } from '../billing/fees.ts'
 import { placesOf } from '../catalogue/place.ts'
-import { presentBills } from '../billing/view.ts'
-import { presentCorrection } from './correction.ts'
-import { presentDispatch } from '../dispatch/view.ts'
-import { presentInvoicesOf } from '../invoice/view.ts'
-import { presentTimeline, viewerOf } from '../lifecycle/timeline.ts'
+import { viewBills } from '../billing/view.ts'
+import { viewCorrection } from './correction.ts'
+import { viewDispatch } from '../dispatch/view.ts'
+import { viewInvoicesOf } from '../invoice/view.ts'
+import { viewTimeline, viewerOf } from '../lifecycle/timeline.ts'
 
 /** Rows of lists of applications, with what is owed and where the latest dispatch stands. Not ordered, not limited. */
 export const applicationRows = (db: Db | Trx) =>
@@ -85,7 +85,7 @@ const keptUntil = (
     : null
 
 /** One row of a list as the contract shows it, at a moment. */
-export const presentApplicationRow = (row: Row, now: Date): ApplicationRow => ({
+export const viewApplicationRow = (row: Row, now: Date): ApplicationRow => ({
   id: row.id,
   state: row.state,
   version: row.version,
@@ -154,7 +154,7 @@ const isPauseInTyping = (event: string, fromState: string): boolean =>
   event === 'save' || (event === 'update' && fromState === 'returned')
 
 /** One application with everything its owner or its office may see of it; 404 to anybody else. */
-export async function presentApplication(
+export async function viewApplication(
   deps: Deps,
   caller: PersonCaller,
   id: string,
@@ -182,7 +182,7 @@ export async function presentApplication(
     places: await placesOf(deps.db, [...row.form.petitioners, ...row.form.defendants]),
     reason: row.reason,
     remarks: row.remarks,
-    correction: await presentCorrection(deps.db, row),
+    correction: await viewCorrection(deps.db, row),
     proposal: await proposalOf(deps, row),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     stateSince: row.state_since.toISOString(),
@@ -197,14 +197,14 @@ export async function presentApplication(
       totalPoisha: rowTotal(line),
     })),
     facts: await applicationFacts(deps, deps.db, row, undefined, row.state === 'unverified' ? due : []),
-    bills: await presentBills(deps.db, { applicationId: id }),
-    invoices: await presentInvoicesOf(deps.db, id),
+    bills: await viewBills(deps.db, { applicationId: id }),
+    invoices: await viewInvoicesOf(deps.db, id),
     dispatches: await Promise.all(
       dispatches
         .filter((dispatch) => isDispatchVisible(caller.actor, dispatch))
-        .map((dispatch) => presentDispatch(deps, viewer, dispatch)),
+        .map((dispatch) => viewDispatch(deps, viewer, dispatch)),
     ),
-    timeline: (await presentTimeline(deps.db, 'application', id, viewer)).filter(
+    timeline: (await viewTimeline(deps.db, 'application', id, viewer)).filter(
       ({ event, fromState }) => !isPauseInTyping(event, fromState),
     ),
   }

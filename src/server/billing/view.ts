@@ -18,7 +18,7 @@ function stateOf(bill: BillRow): Bill['state'] {
 }
 
 /** One bill as the contract shows it. Amounts in poisha. */
-export const presentBill = (
+export const viewBill = (
   bill: BillRow,
   lines: readonly LineRow[],
   liveTransactionId: string | null,
@@ -45,7 +45,7 @@ export const presentBill = (
 })
 
 /** Bills with their lines and the attempt that is under way, oldest first. */
-export async function presentBills(db: Db | Trx, of: BillsOf): Promise<Bill[]> {
+export async function viewBills(db: Db | Trx, of: BillsOf): Promise<Bill[]> {
   const base = db.selectFrom('bills').selectAll().orderBy('created_at').orderBy('id')
   const bills = await (
     'billId' in of
@@ -69,7 +69,7 @@ export async function presentBills(db: Db | Trx, of: BillsOf): Promise<Bill[]> {
     .where('state', 'in', livePaymentStates)
     .execute()
   return bills.map((bill) =>
-    presentBill(
+    viewBill(
       bill,
       lines.filter((line) => line.bill_id === bill.id),
       live.find((attempt) => attempt.bill_id === bill.id)?.transaction_id ?? null,

@@ -4,7 +4,7 @@ import { applicationStates } from '../../machines/application.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { isRefused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
-import { applicationRows, presentApplicationRow } from '../application/view.ts'
+import { applicationRows, viewApplicationRow } from '../application/view.ts'
 import { countsOf, stateCounts } from '../lifecycle/counts.ts'
 import { overdueDispatches, paymentsIn, receivedPoisha, submittedPerDay } from './store.ts'
 import { pageRows } from '../database/page.ts'
@@ -37,7 +37,7 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
     ),
   )
   const rows: ApplicationRow[] = lists.flatMap((list) =>
-    isRefused(list) ? [] : list.rows.map((row) => presentApplicationRow(row, deps.clock.now())),
+    isRefused(list) ? [] : list.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
   )
   const oldest = rows
     .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))

@@ -6,16 +6,16 @@ import type { Deps } from '../deps.ts'
 import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { dispatchEntity, isDispatchVisible } from './entity.ts'
-import { dispatchRows, presentDispatch, presentDispatchRow } from './view.ts'
+import { dispatchRows, viewDispatch, viewDispatchRow } from './view.ts'
 import { findDispatch } from './store.ts'
 import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
 import { countInStates } from '../lifecycle/state-count.ts'
 import { actionHandler } from '../web/action.ts'
 
-async function presentById(deps: Deps, caller: PersonCaller, id: string): Promise<Dispatch | Refused> {
+async function viewById(deps: Deps, caller: PersonCaller, id: string): Promise<Dispatch | Refused> {
   const row = await findDispatch(deps.db, id)
   if (!row || !isDispatchVisible(caller.actor, row)) return notFound()
-  return presentDispatch(deps, viewerOf(caller), row)
+  return viewDispatch(deps, viewerOf(caller), row)
 }
 
 /** Handlers of every call about dispatches. @source product 2.2, 6 */
@@ -49,12 +49,12 @@ export const dispatchHandlers = {
     const total = q ? await foundCount(base) : await countInStates(deps.db, caller.actor, 'dispatch', states)
     return {
       ...page,
-      rows: page.rows.map((row) => presentDispatchRow(row, today)),
+      rows: page.rows.map((row) => viewDispatchRow(row, today)),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
     }
   },
-  'GET /dispatches/{id}': ({ params }, { deps, caller }) => presentById(deps, caller, params.id),
-  'POST /dispatches/{id}/actions/{event}': actionHandler(dispatchEntity, presentById),
+  'GET /dispatches/{id}': ({ params }, { deps, caller }) => viewById(deps, caller, params.id),
+  'POST /dispatches/{id}/actions/{event}': actionHandler(dispatchEntity, viewById),
 } satisfies Partial<Handlers>

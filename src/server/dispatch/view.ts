@@ -5,8 +5,8 @@ import type { Dispatch, DispatchRow } from '../../api/entities.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { dispatchFacts, linesOfDispatch } from './store.ts'
-import { presentBills } from '../billing/view.ts'
-import { presentTimeline, type Viewer } from '../lifecycle/timeline.ts'
+import { viewBills } from '../billing/view.ts'
+import { viewTimeline, type Viewer } from '../lifecycle/timeline.ts'
 
 /** Sent to the address, due day past, outcome not yet recorded. @source product 2.2 */
 const isOverdue = (
@@ -15,7 +15,7 @@ const isOverdue = (
 ): boolean => row.due_date !== null && !row.is_outcome_recorded && row.due_date < today
 
 /** One dispatch as the contract shows it, with its facts, lines, bills and timeline. Amounts in poisha, weight in grams. */
-export async function presentDispatch(deps: Deps, viewer: Viewer, row: DispatchEntry): Promise<Dispatch> {
+export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntry): Promise<Dispatch> {
   const { db } = deps
   const application = await db
     .selectFrom('applications')
@@ -53,8 +53,8 @@ export async function presentDispatch(deps: Deps, viewer: Viewer, row: DispatchE
       outcome: line.outcome,
       outcomeDate: line.outcome_date,
     })),
-    bills: await presentBills(db, { dispatchId: row.id }),
-    timeline: await presentTimeline(db, 'dispatch', row.id, viewer),
+    bills: await viewBills(db, { dispatchId: row.id }),
+    timeline: await viewTimeline(db, 'dispatch', row.id, viewer),
   }
 }
 
@@ -86,7 +86,7 @@ export const dispatchRows = (db: Db | Trx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof dispatchRows>['execute']>>[number] & { cursor: string }
 
 /** One row of a list as the contract shows it. */
-export const presentDispatchRow = (row: Row, today: string): DispatchRow => ({
+export const viewDispatchRow = (row: Row, today: string): DispatchRow => ({
   id: row.id,
   applicationId: row.application_id,
   state: row.state,

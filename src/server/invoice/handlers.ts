@@ -14,7 +14,7 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { forgive, limits, reserve } from '../web/rate-limits.ts'
 import type { PaperMaker } from './pdf/maker.ts'
 import { invoiceSheet } from './pdf/sheet.ts'
-import { presentInvoices } from './view.ts'
+import { viewInvoices } from './view.ts'
 import { invoiceRows } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { isInReach } from '../payment/store.ts'
@@ -30,7 +30,7 @@ async function readInvoice(
     .executeTakeFirst()
   if (!row) return notFound()
   if (row.owner_id !== caller.userId && !isInReach(caller.actor, row.office_id)) return notFound()
-  const [invoice] = await presentInvoices(deps.db, [row])
+  const [invoice] = await viewInvoices(deps.db, [row])
   return invoice ?? notFound()
 }
 
@@ -62,7 +62,7 @@ export const invoiceHandlers: Pick<Handlers, InvoiceCall> = {
       direction: 'newest',
     })
     if (isRefused(page)) return page
-    const invoices = await presentInvoices(deps.db, page.rows)
+    const invoices = await viewInvoices(deps.db, page.rows)
     return {
       rows: invoices.map((invoice, index) => ({ ...invoice, cursor: page.rows[index]?.cursor ?? '' })),
       total,

@@ -7,7 +7,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number
 type Line = Awaited<ReturnType<typeof paidLines>>[number]
 
 /** One invoice as the contract shows it. Amounts in poisha. @source spec §3 Invoice */
-export const presentInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
+export const viewInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
   id: row.id,
   invoiceNumber: row.invoice_number,
   transactionId: row.transaction_id,
@@ -34,14 +34,14 @@ export const presentInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
 })
 
 /** Rows of `invoiceRows` with their lines, in the order they came. */
-export async function presentInvoices(db: Db | Trx, rows: readonly Row[]): Promise<Invoice[]> {
+export async function viewInvoices(db: Db | Trx, rows: readonly Row[]): Promise<Invoice[]> {
   if (rows.length === 0) return []
   const lines = await paidLines(
     db,
     rows.map((row) => row.payment_id),
   )
   return rows.map((row) =>
-    presentInvoice(
+    viewInvoice(
       row,
       lines.filter((line) => line.payment_id === row.payment_id),
     ),
@@ -49,8 +49,8 @@ export async function presentInvoices(db: Db | Trx, rows: readonly Row[]): Promi
 }
 
 /** All invoices of an application, its dispatches' among them, newest first. */
-export const presentInvoicesOf = async (db: Db | Trx, applicationId: string): Promise<Invoice[]> =>
-  presentInvoices(
+export const viewInvoicesOf = async (db: Db | Trx, applicationId: string): Promise<Invoice[]> =>
+  viewInvoices(
     db,
     await invoiceRows(db)
       .where('invoices.application_id', '=', applicationId)

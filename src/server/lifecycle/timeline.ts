@@ -29,7 +29,7 @@ const reasonOf = (payload: object): string | null =>
   'reason' in payload && typeof payload.reason === 'string' ? payload.reason : null
 
 /** The history of one subject as this person may read it, oldest first. @source product 8 */
-export async function presentTimeline(
+export async function viewTimeline(
   db: Db | Trx,
   entity: EntityName,
   subjectId: string,

@@ -14,7 +14,7 @@ import { inTransaction } from '../lifecycle/transaction.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof deliveriesQuery>['execute']>>[number]
 
-const present = (row: Row): Delivery => ({
+const view = (row: Row): Delivery => ({
   id: row.id,
   noticeId: row.notice_id,
   type: row.kind,
@@ -53,7 +53,7 @@ const list: Handler<'GET /applications/{id}/deliveries'> = async ({ params, quer
   const total = await deliveryCount(deps.db, params.id)
   return {
     ...found,
-    rows: found.rows.map((row) => ({ ...present(row), cursor: row.cursor })),
+    rows: found.rows.map((row) => ({ ...view(row), cursor: row.cursor })),
     total,
     page: query.page,
     pageCount: pageCountOf(total, query.size),

@@ -9,34 +9,30 @@ import type { Deps } from '../deps.ts'
 import { isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { isPaymentVisible, paymentFacts, paymentEntity } from './entity.ts'
-import { presentOutcome, startPayment } from './start.ts'
-import { presentBills } from '../billing/view.ts'
-import { presentTimeline } from '../lifecycle/timeline.ts'
+import { viewOutcome, startPayment } from './start.ts'
+import { viewBills } from '../billing/view.ts'
+import { viewTimeline } from '../lifecycle/timeline.ts'
 import { settledRows } from '../billing/ledger.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
-import { billById, isInReach, newestAttempt, officeReach, paymentRows, presentPaymentRow } from './store.ts'
+import { billById, isInReach, newestAttempt, officeReach, paymentRows, viewPaymentRow } from './store.ts'
 import { paymentSearch, totalsOf } from './search.ts'
 import { actionHandler } from '../web/action.ts'
 
 /** One payment to its office; 404 beyond it. @source product 1 */
-export async function presentPayment(
-  deps: Deps,
-  caller: PersonCaller,
-  id: string,
-): Promise<Payment | Refused> {
+export async function viewPayment(deps: Deps, caller: PersonCaller, id: string): Promise<Payment | Refused> {
   const row = await paymentRows(deps.db).where('payments.id', '=', id).executeTakeFirst()
   if (!row || !isPaymentVisible(caller.actor, row)) return notFound()
   const bill = await billById(deps.db, row.bill_id)
   if (!bill) return notFound()
   return {
-    ...presentPaymentRow(row),
+    ...viewPaymentRow(row),
     billId: row.bill_id,
     dispatchId: row.dispatch_id,
     error: row.error,
     reason: row.reason,
     bankTransactionId: row.bank_transaction_id,
     facts: paymentFacts(deps.settings, row, bill),
-    timeline: await presentTimeline(deps.db, 'payment', id, {
+    timeline: await viewTimeline(deps.db, 'payment', id, {
       userId: caller.userId,
       isStaff: isInReach(caller.actor, row.office_id),
     }),
@@ -73,7 +69,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
   'GET /bills/{id}': async ({ params }, { deps, caller }) => {
     const row = await billById(deps.db, params.id)
     if (!row || row.owner_id !== caller.userId) return notFound()
-    const [bill] = await presentBills(deps.db, { billId: params.id })
+    const [bill] = await viewBills(deps.db, { billId: params.id })
     const application = await deps.db
       .selectFrom('applications')
       .select(['case_number', 'form'])
@@ -90,7 +86,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     startPayment(deps, caller, params.id, body),
 
   'GET /payments/{transaction_id}/outcome': ({ params }, { deps, caller }) =>
-    presentOutcome(deps, caller, params.transaction_id),
+    viewOutcome(deps, caller, params.transaction_id),
 
   'GET /payments': async ({ query }, { deps, caller }) => {
     const search = paymentSearch(deps.db, officeReach(caller.actor), query)
@@ -104,7 +100,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     })
     if (isRefused(page)) return page
     return {
-      rows: page.rows.map((row) => ({ ...presentPaymentRow(row), cursor: row.cursor })),
+      rows: page.rows.map((row) => ({ ...viewPaymentRow(row), cursor: row.cursor })),
       total,
       totalPoisha,
       page: query.page,
@@ -114,9 +110,9 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     }
   },
 
-  'GET /payments/{id}': ({ params }, { deps, caller }) => presentPayment(deps, caller, params.id),
+  'GET /payments/{id}': ({ params }, { deps, caller }) => viewPayment(deps, caller, params.id),
 
-  'POST /payments/{id}/actions/{event}': actionHandler(paymentEntity, presentPayment),
+  'POST /payments/{id}/actions/{event}': actionHandler(paymentEntity, viewPayment),
 
   'GET /accountant/report': async ({ query }, { deps, caller }) => {
     const period = { from: dayStart(query.from), to: dayEnd(query.to) }

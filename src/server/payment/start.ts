@@ -192,11 +192,11 @@ async function liveAttempt(
   const wanted = amountOf(choice, outstandingOf(bill))
   const isSame = live.owner_id === caller.userId && live.amount_poisha === wanted
   const isPayable = live.state === 'open' && live.expires_at > deps.clock.now()
-  return isSame && isPayable ? presentOutcome(deps, caller, live.transaction_id) : conflict('underWay')
+  return isSame && isPayable ? viewOutcome(deps, caller, live.transaction_id) : conflict('underWay')
 }
 
 /** What became of the payer's own attempt; 404 for anybody else. @source product 2.3 */
-export async function presentOutcome(
+export async function viewOutcome(
   deps: Deps,
   caller: PersonCaller,
   transactionId: string,
@@ -223,7 +223,7 @@ export async function startPayment(
     const attempt = await inTransaction(deps.db, (trx) => insertAttempt(deps, trx, caller, billId, choice))
     if (isRefused(attempt)) return attempt
     await openAttempt(deps, attempt.id)
-    return await presentOutcome(deps, caller, attempt.transactionId)
+    return await viewOutcome(deps, caller, attempt.transactionId)
   } catch (error) {
     if (violatedConstraint(error) !== 'payments_one_live') throw error
     return liveAttempt(deps, caller, billId, choice)

@@ -131,7 +131,7 @@ const bankChargeOf = (row: PaymentListRow): number | null =>
   row.store_amount_poisha === null ? null : row.amount_poisha - row.store_amount_poisha
 
 /** One payment as a list shows it. Amounts in poisha. */
-export const presentPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> => ({
+export const viewPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> => ({
   id: row.id,
   state: row.state,
   version: row.version,

@@ -19,7 +19,7 @@ export interface ActionInput<EventType extends string> {
 export const actionHandler =
   <Name extends EntityName, Facts extends Reach, EventType extends string, View>(
     entity: Entity<Name, Facts, EventType>,
-    present: (deps: Deps, caller: PersonCaller, id: string) => Promise<View | Refused>,
+    view: (deps: Deps, caller: PersonCaller, id: string) => Promise<View | Refused>,
   ) =>
   async (
     { params, body }: ActionInput<EventType>,
@@ -28,5 +28,5 @@ export const actionHandler =
     const { id, event } = params
     const request = { id, event, payload: body.payload, version: body.version, actor: caller.actor }
     const committed = await advance(deps, entity, request)
-    return isRefused(committed) ? committed : present(deps, caller, id)
+    return isRefused(committed) ? committed : view(deps, caller, id)
   }

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../src/server/seed/people.ts'
-import { presentSession } from '../../../src/server/account/session-view.ts'
+import { viewSession } from '../../../src/server/account/session-view.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -81,7 +81,7 @@ describe('the list', () => {
   ])('of %j it tells %j', async (agent, device) => {
     await loginWith(agent)
     const row = await world.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
-    expect(presentSession({ ...row, device: agent }, row.id)).toMatchObject(device)
+    expect(viewSession({ ...row, device: agent }, row.id)).toMatchObject(device)
   })
 
   test('shows neither ended nor expired ones, nor anybody else’s', async () => {

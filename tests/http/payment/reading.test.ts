@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { presentTimeline } from '../../../src/server/lifecycle/timeline.ts'
+import { viewTimeline } from '../../../src/server/lifecycle/timeline.ts'
 import { createPaymentWorld, granted as done, part, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -186,7 +186,7 @@ describe('the accountant', () => {
     expect(payment.facts).toMatchObject({ refundablePoisha: paid.amount_poisha, billOutstandingPoisha: 0 })
     done(await world.act(paid.id, 'refund', { reason: 'Too much', refundPoisha: 1_000 }))
     await world.drain()
-    const own = await presentTimeline(world.db, 'payment', paid.id, {
+    const own = await viewTimeline(world.db, 'payment', paid.id, {
       userId: world.litigant.userId,
       isStaff: false,
     })
