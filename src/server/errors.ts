@@ -1,7 +1,8 @@
+import type { Condition } from '../machines/conditions.ts'
 import { m } from '../words/messages.js'
 import type { RefusalData } from '../api/call.ts'
 import { formatTime } from '../machines/format.ts'
-import type { Condition, Refusal } from '../machines/law.ts'
+import type { Refusal } from '../machines/law.ts'
 import type { FieldError, FieldErrorKey } from '../machines/form.ts'
 
 export type Locale = 'bn' | 'en'

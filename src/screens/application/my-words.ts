@@ -1,4 +1,4 @@
-import type { ApplicationState } from '../../machines/application.ts'
+import type { ApplicationState } from '../../machines/application/states.ts'
 import { m } from '../../words/messages.js'
 
 /** The tabs of the litigant's list, in order. @source spec §7 */

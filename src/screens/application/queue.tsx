@@ -1,7 +1,7 @@
+import type { ApplicationList } from '../../machines/application/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ApplicationRow } from '../../api/entities.ts'
-import type { ApplicationList } from '../../machines/application.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { Age } from '../parts/date-time.tsx'

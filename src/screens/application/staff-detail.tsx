@@ -1,7 +1,7 @@
+import { applicationChart } from '../../machines/application/chart.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { applicationChart } from '../../machines/application.ts'
 import { sum } from '../../machines/money.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'

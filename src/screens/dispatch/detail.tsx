@@ -1,6 +1,6 @@
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { Link } from 'wouter'
 import type { Dispatch } from '../../api/entities.ts'
-import { dispatchChart } from '../../machines/dispatch.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'

@@ -1,5 +1,5 @@
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import type { Dispatch } from '../../api/entities.ts'
-import { dispatchChart } from '../../machines/dispatch.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { BillCard } from '../parts/bill-card.tsx'

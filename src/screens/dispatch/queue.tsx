@@ -1,7 +1,7 @@
+import type { DispatchList } from '../../machines/dispatch/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { DispatchRow } from '../../api/entities.ts'
-import type { DispatchList } from '../../machines/dispatch.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { Age, DateTime } from '../parts/date-time.tsx'

@@ -1,5 +1,5 @@
+import type { DispatchState } from '../../machines/dispatch/states.ts'
 import type { Dispatch } from '../../api/entities.ts'
-import type { DispatchState } from '../../machines/dispatch.ts'
 import { m } from '../../words/messages.js'
 import { dispatchOptionWords, dispatchOutcomeWords } from '../words/dispatch-parts.ts'
 import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'

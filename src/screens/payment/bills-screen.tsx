@@ -1,4 +1,4 @@
-import { applicationChart } from '../../machines/application.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'

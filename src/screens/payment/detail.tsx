@@ -1,5 +1,5 @@
+import { paymentChart } from '../../machines/payment/chart.ts'
 import type { Application, Payment } from '../../api/entities.ts'
-import { paymentChart } from '../../machines/payment.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { billKindWords } from '../parts/bill-card.tsx'

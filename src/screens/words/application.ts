@@ -1,8 +1,6 @@
-import {
-  applicationLabels,
-  type ApplicationEventType,
-  type ApplicationState,
-} from '../../machines/application.ts'
+import type { ApplicationEventType } from '../../machines/application/events.ts'
+import type { ApplicationState } from '../../machines/application/states.ts'
+import { applicationLabels } from '../../machines/application.ts'
 import { m } from '../../words/messages.js'
 import type { Tone } from '../parts/tone.tsx'
 import type { ActWords, Word } from './word.ts'

@@ -1,4 +1,4 @@
-import type { DispatchOption, DispatchOutcome } from '../../machines/dispatch.ts'
+import type { DispatchOption, DispatchOutcome } from '../../machines/dispatch/options.ts'
 import { m } from '../../words/messages.js'
 import type { Word } from './word.ts'
 

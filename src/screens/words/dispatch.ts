@@ -1,4 +1,5 @@
-import type { DispatchEventType, DispatchState } from '../../machines/dispatch.ts'
+import type { DispatchEventType } from '../../machines/dispatch/events.ts'
+import type { DispatchState } from '../../machines/dispatch/states.ts'
 import { m } from '../../words/messages.js'
 import type { Tone } from '../parts/tone.tsx'
 import type { ActWords, Word } from './word.ts'

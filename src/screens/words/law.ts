@@ -1,5 +1,5 @@
+import type { Condition } from '../../machines/conditions.ts'
 import type { FieldErrorKey } from '../../machines/form.ts'
-import type { Condition } from '../../machines/law.ts'
 import { m } from '../../words/messages.js'
 import type { Word } from './word.ts'
 

@@ -1,4 +1,5 @@
-import type { PaymentEventType, PaymentState } from '../../machines/payment.ts'
+import type { PaymentEventType } from '../../machines/payment/events.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
 import { m } from '../../words/messages.js'
 import type { Tone } from '../parts/tone.tsx'
 import type { ActWords, Word } from './word.ts'

@@ -1,7 +1,7 @@
+import { remarksSchema } from '../../machines/application/payloads.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import * as z from 'zod/mini'
 import type { Application, Named } from '../../api/entities.ts'
-import { remarksSchema } from '../../machines/application.ts'
 import { draftFormSchema, type DraftForm } from '../../machines/form.ts'
 import type { Db, Trx } from '../deps.ts'
 import { placesOf } from '../catalogue/place.ts'

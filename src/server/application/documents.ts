@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { invalid, notFound, tooMany } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers } from '../web/handler.ts'
-import { isApplicationVisible } from './entity.ts'
+import { isVisible } from '../lifecycle/scope.ts'
 import { findApplication } from './store.ts'
 
 const contentTypeSchema = z.enum(documentKinds)
@@ -74,7 +74,7 @@ export function documentRoute(app: FastifyInstance, deps: Deps): void {
       ? await findApplication(deps.db, document.application_id)
       : undefined
     const isOwn = document.owner_id === caller.userId
-    if (!isOwn && !(application && isApplicationVisible(caller.actor, application))) return notFound()
+    if (!isOwn && !(application && isVisible(caller.actor, 'application', application))) return notFound()
     const content = await deps.files.get(document.sha256)
     if (!content) return notFound()
     return { content, contentType: document.content_type, fileName: document.file_name }

@@ -1,27 +1,32 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import {
-  type defendantChangeSchema,
-  paymentRequestSchema,
-  reasonSchema,
-  remarksSchema,
-} from '../../machines/application.ts'
-import { draftFormSchema, emptyPerson, type DraftForm, type PersonDraft } from '../../machines/form.ts'
+import type { ApplicationLifecycle } from '../../machines/application/chart.ts'
+import type { ApplicationEvents } from '../../machines/application/events.ts'
+import { birth } from '../../machines/entity.ts'
+import { isSubmittedIn } from '../../machines/application/states.ts'
+import { emptyPerson, type DraftForm, type PersonDraft } from '../../machines/form.ts'
+import { paymentStatesThat } from '../../machines/payment/states.ts'
 import { dhakaDay } from '../../machines/text.ts'
-import type { Carriers, Work } from '../lifecycle/advance.ts'
-import { invalid, type Refused } from '../errors.ts'
-import { insertBill, voidBills } from '../billing/store.ts'
-import { openDispatch } from '../dispatch/store.ts'
-import { dueLinesOf, insertDraft, nextReferenceNumber, storeForm } from './store.ts'
 import { feeTypesOn, type FeeLine } from '../billing/fees.ts'
+import { insertBill, voidBills } from '../billing/store.ts'
+import { openDispatch } from '../dispatch/open.ts'
+import { invalid, isRefused, type Refused } from '../errors.ts'
 import { issueInvoice } from '../invoice/effects.ts'
+import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { notify } from '../notice/notify.ts'
+import { draftBirth } from './birth.ts'
+import { dueLinesOf, nextReferenceNumber, storeForm } from './store.ts'
 
+type Handlers = EffectHandlers<'application', ApplicationLifecycle, ApplicationEvents>
 type Act = Work<'application'>
+type ActOf<Effect extends keyof Handlers> = WorkOf<
+  'application',
+  ApplicationLifecycle,
+  ApplicationEvents,
+  Effect
+>
 
 const uploadId = z.guid()
-const formPayload = z.object({ form: draftFormSchema })
-const formOfPayload = (work: Act): DraftForm => formPayload.parse(work.payload).form
 
 const officeOf = (work: Act): string => {
   if (work.row.office_id === null) throw new Error(`application ${work.row.id} has no office`)
@@ -57,22 +62,16 @@ async function claimDocuments(work: Act, form: DraftForm): Promise<Refused | voi
 
 async function assignReferenceNumber(work: Act): Promise<void> {
   const { trx, row, at } = work
-  const { office_id: officeId } = await trx
-    .selectFrom('applications')
-    .select('office_id')
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow()
-  if (officeId === null) throw new Error(`application ${row.id} has no office`)
   const year = Number(dhakaDay(at).slice(0, 4))
   await trx
     .updateTable('applications')
-    .set({ reference_number: await nextReferenceNumber(trx, officeId, year), submitted_at: at })
+    .set({ reference_number: await nextReferenceNumber(trx, officeOf(work), year), submitted_at: at })
     .where('id', '=', row.id)
     .execute()
 }
 
-async function requestedLines(work: Act): Promise<FeeLine[] | Refused> {
-  const { rows } = paymentRequestSchema.parse(work.payload)
+async function requestedLines(work: ActOf<'billRequest'>): Promise<FeeLine[] | Refused> {
+  const { rows } = work.payload
   const types = await feeTypesOn(work.trx, dhakaDay(work.at))
   const unknown = rows.findIndex(({ feeTypeId }) => !types.some(({ id }) => id === feeTypeId))
   if (unknown !== -1) return invalid([{ path: `rows.${unknown}.feeTypeId`, error: 'not_offered' }])
@@ -93,8 +92,8 @@ async function requestedLines(work: Act): Promise<FeeLine[] | Refused> {
   })
 }
 
-async function storeProposal(work: Act): Promise<Refused | void> {
-  const { rows } = paymentRequestSchema.parse(work.payload)
+async function storeProposal(work: ActOf<'storeProposal'>): Promise<Refused | void> {
+  const { rows } = work.payload
   const types = await feeTypesOn(work.trx, dhakaDay(work.at))
   const closed = rows.findIndex(
     ({ feeTypeId }) => !types.some(({ id, access }) => id === feeTypeId && access === 'accessible'),
@@ -108,7 +107,7 @@ async function storeProposal(work: Act): Promise<Refused | void> {
 }
 
 /** What a defendant is in the typed form, from its parsed change. */
-const asTyped = (person: z.infer<typeof defendantChangeSchema>['saved'][number]): PersonDraft => ({
+const asTyped = (person: ActOf<'storeDefendants'>['payload']['saved'][number]): PersonDraft => ({
   ...emptyPerson(person.id),
   name: person.name,
   email: person.email ?? '',
@@ -121,16 +120,14 @@ const asTyped = (person: z.infer<typeof defendantChangeSchema>['saved'][number])
   address: person.address,
 })
 
-async function storeDefendants(work: Act): Promise<void> {
-  // The law parsed it already; a second parse would refuse the stored forms that the first one made.
-  const change = work.payload as z.infer<typeof defendantChangeSchema>
-  const saved = change.saved.map(asTyped)
-  const kept = work.row.form.defendants.filter(({ id }) => !change.removedIds.includes(id))
+async function storeDefendants({ trx, row, payload }: ActOf<'storeDefendants'>): Promise<void> {
+  const saved = payload.saved.map(asTyped)
+  const kept = row.form.defendants.filter(({ id }) => !payload.removedIds.includes(id))
   const defendants = [
     ...kept.map((defendant) => saved.find(({ id }) => id === defendant.id) ?? defendant),
     ...saved.filter(({ id }) => !kept.some((defendant) => defendant.id === id)),
   ]
-  await storeForm(work.trx, work.row, { ...work.row.form, defendants }, false)
+  await storeForm(trx, row, { ...row.form, defendants }, false)
 }
 
 async function markInvoicesUsed(work: Act): Promise<void> {
@@ -142,42 +139,45 @@ async function markInvoicesUsed(work: Act): Promise<void> {
     .execute()
 }
 
+const settlingStates = paymentStatesThat(({ isOnBill }) => isOnBill)
+
 /** Money of a rejected case is owed back: its payments become surplus, which accountants see. @source product 2.1 */
 async function openRefunds(work: Act): Promise<void> {
   const marked = await work.trx
     .updateTable('payments')
     .set({ is_surplus: true })
     .where('application_id', '=', work.row.id)
-    .where('state', '=', 'paid')
+    .where('state', 'in', settlingStates)
     .returning('id')
     .execute()
   if (marked.length > 0) await notify(work, { kind: 'RefundDue', audience: 'accountants' })
 }
 
 /** A new draft of the owner's with the same content and its own copies of the document entries. */
-async function copyToDraft(work: Act): Promise<void> {
+async function copyToDraft(work: Act): Promise<Refused | void> {
   const { deps, trx, row, at } = work
   const files = await trx.selectFrom('documents').selectAll().where('application_id', '=', row.id).execute()
   const copies = new Map(files.map((file) => [file.id, { ...file, id: deps.ids.uuid() }]))
-  const id = deps.ids.uuid()
+  if (copies.size > 0)
+    await trx
+      .insertInto('documents')
+      .values([...copies.values()].map((copy) => ({ ...copy, application_id: null, created_at: at })))
+      .execute()
   const documents = row.form.documents.flatMap((document) => {
     const copy = copies.get(document.id)
     return copy ? [{ ...document, id: copy.id }] : []
   })
-  await insertDraft(deps, trx, { id, ownerId: row.owner_id, form: { ...row.form, documents } })
-  if (copies.size > 0)
-    await trx
-      .insertInto('documents')
-      .values([...copies.values()].map((copy) => ({ ...copy, application_id: id, created_at: at })))
-      .execute()
+  const form = { ...row.form, documents }
+  const born = await work.bear(draftBirth(deps, trx, { id: deps.ids.uuid(), ownerId: row.owner_id, form }))
+  if (isRefused(born)) return born
 }
 
-async function setColumns(work: Act, columns: { reason: string } | { remarks: string } | { proposal: null }) {
+async function setColumns(work: Act, columns: { reason: string } | { remarks: string }) {
   await work.trx.updateTable('applications').set(columns).where('id', '=', work.row.id).execute()
 }
 
 /** Who carries out what the application chart asks for. @source product 2.1 */
-export const applicationCarriers: Carriers<'application'> = {
+export const applicationEffects: Handlers = {
   notify,
   issueInvoice,
   assignReferenceNumber,
@@ -187,11 +187,11 @@ export const applicationCarriers: Carriers<'application'> = {
   openRefunds,
   copyToDraft,
   async storeForm(work) {
-    const form = formOfPayload(work)
+    const { form } = work.payload
     const refused = await claimDocuments(work, form)
     if (refused) return refused
-    await storeForm(work.trx, work.row, form, work.row.state === 'draft')
-    if (work.event === 'resubmit') await setColumns(work, { remarks: '[]' })
+    // Until it is submitted, its office follows its court.
+    await storeForm(work.trx, work.row, form, work.from === birth || !isSubmittedIn(work.from))
   },
   async removeFiles({ deps, trx, row }) {
     const removed = await trx
@@ -211,16 +211,15 @@ export const applicationCarriers: Carriers<'application'> = {
     const lines = await requestedLines(work)
     if (!Array.isArray(lines)) return lines
     await insertBill(work.deps, work.trx, head(work, 'request'), lines, work.at)
-    await setColumns(work, { proposal: null })
   },
   async voidBills(work) {
     await voidBills(work.trx, { applicationId: work.row.id })
   },
   async storeReason(work) {
-    await setColumns(work, { reason: reasonSchema.parse(work.payload).reason })
+    await setColumns(work, { reason: work.payload.reason })
   },
   async storeRemarks(work) {
-    await setColumns(work, { remarks: JSON.stringify(remarksSchema.parse(work.payload).remarks) })
+    await setColumns(work, { remarks: JSON.stringify(work.payload.remarks) })
   },
   async openDispatch(work) {
     const { id, owner_id: ownerId } = work.row

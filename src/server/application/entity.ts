@@ -1,26 +1,9 @@
-import type { ApplicationEntry } from '../database/rows.ts'
-import { isOfficeInReach, moduleOf, type Actor } from '../../machines/actor.ts'
-import {
-  applicationChart,
-  type ApplicationEventType,
-  type ApplicationFacts,
-} from '../../machines/application.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
+import type { ApplicationEventType, ApplicationNote } from '../../machines/application/events.ts'
+import type { ApplicationFacts } from '../../machines/application/facts.ts'
 import type { Entity } from '../lifecycle/advance.ts'
-import { applicationCarriers } from './effects.ts'
-import { applicationFacts, formOf, lockApplication } from './store.ts'
-
-/**
- * Its owner always; of a submitted one also the administrators and accountants of its office and the head office, and
- * their dispatchers from the day a dispatch of it was sent.
- * @source product 1
- */
-export function isApplicationVisible(actor: Actor, row: ApplicationEntry): boolean {
-  if (actor.kind === 'system' || row.owner_id === actor.userId) return true
-  if (row.office_id === null || row.state === 'draft' || row.state === 'discarded') return false
-  if (!isOfficeInReach(actor, row.office_id)) return false
-  const modules = new Set(actor.slugs.map(moduleOf))
-  return modules.has('administrative') || modules.has('account') || (modules.has('dispatch') && row.is_sent)
-}
+import { applicationEffects } from './effects.ts'
+import { applicationFacts, formOf, lockApplication, readApplication } from './store.ts'
 
 const changedKeys = (before: object, after: object): string[] =>
   Object.entries(after)
@@ -29,16 +12,19 @@ const changedKeys = (before: object, after: object): string[] =>
     )
     .map(([key]) => key)
 
+const cleared: Record<ApplicationNote, unknown> = { reason: null, remarks: '[]', proposal: null }
+
 /** The application as the one transaction sees it. @source product 2.1 */
 export const applicationEntity: Entity<'application', ApplicationFacts, ApplicationEventType> = {
   name: 'application',
   chart: applicationChart,
   lock: lockApplication,
+  read: readApplication,
   facts: applicationFacts,
-  isVisible: isApplicationVisible,
-  carriers: applicationCarriers,
+  effects: applicationEffects,
+  cleared,
   record(row, event, payload) {
-    if (event === 'save') return {}
+    if (row === null || event === 'save') return {}
     const given = typeof payload === 'object' && payload !== null ? payload : {}
     if ('form' in given) {
       const form = formOf(row, given)

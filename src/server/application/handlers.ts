@@ -1,31 +1,31 @@
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { isDeepStrictEqual } from 'node:util'
+import {
+  applicationLists,
+  applicationStates,
+  applicationTabs,
+  statesInTab,
+  type ApplicationTab,
+} from '../../machines/application/states.ts'
+import { statesInList } from '../../machines/entity.ts'
+import { byOffice, scopeOf } from '../../machines/scope.ts'
+import { isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { draftBirth } from './birth.ts'
 import { may } from '../../machines/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { CallParsed, CallReply } from '../../api/calls.ts'
-import { applicationListStates, type ApplicationState } from '../../machines/application.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
-import { advance, advanceWithin, type Committed } from '../lifecycle/advance.ts'
+import { advance, advanceWithin, bearWithin, type Committed } from '../lifecycle/advance.ts'
 import type { Db, Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import { applicationEntity, isApplicationVisible } from './entity.ts'
+import { applicationEntity } from './entity.ts'
 import { applicationRows, viewApplication, viewApplicationRow } from './view.ts'
-import { findApplication, insertDraft, lockApplication } from './store.ts'
+import { findApplication, lockApplication } from './store.ts'
 import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
-import { countInStates } from '../lifecycle/state-count.ts'
+import { countInScope } from '../lifecycle/state-count.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { actionHandler } from '../web/action.ts'
-
-type Tab = 'all' | 'drafts' | 'pending' | 'to_pay' | 'approved' | 'rejected'
-
-const tabStates: Record<Exclude<Tab, 'to_pay'>, readonly ApplicationState[]> = {
-  all: ['draft', 'unverified', 'returned', 'verified', 'paid', 'approved', 'rejected'],
-  drafts: ['draft', 'returned'],
-  pending: ['unverified', 'verified', 'paid'],
-  approved: ['approved'],
-  rejected: ['rejected'],
-}
 
 const isOwing = sql<boolean>`exists (
   select 1 from bills where bills.application_id = applications.id and not is_void and paid_poisha < total_poisha)`
@@ -35,11 +35,10 @@ type OwnFilter = CallParsed<'GET /auth/my-applications'>['query']
 const numbers = ['applications.case_number', 'applications.reference_number'] as const
 
 /** Applications of one person, as a tab and the filters of the list choose them. @source spec §7 my-applications */
-const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selectedTab: Tab }) => {
+const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selectedTab: ApplicationTab }) => {
   const { selectedTab: tab, q, division, from, to } = filter
-  const owned = sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${tabStates[tab === 'to_pay' ? 'all' : tab]})`
   return [
-    owned,
+    sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${statesInTab(tab)})`,
     ...(tab === 'to_pay' ? [isOwing] : []),
     ...(q ? [isSoughtIn(numbers, q)] : []),
     ...(division ? [sql<boolean>`applications.division = ${division}`] : []),
@@ -68,12 +67,11 @@ async function tabCounts(db: Db, userId: string): Promise<Record<string, number>
     .where('owner_id', '=', userId)
     .groupBy('state')
     .execute()
-  const countOf = (states: readonly string[]) =>
-    rows.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0)
-  return {
-    ...Object.fromEntries(Object.entries(tabStates).map(([tab, states]) => [tab, countOf(states)])),
-    to_pay: rows.reduce((total, { owing }) => total + owing, 0),
-  }
+  const totalOf = (tab: ApplicationTab) =>
+    rows
+      .filter(({ state }) => statesInTab(tab).includes(state))
+      .reduce((total, { count, owing }) => total + (tab === 'to_pay' ? owing : count), 0)
+  return Object.fromEntries(applicationTabs.map((tab) => [tab, totalOf(tab)]))
 }
 
 async function savedReply(
@@ -115,7 +113,7 @@ async function saveDefendant(
 ) {
   const { deps, caller } = context
   const row = await findApplication(deps.db, id)
-  if (!row || !isApplicationVisible(caller.actor, row)) return notFound()
+  if (!row || !isVisible(caller.actor, 'application', row)) return notFound()
   const reach = { ownerId: row.owner_id, officeId: row.office_id ?? '' }
   if (!may(caller.actor, 'litigant.application.change_defendants', reach)) return forbidden()
   const draft = personDraftSchema.safeParse(isNew ? { ...given, id: deps.ids.uuid() } : given)
@@ -132,8 +130,11 @@ export const applicationHandlers = {
     const id = applicationId ?? draftKey
     const committed = await inTransaction(deps.db, async (trx) => {
       const begun = applicationId === null ? await lockApplication(trx, id) : null
-      if (applicationId === null && begun === null)
-        await insertDraft(deps, trx, { id, ownerId: caller.userId, form })
+      if (applicationId === null && begun === null) {
+        const draft = draftBirth(deps, trx, { id, ownerId: caller.userId, form })
+        const born = await bearWithin(deps, trx, applicationEntity, { ...draft, actor: caller.actor })
+        if (isRefused(born) || intent === 'save') return born
+      }
       // Sent once more because no answer came: the same form is the same request, another has not seen what is stored.
       const isOther = begun !== null && !isDeepStrictEqual(begun.form, form)
       return advanceWithin(deps, trx, applicationEntity, {
@@ -189,12 +190,11 @@ export const applicationHandlers = {
     }
   },
   'GET /applications': async ({ query }, { deps, caller }) => {
-    const states = applicationListStates[query.list]
-    const { q } = query
-    const { isHeadOffice, officeId } = caller.actor
+    const { list, q } = query
+    if (!caller.actor.slugs.includes(applicationLists[list].permission)) return forbidden()
+    const shown = byOffice(scopeOf(caller.actor, 'application'), statesInList(applicationStates, list))
     const filters = [
-      sql<boolean>`applications.state in (${sql.join(states)})`,
-      ...(isHeadOffice ? [] : [sql<boolean>`applications.office_id = ${officeId}`]),
+      whereInScope('application', shown),
       ...(q ? [isSoughtIn([...numbers, 'applications.petitioner_name'], q)] : []),
     ]
     const page = await pageRows({
@@ -205,9 +205,7 @@ export const applicationHandlers = {
       direction: query.sort,
     })
     if (isRefused(page)) return page
-    const total = q
-      ? await countOf(deps.db, filters)
-      : await countInStates(deps.db, caller.actor, 'application', states)
+    const total = q ? await countOf(deps.db, filters) : await countInScope(deps.db, 'application', shown)
     return {
       ...page,
       rows: page.rows.map((row) => viewApplicationRow(row, deps.clock.now())),

@@ -1,30 +1,28 @@
+import type { ApplicationFacts } from '../../machines/application/facts.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { sql } from 'kysely'
-import type { ApplicationFacts } from '../../machines/application.ts'
 import { draftDaysLeft } from '../../machines/draft.ts'
 import {
   divisionCodes,
   draftFormSchema,
+  emptyForm,
   parseForm,
   type DraftForm,
   type FilingReference,
 } from '../../machines/form.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
+import { isSubmittedIn } from '../../machines/application/states.ts'
+import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
+import { known, notReckoned, type Fact } from '../../machines/entity.ts'
+import { isAskedIn } from '../../machines/law.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
+import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { balanceOf } from '../billing/store.ts'
 import { feeLinesOf, type FeeLine } from '../billing/fees.ts'
 
-const entries = (db: Db | Trx) =>
-  db
-    .selectFrom('applications')
-    .selectAll()
-    .select(
-      sql<boolean>`exists (select from dispatches
-        where dispatches.application_id = applications.id and dispatches.state in ('sent', 'received', 'completed'))`.as(
-        'is_sent',
-      ),
-    )
+const entries = (db: Db | Trx) => db.selectFrom('applications').selectAll().select(wasSent.as('is_sent'))
 
 export const findApplication = (db: Db | Trx, id: string): Promise<ApplicationEntry | undefined> =>
   entries(db).where('id', '=', id).executeTakeFirst()
@@ -32,14 +30,17 @@ export const findApplication = (db: Db | Trx, id: string): Promise<ApplicationEn
 export const lockApplication = async (trx: Trx, id: string): Promise<ApplicationEntry | null> =>
   (await entries(trx).where('id', '=', id).forUpdate('applications').executeTakeFirst()) ?? null
 
+/** The row as it now is, in the transaction that has it locked. */
+export const readApplication = (trx: Trx, id: string): Promise<ApplicationEntry> =>
+  entries(trx).where('id', '=', id).executeTakeFirstOrThrow()
+
 /** What a case was submitted with. The catalogue may change; the case keeps it. */
 type KeptChoice = Pick<ApplicationEntry, 'category_id' | 'type_id' | 'court_id'>
 
 const nothingKept: KeptChoice = { category_id: null, type_id: null, court_id: null }
 
 /** A draft has nothing yet that it could keep: it is offered what everybody is. */
-const keptChoice = (row: ApplicationEntry): KeptChoice =>
-  row.state === 'draft' || row.state === 'discarded' ? nothingKept : row
+const keptChoice = (row: ApplicationEntry): KeptChoice => (isSubmittedIn(row.state) ? row : nothingKept)
 
 /** The reference rows that a form's ids name, active or kept; null where an id names none. @source spec §4 */
 export async function filingReferenceOf(
@@ -133,6 +134,8 @@ export async function dueLinesOf(deps: Deps, db: Db | Trx, row: ApplicationEntry
   return [...fees, ...costs.filter((cost) => rowTotal(cost) > 0)]
 }
 
+const servingStates = dispatchStatesThat(({ isServing }) => isServing)
+
 /** Defendants whose summons is between request and outcome. */
 async function openDispatchDefendants(db: Db | Trx, applicationId: string): Promise<string[]> {
   const rows = await db
@@ -141,15 +144,27 @@ async function openDispatchDefendants(db: Db | Trx, applicationId: string): Prom
     .select('defendant_id')
     .distinct()
     .where('dispatches.application_id', '=', applicationId)
-    .where('dispatches.state', 'not in', ['declined', 'canceled'])
+    .where('dispatches.state', 'in', servingStates)
     .where('outcome', 'is', null)
     .execute()
   return rows.map(({ defendant_id }) => defendant_id)
 }
 
-/** What the facts say is due once it is verified; nothing in any other state. */
-const dueAtVerify = (deps: Deps, db: Db | Trx, row: ApplicationEntry): Promise<FeeLine[]> =>
-  row.state === 'unverified' ? dueLinesOf(deps, db, row) : Promise.resolve([])
+/** A sum where the chart asks for it in the state of the row, and nothing in its place elsewhere. */
+const dueAtVerify = async (
+  deps: Deps,
+  db: Db | Trx,
+  row: ApplicationEntry,
+  due?: readonly FeeLine[],
+): Promise<Fact<number>> =>
+  isAskedIn(applicationChart, row.state, 'dueAtVerifyPoisha')
+    ? known(sum((due ?? (await dueLinesOf(deps, db, row))).map(rowTotal)))
+    : notReckoned
+
+const keptDaysLeft = (deps: Deps, row: ApplicationEntry): Fact<number> =>
+  isAskedIn(applicationChart, row.state, 'keptDaysLeft')
+    ? known(draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now()))
+    : notReckoned
 
 /** The facts of the application chart as of now; `due` where its lines were reckoned already. Amounts in poisha. */
 export async function applicationFacts(
@@ -159,18 +174,14 @@ export async function applicationFacts(
   payload?: unknown,
   due?: readonly FeeLine[],
 ): Promise<ApplicationFacts> {
-  const lines = due ?? (await dueAtVerify(deps, db, row))
   const balance = await balanceOf(db, { applicationId: row.id })
   return {
     ownerId: row.owner_id,
     officeId: row.office_id ?? '',
-    dueAtVerifyPoisha: sum(lines.map(rowTotal)),
+    dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),
     outstandingPoisha: balance.outstandingPoisha,
     openDispatchDefendantIds: await openDispatchDefendants(db, row.id),
-    keptDaysLeft:
-      row.state === 'draft'
-        ? draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now())
-        : 0,
+    keptDaysLeft: keptDaysLeft(deps, row),
     reference: await filingReferenceOf(db, formOf(row, payload), keptChoice(row)),
   }
 }
@@ -178,7 +189,7 @@ export async function applicationFacts(
 /** Writes the form and the columns that lists and rights are read from. The office follows the court. */
 export async function storeForm(
   trx: Trx,
-  row: ApplicationEntry | { id: string; state: 'draft' },
+  row: ApplicationEntry,
   form: DraftForm,
   canMoveOffice: boolean,
 ): Promise<void> {
@@ -190,7 +201,7 @@ export async function storeForm(
           .select(['id', 'office_id'])
           .where('id', '=', form.courtId)
           .executeTakeFirst()
-  const known = await filingReferenceOf(trx, form, 'form' in row ? keptChoice(row) : nothingKept)
+  const known = await filingReferenceOf(trx, form, canMoveOffice ? nothingKept : keptChoice(row))
   await trx
     .updateTable('applications')
     .set({
@@ -225,21 +236,19 @@ export async function nextReferenceNumber(trx: Trx, officeId: string, year: numb
   return `${office.code.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`
 }
 
-/** A new draft with its first history left to the first save. */
+/** The row of a new draft, with nothing in its form yet. */
 export async function insertDraft(
-  deps: Deps,
   trx: Trx,
-  draft: { id: string; ownerId: string; form: DraftForm },
+  { id, ownerId, at }: { id: string; ownerId: string; at: Date },
 ): Promise<void> {
-  const at = deps.clock.now()
   await trx
     .insertInto('applications')
     .values({
-      id: draft.id,
-      owner_id: draft.ownerId,
+      id,
+      owner_id: ownerId,
       office_id: null,
       state: 'draft',
-      form: JSON.stringify(draft.form),
+      form: JSON.stringify(emptyForm('petitioner')),
       division: null,
       category_id: null,
       type_id: null,
@@ -253,5 +262,4 @@ export async function insertDraft(
       updated_at: at,
     })
     .execute()
-  await storeForm(trx, { id: draft.id, state: 'draft' }, draft.form, true)
 }

@@ -3,13 +3,15 @@ import { namedOrNull } from '../database/named.ts'
 import { sql } from 'kysely'
 import type { Application, ApplicationRow } from '../../api/entities.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
+import { applicationMeaning } from '../../machines/application/states.ts'
+import { isAskedIn } from '../../machines/law.ts'
 import { rowTotal } from '../../machines/money.ts'
 import { dhakaDay, maskMobile } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { notFound, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
-import { isApplicationVisible } from './entity.ts'
-import { isDispatchVisible } from '../dispatch/entity.ts'
+import { isVisible } from '../lifecycle/scope.ts'
 import { applicationFacts, dueLinesOf, findApplication } from './store.ts'
 import { feeTypesOn } from '../billing/fees.ts'
 import { placesOf } from '../catalogue/place.ts'
@@ -80,7 +82,7 @@ const keptUntil = (
   row: Pick<ApplicationEntry, 'state' | 'updated_at' | 'warned_at'>,
   now: Date,
 ): string | null =>
-  row.state === 'draft'
+  isAskedIn(applicationChart, row.state, 'keptDaysLeft')
     ? dhakaDay(draftEndsAt({ updatedAt: row.updated_at, warnedAt: row.warned_at }, now))
     : null
 
@@ -149,9 +151,9 @@ async function proposalOf(deps: Deps, row: ApplicationEntry): Promise<Applicatio
   }
 }
 
-/** A form kept at a pause is no step of the case. */
+/** A form begun, or kept at a pause, is no step of the case. */
 const isPauseInTyping = (event: string, fromState: string): boolean =>
-  event === 'save' || (event === 'update' && fromState === 'returned')
+  event === 'begin' || event === 'save' || (event === 'update' && fromState === 'returned')
 
 /** One application with everything its owner or its office may see of it; 404 to anybody else. */
 export async function viewApplication(
@@ -160,7 +162,7 @@ export async function viewApplication(
   id: string,
 ): Promise<Application | Refused> {
   const row = await findApplication(deps.db, id)
-  if (!row || !isApplicationVisible(caller.actor, row)) return notFound()
+  if (!row || !isVisible(caller.actor, 'application', row)) return notFound()
   const viewer = viewerOf(caller)
   const dispatches = await deps.db
     .selectFrom('dispatches')
@@ -169,7 +171,7 @@ export async function viewApplication(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const due = row.state === 'draft' || row.state === 'unverified' ? await dueLinesOf(deps, deps.db, row) : []
+  const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
   return {
     id: row.id,
     state: row.state,
@@ -189,19 +191,19 @@ export async function viewApplication(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     keptUntil: keptUntil(row, deps.clock.now()),
-    feePreview: due.map((line) => ({
+    feePreview: (due ?? []).map((line) => ({
       title: { name: line.title, nameBn: line.titleBn },
       fund: line.fund,
       amountPoisha: line.amountPoisha,
       quantity: line.quantity,
       totalPoisha: rowTotal(line),
     })),
-    facts: await applicationFacts(deps, deps.db, row, undefined, row.state === 'unverified' ? due : []),
+    facts: await applicationFacts(deps, deps.db, row, undefined, due),
     bills: await viewBills(deps.db, { applicationId: id }),
     invoices: await viewInvoicesOf(deps.db, id),
     dispatches: await Promise.all(
       dispatches
-        .filter((dispatch) => isDispatchVisible(caller.actor, dispatch))
+        .filter((dispatch) => isVisible(caller.actor, 'dispatch', dispatch))
         .map((dispatch) => viewDispatch(deps, viewer, dispatch)),
     ),
     timeline: (await viewTimeline(deps.db, 'application', id, viewer)).filter(

@@ -1,3 +1,5 @@
+import type { Offices } from '../../machines/actor.ts'
+import { whereOffice } from '../lifecycle/scope.ts'
 import { sql } from 'kysely'
 import type { Database, LedgerAccount } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -116,11 +118,7 @@ export async function takeBack(trx: Trx, paymentId: string, amountPoisha: number
 }
 
 /** Settled payments of a period [from, to) with what each fund received, by the ledger alone. Amounts in poisha. */
-export const settledRows = (
-  db: Db | Trx,
-  period: { from: Date; to: Date },
-  reach: { officeId: string | null } | 'all',
-) =>
+export const settledRows = (db: Db | Trx, period: { from: Date; to: Date }, offices: Offices) =>
   db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_entries', 'ledger_entries.posting_id', 'ledger_postings.id')
@@ -148,9 +146,7 @@ export const settledRows = (
     .where('ledger_postings.kind', 'in', ['payment', 'release'])
     .where('ledger_postings.posted_at', '>=', period.from)
     .where('ledger_postings.posted_at', '<', period.to)
-    .$if(reach !== 'all', (query) =>
-      query.where('payments.office_id', '=', reach === 'all' ? null : reach.officeId),
-    )
+    .where(whereOffice('payments.office_id', offices))
     .groupBy(['ledger_postings.id', 'payments.id', 'bills.id', 'applications.id', 'courts.id', 'invoices.id'])
     .orderBy('ledger_postings.posted_at')
     .orderBy('ledger_postings.id')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Bill } from '../../api/entities.ts'
-import { livePaymentStates } from '../../machines/payment.ts'
+import { paymentStatesThat } from '../../machines/payment/states.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 import { outstandingOf } from './store.ts'
@@ -66,7 +66,11 @@ export async function viewBills(db: Db | Trx, of: BillsOf): Promise<Bill[]> {
     .selectFrom('payments')
     .select(['bill_id', 'transaction_id'])
     .where('bill_id', 'in', ids)
-    .where('state', 'in', livePaymentStates)
+    .where(
+      'state',
+      'in',
+      paymentStatesThat(({ isLive }) => isLive),
+    )
     .execute()
   return bills.map((bill) =>
     viewBill(

@@ -1,7 +1,7 @@
+import { paymentStateNames } from '../../machines/payment/states.ts'
+import { dispatchStateNames } from '../../machines/dispatch/states.ts'
+import { applicationStateNames } from '../../machines/application/states.ts'
 import { caseDivisions } from './divisions.ts'
-import { applicationStates } from '../../machines/application.ts'
-import { dispatchStates } from '../../machines/dispatch.ts'
-import { paymentStates } from '../../machines/payment.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { notFound, type Locale } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
@@ -35,9 +35,9 @@ const status = (entity: string, state: string, word: Word) => ({
 
 const statuses: Handler<'GET /statuses'> = () =>
   Promise.resolve([
-    ...applicationStates.map((state) => status('application', state, applicationStateWords[state])),
-    ...dispatchStates.map((state) => status('dispatch', state, dispatchStateWords[state])),
-    ...paymentStates.map((state) => status('payment', state, paymentStateWords[state])),
+    ...applicationStateNames.map((state) => status('application', state, applicationStateWords[state])),
+    ...dispatchStateNames.map((state) => status('dispatch', state, dispatchStateWords[state])),
+    ...paymentStateNames.map((state) => status('payment', state, paymentStateWords[state])),
   ])
 
 const feesOfType: Handler<'GET /fee-type-lists/{id}'> = async ({ params, query }, { deps }) => {

@@ -1,6 +1,9 @@
+import { officesOf } from '../../machines/actor.ts'
+import { byOffice, scopeOf } from '../../machines/scope.ts'
+import { whereInScope } from '../lifecycle/scope.ts'
+import { applicationStatesThat } from '../../machines/application/states.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { ApplicationRow } from '../../api/entities.ts'
-import { applicationStates } from '../../machines/application.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { isRefused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
@@ -8,7 +11,6 @@ import { applicationRows, viewApplicationRow } from '../application/view.ts'
 import { countsOf, stateCounts } from '../lifecycle/counts.ts'
 import { overdueDispatches, paymentsIn, receivedPoisha, submittedPerDay } from './store.ts'
 import { pageRows } from '../database/page.ts'
-import { officeReach } from '../payment/store.ts'
 
 const oldestCount = 5
 const dayMs = 24 * 3_600_000
@@ -17,17 +19,15 @@ const chartDays = 30
 const unknownShownMs = 30 * 60_000
 
 /** What waits for an administrator: to be verified, and to be approved. */
-const waitingStates = ['unverified', 'paid'] as const
+const waitingStates = applicationStatesThat(({ waitsFor }) => waitsFor === 'administrative')
 
 const administrator: Handler<'GET /administrator/dashboard/data'> = async (_input, { deps, caller }) => {
   const lists = await Promise.all(
     waitingStates.map((state) =>
       pageRows({
-        query: applicationRows(deps.db)
-          .where('applications.state', '=', state)
-          .$if(!caller.actor.isHeadOffice, (query) =>
-            query.where('applications.office_id', '=', caller.actor.officeId),
-          ),
+        query: applicationRows(deps.db).where(
+          whereInScope('application', byOffice(scopeOf(caller.actor, 'application'), [state])),
+        ),
         timeColumn: 'applications.state_since',
         idColumn: 'applications.id',
         page: 1,
@@ -49,14 +49,15 @@ const pieChart: Handler<'GET /administrator/pie-chart/data'> = async (_input, { 
   const counts = await stateCounts(deps.db, caller.actor)
   const countOf = (state: string) =>
     counts.find((row) => row.entity === 'application' && row.state === state)?.count ?? 0
-  return applicationStates
-    .filter((state) => state !== 'draft' && state !== 'discarded')
-    .map((state) => ({ state, count: countOf(state) }))
+  return applicationStatesThat(({ isCounted }) => isCounted).map((state) => ({
+    state,
+    count: countOf(state),
+  }))
 }
 
 const lineChart: Handler<'GET /administrator/line-chart/data'> = async (_input, { deps, caller }) => {
   const start = dayStart(dhakaDay(deps.clock.now())).getTime() - (chartDays - 1) * dayMs
-  const counts = await submittedPerDay(deps.db, officeReach(caller.actor), new Date(start))
+  const counts = await submittedPerDay(deps.db, officesOf(caller.actor), new Date(start))
   return Array.from({ length: chartDays }, (_value, index) => {
     const day = dhakaDay(new Date(start + index * dayMs))
     return { day, count: counts.get(day) ?? 0 }
@@ -65,12 +66,12 @@ const lineChart: Handler<'GET /administrator/line-chart/data'> = async (_input, 
 
 const dispatcher: Handler<'GET /dispatcher/dashboard/data'> = async (_input, { deps, caller }) => ({
   counts: await countsOf(deps.db, caller.actor),
-  overdue: await overdueDispatches(deps.db, officeReach(caller.actor), dhakaDay(deps.clock.now())),
+  overdue: await overdueDispatches(deps.db, officesOf(caller.actor), dhakaDay(deps.clock.now())),
 })
 
 const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { deps, caller }) => {
   const { db, clock } = deps
-  const reach = officeReach(caller.actor)
+  const reach = officesOf(caller.actor)
   const now = clock.now()
   const today = dhakaDay(now)
   const to = dayEnd(today)

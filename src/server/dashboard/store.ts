@@ -1,13 +1,12 @@
+import type { Offices } from '../../machines/actor.ts'
+import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
+import { whereOffice } from '../lifecycle/scope.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
 import { sql } from 'kysely'
-import type { PaymentState } from '../../machines/payment.ts'
 import type { Db } from '../deps.ts'
 
-type Reach = { officeId: string | null } | 'all'
-
-const officeIn = (reach: Reach) => (reach === 'all' ? null : reach.officeId)
-
 /** Applications submitted per day in Dhaka (YYYY-MM-DD) from a moment on; days without one are missing. */
-export async function submittedPerDay(db: Db, reach: Reach, from: Date): Promise<Map<string, number>> {
+export async function submittedPerDay(db: Db, offices: Offices, from: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('applications')
     .select([
@@ -15,21 +14,23 @@ export async function submittedPerDay(db: Db, reach: Reach, from: Date): Promise
       sql<number>`count(*)::bigint`.as('count'),
     ])
     .where('submitted_at', '>=', from)
-    .$if(reach !== 'all', (query) => query.where('office_id', '=', officeIn(reach)))
+    .where(whereOffice('office_id', offices))
     .groupBy('day')
     .execute()
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
+const awaitedStates = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
+
 /** Sent dispatches whose outcome is due before the day and not recorded. */
-export async function overdueDispatches(db: Db, reach: Reach, today: string): Promise<number> {
+export async function overdueDispatches(db: Db, offices: Offices, today: string): Promise<number> {
   const { count } = await db
     .selectFrom('dispatches')
     .select(sql<number>`count(*)::bigint`.as('count'))
-    .where('state', '=', 'completed')
+    .where('state', 'in', awaitedStates)
     .where('is_outcome_recorded', '=', false)
     .where('due_date', '<', today)
-    .$if(reach !== 'all', (query) => query.where('office_id', '=', officeIn(reach) ?? ''))
+    .where(whereOffice('office_id', offices))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -37,7 +38,7 @@ export async function overdueDispatches(db: Db, reach: Reach, today: string): Pr
 /** What the funds received in a period [from, to), in poisha, by the ledger. */
 export async function receivedPoisha(
   db: Db,
-  reach: Reach,
+  offices: Offices,
   period: { from: Date; to: Date },
 ): Promise<number> {
   const { total } = await db
@@ -48,19 +49,24 @@ export async function receivedPoisha(
     .where('ledger_entries.account', 'in', ['treasury', 'bar_council', 'dispatch'])
     .where('ledger_postings.posted_at', '>=', period.from)
     .where('ledger_postings.posted_at', '<', period.to)
-    .$if(reach !== 'all', (query) => query.where('ledger_entries.office_id', '=', officeIn(reach) ?? ''))
+    .where(whereOffice('ledger_entries.office_id', offices))
     .executeTakeFirstOrThrow()
   return total
 }
 
 /** Payments that stand in a state since before a moment. */
-export async function paymentsIn(db: Db, reach: Reach, state: PaymentState, before: Date): Promise<number> {
+export async function paymentsIn(
+  db: Db,
+  offices: Offices,
+  state: PaymentState,
+  before: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
     .select(sql<number>`count(*)::bigint`.as('count'))
     .where('state', '=', state)
     .where('state_since', '<=', before)
-    .$if(reach !== 'all', (query) => query.where('office_id', '=', officeIn(reach) ?? ''))
+    .where(whereOffice('office_id', offices))
     .executeTakeFirstOrThrow()
   return count
 }

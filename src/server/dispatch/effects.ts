@@ -1,39 +1,26 @@
-import * as z from 'zod/mini'
-import { reasonSchema } from '../../machines/application.ts'
-import { dispatchOptions, dispatchOutcomes } from '../../machines/dispatch.ts'
+import type { DispatchLifecycle } from '../../machines/dispatch/chart.ts'
+import type { DispatchEvents } from '../../machines/dispatch/events.ts'
 import { postalCostPoishaMin, summonFeePoishaMin } from '../../machines/limits.ts'
 import { sum } from '../../machines/money.ts'
 import { dhakaDay, latinDigits } from '../../machines/text.ts'
-import type { Carriers, Work } from '../lifecycle/advance.ts'
-import { invalid, type Refused } from '../errors.ts'
-import { insertBill, voidBills } from '../billing/store.ts'
-import { linesOfDispatch, openDispatch, servableDefendants } from './store.ts'
 import { fixedFeePoisha, postagePoisha } from '../billing/fees.ts'
+import { insertBill, voidBills } from '../billing/store.ts'
 import { addressLine, placesOf } from '../catalogue/place.ts'
-import { violatedConstraint } from '../lifecycle/transaction.ts'
+import { invalid, isRefused, type Refused } from '../errors.ts'
 import { issueInvoice } from '../invoice/effects.ts'
+import type { EffectHandlers, WorkOf } from '../lifecycle/effects.ts'
+import { violatedConstraint } from '../lifecycle/transaction.ts'
 import { notify } from '../notice/notify.ts'
+import { dispatchBirth } from './birth.ts'
+import { hasOpenDispatch, linesOfDispatch, servableDefendants } from './store.ts'
 
-type Act = Work<'dispatch'>
-
-const requestPayload = z.object({ option: z.enum(dispatchOptions) })
-const costPayload = z.object({
-  lines: z.array(z.object({ defendantId: z.string(), postalCostPoisha: z.int(), summonFeePoisha: z.int() })),
-})
-const trackingPayload = z.object({
-  dueDate: z.string(),
-  lines: z.array(z.object({ defendantId: z.string(), trackingNumber: z.string() })),
-})
-const outcomePayload = z.object({
-  lines: z.array(
-    z.object({ defendantId: z.string(), outcome: z.enum(dispatchOutcomes), outcomeDate: z.string() }),
-  ),
-})
+type Handlers = EffectHandlers<'dispatch', DispatchLifecycle, DispatchEvents>
+type ActOf<Effect extends keyof Handlers> = WorkOf<'dispatch', DispatchLifecycle, DispatchEvents, Effect>
 
 /** One line for each defendant to serve, with the costs that the tariff suggests for the documents' weight in grams. */
-async function storeDispatchLines(work: Act): Promise<void> {
+async function storeDispatchLines(work: ActOf<'storeDispatchLines'>): Promise<void> {
   const { deps, trx, row } = work
-  const { option } = requestPayload.parse(work.payload)
+  const { option } = work.payload
   const application = await trx
     .selectFrom('applications')
     .select('form')
@@ -72,9 +59,9 @@ async function storeDispatchLines(work: Act): Promise<void> {
     .execute()
 }
 
-async function billDispatch(work: Act): Promise<void> {
+async function billDispatch(work: ActOf<'billDispatch'>): Promise<void> {
   const { deps, trx, row } = work
-  const costs = costPayload.parse(work.payload).lines
+  const costs = work.payload.lines
   await voidBills(trx, { dispatchId: row.id })
   for (const { defendantId, postalCostPoisha, summonFeePoisha } of costs)
     await trx
@@ -118,8 +105,8 @@ async function billDispatch(work: Act): Promise<void> {
   )
 }
 
-async function storeTracking(work: Act): Promise<Refused | void> {
-  const { dueDate, lines } = trackingPayload.parse(work.payload)
+async function storeTracking(work: ActOf<'storeTracking'>): Promise<Refused | void> {
+  const { dueDate, lines } = work.payload
   for (const [index, { defendantId, trackingNumber }] of lines.entries()) {
     const taken = await work.trx
       .selectFrom('dispatch_lines')
@@ -142,8 +129,8 @@ async function storeTracking(work: Act): Promise<Refused | void> {
   await work.trx.updateTable('dispatches').set({ due_date: dueDate }).where('id', '=', work.row.id).execute()
 }
 
-async function storeOutcome(work: Act): Promise<void> {
-  for (const { defendantId, outcome, outcomeDate } of outcomePayload.parse(work.payload).lines)
+async function storeOutcome(work: ActOf<'storeOutcome'>): Promise<void> {
+  for (const { defendantId, outcome, outcomeDate } of work.payload.lines)
     await work.trx
       .updateTable('dispatch_lines')
       .set({ outcome, outcome_date: outcomeDate })
@@ -158,7 +145,7 @@ async function storeOutcome(work: Act): Promise<void> {
 }
 
 /** Who carries out what the dispatch chart asks for. @source product 2.2 */
-export const dispatchCarriers: Carriers<'dispatch'> = {
+export const dispatchEffects: Handlers = {
   notify,
   issueInvoice,
   storeDispatchLines,
@@ -169,11 +156,13 @@ export const dispatchCarriers: Carriers<'dispatch'> = {
     await voidBills(work.trx, { dispatchId: work.row.id })
   },
   async storeReason(work) {
-    const { reason } = reasonSchema.parse(work.payload)
+    const { reason } = work.payload
     await work.trx.updateTable('dispatches').set({ reason }).where('id', '=', work.row.id).execute()
   },
-  async openDispatch(work) {
-    const { application_id: id, owner_id: ownerId, office_id: officeId } = work.row
-    await openDispatch(work.deps, work.trx, { id, ownerId, officeId })
+  async openDispatch({ deps, trx, row, bear }) {
+    const { application_id: id, owner_id: ownerId, office_id: officeId } = row
+    if (await hasOpenDispatch(trx, id)) return
+    const born = await bear(dispatchBirth(deps, trx, { id, ownerId, officeId }))
+    if (isRefused(born)) return born
   },
 }

@@ -1,8 +1,11 @@
+import type { DispatchFacts } from '../../machines/dispatch/facts.ts'
 import type { DispatchEntry } from '../database/rows.ts'
-import { sql } from 'kysely'
-import type { DispatchFacts } from '../../machines/dispatch.ts'
 import type { PersonDraft } from '../../machines/form.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
+import type { Db, Trx } from '../deps.ts'
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
+import { known, notReckoned } from '../../machines/entity.ts'
+import { isAskedIn } from '../../machines/law.ts'
 import { balanceOf } from '../billing/store.ts'
 
 export const findDispatch = (db: Db | Trx, id: string): Promise<DispatchEntry | undefined> =>
@@ -24,6 +27,10 @@ export async function lockDispatch(trx: Trx, id: string): Promise<DispatchEntry 
   )
 }
 
+/** The row as it now is, in the transaction that has it locked. */
+export const readDispatch = (trx: Trx, id: string): Promise<DispatchEntry> =>
+  trx.selectFrom('dispatches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 export const linesOfDispatch = (db: Db | Trx, dispatchId: string) =>
   db
     .selectFrom('dispatch_lines')
@@ -31,6 +38,8 @@ export const linesOfDispatch = (db: Db | Trx, dispatchId: string) =>
     .where('dispatch_id', '=', dispatchId)
     .orderBy('position')
     .execute()
+
+const servingStates = dispatchStatesThat(({ isServing }) => isServing)
 
 /** Defendants with an address who were neither served nor are on the way. @source product 2.2 */
 export async function servableDefendants(db: Db | Trx, applicationId: string): Promise<PersonDraft[]> {
@@ -45,7 +54,7 @@ export async function servableDefendants(db: Db | Trx, applicationId: string): P
     .select('defendant_id')
     .distinct()
     .where('dispatches.application_id', '=', applicationId)
-    .where('dispatches.state', 'not in', ['declined', 'canceled'])
+    .where('dispatches.state', 'in', servingStates)
     .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'delivered')]))
     .execute()
   const taken = new Set(busy.map(({ defendant_id }) => defendant_id))
@@ -54,8 +63,9 @@ export async function servableDefendants(db: Db | Trx, applicationId: string): P
 
 /** The facts of the dispatch chart as of now. Amounts in poisha. */
 export async function dispatchFacts(db: Db | Trx, row: DispatchEntry): Promise<DispatchFacts> {
-  const servable =
-    row.state === 'unrequested' ? (await servableDefendants(db, row.application_id)).map(({ id }) => id) : []
+  const servable = isAskedIn(dispatchChart, row.state, 'servableDefendantIds')
+    ? known((await servableDefendants(db, row.application_id)).map(({ id }) => id))
+    : notReckoned
   const lines = await linesOfDispatch(db, row.id)
   return {
     ownerId: row.owner_id,
@@ -66,17 +76,34 @@ export async function dispatchFacts(db: Db | Trx, row: DispatchEntry): Promise<D
   }
 }
 
-/** Opens the application's next dispatch; nothing happens when one is open already. Answers whether one was opened. */
-export async function openDispatch(
-  deps: Deps,
+/** Whether a dispatch of the application takes its one open place. @source product 2.2 */
+export async function hasOpenDispatch(trx: Trx, applicationId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('dispatches')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where(
+      'state',
+      'in',
+      dispatchStatesThat(({ isOpen }) => isOpen),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The row of a dispatch that is open and not yet requested. */
+export async function insertDispatch(
   trx: Trx,
-  application: { id: string; ownerId: string; officeId: string },
-): Promise<boolean> {
-  const at = deps.clock.now()
-  const result = await trx
+  {
+    id,
+    application,
+    at,
+  }: { id: string; application: { id: string; ownerId: string; officeId: string }; at: Date },
+): Promise<void> {
+  await trx
     .insertInto('dispatches')
     .values({
-      id: deps.ids.uuid(),
+      id,
       application_id: application.id,
       owner_id: application.ownerId,
       office_id: application.officeId,
@@ -89,12 +116,5 @@ export async function openDispatch(
       created_at: at,
       updated_at: at,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['application_id'])
-        .where(sql<boolean>`state not in ('completed','declined','canceled')`)
-        .doNothing(),
-    )
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+    .execute()
 }

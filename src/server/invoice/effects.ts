@@ -1,4 +1,4 @@
-import type { Work } from '../lifecycle/advance.ts'
+import type { Work } from '../lifecycle/effects.ts'
 import { insertInvoice } from './store.ts'
 
 /**

@@ -17,7 +17,7 @@ import { invoiceSheet } from './pdf/sheet.ts'
 import { viewInvoices } from './view.ts'
 import { invoiceRows } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
-import { isInReach } from '../payment/store.ts'
+import { hasOffice, officesOf } from '../../machines/actor.ts'
 
 /** One invoice to its payer and its office; 404 beyond them. @source product 1 */
 async function readInvoice(
@@ -29,7 +29,7 @@ async function readInvoice(
     .where('invoices.transaction_id', '=', transactionId)
     .executeTakeFirst()
   if (!row) return notFound()
-  if (row.owner_id !== caller.userId && !isInReach(caller.actor, row.office_id)) return notFound()
+  if (row.owner_id !== caller.userId && !hasOffice(officesOf(caller.actor), row.office_id)) return notFound()
   const [invoice] = await viewInvoices(deps.db, [row])
   return invoice ?? notFound()
 }

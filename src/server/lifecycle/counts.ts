@@ -1,65 +1,36 @@
 import { sql } from 'kysely'
 import type { Counts } from '../../api/entities.ts'
-import type { Actor, Permission } from '../../machines/actor.ts'
-import { applicationListStates } from '../../machines/application.ts'
-import { dispatchListStates } from '../../machines/dispatch.ts'
+import { officesOf, type Actor, type Permission } from '../../machines/actor.ts'
+import { applicationLists, applicationStates } from '../../machines/application/states.ts'
+import { badges, type Badge } from '../../machines/badges.ts'
+import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
+import { keysOf, statesInList, type ListMeaning } from '../../machines/entity.ts'
+import type { EntityName } from '../../machines/scope.ts'
 import type { Db } from '../deps.ts'
+import { whereOffice } from './scope.ts'
 
 type Person = Extract<Actor, { kind: 'person' }>
 
-/** Which list each badge counts, and the slug that opens the list. @source spec §3 User, §6 */
-const badges: Record<
-  keyof Counts,
-  { entity: 'application' | 'dispatch'; states: readonly string[]; slug: Permission }
-> = {
-  unverifiedApp: {
-    entity: 'application',
-    states: applicationListStates.unverified,
-    slug: 'administrative.unverified_application.index',
-  },
-  verifiedApp: {
-    entity: 'application',
-    states: applicationListStates.verified,
-    slug: 'administrative.verified_application.index',
-  },
-  paidApp: {
-    entity: 'application',
-    states: applicationListStates.paid,
-    slug: 'administrative.paid_application.index',
-  },
-  approvedApp: {
-    entity: 'application',
-    states: applicationListStates.approved,
-    slug: 'administrative.approved_application.index',
-  },
-  rejectedApp: {
-    entity: 'application',
-    states: applicationListStates.rejected,
-    slug: 'administrative.rejected_application.index',
-  },
-  requestDispatch: {
-    entity: 'dispatch',
-    states: dispatchListStates.dispatch_request,
-    slug: 'administrative.dispatch_request.index',
-  },
-  paidDispatch: {
-    entity: 'dispatch',
-    states: dispatchListStates.paid_dispatch,
-    slug: 'administrative.paid_dispatch.index',
-  },
-  newCaseDocuments: {
-    entity: 'dispatch',
-    states: dispatchListStates.new_case_documents,
-    slug: 'dispatch.new_case_documents.index',
-  },
-  receivedFile: {
-    entity: 'dispatch',
-    states: dispatchListStates.received_file,
-    slug: 'dispatch.received_file.index',
-  },
+/** A list with a badge: whose rows it shows, in which states, and who may open it. */
+interface Badged extends ListMeaning<Permission, Badge> {
+  entity: EntityName
+  states: readonly string[]
 }
 
-/** Rows per state in the offices within reach: the person's own, or all for the head office. */
+const badged: readonly Badged[] = [
+  ...keysOf(applicationLists).map((list) => ({
+    ...applicationLists[list],
+    entity: 'application' as const,
+    states: statesInList(applicationStates, list),
+  })),
+  ...keysOf(dispatchLists).map((list) => ({
+    ...dispatchLists[list],
+    entity: 'dispatch' as const,
+    states: statesInList(dispatchStates, list),
+  })),
+]
+
+/** Rows per state in the offices within reach. */
 export const stateCounts = (
   db: Db,
   person: Person,
@@ -67,21 +38,20 @@ export const stateCounts = (
   db
     .selectFrom('counters')
     .select(['entity', 'state', sql<number>`sum(count)::bigint`.as('count')])
-    .$if(!person.isHeadOffice, (query) => query.where('office_id', '=', person.officeId))
+    .where(whereOffice('counters.office_id', officesOf(person)))
     .groupBy(['entity', 'state'])
     .execute()
 
-/** The badges of the person's lists; zero where the list is not theirs. */
+/** The badges of the person's lists; zero where the list is not theirs. @source spec §3 User, §6 */
 export async function countsOf(db: Db, person: Person): Promise<Counts> {
   const isStaff = person.officeId !== null
   const rows = isStaff ? await stateCounts(db, person) : []
-  const entries = Object.entries(badges).map(([badge, { entity, states, slug }]) => [
-    badge,
-    person.slugs.includes(slug)
-      ? rows
-          .filter((row) => row.entity === entity && states.includes(row.state))
-          .reduce((total, { count }) => total + count, 0)
-      : 0,
-  ])
-  return Object.fromEntries(entries) as Counts
+  const countOf = (badge: Badge): number => {
+    const list = badged.find((one) => one.badge === badge)
+    if (!list || !person.slugs.includes(list.permission)) return 0
+    return rows
+      .filter(({ entity, state }) => entity === list.entity && list.states.includes(state))
+      .reduce((total, { count }) => total + count, 0)
+  }
+  return Object.fromEntries(badges.map((badge) => [badge, countOf(badge)])) as Counts
 }

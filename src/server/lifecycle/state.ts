@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
 import type { Db, Trx } from '../deps.ts'
-
-const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
+import { isCounted } from '../../machines/scope.ts'
+import { tableOf } from './scope.ts'
 
 /** The only place that writes a state column. Returns the row's new version. */
 export async function setState<Name extends EntityName>(
@@ -16,7 +16,7 @@ export async function setState<Name extends EntityName>(
 ): Promise<number> {
   const moved = state === row.state ? sql`state_since` : sql`${at}`
   const result = await sql<{ version: number }>`
-    update ${sql.table(tables[entity])}
+    update ${sql.table(tableOf(entity))}
     set state = ${state}, version = version + 1, updated_at = ${at}, state_since = ${moved}
     where id = ${row.id} and version = ${row.version} returning version`.execute(trx)
   const [changed] = result.rows
@@ -120,29 +120,39 @@ export async function lastChange(
   return row ? { at: row.at, byName: row.name, event: row.event } : null
 }
 
-const isCounted = (state: string): boolean => !['draft', 'discarded', 'unrequested'].includes(state)
-
-/** Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. Payments are not counted. */
-export async function moveCounter(
+/** Empties the columns of what no longer holds. */
+export async function clearNotes(
   trx: Trx,
   entity: EntityName,
   id: string,
-  fromState: string,
-  toState: string,
+  notes: readonly string[],
+  cleared: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (fromState === toState || entity === 'payment') return
+  if (notes.length === 0) return
+  const sets = notes.map((note) => sql`${sql.ref(note)} = ${cleared[note]}`)
+  await sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)} where id = ${id}`.execute(trx)
+}
+
+/** Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. */
+export async function moveCounter(
+  trx: Trx,
+  entity: EntityName,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  if (from === to) return
+  const moves = [
+    { state: from, delta: -1 },
+    { state: to, delta: 1 },
+  ]
+    .filter(({ state }) => isCounted(entity, state))
+    .toSorted((a, b) => (a.state < b.state ? -1 : 1))
+  if (moves.length === 0) return
   const { office_id: officeId } = await trx
-    .selectFrom(tables[entity])
+    .selectFrom(tableOf(entity))
     .select('office_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (officeId === null) return
-  const moves = [
-    { state: fromState, delta: -1 },
-    { state: toState, delta: 1 },
-  ]
-    .filter(({ state }) => isCounted(state))
-    .toSorted((a, b) => (a.state < b.state ? -1 : 1))
   for (const { state, delta } of moves)
     await trx
       .insertInto('counters')

@@ -1,13 +1,12 @@
 import type { Delivery } from '../../api/delivery-entities.ts'
-import { isOfficeInReach, type Actor } from '../../machines/actor.ts'
+import type { Actor } from '../../machines/actor.ts'
 import { isResendable } from '../../machines/delivery.ts'
 import { deliveryTriesMax } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import { isRefused, notFound, refuse } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
-import { isApplicationVisible } from '../application/entity.ts'
-import { findApplication } from '../application/store.ts'
-import { deliveriesQuery, deliveryCount, lockDelivery } from './delivery-store.ts'
+import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
+import { deliveriesQuery, deliveryCount, isCaseWithin, lockDelivery } from './delivery-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { moveDelivery } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
@@ -32,16 +31,13 @@ const view = (row: Row): Delivery => ({
 })
 
 /** Officers of the office alone; a litigant who holds an office elsewhere reads of the own case what litigants do. */
-const isInReach = (actor: Actor, application: { office_id: string | null; state: string }): boolean =>
-  application.office_id !== null &&
-  application.state !== 'draft' &&
-  application.state !== 'discarded' &&
-  isOfficeInReach(actor, application.office_id)
+const officersOf = (actor: Actor): Scope => {
+  const scope = scopeOf(actor, 'application')
+  return byOffice(scope, scope.states)
+}
 
 const list: Handler<'GET /applications/{id}/deliveries'> = async ({ params, query }, { deps, caller }) => {
-  const application = await findApplication(deps.db, params.id)
-  if (!application || !isApplicationVisible(caller.actor, application)) return notFound()
-  if (!isInReach(caller.actor, application)) return notFound()
+  if (!(await isCaseWithin(deps.db, params.id, officersOf(caller.actor)))) return notFound()
   const found = await pageRows({
     ...query,
     query: deliveriesQuery(deps.db, params.id),
@@ -64,8 +60,7 @@ const list: Handler<'GET /applications/{id}/deliveries'> = async ({ params, quer
 const resend: Handler<'POST /deliveries/{id}/resend'> = ({ params }, { deps, caller }) =>
   inTransaction(deps.db, async (trx) => {
     const row = await lockDelivery(trx, params.id)
-    if (!row || !isInReach(caller.actor, { office_id: row.office_id, state: row.application_state }))
-      return notFound()
+    if (!row || !(await isCaseWithin(trx, row.application_id, officersOf(caller.actor)))) return notFound()
     if (!isResendable(row.state))
       return refuse(
         409,

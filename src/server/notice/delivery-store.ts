@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { deliveryLostMinutes, deliveryTriesMax } from '../../machines/limits.ts'
 import { maskEmail, maskMobile } from '../../machines/text.ts'
 import type { DeliveryChannel } from '../../machines/delivery.ts'
+import type { Scope } from '../../machines/scope.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
+import { whereInScope } from '../lifecycle/scope.ts'
 
 /** Where somebody is reached by a channel, as it may be shown; null when nowhere. */
 export const maskedContact = (
@@ -61,16 +63,20 @@ export const deliveryWithReader = (db: Db, id: string) =>
     .where('deliveries.id', '=', id)
     .executeTakeFirst()
 
-/** A message and whose office it belongs to, locked until the transaction ends. */
+/** A message, locked until the transaction ends. */
 export const lockDelivery = (trx: Trx, id: string) =>
-  trx
-    .selectFrom('deliveries')
-    .innerJoin('applications', 'applications.id', 'deliveries.application_id')
-    .selectAll('deliveries')
-    .select(['applications.office_id', 'applications.state as application_state'])
-    .where('deliveries.id', '=', id)
-    .forUpdate('deliveries')
+  trx.selectFrom('deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether there is such a case and it is within a scope. */
+export async function isCaseWithin(db: Db | Trx, applicationId: string, scope: Scope): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', applicationId)
+    .where(whereInScope('application', scope))
     .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The messages about one application, for staff. Not ordered, not limited. */
 export const deliveriesQuery = (db: Db, applicationId: string) =>

@@ -1,9 +1,9 @@
 import type { EntityName } from '../database/rows.ts'
 import type { Permission } from '../../machines/actor.ts'
-import type { Audience, EffectParams } from '../../machines/effects.ts'
+import type { Audience, NotifyParams } from '../../machines/effects.ts'
 import { deliveryChannels } from '../../machines/delivery.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
-import type { Work } from '../lifecycle/advance.ts'
+import type { Work } from '../lifecycle/effects.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { insertDelivery, maskedContact } from './delivery-store.ts'
 import { insertNotice, litigantContacts } from './store.ts'
@@ -62,7 +62,7 @@ export async function writeNotice(
 }
 
 /** A notice for everybody in the audience but the one who acted, and its delivery through the outbox. @source spec §4 */
-export async function notify(work: Work<EntityName>, params: EffectParams['notify']): Promise<void> {
+export async function notify(work: Work<EntityName>, params: NotifyParams): Promise<void> {
   const { ownerId, officeId, data } = await dataOf(work)
   const { deps, trx, actor, at } = work
   const audience =

@@ -1,6 +1,9 @@
+import { paymentMeaning, paymentStatesThat } from '../../machines/payment/states.ts'
 import { systemActor } from '../../machines/actor.ts'
-import type { PaymentValidation } from '../../machines/payment.ts'
-import { advanceWithin, type Carriers, type Work } from '../lifecycle/advance.ts'
+import type { PaymentLifecycle } from '../../machines/payment/chart.ts'
+import type { PaymentEvents } from '../../machines/payment/events.ts'
+import { advanceWithin } from '../lifecycle/advance.ts'
+import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { isRefused } from '../errors.ts'
 import { applicationEntity } from '../application/entity.ts'
 import { dispatchEntity } from '../dispatch/entity.ts'
@@ -8,8 +11,9 @@ import { post, receive, takeBack, type Entry } from '../billing/ledger.ts'
 import { billById } from './store.ts'
 import { notify } from '../notice/notify.ts'
 
+type Handlers = EffectHandlers<'payment', PaymentLifecycle, PaymentEvents>
+type WorkFor<Effect extends keyof Handlers> = WorkOf<'payment', PaymentLifecycle, PaymentEvents, Effect>
 type PaymentWork = Work<'payment'>
-type Carry = (work: PaymentWork) => Promise<void>
 
 /** The first question to the gateway comes so many seconds after its page opened. @source product 7 */
 export const firstCheckSeconds = 60
@@ -37,29 +41,28 @@ const change = async (
 }
 
 /** The gateway's page, where the person pays. */
-export const storeSession: Carry = async (work) => {
-  const { sessionKey, pageUrl } = work.payload as { sessionKey: string; pageUrl: string }
+const storeSession: Handlers['storeSession'] = async (work) => {
+  const { sessionKey, pageUrl } = work.payload
   await change(work, { session_key: sessionKey, page_url: pageUrl })
 }
 
 /** From now on the gateway is asked, whether anybody calls back or not. @source product 7 */
-export const scheduleVerification: Carry = async (work) => {
+const scheduleVerification: Handlers['scheduleVerification'] = async (work) => {
   const next = new Date(work.at.getTime() + firstCheckSeconds * 1_000)
   await change(work, { next_check_at: next, checks: 0 })
 }
 
 /** The gateway's word on a failure, or an officer's reason; a refund that failed is no longer pending. */
-export const storeReason: Carry = async (work) => {
-  const { error, reason } = work.payload as { error?: string; reason?: string }
-  if (reason !== undefined) await change(work, { reason })
-  if (error !== undefined) await change(work, { error: error.slice(0, 500) })
+const storeReason: Handlers['storeReason'] = async (work) => {
+  if ('reason' in work.payload) await change(work, { reason: work.payload.reason })
+  if ('error' in work.payload) await change(work, { error: work.payload.error.slice(0, 500) })
   if (work.event === 'refundFailed') await change(work, { refund_pending_poisha: 0, refund_reference: null })
 }
 
 /** What the gateway vouched for becomes the attempt's own. Answers what reached the store, in poisha. */
-async function storeValidation(work: PaymentWork): Promise<number> {
+async function storeValidation(work: WorkFor<'postPayment' | 'keepAside'>): Promise<number> {
   if (work.event !== 'validated') return work.row.store_amount_poisha ?? work.row.amount_poisha
-  const answer = work.payload as PaymentValidation
+  const answer = work.payload
   const storeAmountPoisha = Math.min(answer.storeAmountPoisha, work.row.amount_poisha)
   await change(work, {
     validation_id: answer.validationId,
@@ -67,7 +70,6 @@ async function storeValidation(work: PaymentWork): Promise<number> {
     store_amount_poisha: storeAmountPoisha,
     card_type: answer.cardType,
     next_check_at: null,
-    error: null,
   })
   return storeAmountPoisha
 }
@@ -90,11 +92,11 @@ const posting = (work: PaymentWork, kind: 'payment' | 'aside' | 'release' | 'ref
  * The reference makes a second posting of the same payment impossible.
  * @source product 4
  */
-export const postPayment: Carry = async (work) => {
+const postPayment: Handlers['postPayment'] = async (work) => {
   const { deps, trx, row } = work
   const storeAmountPoisha = await storeValidation(work)
   const funds = await receive(trx, row.bill_id, row.amount_poisha)
-  const isRelease = row.state === 'held'
+  const isRelease = work.event === 'release'
   const debits: Entry[] = isRelease
     ? [{ account: 'aside', debitPoisha: row.amount_poisha }]
     : received(work, storeAmountPoisha)
@@ -103,11 +105,11 @@ export const postPayment: Carry = async (work) => {
 }
 
 /** Money that no bill takes yet: held as risky, or surplus. @source product 2.3 */
-export const keepAside: Carry = async (work) => {
+const keepAside: Handlers['keepAside'] = async (work) => {
   const { deps, trx, row } = work
   const storeAmountPoisha = await storeValidation(work)
-  const isRisky = (work.payload as PaymentValidation).isRisky && ['open', 'unknown'].includes(row.state)
-  if (!isRisky) await change(work, { is_surplus: true })
+  // Held, it may still be what the bill asked for; otherwise no bill takes it.
+  if (!paymentMeaning(row.state).isLive) await change(work, { is_surplus: true })
   const entries: Entry[] = [
     ...received(work, storeAmountPoisha),
     { account: 'aside', creditPoisha: row.amount_poisha },
@@ -120,7 +122,7 @@ export const keepAside: Carry = async (work) => {
  * not void belongs to a verified or approved application, or to a payable dispatch, and a void one makes the payment
  * surplus before this. Should it refuse all the same, everything is undone and the attempt is asked about again.
  */
-export const settleSubject: Carry = async ({ deps, trx, row }) => {
+const settleSubject: Handlers['settleSubject'] = async ({ deps, trx, row }) => {
   const bill = await billById(trx, row.bill_id)
   const request = { event: 'settle' as const, actor: systemActor, paymentId: row.id }
   const committed =
@@ -132,16 +134,17 @@ export const settleSubject: Carry = async ({ deps, trx, row }) => {
 }
 
 /** Sets what is to be given back (poisha; all that is left when no amount is named) and asks for it after the commit. */
-export const askRefund: Carry = async (work) => {
+const askRefund: Handlers['askRefund'] = async (work) => {
   const { deps, trx, row } = work
-  const { reason, refundPoisha } = work.payload as { reason: string; refundPoisha?: number }
-  const amountPoisha = refundPoisha ?? row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha
+  const { reason } = work.payload
+  const asked = work.event === 'refund' ? work.payload.refundPoisha : undefined
+  const amountPoisha = asked ?? row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha
   const refundId = deps.ids.transactionId()
   await change(work, {
     refund_pending_poisha: amountPoisha,
     refund_reference: refundId,
-    is_surplus: row.is_surplus || row.state === 'surplus' || row.state === 'held',
-    error: null,
+    is_surplus:
+      row.is_surplus || !paymentStatesThat(({ isOnBill }) => isOnBill).some((state) => state === work.from),
   })
   await deps.queue.add(trx, 'refund-payment', { paymentId: row.id, refundId, amountPoisha, remarks: reason })
 }
@@ -150,9 +153,9 @@ export const askRefund: Carry = async (work) => {
  * The gateway gave the money back: out of what was set aside or out of the funds, the last line first. Bills keep what they
  * received; the refund stands on the payment and in the ledger.
  */
-export const postRefund: Carry = async (work) => {
+const postRefund: Handlers['postRefund'] = async (work) => {
   const { deps, trx, row } = work
-  const { refundReference } = work.payload as { refundReference: string }
+  const { refundReference } = work.payload
   const amountPoisha = row.refund_pending_poisha
   const debits = await takeBack(trx, row.id, amountPoisha)
   const head = posting(work, 'refund', `refund:${row.refund_reference}`)
@@ -165,7 +168,7 @@ export const postRefund: Carry = async (work) => {
 }
 
 /** Everything the payment chart asks for. @source product 2.3 */
-export const paymentCarriers: Carriers<'payment'> = {
+export const paymentEffects: Handlers = {
   storeSession,
   scheduleVerification,
   storeReason,

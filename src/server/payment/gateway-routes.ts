@@ -1,6 +1,6 @@
+import type { PaymentState } from '../../machines/payment/states.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { outcomeOf } from '../../machines/checkout.ts'
-import type { PaymentState } from '../../machines/payment.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
 import type { Deps } from '../deps.ts'
 import { limits, reserve } from '../web/rate-limits.ts'
 import { verifiableStates, verifyPayment } from './verification.ts'
@@ -57,7 +57,7 @@ async function isKept(deps: Deps, address: string, isOurs: boolean): Promise<boo
 /** A screen that reads the state by itself; which one is drawn from the state too. @source product 2.3 */
 function screenOf(state: PaymentState, transactionId: string): string {
   const screens = { succeeded: 'success_payment', failed: 'fail_payment', canceled: 'cancel_payment' }
-  const screen = screens[outcomeOf(state) ?? 'succeeded']
+  const screen = screens[paymentMeaning(state).outcome ?? 'succeeded']
   return `/${screen}?transaction=${encodeURIComponent(transactionId)}`
 }
 

@@ -1,27 +1,35 @@
+import { hasOffice, officesOf } from '../../machines/actor.ts'
+import { birth } from '../../machines/entity.ts'
+import { offered } from '../../machines/law.ts'
+import { paymentChart } from '../../machines/payment/chart.ts'
+import { byOffice, scopeOf } from '../../machines/scope.ts'
+import { isVisible } from '../lifecycle/scope.ts'
+import { findApplication } from '../application/store.ts'
+import { isPartPayable } from '../../machines/payment/choice.ts'
 import type { PaymentRecord } from '../database/rows.ts'
 import { namedOrNull } from '../database/named.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { CallReply } from '../../api/calls.ts'
 import type { Payment } from '../../api/entities.ts'
-import { isPartPayable, outcomeOf } from '../../machines/checkout.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
 import { sum } from '../../machines/money.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import { isPaymentVisible, paymentFacts, paymentEntity } from './entity.ts'
+import { paymentEntity, paymentFacts, startFacts } from './entity.ts'
 import { viewOutcome, startPayment } from './start.ts'
 import { viewBills } from '../billing/view.ts'
 import { viewTimeline } from '../lifecycle/timeline.ts'
 import { settledRows } from '../billing/ledger.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
-import { billById, isInReach, newestAttempt, officeReach, paymentRows, viewPaymentRow } from './store.ts'
+import { billById, newestAttempt, paymentRows, viewPaymentRow } from './store.ts'
 import { paymentSearch, totalsOf } from './search.ts'
 import { actionHandler } from '../web/action.ts'
 
 /** One payment to its office; 404 beyond it. @source product 1 */
 export async function viewPayment(deps: Deps, caller: PersonCaller, id: string): Promise<Payment | Refused> {
   const row = await paymentRows(deps.db).where('payments.id', '=', id).executeTakeFirst()
-  if (!row || !isPaymentVisible(caller.actor, row)) return notFound()
+  if (!row || !isVisible(caller.actor, 'payment', row)) return notFound()
   const bill = await billById(deps.db, row.bill_id)
   if (!bill) return notFound()
   return {
@@ -34,7 +42,7 @@ export async function viewPayment(deps: Deps, caller: PersonCaller, id: string):
     facts: paymentFacts(deps.settings, row, bill),
     timeline: await viewTimeline(deps.db, 'payment', id, {
       userId: caller.userId,
-      isStaff: isInReach(caller.actor, row.office_id),
+      isStaff: hasOffice(officesOf(caller.actor), row.office_id),
     }),
   }
 }
@@ -50,7 +58,7 @@ function lastChoiceOf(
 ): CallReply<'GET /bills/{id}'>['lastChoice'] {
   if (!attempt) return null
   const { method, payment_type: type, amount_poisha: amountPoisha } = attempt
-  if (outcomeOf(attempt.state) === 'succeeded') return { method, type: null, partPoisha: null }
+  if (paymentMeaning(attempt.state).outcome === 'succeeded') return { method, type: null, partPoisha: null }
   const isKept = type === 'part' && isPartPayable(amountPoisha, outstandingPoisha)
   return { method, type, partPoisha: isKept ? amountPoisha : null }
 }
@@ -70,16 +78,18 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     const row = await billById(deps.db, params.id)
     if (!row || row.owner_id !== caller.userId) return notFound()
     const [bill] = await viewBills(deps.db, { billId: params.id })
-    const application = await deps.db
-      .selectFrom('applications')
-      .select(['case_number', 'form'])
-      .where('id', '=', row.application_id)
-      .executeTakeFirst()
+    const application = await findApplication(deps.db, row.application_id)
     if (!bill || !application) return notFound()
-    const hasDefendant = application.form.defendants.length > 0
-    const payable = hasDefendant && bill.outstandingPoisha > 0 && bill.liveTransactionId === null
+    const subject = { state: birth, facts: startFacts(row), actor: caller.actor }
+    const payable = offered(paymentChart, subject).includes('start') && bill.liveTransactionId === null
     const lastChoice = lastChoiceOf(await newestAttempt(deps.db, params.id), bill.outstandingPoisha)
-    return { ...bill, caseNumber: application.case_number, hasDefendant, payable, lastChoice }
+    return {
+      ...bill,
+      caseNumber: application.case_number,
+      hasDefendant: row.has_defendant,
+      payable,
+      lastChoice,
+    }
   },
 
   'POST /bills/{id}/payments': ({ params, body }, { deps, caller }) =>
@@ -89,7 +99,8 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     viewOutcome(deps, caller, params.transaction_id),
 
   'GET /payments': async ({ query }, { deps, caller }) => {
-    const search = paymentSearch(deps.db, officeReach(caller.actor), query)
+    const scope = scopeOf(caller.actor, 'payment')
+    const search = paymentSearch(deps.db, byOffice(scope, scope.states), query)
     const { total, totalPoisha } = await totalsOf(search)
     const page = await pageRows({
       ...query,
@@ -116,7 +127,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
 
   'GET /accountant/report': async ({ query }, { deps, caller }) => {
     const period = { from: dayStart(query.from), to: dayEnd(query.to) }
-    const settled = await settledRows(deps.db, period, officeReach(caller.actor))
+    const settled = await settledRows(deps.db, period, officesOf(caller.actor))
     const rows = settled.map((row) => ({
       transactionId: row.transaction_id,
       invoiceNumber: row.invoice_number,

@@ -1,6 +1,8 @@
+import type { Scope } from '../../machines/scope.ts'
+import { whereInScope } from '../lifecycle/scope.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { sql } from 'kysely'
-import type { PaymentState } from '../../machines/payment.ts'
 import { tidyLine } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
 import { isSoughtIn } from '../database/page.ts'
@@ -22,10 +24,9 @@ const sought = [
   'users.name',
 ]
 
-/** The payments within an office's reach that fit the filter, without an order. */
-export function paymentSearch(db: Db, reach: { officeId: string | null } | 'all', filter: PaymentFilter) {
-  let query = paymentRows(db)
-  if (reach !== 'all') query = query.where('payments.office_id', '=', reach.officeId ?? sql<string>`null`)
+/** The payments within a scope that fit the filter, without an order. */
+export function paymentSearch(db: Db, scope: Scope, filter: PaymentFilter) {
+  let query = paymentRows(db).where(whereInScope('payment', scope))
   if (filter.state) query = query.where('payments.state', '=', filter.state)
   if (filter.from) query = query.where('payments.created_at', '>=', dayStart(filter.from))
   if (filter.to) query = query.where('payments.created_at', '<', dayEnd(filter.to))

@@ -1,27 +1,21 @@
-import type { PaymentRecord } from '../database/rows.ts'
 import { systemActor } from '../../machines/actor.ts'
-import { isPartPayable, type PaymentMethod, type PaymentType } from '../../machines/checkout.ts'
-import { attemptValidMinutes, paymentPoishaMax, paymentPoishaMin } from '../../machines/limits.ts'
-import { livePaymentStates, type PaymentEventType } from '../../machines/payment.ts'
+import type { PayloadOf } from '../../machines/chart.ts'
+import { attemptValidMinutes } from '../../machines/limits.ts'
+import { amountOf, type PaymentChoice, type PaymentMethod } from '../../machines/payment/choice.ts'
+import type { PaymentEvents, PaymentEventType } from '../../machines/payment/events.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
 import type { PaymentOutcome } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
-import { advance } from '../lifecycle/advance.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
-import type { PersonCaller } from '../web/handler.ts'
-import { paymentEntity } from './entity.ts'
-import type { SessionRequest } from '../ports/gateway.ts'
 import { outstandingOf } from '../billing/store.ts'
-import { billById, lockSubject, outcomeOfTransaction } from './store.ts'
-import { appendHistory } from '../lifecycle/state.ts'
+import type { PaymentRecord } from '../database/rows.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import { advance, bearWithin } from '../lifecycle/advance.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
-
-/** How a payer wants to pay: `partPoisha` (poisha) counts only for a part. */
-export interface PaymentChoice {
-  method: PaymentMethod
-  type: PaymentType
-  partPoisha: number | null
-}
+import type { SessionRequest } from '../ports/gateway.ts'
+import type { PersonCaller } from '../web/handler.ts'
+import { paymentEntity, startFacts } from './entity.ts'
+import { billById, insertAttempt, liveAttemptAt, lockSubject, outcomeOfTransaction } from './store.ts'
 
 /** The gateway's own groups for each of our methods. @source domain 1.1 */
 const instrumentsOf: Record<PaymentMethod, readonly string[]> = {
@@ -30,33 +24,17 @@ const instrumentsOf: Record<PaymentMethod, readonly string[]> = {
   internet_banking: ['internetbank'],
 }
 
-/** What will be taken, in poisha, or why not: the gateway's bounds, and no rest that could never be paid. @source product 2.3 */
-function amountOf(choice: PaymentChoice, outstandingPoisha: number): number | Refused {
-  const { type, partPoisha } = choice
-  const no = (error: 'amount_too_small' | 'amount_too_large' | 'required') =>
-    invalid([{ path: 'partPoisha', error }])
-  if (type === 'full')
-    return outstandingPoisha > paymentPoishaMax ? no('amount_too_large') : outstandingPoisha
-  if (partPoisha === null) return no('required')
-  const restPoisha = outstandingPoisha - partPoisha
-  if (partPoisha > paymentPoishaMax || restPoisha < 0) return no('amount_too_large')
-  if (isPartPayable(partPoisha, outstandingPoisha)) return partPoisha
-  // Enough in itself, it leaves a rest that no gateway takes.
-  return no(partPoisha < paymentPoishaMin ? 'amount_too_small' : 'amount_too_large')
-}
-
-const conflict = (word: 'void' | 'paid' | 'defendants' | 'underWay' | 'verifying'): Refused => {
+const conflict = (word: 'underWay' | 'verifying' | 'void'): Refused => {
   const words = {
-    void: m.bill_error_void,
-    paid: m.bill_error_paid,
-    defendants: m.checkout_error_defendants,
     underWay: m.payment_error_under_way,
     verifying: m.payment_error_being_verified,
+    void: m.bill_error_void,
   }
   return refuse(409, (locale) => words[word]({}, { locale }))
 }
 
-async function insertAttempt(
+/** The attempt is born by the law, which says whether the bill can be paid now and how much of it. */
+async function bearAttempt(
   deps: Deps,
   trx: Trx,
   caller: PersonCaller,
@@ -67,52 +45,36 @@ async function insertAttempt(
   if (!seen || seen.owner_id !== caller.userId) return notFound()
   await lockSubject(trx, seen)
   const bill = await billById(trx, billId)
-  if (!bill || bill.is_void) return conflict('void')
-  const outstandingPoisha = outstandingOf(bill)
-  if (outstandingPoisha === 0) return conflict('paid')
-  const { form } = await trx
-    .selectFrom('applications')
-    .select('form')
-    .where('id', '=', bill.application_id)
-    .executeTakeFirstOrThrow()
-  if (form.defendants.length === 0) return conflict('defendants')
-  const amountPoisha = amountOf(choice, outstandingPoisha)
-  if (isRefused(amountPoisha)) return amountPoisha
-  const at = deps.clock.now()
+  if (!bill) return conflict('void')
   const id = deps.ids.uuid()
   const transactionId = deps.ids.transactionId()
   const answerSeconds = deps.settings.GATEWAY_TIMEOUT_SECONDS + 60
-  await trx
-    .insertInto('payments')
-    .values({
-      id,
-      bill_id: bill.id,
-      application_id: bill.application_id,
-      owner_id: bill.owner_id,
-      office_id: bill.office_id,
-      state: 'started',
-      transaction_id: transactionId,
-      amount_poisha: amountPoisha,
-      method: choice.method,
-      payment_type: choice.type,
-      expires_at: new Date(at.getTime() + attemptValidMinutes * 60_000),
-      next_check_at: new Date(at.getTime() + answerSeconds * 1_000),
-      state_since: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  await appendHistory(trx, {
-    entity: 'payment',
-    subjectId: id,
+  const born = await bearWithin(deps, trx, paymentEntity, {
+    id,
     event: 'start',
-    fromState: '',
-    toState: 'started',
-    actorId: caller.userId,
-    payload: { amountPoisha, method: choice.method, type: choice.type },
-    at,
+    payload: choice,
+    actor: caller.actor,
+    facts: startFacts(bill),
+    insert: ({ payload }, at) => {
+      // As the chart's own schema for this event has read it.
+      const { amountPoisha, method, type } = payload as PayloadOf<PaymentEvents, 'start'>
+      return insertAttempt(trx, {
+        id,
+        bill_id: bill.id,
+        application_id: bill.application_id,
+        owner_id: bill.owner_id,
+        office_id: bill.office_id,
+        transaction_id: transactionId,
+        amount_poisha: amountPoisha,
+        method,
+        payment_type: type,
+        expires_at: new Date(at.getTime() + attemptValidMinutes * 60_000),
+        next_check_at: new Date(at.getTime() + answerSeconds * 1_000),
+        at,
+      })
+    },
   })
-  return { id, transactionId }
+  return isRefused(born) ? born : { id, transactionId }
 }
 
 async function reachable(deps: Deps, row: PaymentRecord): Promise<SessionRequest> {
@@ -180,19 +142,16 @@ async function liveAttempt(
   billId: string,
   choice: PaymentChoice,
 ): Promise<PaymentOutcome | Refused> {
-  const live = await deps.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('bill_id', '=', billId)
-    .where('state', 'in', livePaymentStates)
-    .executeTakeFirst()
+  const live = await liveAttemptAt(deps.db, billId)
   const bill = await billById(deps.db, billId)
   if (!live || !bill) return conflict('underWay')
-  if (live.state === 'unknown' || live.state === 'held') return conflict('verifying')
+  const { isBeingVerified, isPayable } = paymentMeaning(live.state)
+  if (isBeingVerified) return conflict('verifying')
   const wanted = amountOf(choice, outstandingOf(bill))
-  const isSame = live.owner_id === caller.userId && live.amount_poisha === wanted
-  const isPayable = live.state === 'open' && live.expires_at > deps.clock.now()
-  return isSame && isPayable ? viewOutcome(deps, caller, live.transaction_id) : conflict('underWay')
+  const isSame =
+    live.owner_id === caller.userId && 'amountPoisha' in wanted && live.amount_poisha === wanted.amountPoisha
+  const isStillPayable = isPayable && live.expires_at > deps.clock.now()
+  return isSame && isStillPayable ? viewOutcome(deps, caller, live.transaction_id) : conflict('underWay')
 }
 
 /** What became of the payer's own attempt; 404 for anybody else. @source product 2.3 */
@@ -220,7 +179,7 @@ export async function startPayment(
   choice: PaymentChoice,
 ): Promise<PaymentOutcome | Refused> {
   try {
-    const attempt = await inTransaction(deps.db, (trx) => insertAttempt(deps, trx, caller, billId, choice))
+    const attempt = await inTransaction(deps.db, (trx) => bearAttempt(deps, trx, caller, billId, choice))
     if (isRefused(attempt)) return attempt
     await openAttempt(deps, attempt.id)
     return await viewOutcome(deps, caller, attempt.transactionId)

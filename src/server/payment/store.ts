@@ -1,17 +1,12 @@
 import type { PaymentRecord, BillRecord } from '../database/rows.ts'
 import { sql } from 'kysely'
 import type { PaymentOutcome, PaymentRow } from '../../api/entities.ts'
-import { isOfficeInReach, type Actor } from '../../machines/actor.ts'
+import { paymentMeaning, paymentStatesThat } from '../../machines/payment/states.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { outstandingOf } from '../billing/store.ts'
 
-/** Which offices an officer's lists cover: one, all (null), or none. */
-export const officeReach = (actor: Actor): { officeId: string | null } | 'all' =>
-  actor.kind === 'person' && actor.isHeadOffice
-    ? 'all'
-    : { officeId: actor.kind === 'person' ? actor.officeId : null }
-
-export const isInReach = (actor: Actor, officeId: string): boolean => isOfficeInReach(actor, officeId)
+/** States in which a second attempt at the same bill cannot start. @source product 2.3 */
+export const livePaymentStates = paymentStatesThat(({ isLive }) => isLive)
 
 /**
  * Locks the subject a bill belongs to, its application first and then its dispatch. Whatever touches money locks in the
@@ -40,8 +35,54 @@ export async function lockPayment(trx: Trx, id: string): Promise<PaymentRecord |
   return row ?? null
 }
 
-export const billById = (db: Db | Trx, id: string): Promise<BillRecord | undefined> =>
-  db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
+/** The row as it now is, in the transaction that has it locked. */
+export const readPayment = (trx: Trx, id: string): Promise<PaymentRecord> =>
+  trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A bill, and whether its case names a defendant. */
+export const billById = (
+  db: Db | Trx,
+  id: string,
+): Promise<(BillRecord & { has_defendant: boolean }) | undefined> =>
+  db
+    .selectFrom('bills')
+    .innerJoin('applications', 'applications.id', 'bills.application_id')
+    .selectAll('bills')
+    .select(sql<boolean>`jsonb_array_length(applications.form->'defendants') > 0`.as('has_defendant'))
+    .where('bills.id', '=', id)
+    .executeTakeFirst()
+
+/** The attempt at a bill that is under way, if one is. */
+export const liveAttemptAt = (db: Db | Trx, billId: string): Promise<PaymentRecord | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .where('state', 'in', livePaymentStates)
+    .executeTakeFirst()
+
+/** A new attempt, as it begins. */
+export type NewAttempt = Pick<
+  PaymentRecord,
+  | 'id'
+  | 'bill_id'
+  | 'application_id'
+  | 'owner_id'
+  | 'office_id'
+  | 'transaction_id'
+  | 'amount_poisha'
+  | 'method'
+  | 'payment_type'
+  | 'expires_at'
+> & { next_check_at: Date; at: Date }
+
+/** Throws where another attempt at the bill lives: constraint `payments_one_live`. */
+export const insertAttempt = async (trx: Trx, { at, ...attempt }: NewAttempt): Promise<void> => {
+  await trx
+    .insertInto('payments')
+    .values({ ...attempt, state: 'started', state_since: at, created_at: at, updated_at: at })
+    .execute()
+}
 
 export const paymentById = (db: Db | Trx, id: string): Promise<PaymentRecord | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -171,7 +212,7 @@ export async function outcomeOfTransaction(
     applicationId: row.application_id,
     caseNumber: row.case_number,
     invoiceNumber: row.invoice_number,
-    pageUrl: row.state === 'open' ? row.page_url : null,
+    pageUrl: paymentMeaning(row.state).isPayable ? row.page_url : null,
   }
   return { ownerId: row.owner_id, outcome }
 }

@@ -1,7 +1,12 @@
+import { statesOf } from '../../machines/law.ts'
+import { paymentChart } from '../../machines/payment/chart.ts'
+import { paymentStatesThat } from '../../machines/payment/states.ts'
+import { validationSchema } from '../../machines/payment/payloads.ts'
+import type { PaymentEventType } from '../../machines/payment/events.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
 import type { PaymentRecord } from '../database/rows.ts'
 import { sql } from 'kysely'
 import { systemActor } from '../../machines/actor.ts'
-import { validationSchema, type PaymentEventType, type PaymentState } from '../../machines/payment.ts'
 import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
@@ -11,8 +16,8 @@ import { keepMessage, paymentById, signedHints } from './store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 
 /** States in which the gateway's answer can still change something. @source product 2.3 */
-export const verifiableStates: readonly PaymentState[] = ['open', 'unknown', 'failed', 'canceled', 'expired']
-const endedStates: readonly PaymentState[] = ['failed', 'canceled', 'expired']
+export const verifiableStates = statesOf(paymentChart, 'validated')
+const endedStates = paymentStatesThat(({ isEnded }) => isEnded)
 
 interface Verdict {
   event: PaymentEventType

@@ -1,5 +1,8 @@
+import type { PaymentRecord } from '../database/rows.ts'
+import { statesOf } from '../../machines/law.ts'
+import { paymentChart } from '../../machines/payment/chart.ts'
+import type { PaymentEventType } from '../../machines/payment/events.ts'
 import { systemActor } from '../../machines/actor.ts'
-import type { PaymentEventType } from '../../machines/payment.ts'
 import { advance, advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused } from '../errors.ts'
@@ -10,6 +13,11 @@ import { lockPayment, paymentById } from './store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 
 type RefundJob = Jobs['refund-payment']
+
+/** Attempts whose start the gateway has not answered. */
+const unansweredStates = statesOf(paymentChart, 'noAnswer')
+/** Attempts whose refund the gateway has not answered. */
+const refundingStates = statesOf(paymentChart, 'refunded')
 
 /** A claimed attempt is not claimed again before this; the question itself sets the next time. */
 const claimSeconds = 600
@@ -38,12 +46,12 @@ async function sweepPayments(deps: Deps): Promise<void> {
     const next = new Date(now.getTime() + claimSeconds * 1_000)
     await trx.updateTable('payments').set({ next_check_at: next }).where('id', 'in', ids).execute()
     for (const { id, state } of rows)
-      if (state !== 'started') await deps.queue.add(trx, 'verify-payment', { paymentId: id })
+      if (!unansweredStates.includes(state)) await deps.queue.add(trx, 'verify-payment', { paymentId: id })
     return rows
   })
   if (isRefused(due)) return
   for (const { id, state } of due)
-    if (state === 'started')
+    if (unansweredStates.includes(state))
       await advance(deps, paymentEntity, {
         id,
         event: 'noAnswer',
@@ -54,9 +62,9 @@ async function sweepPayments(deps: Deps): Promise<void> {
 
 /** The job's refund and no later one: the row still names it. */
 const isCurrent = (
-  row: { state: string; refund_reference: string | null } | null | undefined,
+  row: Pick<PaymentRecord, 'state' | 'refund_reference'> | null | undefined,
   job: RefundJob,
-): boolean => row?.state === 'refunding' && row.refund_reference === job.refundId
+): boolean => row != null && refundingStates.includes(row.state) && row.refund_reference === job.refundId
 
 async function concludeRefund(
   deps: Deps,

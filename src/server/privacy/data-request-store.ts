@@ -1,3 +1,4 @@
+import { applicationStatesThat } from '../../machines/application/states.ts'
 import { sql, type Selectable } from 'kysely'
 import type { DataRequest } from '../../api/person-entities.ts'
 import type { Database } from '../database/schema.ts'
@@ -43,7 +44,7 @@ export const insertDataRequest = (
 
 const caseCount = sql<number>`(
   select count(*) from applications
-  where applications.owner_id = data_requests.user_id and state not in ('draft', 'discarded'))`
+  where applications.owner_id = data_requests.user_id and state in (${sql.join(applicationStatesThat(({ isSubmitted }) => isSubmitted))}))`
 
 /** What waits for an answer, with whose it is and how many cases they have submitted. */
 export const openDataRequests = (db: Db) =>

@@ -1,3 +1,4 @@
+import { applicationStatesThat, type ApplicationMeaning } from '../../machines/application/states.ts'
 import { emptyForm } from '../../machines/form.ts'
 import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps, Trx } from '../deps.ts'
@@ -5,6 +6,9 @@ import { isRefused, type Refused } from '../errors.ts'
 import type { Actor } from '../../machines/actor.ts'
 import { applicationEntity } from '../application/entity.ts'
 import { endSessions } from '../account/session-store.ts'
+
+const statesOnErasure = (fate: ApplicationMeaning['onErasure']) =>
+  applicationStatesThat(({ onErasure }) => onErasure === fate)
 
 /** What stands where a name was. */
 const noName = '—'
@@ -22,7 +26,7 @@ async function discardDrafts(deps: Deps, trx: Trx, userId: string): Promise<Refu
     .selectFrom('applications')
     .select('id')
     .where('owner_id', '=', userId)
-    .where('state', '=', 'draft')
+    .where('state', 'in', statesOnErasure('discarded'))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -34,7 +38,7 @@ async function discardDrafts(deps: Deps, trx: Trx, userId: string): Promise<Refu
     .updateTable('applications')
     .set({ form: JSON.stringify(emptyForm('petitioner')), petitioner_name: '', case_number: '' })
     .where('owner_id', '=', userId)
-    .where('state', '=', 'discarded')
+    .where('state', 'in', [...statesOnErasure('discarded'), ...statesOnErasure('emptied')])
     .execute()
 }
 
@@ -44,7 +48,7 @@ async function removeFiles(deps: Deps, trx: Trx, userId: string): Promise<void> 
     .selectFrom('applications')
     .select('id')
     .where('owner_id', '=', userId)
-    .where('state', 'not in', ['draft', 'discarded'])
+    .where('state', 'in', statesOnErasure('kept'))
   const removed = await trx
     .deleteFrom('documents')
     .where('owner_id', '=', userId)

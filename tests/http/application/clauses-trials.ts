@@ -1,6 +1,6 @@
+import type { PaymentMethod, PaymentType } from '../../../src/machines/payment/choice.ts'
 import { v7 } from 'uuid'
 import type { RefusalData } from '../../../src/api/call.ts'
-import type { PaymentMethod, PaymentType } from '../../../src/machines/checkout.ts'
 import { emptyForm, type CostDraft, type DraftForm, type PersonDraft } from '../../../src/machines/form.ts'
 import { noDay } from '../../../src/machines/text.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'

@@ -1,5 +1,5 @@
+import type { ApplicationEventType } from '../../../src/machines/application/events.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ApplicationEventType } from '../../../src/machines/application.ts'
 import { formChanges } from '../../../src/machines/changes.ts'
 import type { DraftForm } from '../../../src/machines/form.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'

@@ -1,8 +1,8 @@
+import { paymentStateNames } from '../../../src/machines/payment/states.ts'
+import { dispatchStateNames } from '../../../src/machines/dispatch/states.ts'
+import { applicationStateNames } from '../../../src/machines/application/states.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applicationStates } from '../../../src/machines/application.ts'
-import { dispatchStates } from '../../../src/machines/dispatch.ts'
 import { reckonFee } from '../../../src/machines/money.ts'
-import { paymentStates } from '../../../src/machines/payment.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -132,9 +132,9 @@ describe('contents', () => {
   test('every state of every chart has words in both languages', async () => {
     const { data } = await world.call('GET /statuses', {})
     const states = (entity: string) => data.filter((row) => row.entity === entity).map(({ state }) => state)
-    expect(states('application')).toEqual([...applicationStates])
-    expect(states('dispatch')).toEqual([...dispatchStates])
-    expect(states('payment')).toEqual([...paymentStates])
+    expect(states('application')).toEqual([...applicationStateNames])
+    expect(states('dispatch')).toEqual([...dispatchStateNames])
+    expect(states('payment')).toEqual([...paymentStateNames])
     for (const { name, nameBn } of data) {
       expect(nameBn).toMatch(bangla)
       expect(name).not.toMatch(bangla)

@@ -1,14 +1,15 @@
+import { isPartPayable } from '../../../src/machines/payment/choice.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   checkoutAmount,
   checkoutMachine,
   checkoutStates,
-  isPartPayable,
-  outcomeOf,
+  
   type CheckoutContext,
   type CheckoutEvent,
   type CheckoutState,
 } from '../../../src/machines/checkout.ts'
+import { paymentMeaning } from '../../../src/machines/payment/states.ts'
 import { systemActor } from '../../../src/machines/actor.ts'
 import { paymentPoishaMin } from '../../../src/machines/limits.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
@@ -100,7 +101,7 @@ const attempts = ({ billId }: Place) =>
 /** One invoice, one posting, and the bill has what was paid. */
 async function isSettled(place: Place): Promise<void> {
   const { amountPoisha, invoiceNumber, state } = await outcome(place)
-  expect([state, outcomeOf(state)]).toEqual(['paid', 'succeeded'])
+  expect([state, paymentMeaning(state).outcome]).toEqual(['paid', 'succeeded'])
   const payment = (await attempts(place)).find((row) => row.transaction_id === place.transactionId)
   const invoices = await world.db
     .selectFrom('invoices')

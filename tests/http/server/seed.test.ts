@@ -1,7 +1,7 @@
+import { dispatchStateNames } from '../../../src/machines/dispatch/states.ts'
+import { applicationStateNames } from '../../../src/machines/application/states.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applicationStates } from '../../../src/machines/application.ts'
-import { dispatchStates } from '../../../src/machines/dispatch.ts'
 import { seedBase } from '../../../src/server/seed/base.ts'
 import { seed } from '../../../src/server/seed/index.ts'
 import { historyHash } from '../../../src/server/lifecycle/state.ts'
@@ -87,9 +87,9 @@ describe('the seed', () => {
 
   test('has an application and a dispatch in every state', async () => {
     const applications = await world.db.selectFrom('applications').select('state').distinct().execute()
-    expect(applications.map(({ state }) => state).toSorted()).toEqual([...applicationStates].toSorted())
+    expect(applications.map(({ state }) => state).toSorted()).toEqual([...applicationStateNames].toSorted())
     const dispatches = await world.db.selectFrom('dispatches').select('state').distinct().execute()
-    expect(dispatches.map(({ state }) => state).toSorted()).toEqual([...dispatchStates].toSorted())
+    expect(dispatches.map(({ state }) => state).toSorted()).toEqual([...dispatchStateNames].toSorted())
   })
 
   test('keeps counters that agree with the rows', countersMatch)

@@ -1,5 +1,5 @@
+import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch/options.ts'
 import type { ReactNode } from 'react'
-import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch.ts'
 import { dispatchOptionWords, dispatchOutcomeWords } from '../../words/dispatch-parts.ts'
 import { m } from '../../../words/messages.js'
 import { DateField } from '../date-field.tsx'
