@@ -307,7 +307,7 @@ async function walkRequest(visit: Visit): Promise<void> {
   const id = await placeApplication(stage, 'paid')
   await go(visit, 'administrator', `/administrator/applications/detail/${id}`)
   await press(visit, m.application_action_request_payment({}, say))
-  const add = page.getByRole('button', { name: m.application_action_add_row({}, say), exact: true })
+  const add = page.getByRole('button', { name: m.fee_action_add({}, say), exact: true })
   for (let rows = 1; rows < 10; rows += 1) await add.click()
   await field(page, 'act-rows.9.quantity').waitFor()
   expect(await saidOf(page, 'act-rows')).not.toContain(clauseOf('cost_rows_of_a_request')[visit.locale])

@@ -100,7 +100,7 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     await shown('case')
     const links = page.getByRole('navigation', { name: m.filing_label_steps({}, say) }).locator('a')
     expect(await links.count()).toBe(0)
-    await page.getByLabel(m.filing_label_division_subordinate({}, say), { exact: true }).check()
+    await page.getByLabel(m.division_label_subordinate({}, say), { exact: true }).check()
     await refuses('case', 'categoryId')
     await choose(page, 'categoryId', { index: 1 })
     await choose(page, 'typeId', { index: 1 })

@@ -61,7 +61,7 @@ test('a litigant registers with the code sent to her mobile (spec §2, §5)', as
 test('she files an application in six steps in Bangla (product 2.4)', async () => {
   const { page } = litigant
   await page.goto('/application')
-  await page.getByLabel(m.filing_label_division_subordinate(), { exact: true }).check()
+  await page.getByLabel(m.division_label_subordinate(), { exact: true }).check()
   await choose(page, 'categoryId', { index: 1 })
   await choose(page, 'typeId', { index: 1 })
   await choose(page, 'courtDistrict', 'ঢাকা')

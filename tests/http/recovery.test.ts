@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput, CallName } from '../../src/api/calls.ts'
-import { fieldWords } from '../../src/server/errors.ts'
 import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
 import { statementsOf } from '../support/statements.ts'
 import { codeSentTo } from '../support/codes.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -125,7 +125,7 @@ describe('the link (spec §7 send-password-resetLink)', () => {
         { body: { email } },
         language,
       )
-      const message = fieldWords[error]({}, { locale: language })
+      const message = fieldErrorWords[error]({}, { locale: language })
       expect([code, refusal.fields]).toEqual([422, [{ path: 'email', error, message }]])
     }
   })

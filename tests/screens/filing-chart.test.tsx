@@ -9,10 +9,11 @@ import {
   type FilingStep,
 } from '../../src/machines/filing.ts'
 import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
-import { stepTexts, stepTitles } from '../../src/screens/filing/step.ts'
 import { formatTime } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
+import { filingStepTextWords } from '../../src/words/groups/filing-step-text.ts'
+import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
 import { m } from '../../src/words/messages.js'
 import { filingWitness } from '../witness/filing.ts'
 import { heldServer, patience, type HeldServer } from './support/held-server.ts'
@@ -97,12 +98,12 @@ const fieldOf = (state: FilingState): Typed & { element: HTMLInputElement } => {
 
 const stepLink = (step: FilingStep) =>
   within(screen.getByRole('navigation', { name: m.filing_label_steps() })).getByRole('link', {
-    name: startsWith(stepTitles[step]()),
+    name: startsWith(filingStepTitleWords[step]()),
   })
 
 const atStep = (step: FilingStep) => () => {
-  headed(stepTitles[step]())
-  expect(screen.getByText(stepTexts[step]())).toBeTruthy()
+  headed(filingStepTitleWords[step]())
+  expect(screen.getByText(filingStepTextWords[step]())).toBeTruthy()
   expect(new URLSearchParams(location.search).get('step')).toBe(step)
   isPending(startsWith(step === 'review' ? m.filing_action_submit() : m.filing_action_next()), false)
 }
@@ -116,7 +117,7 @@ const seen: Walk<FilingState, FilingContext, FilingEvent>['seen'] = {
   documents: atStep('documents'),
   review: atStep('review'),
   submitting: () => {
-    headed(stepTitles.review())
+    headed(filingStepTitleWords.review())
     isPending(startsWith(m.filing_action_submit()), true)
   },
   submitted: () => {
@@ -233,7 +234,8 @@ walkRefusals<FilingState, FilingContext, FilingEvent>({
     back: () => pressHeld(m.filing_action_back()),
     goTo: async (event: { step: FilingStep }, { state }) => {
       const list = screen.queryByRole('navigation', { name: m.filing_label_steps() })
-      const link = list && within(list).queryByRole('link', { name: startsWith(stepTitles[event.step]()) })
+      const link =
+        list && within(list).queryByRole('link', { name: startsWith(filingStepTitleWords[event.step]()) })
       // A step that is not open is no link; the one that is shown leads to itself.
       if (state !== 'submitting' && state !== event.step) expect(link).toBeNull()
       if (link) await user.click(link)

@@ -200,7 +200,7 @@ describe('a picture that is too large (spec §5, product 8)', () => {
     )
     compress.mockResolvedValue(new Blob([fileOf('jpeg', documentSizeBytesMax, 'scan')]))
     await user.click(await offer())
-    expect(await screen.findByText(m.document_error_not_smaller())).toBeTruthy()
+    expect(await screen.findByText(m.shrink_error_too_large())).toBeTruthy()
     const sides = compress.mock.calls.map(
       ([, options]) => (options as { maxWidthOrHeight?: number }).maxWidthOrHeight,
     )
@@ -248,7 +248,7 @@ describe('a picture that is too large (spec §5, product 8)', () => {
     openStep('documents')
     await choose(fileOf('other', 200, 'photo.heic'))
     await user.click(await screen.findByRole('button', { name: m.document_action_convert() }))
-    expect(await screen.findByText(m.document_error_undecodable())).toBeTruthy()
+    expect(await screen.findByText(m.shrink_error_undecodable())).toBeTruthy()
     expect(screen.queryByRole('button', { name: m.document_action_convert() })).toBeNull()
   })
 })

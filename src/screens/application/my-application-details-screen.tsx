@@ -3,6 +3,8 @@ import type { Application } from '../../api/entities.ts'
 import { applicationChart } from '../../machines/application.ts'
 import { dispatchChart } from '../../machines/dispatch.ts'
 import type { Account } from '../../machines/session.ts'
+import { applicationNextWords } from '../../words/groups/application-next.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
@@ -18,15 +20,15 @@ import { nameOf } from '../parts/named.ts'
 import { Page, Quiet, Row, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { applicationTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationLabel, applicationStateWords, applicationTones } from '../words/application.ts'
+import { applicationLabel } from '../words/application.ts'
 import { fieldWord } from '../words/form.ts'
 import { FormSummary } from './my-form.tsx'
 import { caseButtons, standingOf } from './my-links.ts'
-import { nextWords } from './my-words.ts'
 import styles from './my.module.css'
 
 interface Props {
@@ -46,7 +48,7 @@ function Standing({ application }: { application: Application }) {
         </Quiet>
       </Row>
       <p>
-        <strong>{applicationLabel(state)}</strong> {nextWords[state]()}
+        <strong>{applicationLabel(state)}</strong> {applicationNextWords[state]()}
       </p>
       {keptUntil ? (
         <Quiet>{m.my_text_kept_until({ day: formatDay(keptUntil, currentLocale()) })}</Quiet>

@@ -4,12 +4,12 @@ import { dispatchChart, type DispatchState } from '../../machines/dispatch.ts'
 import { offered, statesOf } from '../../machines/law.ts'
 import { sum } from '../../machines/money.ts'
 import type { Account } from '../../machines/session.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { conditionWords } from '../../words/groups/condition.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { applicationStateWords } from '../words/application.ts'
-import { dispatchStateWords } from '../words/dispatch.ts'
-import { conditionWords } from '../words/law.ts'
 
 export interface CaseLink {
   href: string

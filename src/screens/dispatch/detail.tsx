@@ -1,6 +1,9 @@
 import { Link } from 'wouter'
 import type { Dispatch } from '../../api/entities.ts'
 import { dispatchChart } from '../../machines/dispatch.ts'
+import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
+import { dispatchOutcomeWords } from '../../words/groups/dispatch-outcome.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
@@ -17,12 +20,11 @@ import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { dispatchTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { dispatchOptionWords, dispatchOutcomeWords } from '../words/dispatch-parts.ts'
-import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
 
 const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
   <SummaryList

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
+import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import { late } from '../parts/late.ts'
 import { nameOf } from '../parts/named.ts'
 import { RadioField } from '../parts/radio-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useList } from '../use-list.ts'
-import { divisionWords } from '../words/division.ts'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
 

@@ -6,6 +6,7 @@ import { defendantSchema, emptyPerson, faultsIn, type PersonDraft } from '../../
 import { personsMax } from '../../machines/limits.ts'
 import { offered } from '../../machines/law.ts'
 import type { Account } from '../../machines/session.ts'
+import { conditionWords } from '../../words/groups/condition.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -23,7 +24,6 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
 import { personFieldWords } from '../words/form.ts'
-import { conditionWords } from '../words/law.ts'
 import { PersonFields, personTitle } from './persons-step.tsx'
 
 /** A field of the form on this page, such as `defendant.name`, as the call names it too. */
@@ -169,7 +169,7 @@ function Defendants({ application, onDone }: { application: Application; onDone:
   return (
     <>
       {defendants.length === 0 && !isAdding ? <Quiet>{m.my_text_no_defendants()}</Quiet> : null}
-      <Cards label={m.filing_title_defendants()}>
+      <Cards label={m.filing_title_step_defendants()}>
         {defendants.map((person, index) => {
           const who = personTitle('defendants', index)
           return editing === person.id ? (
@@ -231,7 +231,7 @@ export function DefendantsScreen({ params }: ScreenProps) {
     </LinkButton>
   )
   return (
-    <Page title={m.filing_title_defendants()} lead={m.my_text_defendants()}>
+    <Page title={m.filing_title_step_defendants()} lead={m.my_text_defendants()}>
       {!read.data ? (
         read.state === 'failed' ? (
           <ErrorState text={read.message} onRetry={read.reload} />

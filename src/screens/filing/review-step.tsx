@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import type { Named } from '../../api/entities.ts'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { DraftForm, FilingReference, PersonDraft } from '../../machines/form.ts'
+import { divisionWords } from '../../words/groups/division.ts'
+import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { DocumentLine } from '../parts/document/document-list.tsx'
@@ -12,11 +14,9 @@ import { nameOf } from '../parts/named.ts'
 import { Quiet, Section } from '../parts/page.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { useList } from '../use-list.ts'
-import { divisionWords } from '../words/division.ts'
 import type { FilingDesk } from './desk.ts'
 import { FeeTable } from './fee-table.tsx'
 import { personTitle, type Side } from './persons-step.tsx'
-import { stepTitles } from './step.ts'
 import { uploadsOf } from './uploads.ts'
 
 type StepHref = (step: FilingStep) => string
@@ -102,7 +102,7 @@ const personItems = (form: DraftForm, side: Side, hrefOf: StepHref): SummaryItem
 /** The way to a part that has no rows to lead there. */
 const ChangePart = ({ part, hrefOf }: { part: FilingStep; hrefOf: StepHref }) => (
   <p>
-    <Link href={hrefOf(part)}>{m.filing_action_change_part({ part: stepTitles[part]() })}</Link>
+    <Link href={hrefOf(part)}>{m.filing_action_change_part({ part: filingStepTitleWords[part]() })}</Link>
   </p>
 )
 
@@ -119,13 +119,13 @@ export function ReviewStep(props: {
   const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)
   return (
     <>
-      <Section title={m.filing_title_case()}>
+      <Section title={m.filing_title_step_case()}>
         <CaseSummary {...props} />
       </Section>
-      <Section title={m.filing_title_petitioners()}>
+      <Section title={m.filing_title_step_petitioners()}>
         <SummaryList items={personItems(form, 'petitioners', hrefOf)} />
       </Section>
-      <Section title={m.filing_title_defendants()}>
+      <Section title={m.filing_title_step_defendants()}>
         {form.defendants.length === 0 ? (
           <>
             <Quiet>{m.filing_text_no_defendants()}</Quiet>
@@ -134,7 +134,7 @@ export function ReviewStep(props: {
         ) : null}
         <SummaryList items={personItems(form, 'defendants', hrefOf)} />
       </Section>
-      <Section title={m.filing_title_documents()}>
+      <Section title={m.filing_title_step_documents()}>
         {leftCount === 0 ? null : (
           <Banner tone="warning" isLive>
             <p>
@@ -158,7 +158,7 @@ export function ReviewStep(props: {
           }))}
         />
       </Section>
-      <Section title={m.filing_title_costs()}>
+      <Section title={m.filing_title_step_costs()}>
         <FeeTable form={form} />
         <ChangePart part="costs" hrefOf={hrefOf} />
       </Section>

@@ -1,11 +1,12 @@
 import type { Invoice, Named } from '../../api/entities.ts'
+import type { Word } from '../../wording/word.ts'
+import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
 import { fundRows } from '../parts/bill-card.tsx'
 import { NameOnPaper, WordOnPaper } from '../parts/both.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DefinitionTable } from '../parts/definition-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { fundWords } from '../parts/fund-words.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Page, Quiet } from '../parts/page.tsx'
@@ -17,7 +18,6 @@ import { usageText } from '../parts/usage-text.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import type { BothWord } from '../words/word.ts'
 import { useAmountInWords } from './amount-words.ts'
 import styles from './invoice.module.css'
 import { PaperActions } from './paper-actions.tsx'
@@ -45,7 +45,7 @@ const InBoth = ({ named }: { named: Named }) => (
   </>
 )
 
-const WordInBoth = ({ word }: { word: BothWord }) => (
+const WordInBoth = ({ word }: { word: Word }) => (
   <>
     {word()}
     <WordOnPaper word={word} />
@@ -53,7 +53,7 @@ const WordInBoth = ({ word }: { word: BothWord }) => (
 )
 
 function factsOf(invoice: Invoice): SummaryItem[] {
-  const item = (word: BothWord, description: SummaryItem['description']): SummaryItem[] =>
+  const item = (word: Word, description: SummaryItem['description']): SummaryItem[] =>
     description === null || description === ''
       ? []
       : [{ term: word(), note: <WordOnPaper word={word} />, description }]

@@ -1,26 +1,16 @@
 import type { Dispatch } from '../../api/entities.ts'
-import type { DispatchState } from '../../machines/dispatch.ts'
+import { dispatchNextWords } from '../../words/groups/dispatch-next.ts'
+import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
+import { dispatchOutcomeWords } from '../../words/groups/dispatch-outcome.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
-import { dispatchOptionWords, dispatchOutcomeWords } from '../words/dispatch-parts.ts'
-import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
 import { DateTime } from './date-time.tsx'
 import { formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { Row } from './page.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { SummaryList } from './summary-list.tsx'
-
-const textWords: Record<DispatchState, () => string> = {
-  unrequested: m.my_text_dispatch_unrequested,
-  requested: m.my_text_dispatch_requested,
-  payable: m.my_text_dispatch_payable,
-  paid: m.my_text_dispatch_paid,
-  sent: m.my_text_dispatch_sent,
-  received: m.my_text_dispatch_received,
-  completed: m.my_text_dispatch_completed,
-  declined: m.my_text_dispatch_declined,
-  canceled: m.my_text_dispatch_canceled,
-}
+import { dispatchTones } from './tones.ts'
 
 const lineText = (line: Dispatch['lines'][number]) =>
   [
@@ -41,7 +31,7 @@ export function DispatchFacts({ dispatch }: { dispatch: Dispatch }) {
       <Row>
         <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />
       </Row>
-      <p>{textWords[dispatch.state]()}</p>
+      <p>{dispatchNextWords[dispatch.state]()}</p>
       <SummaryList
         items={[
           ...(option

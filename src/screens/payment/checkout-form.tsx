@@ -11,9 +11,9 @@ import {
   paymentMethods,
   paymentTypes,
   type CheckoutContext,
-  type PaymentMethod,
 } from '../../machines/checkout.ts'
 import { paymentPoishaMin } from '../../machines/limits.ts'
+import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -26,12 +26,6 @@ import { RadioField } from '../parts/radio-field.tsx'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 export type CheckoutBill = CallReply<'GET /bills/{id}'>
-
-const methodWords: Record<PaymentMethod, () => string> = {
-  cards: m.checkout_label_cards,
-  mobile_banking: m.checkout_label_mobile_banking,
-  internet_banking: m.checkout_label_internet_banking,
-}
 
 const money = (amountPoisha: number) => formatMoney(amountPoisha, currentLocale())
 
@@ -153,7 +147,7 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
           const method = paymentMethods.find((known) => known === value)
           if (method) sendEvent({ type: 'chooseMethod', method })
         }}
-        options={paymentMethods.map((value) => ({ value, label: methodWords[value]() }))}
+        options={paymentMethods.map((value) => ({ value, label: paymentMethodWords[value]() }))}
         error={faultAt('method')}
         isRequired
       />

@@ -5,6 +5,7 @@ import { useSearch } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import type { PaymentOutcome } from '../../api/entities.ts'
 import { checkoutMachine, outcomeOf, type CheckoutState } from '../../machines/checkout.ts'
+import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
 import { bell } from '../bell.ts'
 import { read } from '../early.ts'
@@ -17,7 +18,6 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { paymentStateWords } from '../words/payment.ts'
 
 const askMilliseconds = 3_000
 

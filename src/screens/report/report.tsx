@@ -103,7 +103,7 @@ const PeriodForm = ({ period, onChoose }: { period: Period; onChoose: (period: P
         onChange={(to) => setTyped({ ...typed, to })}
         isRequired
       />
-      <Button type="submit">{m.payment_action_filter()}</Button>
+      <Button type="submit">{m.payment_list_action_show()}</Button>
       <Button variant="secondary" onPress={() => window.print()}>
         {m.report_action_print()}
       </Button>

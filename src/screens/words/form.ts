@@ -1,8 +1,8 @@
 import type { CostDraft, DocumentDraft, DraftForm, PersonDraft } from '../../machines/form.ts'
+import type { Word } from '../../wording/word.ts'
 import { m } from '../../words/messages.js'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import type { Word } from './word.ts'
 
 type CaseField = Exclude<keyof DraftForm, 'petitioners' | 'defendants' | 'costs' | 'documents'>
 type PersonField = Exclude<keyof PersonDraft, 'id'>

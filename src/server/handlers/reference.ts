@@ -2,12 +2,14 @@ import { applicationStates } from '../../machines/application.ts'
 import { dispatchStates } from '../../machines/dispatch.ts'
 import { paymentStates } from '../../machines/payment.ts'
 import { dhakaDay } from '../../machines/text.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
+import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { notFound, type Locale } from '../errors.ts'
 import type { Handler, Handlers } from '../handler.ts'
 import { caseDivisions } from '../seed/data/categories.ts'
 import { feeLinesOf, feeTypesOn } from '../store/fees.ts'
 import * as store from '../store/reference.ts'
-import { applicationStateWords, dispatchStateWords, paymentStateWords } from '../words.ts'
 
 const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => {
   const { LIVE_KEY, LIVE_CLUSTER, LIVE_HOST, LIVE_PORT, DEMO_ACCOUNTS } = deps.settings

@@ -3,6 +3,7 @@ import { amountInWords } from '../../api/amount-words.ts'
 import { formatDay, formatMoment, formatMoney, type Locale } from '../../machines/format.ts'
 import { fundTotals, type Fund } from '../../machines/money.ts'
 import { dhakaDay } from '../../machines/text.ts'
+import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
 
 /** Everything that stands on the paper of one invoice, already in words of its language: plain data, so that any thread can draw it. */
@@ -29,14 +30,6 @@ export interface InvoiceSheet {
   printedDay: string
   /** With `{page}` and `{count}` where the figures go. */
   pageOf: string
-}
-
-type FundWord = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
-
-const fundWords: Record<Fund, FundWord> = {
-  treasury: m.my_label_fund_treasury,
-  bar_council: m.my_label_fund_bar_council,
-  dispatch: m.my_label_fund_dispatch,
 }
 
 function factsOf(invoice: Invoice, language: Locale): InvoiceSheet['facts'] {
