@@ -2,6 +2,7 @@ import type { applicationTabs } from '../api/calls.ts'
 import type { TimelineEntry } from '../api/entities.ts'
 import type { ApplicationEventType, ApplicationState, applicationLabels } from '../machines/application.ts'
 import type { DispatchEventType } from '../machines/dispatch.ts'
+import type { CostDraft, DocumentDraft, DraftForm, PersonDraft } from '../machines/form.ts'
 import type { PaymentEventType } from '../machines/payment.ts'
 import type { RoleSlug } from '../machines/roles.ts'
 
@@ -39,3 +40,18 @@ export type ApplicationLabel = NonNullable<(typeof applicationLabels)[Applicatio
 
 /** Who did something, as the history tells it. */
 export type TimelineAuthor = TimelineEntry['by']
+
+/** The parts of a form that have rows. @source spec §3 */
+export type FormGroup = 'petitioners' | 'defendants' | 'costs' | 'documents'
+
+/** The fields of the case itself. */
+export type CaseField = Exclude<keyof DraftForm, FormGroup>
+
+/** The fields of a petitioner or defendant. */
+export type PersonField = Exclude<keyof PersonDraft, 'id'>
+
+/** The fields of a cost. */
+export type CostField = Exclude<keyof CostDraft, 'id'>
+
+/** What is written about a document. */
+export type DocumentField = Exclude<keyof DocumentDraft, 'id' | 'fileName' | 'sizeBytes' | 'contentType'>

@@ -194,7 +194,7 @@ async function walkCosts(visit: Visit): Promise<void> {
   await standsAt(visit, 'cost_rows_while_filing', 'costs')
   await send(visit)
   await stands(visit, 'quantity_not_negative', 'costs.0.quantity')
-  const who = m.cost_title_row({ number: locale === 'bn' ? '৫' : '5' }, say)
+  const who = m.form_title_row_costs({ number: locale === 'bn' ? '৫' : '5' }, say)
   await press(visit, m.cost_action_remove({ who }, say))
   await reads(visit, 'delete_asked', '[role=alertdialog]')
   await press(visit, m.parts_action_cancel({}, say))

@@ -338,7 +338,7 @@ describe.each(sizes)('filing by keyboard alone in %s at %i pixels (WCAG 2.2)', (
     await tabTo(page, { id: 'field-caseNumber' })
     await page.keyboard.press('Enter')
     await page.getByRole('alert').locator('a').first().waitFor()
-    await pressAt(page, `${m.filing_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
+    await pressAt(page, `${m.case_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
     await page.keyboard.type('কীবোর্ড ৩৬০/২০২৬')
     await next('petitioners')
 

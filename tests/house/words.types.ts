@@ -46,12 +46,12 @@ export const actWords: Record<ApplicationAct, ActWords> = acts
 // @ts-expect-error an act without its question
 export const questionWords: Record<ApplicationAct, ActWords> = { ...acts, verify: unasked }
 // @ts-expect-error a state more than there are words
-export const grownWords: Record<ApplicationState | 'onHold', Word> = whole
+export const grownWords: Record<ApplicationState | 'unheardOf', Word> = whole
 
 export const surplusWords: Record<ApplicationState, Word> = {
   ...whole,
   // @ts-expect-error a word of no state
-  onHold: word,
+  unheardOf: word,
 }
 // @ts-expect-error a word that wants to be told something, where nothing is told
 export const toldNothing: Word = told

@@ -184,7 +184,7 @@ test('where somebody was faster nothing typed is lost: the rest is read anew, an
 test('the division of a category is shown with why it stays, and cannot be typed (spec §5)', async () => {
   await openEdit(() => ({ code: 503 }))
   expect(screen.getByText(m.case_category_hint_division_fixed())).toBeDefined()
-  expect(screen.queryByRole('group', { name: new RegExp(m.filing_field_division()) })).toBeNull()
+  expect(screen.queryByRole('group', { name: new RegExp(m.case_field_division()) })).toBeNull()
 })
 
 const Offered = () => (
@@ -238,6 +238,6 @@ test('the fees of a new type are offered from its own category first (spec §3 C
       .map((option) => option.getAttribute('value'))
   await screen.findByLabelText(m.editor_field_code())
   expect(fees()).toEqual(['', '1', '2'])
-  await user.selectOptions(screen.getByLabelText(m.filing_field_category()), '2')
+  await user.selectOptions(screen.getByLabelText(m.case_field_category_id()), '2')
   expect(fees()).toEqual(['', '2', '1'])
 })

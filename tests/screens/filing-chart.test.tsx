@@ -80,7 +80,7 @@ interface Typed {
 }
 /** A field of each step. */
 const fields: Record<Exclude<FilingStep, 'review'>, Typed> = {
-  case: { label: m.filing_field_remark, text: 'নতুন' },
+  case: { label: m.case_field_remark, text: 'নতুন' },
   petitioners: { label: m.person_field_name, text: 'নতুন আবেদনকারী' },
   defendants: { label: m.person_field_name, text: 'নতুন বিবাদী' },
   costs: { label: m.cost_field_title, text: 'নতুন খরচ' },

@@ -146,7 +146,7 @@ describe('defendants by the calls of the specification (spec §7)', () => {
     render(<DefendantsScreen params={{ id: ids.application }} />)
   })
   const name = () => screen.getByLabelText(m.person_field_name())
-  const who = m.person_title_defendant({ number: '১' })
+  const who = m.form_title_row_defendants({ number: '১' })
 
   test('one is added without a question', async () => {
     await server.answer(read())
@@ -228,8 +228,8 @@ test('the office sees field by field what was corrected, and which remarks that 
   }
   render(<CorrectionSection application={application} />)
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows).toContain(`${m.form_label_court_id()}প্রথম আদালতদ্বিতীয় আদালত`)
-  expect(rows).toContain(`${m.form_label_case_number()}${wholeForm.caseNumber}পারিবারিক ৯৯/২০২৬`)
+  expect(rows).toContain(`${m.case_field_court_id()}প্রথম আদালতদ্বিতীয় আদালত`)
+  expect(rows).toContain(`${m.case_field_case_number()}${wholeForm.caseNumber}পারিবারিক ৯৯/২০২৬`)
   expect(rows).toHaveLength(3)
   const remarks = screen.getAllByRole('listitem').map((item) => item.textContent)
   expect(remarks[0]).toContain(m.correction_state_changed())

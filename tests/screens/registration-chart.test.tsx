@@ -67,7 +67,7 @@ const type = async (label: string, text: string) => {
 }
 
 const sendCode = async (to: string) => {
-  await type(m.registration_field_mobile(), to)
+  await type(m.person_field_mobile(), to)
   await press(m.registration_action_send_code())
   expect(server.posts().at(-1)).toMatchObject({ path: '/auth/register/otp', body: { mobile: to } })
 }
@@ -217,7 +217,7 @@ walkRefusals<RegistrationState, RegistrationContext, RegistrationEvent>({
   attempts: {
     sendCode: async (event: { mobile: string }, { state }) => {
       if (state !== 'mobile') return pressHeld(m.registration_action_send_code())
-      await type(m.registration_field_mobile(), event.mobile)
+      await type(m.person_field_mobile(), event.mobile)
       await press(m.registration_action_send_code())
       expect(screen.getByText(m.field_error_mobile_invalid())).toBeTruthy()
     },

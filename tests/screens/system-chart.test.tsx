@@ -226,7 +226,7 @@ const sendForm = async (word: string, question: string) => {
 }
 const typeAndGoOnline = async (server: HeldServer) => {
   await screen.findByRole('navigation', { name: m.filing_label_steps() })
-  await fill(m.filing_field_remark(), 'নতুন মন্তব্য')
+  await fill(m.case_field_remark(), 'নতুন মন্তব্য')
   act(() => void window.dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(server.posts().some(({ path }) => /actions|send-app/.test(path))).toBe(true))
 }
@@ -236,7 +236,7 @@ const dialogs: Record<Exclude<ApplicationAct, OwnScreen> | DispatchAct | Payment
   discard: nothing,
   verify: nothing,
   returnForCorrection: async () => {
-    await user.selectOptions(field(m.application_field_remark_path()), m.form_label_case_number())
+    await user.selectOptions(field(m.application_field_remark_path()), m.case_field_case_number())
     await fill(m.application_field_remark(), 'নম্বর মিলছে না')
   },
   reject: giveReason,

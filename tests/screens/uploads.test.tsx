@@ -141,7 +141,7 @@ describe('what may not be sent as it is (spec §5, product 3)', () => {
 
   test('a dropped file is taken like a chosen one', async () => {
     openStep('documents')
-    const field = await screen.findByLabelText(new RegExp(m.document_field_file()))
+    const field = await screen.findByLabelText(new RegExp(m.document_label_add()))
     const files = [fileOf('pdf', 100, 'dropped.pdf')]
     fireEvent.drop(field.parentElement as HTMLElement, { dataTransfer: { files } })
     await waitFor(() => expect(fileNames()).toEqual(['dropped.pdf']))

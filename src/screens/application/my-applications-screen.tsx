@@ -45,8 +45,8 @@ function CaseCard({ row }: { row: ApplicationRow }) {
           ...(row.referenceNumber
             ? [{ term: m.my_label_reference(), description: row.referenceNumber }]
             : []),
-          ...(row.caseType ? [{ term: m.my_label_type(), description: nameOf(row.caseType) }] : []),
-          ...(row.court ? [{ term: m.my_label_court(), description: nameOf(row.court) }] : []),
+          ...(row.caseType ? [{ term: m.case_field_type_id(), description: nameOf(row.caseType) }] : []),
+          ...(row.court ? [{ term: m.case_field_court_id(), description: nameOf(row.court) }] : []),
           ...(row.dispatchState
             ? [
                 {

@@ -26,12 +26,12 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
   {
     key: 'type',
-    heading: m.queue_label_type(),
+    heading: m.case_field_type_id(),
     cell: ({ caseType }) => (caseType ? nameOf(caseType) : m.queue_label_none()),
   },
   {
     key: 'court',
-    heading: m.queue_label_court(),
+    heading: m.case_field_court_id(),
     cell: ({ court }) => (court ? nameOf(court) : m.queue_label_none()),
   },
   {

@@ -26,7 +26,7 @@ const typeCountOf = ({ typeCount }: CaseCategory) => formatNumber(typeCount, cur
 const columns = (): Column<CaseCategory>[] => [
   {
     key: 'division',
-    heading: m.filing_field_division(),
+    heading: m.case_field_division(),
     cell: ({ division }) => divisionWords[division](),
   },
   { key: 'types', heading: m.case_category_label_types(), isNumeric: true, cell: typeCountOf },
@@ -53,7 +53,7 @@ const addFields = (): EditorField<keyof typeof empty>[] => [
   {
     kind: 'radio',
     name: 'division',
-    label: m.filing_field_division(),
+    label: m.case_field_division(),
     options: divisionCodes.map((value) => ({ value, label: divisionWords[value]() })),
   },
   statusField(),
@@ -76,7 +76,7 @@ const changeFields = ({ division }: CaseCategory): EditorField[] => [
   {
     kind: 'fixed',
     name: 'division',
-    label: m.filing_field_division(),
+    label: m.case_field_division(),
     text: divisionWords[division](),
     hint: m.case_category_hint_division_fixed(),
   },

@@ -25,7 +25,7 @@ const noun: EditorNoun = {
 const columns = (): Column<CaseType>[] => [
   {
     key: 'category',
-    heading: m.filing_field_category(),
+    heading: m.case_field_category_id(),
     cell: ({ category }) => (
       <span>
         {nameOf(category)}
@@ -108,7 +108,7 @@ const addFields = (
   {
     kind: 'select',
     name: 'categoryId',
-    label: m.filing_field_category(),
+    label: m.case_field_category_id(),
     options: categories.map(categoryOption),
   },
   {
@@ -151,7 +151,7 @@ const changeFields = ({ category }: CaseType): EditorField[] => [
   {
     kind: 'fixed',
     name: 'categoryId',
-    label: m.filing_field_category(),
+    label: m.case_field_category_id(),
     text: m.case_type_label_category({
       name: nameOf(category),
       division: divisionWords[category.division](),

@@ -32,7 +32,7 @@ const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
       { term: m.queue_label_case_number(), description: dispatch.caseNumber },
       { term: m.queue_label_petitioner(), description: dispatch.petitionerName },
       {
-        term: m.queue_label_court(),
+        term: m.case_field_court_id(),
         description: dispatch.court ? nameOf(dispatch.court) : m.queue_label_none(),
       },
       {
@@ -65,7 +65,7 @@ const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
 )
 
 const lineItems = (line: Dispatch['lines'][number]): SummaryItem[] => [
-  { term: m.staff_label_address(), description: line.address },
+  { term: m.person_field_address(), description: line.address },
   ...(line.postalCostPoisha === null
     ? []
     : [

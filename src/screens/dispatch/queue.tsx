@@ -40,7 +40,7 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
   {
     key: 'court',
-    heading: m.queue_label_court(),
+    heading: m.case_field_court_id(),
     cell: ({ court }) => (court ? nameOf(court) : m.queue_label_none()),
   },
   {

@@ -23,8 +23,9 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
-import { personFieldWords } from '../words/form.ts'
-import { PersonFields, personTitle } from './persons-step.tsx'
+import { personFieldWords } from '../../words/groups/person-field.ts'
+import { rowWord } from '../words/form.ts'
+import { PersonFields } from './persons-step.tsx'
 
 /** A field of the form on this page, such as `defendant.name`, as the call names it too. */
 const pathOf = (field: string): string => `defendant.${field}`
@@ -171,7 +172,7 @@ function Defendants({ application, onDone }: { application: Application; onDone:
       {defendants.length === 0 && !isAdding ? <Quiet>{m.my_text_no_defendants()}</Quiet> : null}
       <Cards label={m.filing_title_step_defendants()}>
         {defendants.map((person, index) => {
-          const who = personTitle('defendants', index)
+          const who = rowWord('defendants', index)
           return editing === person.id ? (
             <Card key={person.id}>
               <DefendantForm {...form} before={person} title={who} />
@@ -192,7 +193,7 @@ function Defendants({ application, onDone }: { application: Application; onDone:
         })}
         {isAdding ? (
           <Card>
-            <DefendantForm {...form} before={null} title={personTitle('defendants', defendants.length)} />
+            <DefendantForm {...form} before={null} title={rowWord('defendants', defendants.length)} />
           </Card>
         ) : null}
       </Cards>

@@ -16,7 +16,8 @@ import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { useList } from '../use-list.ts'
 import type { FilingDesk } from './desk.ts'
 import { FeeTable } from './fee-table.tsx'
-import { personTitle, type Side } from './persons-step.tsx'
+import { rowWord } from '../words/form.ts'
+import type { Side } from './persons-step.tsx'
 import { uploadsOf } from './uploads.ts'
 
 type StepHref = (step: FilingStep) => string
@@ -48,16 +49,14 @@ function CaseSummary({
   return (
     <SummaryList
       items={[
-        item(m.filing_field_division(), division ? divisionWords[division]() : ''),
-        item(m.filing_field_category(), named(categories.rows, reference.category)),
-        item(m.filing_field_type(), named(types.rows, reference.type)),
-        item(m.filing_field_court(), named(courts.rows, reference.court)),
-        ...(reference.type?.isAmountNeeded ? [item(m.filing_field_case_amount(), form.caseAmount)] : []),
-        ...(reference.type?.isCaseDependent
-          ? [item(m.filing_field_reference_case(), form.referenceCase)]
-          : []),
-        item(m.filing_field_case_number(), form.caseNumber),
-        item(m.filing_field_remark(), form.remark),
+        item(m.case_field_division(), division ? divisionWords[division]() : ''),
+        item(m.case_field_category_id(), named(categories.rows, reference.category)),
+        item(m.case_field_type_id(), named(types.rows, reference.type)),
+        item(m.case_field_court_id(), named(courts.rows, reference.court)),
+        ...(reference.type?.isAmountNeeded ? [item(m.case_field_case_amount(), form.caseAmount)] : []),
+        ...(reference.type?.isCaseDependent ? [item(m.case_field_reference_case(), form.referenceCase)] : []),
+        item(m.case_field_case_number(), form.caseNumber),
+        item(m.case_field_remark(), form.remark),
       ]}
     />
   )
@@ -94,7 +93,7 @@ function PersonLine({ person }: { person: PersonDraft }) {
 
 const personItems = (form: DraftForm, side: Side, hrefOf: StepHref): SummaryItem[] =>
   form[side].map((person, index) => ({
-    term: personTitle(side, index),
+    term: rowWord(side, index),
     description: <PersonLine person={person} />,
     changeHref: hrefOf(side),
   }))
@@ -152,7 +151,7 @@ export function ReviewStep(props: {
         ) : null}
         <SummaryList
           items={form.documents.map((document, index) => ({
-            term: m.document_title_row({ number: formatNumber(index + 1, locale) }),
+            term: rowWord('documents', index),
             description: <DocumentLine document={document} held={uploads.heldOf(document.id)} />,
             changeHref: hrefOf('documents'),
           }))}

@@ -59,8 +59,8 @@ function factsOf(invoice: Invoice): SummaryItem[] {
       : [{ term: word(), note: <WordOnPaper word={word} />, description }]
   return [
     ...item(m.invoice_label_number, invoice.invoiceNumber),
-    ...item(m.invoice_label_case, invoice.caseNumber),
-    ...item(m.invoice_label_case_type, invoice.caseType && <InBoth named={invoice.caseType} />),
+    ...item(m.case_field_case_number, invoice.caseNumber),
+    ...item(m.case_field_type_id, invoice.caseType && <InBoth named={invoice.caseType} />),
     ...item(m.invoice_label_reference, invoice.referenceNumber),
     ...item(m.invoice_label_payer, invoice.payerName),
     ...item(m.invoice_label_date, <DateTime at={invoice.issuedAt} />),

@@ -46,7 +46,7 @@ export function MyInvoicesScreen() {
                 <h2>{invoice.invoiceNumber}</h2>
                 <SummaryList
                   items={[
-                    { term: m.invoice_label_case(), description: invoice.caseNumber },
+                    { term: m.case_field_case_number(), description: invoice.caseNumber },
                     {
                       term: m.invoice_label_amount(),
                       description: <Money amountPoisha={invoice.amountPoisha} />,

@@ -161,7 +161,7 @@ function Outcome({
                 },
               ]
             : []),
-          { term: m.outcome_label_case(), description: outcome.caseNumber },
+          { term: m.case_field_case_number(), description: outcome.caseNumber },
           { term: m.outcome_label_transaction(), description: outcome.transactionId },
           ...(outcome.invoiceNumber
             ? [{ term: m.outcome_label_invoice(), description: outcome.invoiceNumber }]

@@ -14,7 +14,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { useForm } from '../use-form.ts'
 import type { PartFormProps } from './part-form.tsx'
 
-const labels = () => ({ mobile: m.registration_field_mobile(), otp: m.registration_field_otp() })
+const labels = () => ({ mobile: m.person_field_mobile(), otp: m.registration_field_otp() })
 
 /** A new mobile number, proven by the code that is sent to it. */
 export function MobileForm({ onSaved, onCancel }: Omit<PartFormProps, 'profile'>) {

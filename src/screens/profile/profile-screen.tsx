@@ -27,17 +27,17 @@ function Facts({ profile }: { profile: Profile }) {
     <SummaryList
       items={[
         { term: m.profile_field_name(), description: profile.name },
-        { term: m.profile_field_email(), description: profile.email ?? m.profile_text_none() },
-        { term: m.profile_field_mobile(), description: digits(profile.mobile) },
+        { term: m.person_field_email(), description: profile.email ?? m.profile_text_none() },
+        { term: m.person_field_mobile(), description: digits(profile.mobile) },
         {
-          term: m.profile_field_date_of_birth(),
+          term: m.person_field_date_of_birth(),
           description: profile.dateOfBirth ? (
             <DateTime at={profile.dateOfBirth} form="day" />
           ) : (
             m.profile_text_none()
           ),
         },
-        { term: m.profile_field_nid(), description: digits(profile.nidMasked) },
+        { term: m.person_field_nid(), description: digits(profile.nidMasked) },
         {
           term: m.profile_label_verified(),
           description: profile.verifiedAt ? (

@@ -18,8 +18,8 @@ export interface RegistrationDetails {
 
 const labels = (): Record<keyof RegistrationDetails | 'hasConsented', string> => ({
   name: m.registration_field_name(),
-  email: m.registration_field_email(),
-  dateOfBirth: m.registration_field_date_of_birth(),
+  email: m.person_field_email(),
+  dateOfBirth: m.person_field_date_of_birth(),
   password: m.registration_field_password(),
   passwordConfirmation: m.registration_field_password_confirmation(),
   hasConsented: m.registration_field_consent(),

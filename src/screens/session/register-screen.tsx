@@ -32,7 +32,7 @@ function MobileStep({ state, sendEvent }: Registration) {
   return (
     <>
       <StepForm
-        labels={{ mobile: m.registration_field_mobile() }}
+        labels={{ mobile: m.person_field_mobile() }}
         refused={withoutCode(state.context)}
         refusedTitle={m.registration_error_title()}
         check={() => faultsIn(mobileSchema, { mobile })}
@@ -42,7 +42,7 @@ function MobileStep({ state, sendEvent }: Registration) {
         {(errors) => (
           <>
             <TextField
-              label={m.registration_field_mobile()}
+              label={m.person_field_mobile()}
               hint={m.registration_hint_mobile()}
               name="mobile"
               type="tel"

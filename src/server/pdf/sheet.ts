@@ -38,8 +38,8 @@ function factsOf(invoice: Invoice, language: Locale): InvoiceSheet['facts'] {
   const named = (name: Named | null) => name && (language === 'bn' ? name.nameBn : name.name)
   const facts: [string, string | null][] = [
     [m.invoice_label_number({}, how), invoice.invoiceNumber],
-    [m.invoice_label_case({}, how), invoice.caseNumber],
-    [m.invoice_label_case_type({}, how), named(invoice.caseType)],
+    [m.case_field_case_number({}, how), invoice.caseNumber],
+    [m.case_field_type_id({}, how), named(invoice.caseType)],
     [m.invoice_label_reference({}, how), invoice.referenceNumber],
     [m.invoice_label_payer({}, how), invoice.payerName],
     [m.invoice_label_date({}, how), formatMoment(invoice.issuedAt, language)],

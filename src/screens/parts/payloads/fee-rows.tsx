@@ -90,7 +90,7 @@ const FeeRowFields = ({ row, index, feeTypes, errorAt, onChange, onRemove }: Row
       />
       <TextField
         name={actName(`rows.${index}.quantity`)}
-        label={m.application_field_fee_quantity()}
+        label={m.cost_field_quantity()}
         value={row.quantity}
         onChange={(quantity) => onChange({ quantity })}
         error={errorAt(`rows.${index}.quantity`)}
