@@ -133,7 +133,7 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
   })
   await timed(
     'the question before submitting',
-    () => page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click(),
+    () => page.getByRole('button', { name: m.application_action_submit(), exact: true }).click(),
     drawn(page, '[role=alertdialog]'),
   )
   await timed(
@@ -141,7 +141,7 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
     () =>
       page
         .getByRole('alertdialog')
-        .getByRole('button', { name: m.filing_action_submit(), exact: true })
+        .getByRole('button', { name: m.application_action_submit(), exact: true })
         .click(),
     drawn(page, 'main', 'DHAKA-2026-'),
   )

@@ -195,7 +195,7 @@ async function walkCosts(visit: Visit): Promise<void> {
   await send(visit)
   await stands(visit, 'quantity_not_negative', 'costs.0.quantity')
   const who = m.form_title_row_costs({ number: locale === 'bn' ? '৫' : '5' }, say)
-  await press(visit, m.cost_action_remove({ who }, say))
+  await press(visit, m.parts_action_remove_who({ who }, say))
   await reads(visit, 'delete_asked', '[role=alertdialog]')
   await press(visit, m.parts_action_cancel({}, say))
   await reads(visit, 'delete_canceled', '[role=status]')

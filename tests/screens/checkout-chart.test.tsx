@@ -221,7 +221,7 @@ walkEdges({
     succeeded: () => {
       headed(m.outcome_title_succeeded())
       expect(screen.getByText(m.outcome_text_succeeded({ transaction: transactionId }))).toBeTruthy()
-      expect(screen.getByRole('link', { name: m.outcome_action_invoice() })).toBeTruthy()
+      expect(screen.getByRole('link', { name: m.invoice_action_see() })).toBeTruthy()
     },
     failed: () => {
       headed(m.outcome_title_failed())

@@ -53,9 +53,9 @@ const restore = (value: FilingState, context: FilingContext) => {
 const unsaved = (context: FilingContext): FilingContext => ({ ...context, hasUnsaved: true })
 
 const sendForm = async () => {
-  await user.click(screen.getByRole('button', { name: startsWith(m.filing_action_submit()) }))
+  await user.click(screen.getByRole('button', { name: startsWith(m.application_action_submit()) }))
   const dialog = await screen.findByRole('alertdialog', { name: m.filing_confirm_submit() }, patience)
-  await user.click(within(dialog).getByRole('button', { name: m.filing_action_submit() }))
+  await user.click(within(dialog).getByRole('button', { name: m.application_action_submit() }))
 }
 /** The network comes back: what is unsaved is sent at once. */
 const goOnline = async () => {
@@ -105,7 +105,7 @@ const atStep = (step: FilingStep) => () => {
   headed(filingStepTitleWords[step]())
   expect(screen.getByText(filingStepTextWords[step]())).toBeTruthy()
   expect(new URLSearchParams(location.search).get('step')).toBe(step)
-  isPending(startsWith(step === 'review' ? m.filing_action_submit() : m.filing_action_next()), false)
+  isPending(startsWith(step === 'review' ? m.application_action_submit() : m.filing_action_next()), false)
 }
 const wrongSteps = filingWitness.states.filter((state) => state in fields)
 
@@ -118,10 +118,10 @@ const seen: Walk<FilingState, FilingContext, FilingEvent>['seen'] = {
   review: atStep('review'),
   submitting: () => {
     headed(filingStepTitleWords.review())
-    isPending(startsWith(m.filing_action_submit()), true)
+    isPending(startsWith(m.application_action_submit()), true)
   },
   submitted: () => {
-    expect(screen.getByText(m.filing_title_submitted())).toBeTruthy()
+    expect(screen.getByText(m.application_text_done_submit())).toBeTruthy()
     expect(screen.getByText(m.filing_text_next_verify())).toBeTruthy()
   },
 }
@@ -242,7 +242,8 @@ walkRefusals<FilingState, FilingContext, FilingEvent>({
     },
     saved: nothingWaits,
     saveFailed: nothingWaits,
-    submit: (_event, { state }) => (state === 'review' ? sendForm() : pressHeld(m.filing_action_submit())),
+    submit: (_event, { state }) =>
+      state === 'review' ? sendForm() : pressHeld(m.application_action_submit()),
     submitted: nothingWaits,
     submitRefused: nothingWaits,
   },

@@ -188,7 +188,7 @@ describe('the outcome (spec §8)', () => {
     for (const amountPoisha of [40_000, 1_000, 20_000])
       expect(screen.getByText(money(amountPoisha))).toBeTruthy()
     expect(hrefOf(m.outcome_action_pay_rest())).toBe(`/checkout/${id}`)
-    expect(hrefOf(m.outcome_action_invoice())).toBe('/invoice/CF1')
+    expect(hrefOf(m.invoice_action_see())).toBe('/invoice/CF1')
   })
 
   test('a bill that is paid in full is not asked for again', async () => {

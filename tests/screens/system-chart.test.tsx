@@ -273,8 +273,8 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
   },
   submit: async () => {
     await follow(applicationActWords.submit)
-    await sendForm(m.filing_action_submit(), m.filing_confirm_submit())
-    await screen.findByText(m.filing_title_submitted())
+    await sendForm(m.application_action_submit(), m.filing_confirm_submit())
+    await screen.findByText(m.application_text_done_submit())
   },
   update: async ({ from }, server) => {
     await follow(applicationActWords.update)

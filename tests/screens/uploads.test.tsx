@@ -88,7 +88,7 @@ describe('several files at once (spec §5)', () => {
     await act(() => uploads.answer({ code: 422, message: 'ভুল', data: { fields } }))
     expect((await screen.findByRole('alert')).textContent).toContain('ফাইলটি ঠিক নেই')
     expect(screen.queryByRole('button', { name: m.parts_action_retry() })).toBeNull()
-    await user.click(screen.getByRole('button', { name: `${m.parts_action_remove_file()} one.pdf` }))
+    await user.click(screen.getByRole('button', { name: `${m.parts_action_remove()} one.pdf` }))
     expect(screen.queryByRole('list', { name: m.document_label_uploads() })).toBeNull()
   })
 

@@ -59,7 +59,7 @@ function Standing({ application }: { application: Application }) {
         </Banner>
       ) : null}
       {remarks.length > 0 ? (
-        <Banner tone="warning" title={m.my_title_remarks()}>
+        <Banner tone="warning" title={m.correction_title_asked()}>
           <ul>
             {remarks.map(({ path, remark }) => (
               <li key={`${path} ${remark}`}>
@@ -123,8 +123,8 @@ function Money({ application }: { application: Application }) {
   const locale = currentLocale()
   return (
     <>
-      <Section title={m.my_title_bills()} id="bills">
-        {bills.length === 0 ? <Quiet>{m.my_text_no_bills()}</Quiet> : null}
+      <Section title={m.case_title_bills()} id="bills">
+        {bills.length === 0 ? <Quiet>{m.case_text_no_bills()}</Quiet> : null}
         {bills.map((bill) => (
           <BillCard key={bill.id} bill={bill} />
         ))}
@@ -141,7 +141,7 @@ function Money({ application }: { application: Application }) {
           </Banner>
         ) : null}
       </Section>
-      <Section title={m.my_title_invoices()}>
+      <Section title={m.case_title_invoices()}>
         {invoices.length === 0 ? <Quiet>{m.my_text_no_invoices()}</Quiet> : null}
         <ul>
           {invoices.map((invoice) => (

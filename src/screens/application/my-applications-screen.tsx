@@ -41,9 +41,9 @@ function CaseCard({ row }: { row: ApplicationRow }) {
         items={[
           ...(applicationLabel(row.state) === applicationStateWords[row.state]()
             ? []
-            : [{ term: m.my_label_status(), description: applicationLabel(row.state) }]),
+            : [{ term: m.parts_label_status(), description: applicationLabel(row.state) }]),
           ...(row.referenceNumber
-            ? [{ term: m.my_label_reference(), description: row.referenceNumber }]
+            ? [{ term: m.case_label_reference(), description: row.referenceNumber }]
             : []),
           ...(row.caseType ? [{ term: m.case_field_type_id(), description: nameOf(row.caseType) }] : []),
           ...(row.court ? [{ term: m.case_field_court_id(), description: nameOf(row.court) }] : []),
@@ -121,7 +121,7 @@ export function MyApplicationsScreen() {
   })
   const counts = list.data?.tabs
   return (
-    <Page title={m.my_title_applications()}>
+    <Page title={m.route_title_my_applications()}>
       <ButtonRow>
         <LinkButton href="/application">{m.my_action_new()}</LinkButton>
       </ButtonRow>

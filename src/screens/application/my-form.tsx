@@ -33,7 +33,7 @@ export function FormSummary({ application }: { application: Application }) {
       items={[
         { term: m.case_field_case_number(), description: application.caseNumber || m.my_text_untitled() },
         ...(application.referenceNumber
-          ? [{ term: m.my_label_reference(), description: application.referenceNumber }]
+          ? [{ term: m.case_label_reference(), description: application.referenceNumber }]
           : []),
         ...(application.caseType
           ? [{ term: m.case_field_type_id(), description: nameOf(application.caseType) }]
@@ -44,10 +44,10 @@ export function FormSummary({ application }: { application: Application }) {
         ...(amountPoisha === null
           ? []
           : [{ term: m.case_field_case_amount(), description: <Money amountPoisha={amountPoisha} /> }]),
-        { term: m.my_label_petitioners(), description: people(application, 'petitioners') },
-        { term: m.my_label_defendants(), description: people(application, 'defendants') },
+        { term: m.filing_title_step_petitioners(), description: people(application, 'petitioners') },
+        { term: m.filing_title_step_defendants(), description: people(application, 'defendants') },
         {
-          term: m.my_label_documents(),
+          term: m.filing_title_step_documents(),
           description: <DocumentList documents={form.documents} />,
         },
       ]}

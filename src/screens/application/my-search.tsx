@@ -126,7 +126,7 @@ export function MySearch() {
         </details>
         <ButtonRow>
           <Button type="submit" variant="secondary">
-            {m.my_action_search()}
+            {m.parts_action_search()}
           </Button>
         </ButtonRow>
         <Chips filter={filter} onRemove={(key) => go({ ...filter, [key]: '' })} />

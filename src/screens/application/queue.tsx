@@ -36,7 +36,7 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   },
   {
     key: 'state',
-    heading: m.queue_label_status(),
+    heading: m.parts_label_status(),
     cell: ({ state }) => <StatusTag tone={applicationTones[state]} label={applicationStateWords[state]()} />,
   },
   {

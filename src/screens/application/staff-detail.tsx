@@ -95,7 +95,7 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
       />
     </MatterHead>
     {application.reason ? (
-      <Banner tone="danger" title={m.staff_label_reason()}>
+      <Banner tone="danger" title={m.application_field_reason()}>
         <p>{application.reason}</p>
       </Banner>
     ) : null}
@@ -114,13 +114,13 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
         <Section title={m.staff_title_parties()}>
           <Parties application={application} />
         </Section>
-        <Section title={m.staff_title_documents()}>
+        <Section title={m.filing_title_step_documents()}>
           <Documents application={application} />
         </Section>
         <Section title={m.staff_title_fees()}>
           <Fees application={application} />
         </Section>
-        <Section title={m.staff_title_invoices()}>
+        <Section title={m.case_title_invoices()}>
           <Invoices invoices={application.invoices} />
         </Section>
         {application.dispatches.length > 0 ? (

@@ -49,7 +49,7 @@ export const StaffPaymentRequests = ({ params }: ScreenProps) => (
         <Section title={m.staff_title_proposal()}>
           <Proposal proposal={application.proposal} />
         </Section>
-        <Section title={m.staff_title_bills()}>
+        <Section title={m.case_title_bills()}>
           <Bills bills={application.bills} />
         </Section>
       </>

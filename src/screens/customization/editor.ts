@@ -56,7 +56,7 @@ export const nameFields = (): EditorField<'nameBn' | 'name' | 'code'>[] => [
 export const statusField = (): EditorField<'status'> => ({
   kind: 'radio',
   name: 'status',
-  label: m.editor_field_status(),
+  label: m.parts_label_status(),
   options: [
     { value: 'active', label: rowStatusWords.active(), hint: m.editor_hint_active() },
     { value: 'de_active', label: rowStatusWords.de_active(), hint: m.editor_hint_de_active() },

@@ -62,7 +62,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
         },
         {
           key: 'state',
-          heading: m.queue_label_status(),
+          heading: m.parts_label_status(),
           cell: ({ state }) => (
             <StatusTag tone={applicationTones[state]} label={applicationStateWords[state]()} />
           ),

@@ -141,7 +141,7 @@ function DispatchDetail({
         <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />
       </MatterHead>
       {dispatch.reason ? (
-        <Banner tone="danger" title={m.staff_label_reason()}>
+        <Banner tone="danger" title={m.application_field_reason()}>
           <p>{dispatch.reason}</p>
         </Banner>
       ) : null}
@@ -157,7 +157,7 @@ function DispatchDetail({
           <Section title={m.dispatch_label_lines()}>
             <Lines lines={dispatch.lines} />
           </Section>
-          <Section title={m.staff_title_bills()}>
+          <Section title={m.case_title_bills()}>
             <Bills bills={dispatch.bills} />
           </Section>
         </div>

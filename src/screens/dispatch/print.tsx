@@ -108,7 +108,7 @@ const Sheets = ({ dispatch }: { dispatch: Dispatch }) => {
   return (
     <>
       <div className={styles.bar} data-print="hide">
-        <Button onPress={() => window.print()}>{m.report_action_print()}</Button>
+        <Button onPress={() => window.print()}>{m.parts_action_print()}</Button>
       </div>
       {dispatch.lines.map((line) => (
         <Sheet key={line.id} dispatch={dispatch} line={line} office={office} />

@@ -50,13 +50,13 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   },
   {
     key: 'lines',
-    heading: m.queue_label_lines(),
+    heading: m.dispatch_label_lines(),
     isNumeric: true,
     cell: ({ lineCount }) => formatNumber(lineCount, currentLocale()),
   },
   {
     key: 'state',
-    heading: m.queue_label_status(),
+    heading: m.parts_label_status(),
     cell: ({ state }) => <StatusTag tone={dispatchTones[state]} label={dispatchStateWords[state]()} />,
   },
   {

@@ -31,10 +31,10 @@ function CostRow({ cost, index, at, change, onRemove }: CostProps) {
   return (
     <Group
       title={who}
-      removeLabel={m.cost_action_remove({ who })}
-      confirmTitle={m.cost_confirm_remove({ who: cost.title || who })}
+      removeLabel={m.parts_action_remove_who({ who })}
+      confirmTitle={m.parts_confirm_remove_who({ who: cost.title || who })}
       confirmText={m.cost_text_remove()}
-      confirmLabel={m.person_action_confirm_remove()}
+      confirmLabel={m.parts_action_remove()}
       onRemove={onRemove}
     >
       <TextField

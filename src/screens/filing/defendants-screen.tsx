@@ -130,7 +130,7 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
         </Button>
         {isHeld ? null : (
           <Button variant="quiet" onPress={dialog.open}>
-            {m.person_action_remove({ who })}
+            {m.parts_action_remove_who({ who })}
           </Button>
         )}
       </ButtonRow>
@@ -138,7 +138,7 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
         isOpen={dialog.isOpen}
         title={m.parts_confirm_delete()}
         text={m.person_confirm_remove({ who: person.name || who })}
-        confirmLabel={m.person_action_confirm_remove()}
+        confirmLabel={m.parts_action_remove()}
         onCancel={() => {
           dialog.close()
           showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
@@ -228,7 +228,7 @@ export function DefendantsScreen({ params }: ScreenProps) {
   if (!account) return null
   const details = (
     <LinkButton href={`/my-application-details/${id}`} variant="secondary">
-      {m.my_action_back_to_application()}
+      {m.case_action_back()}
     </LinkButton>
   )
   return (

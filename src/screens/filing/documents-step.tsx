@@ -34,10 +34,10 @@ function DocumentRow({ document, index, at, held, onChange, onRemove }: RowProps
     <Group
       title={who}
       remark={at(`documents.${index}`).error}
-      removeLabel={m.document_action_remove({ who })}
-      confirmTitle={m.document_confirm_remove({ who: document.name || document.fileName })}
+      removeLabel={m.parts_action_remove_who({ who })}
+      confirmTitle={m.parts_confirm_remove_who({ who: document.name || document.fileName })}
       confirmText={m.document_text_remove()}
-      confirmLabel={m.person_action_confirm_remove()}
+      confirmLabel={m.parts_action_remove()}
       onRemove={onRemove}
     >
       <Row>

@@ -24,7 +24,7 @@ import { isStep, type StepProps } from './step.ts'
 
 const submitWords: Record<FilingMode, { action: () => string; title: () => string; text: () => string }> = {
   draft: {
-    action: m.filing_action_submit,
+    action: m.application_action_submit,
     title: m.filing_confirm_submit,
     text: m.filing_text_confirm_submit,
   },

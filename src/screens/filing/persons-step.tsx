@@ -141,10 +141,10 @@ export function PersonsStep({ side, form, change, at }: StepProps & { side: Side
             key={person.id}
             title={who}
             remark={at(`${side}.${index}`).error}
-            removeLabel={m.person_action_remove({ who })}
+            removeLabel={m.parts_action_remove_who({ who })}
             confirmTitle={m.person_confirm_remove({ who: person.name || who })}
             confirmText={m.person_text_remove()}
-            confirmLabel={m.person_action_confirm_remove()}
+            confirmLabel={m.parts_action_remove()}
             onRemove={canGo ? () => store(persons.filter(({ id }) => id !== person.id)) : undefined}
           >
             <PersonFields

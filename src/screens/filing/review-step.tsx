@@ -21,7 +21,7 @@ import type { Side } from './persons-step.tsx'
 import { uploadsOf } from './uploads.ts'
 
 type StepHref = (step: FilingStep) => string
-const orNone = (text: string): string => text.trim() || m.filing_text_none()
+const orNone = (text: string): string => text.trim() || m.parts_text_none()
 
 function CaseSummary({
   form,

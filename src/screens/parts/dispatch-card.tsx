@@ -16,8 +16,8 @@ const lineText = (line: Dispatch['lines'][number]) =>
   [
     line.name,
     line.address,
-    line.trackingNumber && `${m.my_label_dispatch_tracking()}: ${line.trackingNumber}`,
-    line.outcome && `${m.my_label_dispatch_outcome()}: ${dispatchOutcomeWords[line.outcome]()}`,
+    line.trackingNumber && `${m.dispatch_field_tracking_number()}: ${line.trackingNumber}`,
+    line.outcome && `${m.dispatch_field_outcome()}: ${dispatchOutcomeWords[line.outcome]()}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -39,7 +39,7 @@ export function DispatchFacts({ dispatch }: { dispatch: Dispatch }) {
             : []),
           ...(weightGrams === null
             ? []
-            : [{ term: m.my_label_dispatch_weight(), description: m.my_text_grams({ grams }) }]),
+            : [{ term: m.my_label_dispatch_weight(), description: m.document_label_weight({ grams }) }]),
           ...(dueDate
             ? [{ term: m.my_label_dispatch_due(), description: <DateTime at={dueDate} form="day" /> }]
             : []),
@@ -47,7 +47,7 @@ export function DispatchFacts({ dispatch }: { dispatch: Dispatch }) {
           ...(lines.length > 0
             ? [
                 {
-                  term: m.my_label_dispatch_to(),
+                  term: m.dispatch_label_to(),
                   description: (
                     <>
                       {lines.map((line) => (

@@ -45,7 +45,7 @@ const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
   { key: 'payer', heading: m.payment_label_payer(), cell: ({ payerName }) => payerName },
   {
     key: 'state',
-    heading: m.queue_label_status(),
+    heading: m.parts_label_status(),
     cell: ({ state }) => <StatusTag tone={paymentTones[state]} label={paymentStateWords[state]()} />,
   },
   {

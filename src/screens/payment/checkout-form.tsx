@@ -111,7 +111,7 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
     return (
       <Blocked reason={m.checkout_error_logged_out()}>
         <LinkButton href={`/login?redirect=${encodeURIComponent(`/checkout/${bill.id}`)}`}>
-          {m.checkout_action_login()}
+          {m.session_action_go_login()}
         </LinkButton>
       </Blocked>
     )

@@ -47,7 +47,7 @@ const itemsOf = (payment: Payment): SummaryItem[] => [
     ? []
     : [{ term: m.payment_label_refunded(), description: <Money amountPoisha={payment.refundedPoisha} /> }]),
   ...given(m.payment_label_error(), payment.error),
-  ...given(m.staff_label_reason(), payment.reason),
+  ...given(m.application_field_reason(), payment.reason),
 ]
 
 /** One attempt with what can be done about it. */
@@ -112,10 +112,10 @@ export function AccountantDetail({ params }: ScreenProps) {
       <Section title={m.staff_title_payments()}>
         <Payments application={application} onChange={read.reload} />
       </Section>
-      <Section title={m.staff_title_bills()}>
+      <Section title={m.case_title_bills()}>
         <Bills bills={[...application.bills, ...application.dispatches.flatMap(({ bills }) => bills)]} />
       </Section>
-      <Section title={m.staff_title_invoices()}>
+      <Section title={m.case_title_invoices()}>
         <Invoices invoices={application.invoices} />
       </Section>
     </>

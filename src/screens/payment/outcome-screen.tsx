@@ -97,7 +97,7 @@ function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: Shown }) {
   return (
     <ButtonRow>
       {outcome.invoiceNumber ? (
-        <LinkButton href={`/invoice/${transaction}`}>{m.outcome_action_invoice()}</LinkButton>
+        <LinkButton href={`/invoice/${transaction}`}>{m.invoice_action_see()}</LinkButton>
       ) : null}
       {shown === 'succeeded' && outcome.outstandingPoisha > 0 ? (
         <LinkButton href={`/checkout/${outcome.billId}`} variant="secondary">
@@ -108,7 +108,7 @@ function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: Shown }) {
         <LinkButton href={`/checkout/${outcome.billId}`}>{m.outcome_action_retry()}</LinkButton>
       ) : null}
       <LinkButton href={`/my-application-details/${outcome.applicationId}`} variant="secondary">
-        {m.outcome_action_application()}
+        {m.case_action_back()}
       </LinkButton>
     </ButtonRow>
   )
@@ -143,8 +143,8 @@ function Outcome({
       </Banner>
       <SummaryList
         items={[
-          { term: m.outcome_label_state(), description: paymentStateWords[outcome.state]() },
-          { term: m.outcome_label_amount(), description: <Money amountPoisha={outcome.amountPoisha} /> },
+          { term: m.payment_field_state(), description: paymentStateWords[outcome.state]() },
+          { term: m.parts_label_amount(), description: <Money amountPoisha={outcome.amountPoisha} /> },
           ...(outcome.bankChargePoisha === null
             ? []
             : [
@@ -162,9 +162,9 @@ function Outcome({
               ]
             : []),
           { term: m.case_field_case_number(), description: outcome.caseNumber },
-          { term: m.outcome_label_transaction(), description: outcome.transactionId },
+          { term: m.payment_label_transaction_number(), description: outcome.transactionId },
           ...(outcome.invoiceNumber
-            ? [{ term: m.outcome_label_invoice(), description: outcome.invoiceNumber }]
+            ? [{ term: m.invoice_label_number(), description: outcome.invoiceNumber }]
             : []),
         ]}
       />

@@ -34,13 +34,13 @@ export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
       title={m.profile_title_edit()}
       form={form}
       labels={labels()}
-      submitLabel={m.profile_action_save()}
+      submitLabel={m.parts_action_save()}
       onSubmit={submit}
       onCancel={onCancel}
     >
       <TextField
         label={m.profile_field_name()}
-        hint={m.registration_hint_name()}
+        hint={m.account_hint_full_name()}
         name="name"
         value={values.name}
         onChange={set('name')}

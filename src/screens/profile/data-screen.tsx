@@ -137,7 +137,7 @@ export function MyDataScreen() {
   const read = useCall('GET /auth/data-requests', {})
   const rows = read.data?.rows
   return (
-    <Page title={m.privacy_title_my_data()} lead={m.privacy_text_my_data()}>
+    <Page title={m.route_title_my_data()} lead={m.privacy_text_my_data()}>
       <ButtonRow>
         <LinkButton href="/privacy" variant="secondary">
           {m.privacy_title_notice()}

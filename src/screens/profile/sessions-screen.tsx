@@ -75,7 +75,7 @@ export function SessionsScreen() {
   const rows = read.data?.rows ?? []
   const isOthers = rows.some(({ isCurrent }) => !isCurrent)
   return (
-    <Page title={m.session_title_list()} lead={m.session_text_list()}>
+    <Page title={m.route_title_my_sessions()} lead={m.session_text_list()}>
       {failure ? (
         <Banner tone="danger" title={m.parts_title_refused()} isLive>
           <p>{failure}</p>
@@ -88,7 +88,7 @@ export function SessionsScreen() {
           <Skeleton lineCount={6} />
         )
       ) : (
-        <Cards label={m.session_title_list()}>
+        <Cards label={m.route_title_my_sessions()}>
           {rows.map((row) => (
             <Device key={row.id} row={row} onEnd={() => setAsked(row)} />
           ))}

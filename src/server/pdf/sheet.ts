@@ -40,15 +40,15 @@ function factsOf(invoice: Invoice, language: Locale): InvoiceSheet['facts'] {
     [m.invoice_label_number({}, how), invoice.invoiceNumber],
     [m.case_field_case_number({}, how), invoice.caseNumber],
     [m.case_field_type_id({}, how), named(invoice.caseType)],
-    [m.invoice_label_reference({}, how), invoice.referenceNumber],
+    [m.case_label_reference({}, how), invoice.referenceNumber],
     [m.invoice_label_payer({}, how), invoice.payerName],
     [m.invoice_label_date({}, how), formatMoment(invoice.issuedAt, language)],
-    [m.invoice_label_transaction({}, how), invoice.transactionId],
+    [m.payment_label_transaction_number({}, how), invoice.transactionId],
     [m.invoice_label_gateway({}, how), invoice.gateway],
     [m.invoice_label_card({}, how), invoice.cardType],
     [m.invoice_label_billed({}, how), money(invoice.billedPoisha)],
-    [m.invoice_label_amount({}, how), money(invoice.amountPoisha)],
-    [m.invoice_label_bank_charge({}, how), money(invoice.bankChargePoisha)],
+    [m.parts_label_amount({}, how), money(invoice.amountPoisha)],
+    [m.payment_label_bank_charge({}, how), money(invoice.bankChargePoisha)],
     [m.invoice_label_total_paid({}, how), money(invoice.totalPaidPoisha)],
   ]
   return facts.flatMap(([term, value]) => (value ? [[term, value] as const] : []))
@@ -97,7 +97,7 @@ export async function invoiceSheet(
     usage: {
       text: usedAt
         ? m.invoice_text_used({ moment: formatMoment(usedAt, language) }, how)
-        : m.invoice_text_unused({}, how),
+        : m.invoice_state_unused({}, how),
       isUsed: usedAt !== null,
     },
     check: {
