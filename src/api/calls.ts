@@ -1,7 +1,7 @@
 import { dispatchEventNames } from '../machines/dispatch/events.ts'
-import { dispatchListNames } from '../machines/dispatch/states.ts'
+import { dispatchListNames, dispatchLists } from '../machines/dispatch/states.ts'
 import { applicationEventNames } from '../machines/application/events.ts'
-import { applicationListNames, applicationTabs } from '../machines/application/states.ts'
+import { applicationListNames, applicationLists, applicationTabs } from '../machines/application/states.ts'
 import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
 import { authCalls } from './auth-calls.ts'
@@ -19,6 +19,10 @@ import {
 import { paymentCalls } from './payment-calls.ts'
 import { personCalls } from './person-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
+
+/** Whoever may open one of the lists may ask for lists; which of them, the handler looks up. @source spec §6 */
+const listRights = <Right>(lists: Readonly<Record<string, { permission: Right }>>): Right[] =>
+  Object.values(lists).map(({ permission }) => permission)
 
 /** @source spec §7 Auth, product 6 */
 const applicationCalls = {

@@ -25,10 +25,11 @@ export const mayGuard = ({ context }: { context: ChartContext }, params: MayPara
 /** A schema of one event's payload; some depend on the facts (the lines that a dispatch has) or on the state it is sent in. */
 export type PayloadSchema<Facts> = (facts: Facts, state: string) => z.ZodMiniType
 
-/** How an act is asked for: by a plain question, by a dialog with these fields, or on a screen of its own. */
+/** How an act is asked for: by a plain question, by a dialog with these fields, on a screen of its own, or, where it begins something, by a call of its own. */
 export const dialogs = [
   'confirm',
   'screen',
+  'birth',
   'reason',
   'remarks',
   'paymentRequest',

@@ -82,10 +82,10 @@ describe('the application in the browser (product 2.1)', () => {
     await field(page, 'remark').fill('দ্রুত শুনানির আবেদন')
     await saw(id, 'draft save draft')
     await page.goto(`/application?draft=${id}&step=review`)
-    await page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
+    await page.getByRole('button', { name: m.application_action_submit(), exact: true }).click()
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: m.filing_action_submit(), exact: true })
+      .getByRole('button', { name: m.application_action_submit(), exact: true })
       .click()
     await saw(id, 'draft submit unverified')
   })
@@ -160,7 +160,9 @@ describe('the application in the browser (product 2.1)', () => {
       const { page } = litigant
       await page.goto(`/my-application-defendants/${id}`)
       await page
-        .getByRole('button', { name: m.my_action_change({ who: m.person_title_defendant({ number: '১' }) }) })
+        .getByRole('button', {
+          name: m.my_action_change({ who: m.form_title_row_defendants({ number: '১' }) }),
+        })
         .click()
       await field(page, 'defendant.name').fill('বদলানো বিবাদী')
       await page.getByRole('button', { name: m.my_action_save_defendant(), exact: true }).click()

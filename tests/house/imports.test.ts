@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { groups } from '../../scripts/word-groups.mjs'
 import { codeOf, filesBelow, importsOf, textOf } from './sources.ts'
 
 const code = /\.tsx?$/
@@ -9,9 +10,10 @@ const sources = all.filter((file) => file.startsWith('src/'))
 const rooms: Record<string, readonly string[]> = {
   'src/machines/': ['src/machines/'],
   'src/api/': ['src/api/', 'src/machines/'],
-  'src/server/': ['src/server/', 'src/machines/', 'src/api/', 'src/words/'],
-  'src/screens/': ['src/screens/', 'src/machines/', 'src/api/', 'src/words/'],
+  'src/server/': ['src/server/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
+  'src/screens/': ['src/screens/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
   'src/sandbox/': ['src/sandbox/', 'src/words/'],
+  'src/wording/': ['src/wording/', 'src/machines/', 'src/words/'],
 }
 /** The one file in which the server meets the world outside in small. @source house 2 */
 const mayStartSandbox = new Set(['src/server/stand-ins.ts', 'src/server/seed/gateway.ts'])
@@ -40,12 +42,19 @@ test.each(Object.entries(rooms))('%s asks only the rooms it may (house 2)', (roo
         .filter(({ source }) => !allowed.some((one) => source.startsWith(one)))
         .filter(({ source, isType }) => {
           if (room === 'src/server/' && source.startsWith('src/sandbox/')) return !mayStartSandbox.has(file)
-          if (room === 'src/sandbox/' && source.startsWith('src/api/')) return !isType
+          if (['src/sandbox/', 'src/wording/'].includes(room) && source.startsWith('src/api/')) return !isType
           return true
         })
         .map(({ source }) => `${file} asks ${source}`),
     )
   expect(strays).toEqual([])
+})
+
+test('a table of words asks the messages, and else for types alone', () => {
+  const asked = groups.flatMap(({ name }) => importsOf(`src/words/groups/${name}.ts`))
+  expect(new Set(asked.filter(({ isType }) => !isType).map(({ source }) => source))).toEqual(
+    new Set(['src/words/messages.js']),
+  )
 })
 
 /** The server's folders by subject, from the ground up: each asks those before it, and those on its own floor never. @source house 10 */
@@ -62,7 +71,7 @@ const floors: readonly (readonly string[])[] = [
   ['dashboard', 'seed'],
 ]
 /** What composes the server, and what everybody stands on. */
-const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings', 'words'])
+const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings'])
 const subjectOf = (file: string) => /^src\/server\/([^/]+)\/./.exec(file)?.[1] ?? null
 const floorOf = (subject: string) => floors.findIndex((floor) => floor.includes(subject))
 

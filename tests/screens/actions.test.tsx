@@ -11,10 +11,10 @@ import type { Dispatch } from '../../src/api/entities.ts'
 import { Actions, type ActAnswer } from '../../src/screens/parts/actions.tsx'
 import type { About } from '../../src/screens/parts/payloads/payload-fields.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
-import { applicationActWords } from '../../src/screens/words/application.ts'
-import { dispatchActWords } from '../../src/screens/words/dispatch.ts'
-import { paymentActWords } from '../../src/screens/words/payment.ts'
-import type { ActWords } from '../../src/screens/words/word.ts'
+import type { ActWords } from '../../src/wording/word.ts'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
+import { paymentActWords } from '../../src/words/groups/payment-act.ts'
 import { m } from '../../src/words/messages.js'
 import { cast, officeId, ownerId, type CastName } from '../support/cast.ts'
 import { applicationWitness } from '../witness/application.ts'
@@ -156,7 +156,7 @@ describe('dialogs', () => {
     await open(words)
     await confirm(words)
     isTold(field(m.application_field_remark_path()), m.field_error_required())
-    await user.selectOptions(field(m.application_field_remark_path()), m.form_label_case_number())
+    await user.selectOptions(field(m.application_field_remark_path()), m.case_field_case_number())
     await user.type(screen.getByRole('textbox'), 'নম্বর মিলছে না')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
@@ -175,14 +175,14 @@ describe('dialogs', () => {
     isTold(type, m.field_error_required())
     isTold(field(m.application_field_fee_amount()), m.field_error_amount_invalid())
     await user.selectOptions(type, 'নকল ফি')
-    await retype(field(m.application_field_fee_quantity()), '৩')
+    await retype(field(m.cost_field_quantity()), '৩')
     for (let row = 2; row <= 10; row += 1)
-      await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+      await user.click(screen.getByRole('button', { name: m.fee_action_add() }))
     expect(screen.queryByText(m.field_error_too_many_cost_rows())).toBeNull()
-    await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+    await user.click(screen.getByRole('button', { name: m.fee_action_add() }))
     expect(screen.getByText(m.field_error_too_many_cost_rows())).toBeTruthy()
     for (let row = 2; row <= 10; row += 1) {
-      const last = screen.getAllByRole('button', { name: m.application_action_remove_row() }).at(-1)
+      const last = screen.getAllByRole('button', { name: m.fee_action_remove() }).at(-1)
       if (last) await user.click(last)
     }
     await confirm(words)
@@ -200,7 +200,7 @@ describe('dialogs', () => {
     expect(screen.getByRole('option', { name: 'নকল ফি' })).toBeTruthy()
     expect(screen.queryByRole('option', { name: 'কোর্ট ফি' })).toBeNull()
     for (let row = 2; row <= 6; row += 1)
-      await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+      await user.click(screen.getByRole('button', { name: m.fee_action_add() }))
     expect(screen.getByText(m.field_error_too_many_costs())).toBeTruthy()
     expect(screen.getAllByLabelText(m.application_field_fee_type(), { exact: false })).toHaveLength(5)
   })

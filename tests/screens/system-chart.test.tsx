@@ -8,32 +8,26 @@ import { AdministratorDispatchDetail } from '../../src/screens/dispatch/detail.t
 import { RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
 import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
 import { FilingEditScreen, FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
-import { stepTitles } from '../../src/screens/filing/step.ts'
 import { formatTime } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import tag from '../../src/screens/parts/status-tag.module.css'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { AccountantDetail } from '../../src/screens/payment/detail.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
-import {
-  applicationActWords,
-  applicationEventWords,
-  applicationStateWords,
-  type ApplicationAct,
-} from '../../src/screens/words/application.ts'
-import {
-  dispatchActWords,
-  dispatchEventWords,
-  dispatchStateWords,
-  type DispatchAct,
-} from '../../src/screens/words/dispatch.ts'
-import {
-  paymentActWords,
-  paymentEventWords,
-  paymentStateWords,
-  type PaymentAct,
-} from '../../src/screens/words/payment.ts'
-import type { ActWords, Word } from '../../src/screens/words/word.ts'
+import type { ApplicationAct } from '../../src/wording/keys.ts'
+import type { DispatchAct } from '../../src/wording/keys.ts'
+import type { PaymentAct } from '../../src/wording/keys.ts'
+import type { ActWords, Word } from '../../src/wording/word.ts'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { applicationEventWords } from '../../src/words/groups/application-event.ts'
+import { applicationStateWords } from '../../src/words/groups/application-state.ts'
+import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
+import { dispatchEventWords } from '../../src/words/groups/dispatch-event.ts'
+import { dispatchStateWords } from '../../src/words/groups/dispatch-state.ts'
+import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
+import { paymentActWords } from '../../src/words/groups/payment-act.ts'
+import { paymentEventWords } from '../../src/words/groups/payment-event.ts'
+import { paymentStateWords } from '../../src/words/groups/payment-state.ts'
 import { m } from '../../src/words/messages.js'
 import type { CastName } from '../support/cast.ts'
 import { coveredTransition } from '../support/coverage.ts'
@@ -226,13 +220,13 @@ const follow = (act: ActWords) => user.click(screen.getByRole('link', { name: ac
 /** The review of a whole form, and its last button with its question. */
 const sendForm = async (word: string, question: string) => {
   const steps = await screen.findByRole('navigation', { name: m.filing_label_steps() })
-  await user.click(within(steps).getByRole('link', { name: startsWith(stepTitles.review()) }))
+  await user.click(within(steps).getByRole('link', { name: startsWith(filingStepTitleWords.review()) }))
   await user.click(await screen.findByRole('button', { name: word }))
   await pressIn(question, word)
 }
 const typeAndGoOnline = async (server: HeldServer) => {
   await screen.findByRole('navigation', { name: m.filing_label_steps() })
-  await fill(m.filing_field_remark(), 'নতুন মন্তব্য')
+  await fill(m.case_field_remark(), 'নতুন মন্তব্য')
   act(() => void window.dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(server.posts().some(({ path }) => /actions|send-app/.test(path))).toBe(true))
 }
@@ -242,7 +236,7 @@ const dialogs: Record<Exclude<ApplicationAct, OwnScreen> | DispatchAct | Payment
   discard: nothing,
   verify: nothing,
   returnForCorrection: async () => {
-    await user.selectOptions(field(m.application_field_remark_path()), m.form_label_case_number())
+    await user.selectOptions(field(m.application_field_remark_path()), m.case_field_case_number())
     await fill(m.application_field_remark(), 'নম্বর মিলছে না')
   },
   reject: giveReason,
@@ -279,8 +273,8 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
   },
   submit: async () => {
     await follow(applicationActWords.submit)
-    await sendForm(m.filing_action_submit(), m.filing_confirm_submit())
-    await screen.findByText(m.filing_title_submitted())
+    await sendForm(m.application_action_submit(), m.filing_confirm_submit())
+    await screen.findByText(m.application_text_done_submit())
   },
   update: async ({ from }, server) => {
     await follow(applicationActWords.update)

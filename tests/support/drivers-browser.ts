@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { applicationActWords } from '../../src/screens/words/application.ts'
-import { dispatchActWords } from '../../src/screens/words/dispatch.ts'
-import { paymentActWords } from '../../src/screens/words/payment.ts'
-import type { ActWords } from '../../src/screens/words/word.ts'
+import type { ActWords } from '../../src/wording/word.ts'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
+import { paymentActWords } from '../../src/words/groups/payment-act.ts'
 
 const words: Record<'application' | 'dispatch' | 'payment', Record<string, ActWords>> = {
   application: applicationActWords,

@@ -28,7 +28,7 @@ const byServer = { ...plain, by: 'server', dialog: null } as const
  * @source product 2.1
  */
 export const applicationEvents = {
-  begin: { ...byPerson, dialog: 'screen', payload: anyPart },
+  begin: { ...byPerson, dialog: 'birth', payload: anyPart },
   save: { ...byPerson, dialog: 'screen', payload: anyPart },
   discard: { ...byPerson, dialog: 'confirm', payload: nothing, isDangerous: true },
   expire: { ...byServer, payload: nothing },

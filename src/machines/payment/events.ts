@@ -23,7 +23,7 @@ const byServer = { ...plain, by: 'server', dialog: null } as const
 
 /** Every event of a payment attempt and what it means. @source product 2.3 */
 export const paymentEvents = {
-  start: { ...byPerson, dialog: 'screen', payload: startSchema },
+  start: { ...byPerson, dialog: 'birth', payload: startSchema },
   opened: { ...byServer, payload: () => openedSchema },
   refused: { ...byServer, payload: () => errorSchema },
   noAnswer: { ...byServer, payload: () => errorSchema },

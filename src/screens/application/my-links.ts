@@ -7,12 +7,12 @@ import type { Application, ApplicationRow } from '../../api/entities.ts'
 import { offered, statesOf } from '../../machines/law.ts'
 import { sum } from '../../machines/money.ts'
 import type { Account } from '../../machines/session.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { conditionWords } from '../../words/groups/condition.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { applicationStateWords } from '../words/application.ts'
-import { dispatchStateWords } from '../words/dispatch.ts'
-import { conditionWords } from '../words/law.ts'
 
 export interface CaseLink {
   href: string
@@ -94,7 +94,7 @@ function pendingPayment(place: CaseStanding): CaseButton {
       ? m.my_text_nothing_owed()
       : place.hasDefendant
         ? null
-        : m.checkout_error_defendants()
+        : m.law_why_is_defendant_named()
   return {
     key: 'pendingPayment',
     label: m.my_action_pending_payment(),

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { sum } from '../../machines/money.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
@@ -14,12 +16,12 @@ import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { applicationTones } from '../parts/tones.ts'
+import { dispatchTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords, applicationTones } from '../words/application.ts'
-import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
 import { CorrectionSection } from './correction.tsx'
 import { StaffMessages } from './staff-messages.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
@@ -93,7 +95,7 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
       />
     </SubjectHead>
     {application.reason ? (
-      <Banner tone="danger" title={m.staff_label_reason()}>
+      <Banner tone="danger" title={m.application_field_reason()}>
         <p>{application.reason}</p>
       </Banner>
     ) : null}
@@ -112,13 +114,13 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
         <Section title={m.staff_title_parties()}>
           <Parties application={application} />
         </Section>
-        <Section title={m.staff_title_documents()}>
+        <Section title={m.filing_title_step_documents()}>
           <Documents application={application} />
         </Section>
         <Section title={m.staff_title_fees()}>
           <Fees application={application} />
         </Section>
-        <Section title={m.staff_title_invoices()}>
+        <Section title={m.case_title_invoices()}>
           <Invoices invoices={application.invoices} />
         </Section>
         {application.dispatches.length > 0 ? (

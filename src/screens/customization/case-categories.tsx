@@ -2,13 +2,13 @@ import type { CaseCategory } from '../../api/catalogue-calls.ts'
 import { send } from '../../api/client.ts'
 import { categoryAddSchema, categoryChangeSchema } from '../../machines/catalogue.ts'
 import { divisionCodes } from '../../machines/form.ts'
+import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
-import { divisionWords } from '../words/division.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
@@ -26,7 +26,7 @@ const typeCountOf = ({ typeCount }: CaseCategory) => formatNumber(typeCount, cur
 const columns = (): Column<CaseCategory>[] => [
   {
     key: 'division',
-    heading: m.filing_field_division(),
+    heading: m.case_field_division(),
     cell: ({ division }) => divisionWords[division](),
   },
   { key: 'types', heading: m.case_category_label_types(), isNumeric: true, cell: typeCountOf },
@@ -53,7 +53,7 @@ const addFields = (): EditorField<keyof typeof empty>[] => [
   {
     kind: 'radio',
     name: 'division',
-    label: m.filing_field_division(),
+    label: m.case_field_division(),
     options: divisionCodes.map((value) => ({ value, label: divisionWords[value]() })),
   },
   statusField(),
@@ -76,7 +76,7 @@ const changeFields = ({ division }: CaseCategory): EditorField[] => [
   {
     kind: 'fixed',
     name: 'division',
-    label: m.filing_field_division(),
+    label: m.case_field_division(),
     text: divisionWords[division](),
     hint: m.case_category_hint_division_fixed(),
   },

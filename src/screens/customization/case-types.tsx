@@ -1,6 +1,7 @@
 import type { CaseCategory, CaseType } from '../../api/catalogue-calls.ts'
 import { send } from '../../api/client.ts'
 import { caseTypeAddSchema, caseTypeChangeSchema } from '../../machines/catalogue.ts'
+import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { nameOf } from '../parts/named.ts'
@@ -8,7 +9,6 @@ import { Under } from '../parts/queue.tsx'
 import type { Option } from '../parts/select-field.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
-import { divisionWords } from '../words/division.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
@@ -25,7 +25,7 @@ const entity: EditorEntity = {
 const columns = (): Column<CaseType>[] => [
   {
     key: 'category',
-    heading: m.filing_field_category(),
+    heading: m.case_field_category_id(),
     cell: ({ category }) => (
       <span>
         {nameOf(category)}
@@ -108,7 +108,7 @@ const addFields = (
   {
     kind: 'select',
     name: 'categoryId',
-    label: m.filing_field_category(),
+    label: m.case_field_category_id(),
     options: categories.map(categoryOption),
   },
   {
@@ -151,7 +151,7 @@ const changeFields = ({ category }: CaseType): EditorField[] => [
   {
     kind: 'fixed',
     name: 'categoryId',
-    label: m.filing_field_category(),
+    label: m.case_field_category_id(),
     text: m.case_type_label_category({
       name: nameOf(category),
       division: divisionWords[category.division](),

@@ -34,7 +34,7 @@ const questionOf = (row: EditorRow, status: string, deActivateText: string): Que
         action: m.editor_action_de_activate(),
         isDanger: true,
       }
-    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.editor_action_save() }
+    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.parts_action_save() }
 
 /** The page on which a row is changed: it is read first, and asked about before it is sent. @source spec §4 */
 export function EditorChange<Row extends EditorRow, Values extends TypedRow>(

@@ -78,7 +78,7 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
         ))}
         <ButtonRow isSticky>
           <Button type="submit" isPending={form.isPending}>
-            {m.editor_action_save()}
+            {m.parts_action_save()}
           </Button>
           <LinkButton href={entity.path} variant="secondary">
             {m.parts_action_cancel()}

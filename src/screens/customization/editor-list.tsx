@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { rowStatuses, type RowStatus } from '../../machines/catalogue.ts'
 import { latinDigits, tidyLine } from '../../machines/text.ts'
+import { rowStatusWords } from '../../words/groups/row-status.ts'
 import { m } from '../../words/messages.js'
 import { Button, LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -55,7 +56,7 @@ const columnsWith = <Row extends EditorRow>(own: readonly Column<Row>[]): Column
   ...own,
   {
     key: 'status',
-    heading: m.editor_field_status(),
+    heading: m.parts_label_status(),
     cell: ({ status }) => <StatusTag tone={rowStatusTones[status]} label={rowStatusWords[status]()} />,
   },
 ]
@@ -80,7 +81,7 @@ const Filters = ({ q, status, onChange }: FiltersProps) => (
     />
     <SelectField
       name="status"
-      label={m.editor_field_status()}
+      label={m.parts_label_status()}
       placeholder={m.editor_label_all_statuses()}
       options={rowStatuses.map((value) => ({ value, label: rowStatusWords[value]() }))}
       value={status ?? ''}

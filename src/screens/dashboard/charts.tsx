@@ -1,5 +1,6 @@
 import { applicationStateNames } from '../../machines/application/states.ts'
 import type { ApplicationState } from '../../machines/application/states.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber, formatShortDay, type Locale } from '../parts/format.ts'
@@ -8,7 +9,6 @@ import { currentLocale } from '../parts/locale.ts'
 import { PieChart } from '../parts/pie-chart.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords } from '../words/application.ts'
 import styles from './dashboard.module.css'
 
 const isState = (text: string): text is ApplicationState =>

@@ -61,7 +61,7 @@ export function DispatchPayScreen({ params }: ScreenProps) {
       )}
       <ButtonRow>
         <LinkButton href={`/my-application-details/${id}`} variant="secondary">
-          {m.my_action_back_to_application()}
+          {m.case_action_back()}
         </LinkButton>
       </ButtonRow>
     </Page>

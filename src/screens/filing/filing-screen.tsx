@@ -170,7 +170,7 @@ export function FilingScreen({ snapshot, account: given }: Partial<Props>) {
   const [draft] = useState(() => new URLSearchParams(search).get('draft'))
   const [newer, setNewer] = useState<string | null>(null)
   if (!account) return null
-  const title = m.filing_title_new()
+  const title = m.route_title_application()
   const id = draft ?? newer
   if (id) return <StoredFiling {...{ id, account, title }} />
   return <NewFiling {...{ account, title, snapshot }} onLoadNewer={setNewer} />

@@ -66,7 +66,7 @@ export function SearchFilter() {
           isRequired
         />
         <Button type="submit" variant="secondary">
-          {m.queue_action_search()}
+          {m.parts_action_search()}
         </Button>
         {sought ? (
           <button type="button" className={styles.chip} onClick={() => go('')}>

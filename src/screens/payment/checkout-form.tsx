@@ -12,6 +12,7 @@ import { send } from '../../api/client.ts'
 import { checkoutAmount, checkoutMachine, type CheckoutContext } from '../../machines/checkout.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { paymentPoishaMin } from '../../machines/limits.ts'
+import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -24,12 +25,6 @@ import { RadioField } from '../parts/radio-field.tsx'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 export type CheckoutBill = CallReply<'GET /bills/{id}'>
-
-const methodWords: Record<PaymentMethod, () => string> = {
-  cards: m.checkout_label_cards,
-  mobile_banking: m.checkout_label_mobile_banking,
-  internet_banking: m.checkout_label_internet_banking,
-}
 
 const money = (amountPoisha: number) => formatMoney(amountPoisha, currentLocale())
 
@@ -115,13 +110,13 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
     return (
       <Blocked reason={m.checkout_error_logged_out()}>
         <LinkButton href={`/login?redirect=${encodeURIComponent(`/checkout/${bill.id}`)}`}>
-          {m.checkout_action_login()}
+          {m.session_action_go_login()}
         </LinkButton>
       </Blocked>
     )
   if (!context.hasDefendant)
     return (
-      <Blocked reason={m.checkout_error_defendants()}>
+      <Blocked reason={m.law_why_is_defendant_named()}>
         <LinkButton href={`/my-application-defendants/${bill.applicationId}`}>
           {m.checkout_action_add_defendants()}
         </LinkButton>
@@ -151,7 +146,7 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
           const method = paymentMethods.find((known) => known === value)
           if (method) sendEvent({ type: 'chooseMethod', method })
         }}
-        options={paymentMethods.map((value) => ({ value, label: methodWords[value]() }))}
+        options={paymentMethods.map((value) => ({ value, label: paymentMethodWords[value]() }))}
         error={faultAt('method')}
         isRequired
       />

@@ -33,9 +33,16 @@ export interface Route {
   hasNumericId?: boolean
 }
 
-/** The groups of the sidebar. */
-export type NavGroupKey =
-  'administrative' | 'dispatch' | 'account' | 'customization' | 'office_management' | 'user_role_management'
+/** The groups of the sidebar, in order. */
+export const navGroups = [
+  'administrative',
+  'dispatch',
+  'account',
+  'customization',
+  'office_management',
+  'user_role_management',
+] as const
+export type NavGroupKey = (typeof navGroups)[number]
 
 /** A screen that is loaded when its route is opened. */
 export const screen = <Name extends string>(

@@ -10,7 +10,7 @@ import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { settle } from '../notice/outgoing.ts'
-import { codeWords } from '../words.ts'
+import { codeWords } from '../../words/groups/code.ts'
 import { makeTicket } from './codes-store.ts'
 import { activeContact } from './store.ts'
 

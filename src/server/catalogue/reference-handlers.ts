@@ -3,11 +3,13 @@ import { dispatchStateNames } from '../../machines/dispatch/states.ts'
 import { applicationStateNames } from '../../machines/application/states.ts'
 import { caseDivisions } from './divisions.ts'
 import { dhakaDay } from '../../machines/text.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
+import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { notFound, type Locale } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { feeLinesOf, feeTypesOn } from '../billing/fees.ts'
 import * as store from './reference-store.ts'
-import { applicationStateWords, dispatchStateWords, paymentStateWords } from '../words.ts'
 
 const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => {
   const { LIVE_KEY, LIVE_CLUSTER, LIVE_HOST, LIVE_PORT, DEMO_ACCOUNTS } = deps.settings

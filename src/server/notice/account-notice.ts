@@ -1,7 +1,7 @@
 import { textLengthMax } from '../../machines/limits.ts'
 import type { Deps, Trx } from '../deps.ts'
 import type { Jobs } from '../jobs/queue.ts'
-import { accountNoticeWords } from '../words.ts'
+import { accountNoticeWords } from '../../words/groups/account-notice.ts'
 import { settle, smsId } from './outgoing.ts'
 
 /** Waits for every channel, whatever happens to the others; then throws if one gave no answer. */

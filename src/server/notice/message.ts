@@ -2,7 +2,8 @@ import { formatDay } from '../../machines/format.ts'
 import { noticeTarget, type NoticeData, type NoticeKind } from '../../machines/notices.ts'
 import { m } from '../../words/messages.js'
 import type { Locale } from '../errors.ts'
-import { noticeWords } from '../words.ts'
+import { noticeTextWords } from '../../words/groups/notice-text.ts'
+import { noticeTitleWords } from '../../words/groups/notice-title.ts'
 
 /** What a message is made from: the notice and its reader. */
 export interface MessageOf {
@@ -27,16 +28,18 @@ export function messageOf({ kind, data, name, locale, firstRole, publicUrl }: Me
 } {
   const site = publicUrl.replace(/\/$/, '')
   const link = `${site}${noticeTarget(firstRole ?? undefined, data)}`
-  const words = noticeWords[kind]
   const day = data.kept_until === undefined ? '' : formatDay(data.kept_until, locale)
-  const text = words.text({ caseNumber: data.case_no, day }, { locale })
+  const isUnnumbered = kind === 'DraftExpiring' && data.case_no === ''
+  // A draft that has no case number yet is called by its day alone.
+  const text = isUnnumbered
+    ? m.notices_text_draft_expiring_unnumbered({ day }, { locale })
+    : noticeTextWords[kind]({ caseNumber: data.case_no, day }, { locale })
+  const title = noticeTitleWords[kind]({}, { locale })
   const subject =
-    data.case_no === ''
-      ? words.title({}, { locale })
-      : m.notice_text_subject({ title: words.title({}, { locale }), caseNumber: data.case_no }, { locale })
+    data.case_no === '' ? title : m.notices_text_subject({ title, caseNumber: data.case_no }, { locale })
   return {
     subject,
     sms: `${text} ${link}`,
-    mail: m.notice_text_mail({ name, text, link, help: `${site}/faq` }, { locale }),
+    mail: m.notices_text_mail({ name, text, link, help: `${site}/faq` }, { locale }),
   }
 }

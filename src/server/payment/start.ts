@@ -24,11 +24,10 @@ const instrumentsOf: Record<PaymentMethod, readonly string[]> = {
   internet_banking: ['internetbank'],
 }
 
-const conflict = (word: 'underWay' | 'verifying' | 'void'): Refused => {
+const conflict = (word: 'underWay' | 'verifying'): Refused => {
   const words = {
     underWay: m.payment_error_under_way,
     verifying: m.payment_error_being_verified,
-    void: m.bill_error_void,
   }
   return refuse(409, (locale) => words[word]({}, { locale }))
 }
@@ -45,7 +44,7 @@ async function bearAttempt(
   if (!seen || seen.owner_id !== caller.userId) return notFound()
   await lockSubject(trx, seen)
   const bill = await billById(trx, billId)
-  if (!bill) return conflict('void')
+  if (!bill) return notFound()
   const id = deps.ids.uuid()
   const transactionId = deps.ids.transactionId()
   const answerSeconds = deps.settings.GATEWAY_TIMEOUT_SECONDS + 60

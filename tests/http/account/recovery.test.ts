@@ -5,6 +5,7 @@ import { demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { codeSentTo } from '../../support/codes.ts'
 import { createWorld, type World } from '../../support/world.ts'
+import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
 
 let world: World
 beforeAll(async () => {
@@ -125,7 +126,7 @@ describe('the link (spec §7 send-password-resetLink)', () => {
         { body: { email } },
         language,
       )
-      const message = fieldWords[error]({}, { locale: language })
+      const message = fieldErrorWords[error]({}, { locale: language })
       expect([code, refusal.fields]).toEqual([422, [{ path: 'email', error, message }]])
     }
   })

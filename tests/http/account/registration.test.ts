@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldWords } from '../../../src/server/errors.ts'
 import { codeSentTo, wrong } from '../../support/codes.ts'
 import { createWorld, type World } from '../../support/world.ts'
+import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
 
 let world: World
 beforeAll(async () => {
@@ -161,7 +162,7 @@ describe('the code', () => {
     ['01212345678', 'mobile_invalid'],
   ] as const)('%j is refused: %s', async (mobile, error) => {
     const { code, refusal } = await ask(mobile)
-    const message = fieldWords[error]({}, { locale: 'bn' })
+    const message = fieldErrorWords[error]({}, { locale: 'bn' })
     expect([code, refusal.fields]).toEqual([422, [{ path: 'mobile', error, message }]])
   })
 
@@ -235,7 +236,7 @@ describe('registering', () => {
     for (const language of ['bn', 'en'] as const) {
       const body = { ticket, ...details, ...changed }
       const { code, refusal } = await world.call('POST /auth/register', { body }, { language })
-      const message = fieldWords[error]({}, { locale: language })
+      const message = fieldErrorWords[error]({}, { locale: language })
       expect(code).toBe(422)
       expect(refusal.fields).toContainEqual({ path, error, message })
     }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { noticeKinds, noticeTarget, type NoticeKind } from '../../../src/machines/notices.ts'
 import { messageOf } from '../../../src/server/notice/message.ts'
-import { noticeWords } from '../../../src/server/words.ts'
+import { noticeTextWords } from '../../src/words/groups/notice-text.ts'
+import { noticeTitleWords } from '../../src/words/groups/notice-title.ts'
 
 const applicationId = '0197f000-0000-7000-8000-000000000001'
 const publicUrl = 'https://courtfee.example.gov.bd/'
@@ -29,10 +30,10 @@ const cells = noticeKinds.flatMap((kind) => (['bn', 'en'] as const).map((locale)
 describe('what a person reads of a notice (spec §2, product 5)', () => {
   test.each(cells)('%s in %s: what happened, in which case, and where to go on', (kind, locale) => {
     const { subject, sms, mail } = made(kind, locale)
-    const sentence = noticeWords[kind].text({ caseNumber: data.case_no, day: '' }, { locale })
+    const sentence = noticeTextWords[kind]({ caseNumber: data.case_no, day: '' }, { locale })
     expect(sms.endsWith(` ${link}`)).toBe(true)
     for (const text of [subject, sms, mail]) expect(text).toContain(data.case_no)
-    expect(subject).toContain(noticeWords[kind].title({}, { locale }))
+    expect(subject).toContain(noticeTitleWords[kind]({}, { locale }))
     expect(subject).not.toContain('\n')
     const [greeting = '', body = '', where = '', help = '', ...rest] = mail.split('\n\n')
     expect(greeting).toBe(locale === 'bn' ? 'প্রিয় মো. করিম,' : 'Dear মো. করিম,')

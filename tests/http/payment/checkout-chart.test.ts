@@ -4,7 +4,6 @@ import {
   checkoutAmount,
   checkoutMachine,
   checkoutStates,
-  
   type CheckoutContext,
   type CheckoutEvent,
   type CheckoutState,

@@ -44,7 +44,7 @@ export const FeeTable = (props: {
 /** The bills of a subject, each with what it has received. */
 export const Bills = ({ bills }: { bills: readonly Bill[] }) =>
   bills.length === 0 ? (
-    <p>{m.staff_text_no_bills()}</p>
+    <p>{m.case_text_no_bills()}</p>
   ) : (
     <div className={styles.cards}>
       {bills.map((bill) => (

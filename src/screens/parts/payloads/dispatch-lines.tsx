@@ -1,6 +1,7 @@
 import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch/options.ts'
 import type { ReactNode } from 'react'
-import { dispatchOptionWords, dispatchOutcomeWords } from '../../words/dispatch-parts.ts'
+import { dispatchOptionWords } from '../../../words/groups/dispatch-option.ts'
+import { dispatchOutcomeWords } from '../../../words/groups/dispatch-outcome.ts'
 import { m } from '../../../words/messages.js'
 import { DateField } from '../date-field.tsx'
 import { FieldMessage } from '../field.tsx'

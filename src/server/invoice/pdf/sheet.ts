@@ -4,6 +4,7 @@ import { formatDay, formatMoment, formatMoney, type Locale } from '../../../mach
 import { fundTotals, type Fund } from '../../../machines/money.ts'
 import { dhakaDay } from '../../../machines/text.ts'
 import { m } from '../../../words/messages.js'
+import { fundWords } from '../../../words/groups/fund.ts'
 
 /** Everything that stands on the paper of one invoice, already in words of its language: plain data, so that any thread can draw it. */
 export interface InvoiceSheet {
@@ -31,31 +32,23 @@ export interface InvoiceSheet {
   pageOf: string
 }
 
-type FundWord = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
-
-const fundWords: Record<Fund, FundWord> = {
-  treasury: m.my_label_fund_treasury,
-  bar_council: m.my_label_fund_bar_council,
-  dispatch: m.my_label_fund_dispatch,
-}
-
 function factsOf(invoice: Invoice, language: Locale): InvoiceSheet['facts'] {
   const how = { locale: language }
   const money = (amountPoisha: number) => formatMoney(amountPoisha, language)
   const named = (name: Named | null) => name && (language === 'bn' ? name.nameBn : name.name)
   const facts: [string, string | null][] = [
     [m.invoice_label_number({}, how), invoice.invoiceNumber],
-    [m.invoice_label_case({}, how), invoice.caseNumber],
-    [m.invoice_label_case_type({}, how), named(invoice.caseType)],
-    [m.invoice_label_reference({}, how), invoice.referenceNumber],
+    [m.case_field_case_number({}, how), invoice.caseNumber],
+    [m.case_field_type_id({}, how), named(invoice.caseType)],
+    [m.case_label_reference({}, how), invoice.referenceNumber],
     [m.invoice_label_payer({}, how), invoice.payerName],
     [m.invoice_label_date({}, how), formatMoment(invoice.issuedAt, language)],
-    [m.invoice_label_transaction({}, how), invoice.transactionId],
+    [m.payment_label_transaction_number({}, how), invoice.transactionId],
     [m.invoice_label_gateway({}, how), invoice.gateway],
     [m.invoice_label_card({}, how), invoice.cardType],
     [m.invoice_label_billed({}, how), money(invoice.billedPoisha)],
-    [m.invoice_label_amount({}, how), money(invoice.amountPoisha)],
-    [m.invoice_label_bank_charge({}, how), money(invoice.bankChargePoisha)],
+    [m.parts_label_amount({}, how), money(invoice.amountPoisha)],
+    [m.payment_label_bank_charge({}, how), money(invoice.bankChargePoisha)],
     [m.invoice_label_total_paid({}, how), money(invoice.totalPaidPoisha)],
   ]
   return facts.flatMap(([term, value]) => (value ? [[term, value] as const] : []))
@@ -104,7 +97,7 @@ export async function invoiceSheet(
     usage: {
       text: usedAt
         ? m.invoice_text_used({ moment: formatMoment(usedAt, language) }, how)
-        : m.invoice_text_unused({}, how),
+        : m.invoice_state_unused({}, how),
       isUsed: usedAt !== null,
     },
     check: {
