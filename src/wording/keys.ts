@@ -1,6 +1,7 @@
 import type { applicationTabs } from '../api/calls.ts'
 import type { TimelineEntry } from '../api/entities.ts'
 import type { ApplicationEventType, ApplicationState, applicationLabels } from '../machines/application.ts'
+import type { CheckoutState } from '../machines/checkout.ts'
 import type { DispatchEventType } from '../machines/dispatch.ts'
 import type { CostDraft, DocumentDraft, DraftForm, PersonDraft } from '../machines/form.ts'
 import type { PaymentEventType } from '../machines/payment.ts'
@@ -28,6 +29,9 @@ export type PaymentAct = Exclude<
 
 /** What a payment’s history is made of: its first link is written before its chart begins. */
 export type PaymentMoment = PaymentEventType | 'start'
+
+/** How a payment stands for whoever comes back from the gateway. */
+export type PaymentEnd = Extract<CheckoutState, 'verifying' | 'succeeded' | 'failed' | 'canceled'>
 
 /** The tabs of the litigant's list. @source spec §7 */
 export type ApplicationTab = (typeof applicationTabs)[number]
