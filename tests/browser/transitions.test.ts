@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../src/machines/actor.ts'
 import { draftKeptDays, draftWarningDays } from '../../src/machines/limits.ts'
-import { advance } from '../../src/server/advance.ts'
-import { paymentNoun } from '../../src/server/nouns/payment.ts'
-import { sweepDrafts } from '../../src/server/sweep-drafts.ts'
+import { advance } from '../../src/server/lifecycle/advance.ts'
+import { paymentEntity } from '../../src/server/payment/entity.ts'
+import { sweepDrafts } from '../../src/server/application/workers.ts'
 import { m } from '../../src/words/messages.js'
 import { acts, dispatchActs } from '../support/browser-acts.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
@@ -48,7 +48,7 @@ const stateOf = async (table: 'applications' | 'dispatches', id: string): Promis
   (await product.deps.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
 
-/** The newest link of a matter's history, as `from event to`. */
+/** The newest link of a subject's history, as `from event to`. */
 async function lastStep(id: string): Promise<string> {
   const link = await product.deps.db
     .selectFrom('history')
@@ -289,7 +289,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
         .getByText(state === 'failed' ? m.outcome_title_failed() : m.outcome_title_canceled())
         .first()
         .waitFor()
-      const committed = await advance(product.deps, paymentNoun, {
+      const committed = await advance(product.deps, paymentEntity, {
         id,
         event: 'validated',
         actor: systemActor,

@@ -50,7 +50,7 @@ test('both languages have the same words, in the same order (house 3)', () => {
   expect(keys.length).toBeGreaterThan(500)
 })
 
-test('every key reads noun, kind, name, and they are sorted (house 8)', () => {
+test('every key reads entity, kind, name, and they are sorted (house 8)', () => {
   const shape = new RegExp(`^[a-z0-9]+(?:_[a-z0-9]+)*_(?:${kinds.join('|')})_[a-z0-9_]+$`)
   expect(keys.filter((key) => key !== '$schema' && !shape.test(key))).toEqual([])
   expect(keys).toEqual(keys.toSorted())

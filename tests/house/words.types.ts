@@ -1,6 +1,7 @@
-import type { ApplicationEventType, ApplicationState } from '../../src/machines/application.ts'
+import type { Condition } from '../../src/machines/conditions.ts'
+import type { ApplicationEventType } from '../../src/machines/application/events.ts'
+import type { ApplicationState } from '../../src/machines/application/states.ts'
 import type { FieldErrorKey } from '../../src/machines/form.ts'
-import type { Condition } from '../../src/machines/law.ts'
 import type { NoticeKind } from '../../src/machines/notices.ts'
 import type { Telling } from '../../src/server/queue.ts'
 import type { OtpPurpose } from '../../src/server/store/otp.ts'
@@ -13,7 +14,7 @@ import type { codeWords } from '../../src/words/groups/code.ts'
 import type { conditionWords } from '../../src/words/groups/condition.ts'
 import type { fieldErrorWords } from '../../src/words/groups/field-error.ts'
 import type { noticeTitleWords } from '../../src/words/groups/notice-title.ts'
-import type { tellingWords } from '../../src/words/groups/telling.ts'
+import type { accountNoticeWords } from '../../src/words/groups/account-notice.ts'
 import type { m } from '../../src/words/messages.js'
 
 // Nothing here runs. The compiler reads it: where a line says that the next must fail, it fails, or the check of types does.
@@ -60,7 +61,7 @@ export const toldTooLittle: WordOf<{ caseNumber: string; day: string }> = toldMo
 
 /** What the server names for itself has as many words as keys, no more and no fewer. */
 type Same<Left, Right> = [Left, Right] extends [Right, Left] ? true : never
-export const tellings: Same<keyof typeof tellingWords, Telling> = true
+export const tellings: Same<keyof typeof accountNoticeWords, Telling> = true
 export const codes: Same<keyof typeof codeWords, OtpPurpose> = true
 // @ts-expect-error a purpose without a word
 export const fewerCodes: Same<keyof typeof codeWords, OtpPurpose | 'invitation'> = true

@@ -10,7 +10,7 @@ import { m } from '../../src/words/messages.js'
 import { caseButtonWitness } from '../witness/case-buttons.ts'
 import { wholeDefendant, wholeForm } from '../witness/forms.ts'
 import { heldServer, type HeldServer, patience } from './support/held-server.ts'
-import { applicationOf, ids, moment } from './support/matters.ts'
+import { applicationOf, ids, moment } from './support/subjects.ts'
 import { accountOf, logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const standing = (application = 'unverified', world = 'settled') => ({
-  noun: 'application' as const,
+  entity: 'application' as const,
   states: { application, dispatch: 'unrequested', payment: 'open' },
   world,
   timeline: [],

@@ -151,7 +151,7 @@ describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
 
   test('a bill without a defendant leads to the defendants by a button outside the warning (spec §5)', async () => {
     await openCheckout({ hasDefendant: false, payable: false })
-    expect(screen.getByText(m.checkout_error_defendants())).toBeTruthy()
+    expect(screen.getByText(m.law_why_is_defendant_named())).toBeTruthy()
     const link = screen.getByRole('link', { name: m.checkout_action_add_defendants() })
     expect(link.closest('[class*="banner"]')).toBeNull()
   })

@@ -35,7 +35,7 @@ import { applicationWitness } from '../witness/application.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
-import { answersOf, happen, ids, moment, type Noun, type Standing } from './support/matters.ts'
+import { answersOf, happen, ids, moment, type Entity, type Standing } from './support/subjects.ts'
 import { logInAs, logOut } from './support/session.ts'
 import { startsWith } from './support/walk.ts'
 
@@ -54,17 +54,17 @@ afterEach(async () => {
 
 type Person = Exclude<CastName, 'system'>
 type Words<Value> = Record<string, Value>
-const stateWords: Record<Noun, Words<Word>> = {
+const stateWords: Record<Entity, Words<Word>> = {
   application: applicationStateWords,
   dispatch: dispatchStateWords,
   payment: paymentStateWords,
 }
-const eventWords: Record<Noun, Words<Word>> = {
+const eventWords: Record<Entity, Words<Word>> = {
   application: applicationEventWords,
   dispatch: dispatchEventWords,
   payment: paymentEventWords,
 }
-const actWords: Record<Noun, Words<ActWords>> = {
+const actWords: Record<Entity, Words<ActWords>> = {
   application: applicationActWords,
   dispatch: dispatchActWords,
   payment: paymentActWords,
@@ -76,7 +76,7 @@ const wordOf = <Value,>(words: Words<Value>, name: string): Value => {
 }
 
 interface Edge {
-  noun: Noun
+  entity: Entity
   from: string
   event: string
   to: string
@@ -86,7 +86,7 @@ interface Edge {
 
 /** Every edge of the table once, by the first who may, in the first world in which it holds. */
 const edgesOf = (
-  noun: Noun,
+  entity: Entity,
   witness: {
     worlds: object
     rows: readonly {
@@ -101,8 +101,8 @@ const edgesOf = (
   const edges = new Map<string, Edge>()
   for (const { from, event, by, in: worlds, to } of witness.rows) {
     const world = worlds?.[0] ?? Object.keys(witness.worlds)[0] ?? ''
-    const key = `${noun} ${from} ${event} ${to}`
-    if (!edges.has(key)) edges.set(key, { noun, from, event, to, world, who: by[0] ?? 'system' })
+    const key = `${entity} ${from} ${event} ${to}`
+    if (!edges.has(key)) edges.set(key, { entity, from, event, to, world, who: by[0] ?? 'system' })
   }
   return [...edges]
 }
@@ -112,7 +112,7 @@ const edges = [
   ...edgesOf('payment', paymentWitness),
 ]
 
-/** The screens on which people see a matter and change it, each at its address. */
+/** The screens on which people see a subject and change it, each at its address. */
 const Pages = () => (
   <>
     <Route path="/my-application-details/:id">
@@ -129,12 +129,12 @@ const Pages = () => (
     <Route path="/staff/payment/:id">{({ id }) => <AccountantDetail params={{ id }} />}</Route>
   </>
 )
-const detailsOf = (noun: Noun, who: Person): string =>
-  noun === 'payment'
+const detailsOf = (entity: Entity, who: Person): string =>
+  entity === 'payment'
     ? `/staff/payment/${ids.application}`
     : who === 'owner'
       ? `/my-application-details/${ids.application}`
-      : `/staff/${noun}/${ids[noun]}`
+      : `/staff/${entity}/${ids[entity]}`
 
 const open = (address: string) => {
   cleanup()
@@ -142,35 +142,35 @@ const open = (address: string) => {
   render(<Pages />)
 }
 const tags = () => [...document.querySelectorAll(`.${tag['tag']}`)].map(({ textContent }) => textContent)
-const happened = (noun: Noun, event: string) =>
+const happened = (entity: Entity, event: string) =>
   within(screen.getByRole('list', { name: m.timeline_label_list() })).queryAllByText(
-    wordOf(eventWords[noun], event)(),
+    wordOf(eventWords[entity], event)(),
   )
 
-const sees = (noun: Noun, state: string) =>
-  vi.waitFor(() => expect(tags()).toContain(wordOf(stateWords[noun], state)()))
+const sees = (entity: Entity, state: string) =>
+  vi.waitFor(() => expect(tags()).toContain(wordOf(stateWords[entity], state)()))
 
 /** The new state instead of the old one, and the event in the history. */
-const seesThat = ({ noun, from, event, to }: Edge) =>
+const seesThat = ({ entity, from, event, to }: Edge) =>
   vi.waitFor(() => {
-    expect(tags()).toContain(wordOf(stateWords[noun], to)())
-    if (from !== to) expect(tags()).not.toContain(wordOf(stateWords[noun], from)())
-    expect(happened(noun, event)).toHaveLength(1)
+    expect(tags()).toContain(wordOf(stateWords[entity], to)())
+    if (from !== to) expect(tags()).not.toContain(wordOf(stateWords[entity], from)())
+    expect(happened(entity, event)).toHaveLength(1)
   })
 
-async function stage({ noun, from, event, to, world }: Edge, who: Person) {
-  const states = { application: 'approved', dispatch: 'paid', payment: 'paid', [noun]: from }
-  const standing: Standing = { noun, states, world, timeline: [], version: 3 }
+async function stage({ entity, from, event, to, world }: Edge, who: Person) {
+  const states = { application: 'approved', dispatch: 'paid', payment: 'paid', [entity]: from }
+  const standing: Standing = { entity, states, world, timeline: [], version: 3 }
   const server = heldServer(answersOf(standing, { event, to }))
   await logInAs(who)
-  open(detailsOf(noun, who))
+  open(detailsOf(entity, who))
   return { standing, server }
 }
 
 test.each(['application', 'dispatch', 'payment'] as const)(
   'no two states and no two events of %s are called the same',
-  (noun) => {
-    for (const words of [stateWords[noun], eventWords[noun]]) {
+  (entity) => {
+    for (const words of [stateWords[entity], eventWords[entity]]) {
       const said = Object.values(words).map((word) => word())
       expect(said.filter((word, index) => said.indexOf(word) !== index)).toEqual([])
     }
@@ -178,20 +178,20 @@ test.each(['application', 'dispatch', 'payment'] as const)(
 )
 
 describe('what the server does is seen when the screen is read again', () => {
-  const readers: Record<Noun, Person> = {
+  const readers: Record<Entity, Person> = {
     application: 'owner',
     dispatch: 'administrator',
     payment: 'accountant',
   }
   test.each(edges.filter(([, { who }]) => who === 'system'))('%s', async (_name, edge) => {
-    const { noun, from, event, to } = edge
-    const { standing } = await stage(edge, readers[noun])
-    await sees(noun, from)
-    expect(happened(noun, event)).toEqual([])
+    const { entity, from, event, to } = edge
+    const { standing } = await stage(edge, readers[entity])
+    await sees(entity, from)
+    expect(happened(entity, event)).toEqual([])
     happen(standing, event, to, 'system')
-    open(detailsOf(noun, readers[noun]))
+    open(detailsOf(entity, readers[entity]))
     await seesThat(edge)
-    coveredTransition('screens', noun, from, event, to)
+    coveredTransition('screens', entity, from, event, to)
   })
 })
 
@@ -298,16 +298,16 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
 
 describe('what a person does is seen afterwards', () => {
   test.each(edges.filter(([, { who }]) => who !== 'system'))('%s', async (_name, edge) => {
-    const { noun, from, event, to, who } = edge
+    const { entity, from, event, to, who } = edge
     if (who === 'system') throw new Error('the server does this')
     const { server } = await stage(edge, who)
-    await sees(noun, from)
+    await sees(entity, from)
     const ownScreen = (screens as Partial<typeof dialogs> & Words<(typeof screens)['save']>)[event]
     if (ownScreen) {
       await ownScreen(edge, server)
-      open(detailsOf(noun, who))
+      open(detailsOf(entity, who))
     } else {
-      const words = wordOf(actWords[noun], event)
+      const words = wordOf(actWords[entity], event)
       if (event === 'proposePayment') open(`/request_payments/${ids.application}`)
       await user.click(await screen.findByRole('button', { name: words.action() }))
       await screen.findByRole('alertdialog', { name: words.action() })
@@ -317,9 +317,9 @@ describe('what a person does is seen afterwards', () => {
         expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([words.done()]),
       )
     }
-    if (event === 'proposePayment') open(detailsOf(noun, who))
-    if (noun === 'dispatch' && who === 'owner') open(detailsOf(noun, 'administrator'))
+    if (event === 'proposePayment') open(detailsOf(entity, who))
+    if (entity === 'dispatch' && who === 'owner') open(detailsOf(entity, 'administrator'))
     await seesThat(edge)
-    coveredTransition('screens', noun, from, event, to)
+    coveredTransition('screens', entity, from, event, to)
   })
 })

@@ -30,12 +30,12 @@ export async function choose(page: Page, path: string, label: string | { index: 
 /** Presses the button of an event, fills its dialog, confirms, and waits until the dialog is gone. */
 export async function act(
   page: Page,
-  noun: keyof typeof words,
+  entity: keyof typeof words,
   event: string,
   fill: (dialog: ReturnType<Page['locator']>) => Promise<void> = async () => {},
 ): Promise<void> {
-  const label = words[noun][event]?.action()
-  if (!label) throw new Error(`${noun} ${event} has no words`)
+  const label = words[entity][event]?.action()
+  if (!label) throw new Error(`${entity} ${event} has no words`)
   await page.getByRole('button', { name: label, exact: true }).first().click()
   const dialog = page.getByRole('alertdialog')
   await dialog.waitFor()

@@ -1,7 +1,7 @@
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { applicationChart } from '../../machines/application.ts'
-import { dispatchChart } from '../../machines/dispatch.ts'
 import type { Account } from '../../machines/session.ts'
 import { applicationNextWords } from '../../words/groups/application-next.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
@@ -80,7 +80,7 @@ function Acts({ application, account, onDone }: Props) {
   return (
     <Actions
       chart={applicationChart}
-      matter={{ state, facts, actor: actorOf(account) }}
+      subject={{ state, facts, actor: actorOf(account) }}
       id={id}
       version={version}
       about={{ form: application.form }}
@@ -171,7 +171,7 @@ function Dispatches({ application, account, onDone }: Props) {
           ))}
           <Actions
             chart={dispatchChart}
-            matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
             id={dispatch.id}
             version={dispatch.version}
             about={{ lines: dispatch.lines }}

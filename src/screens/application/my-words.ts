@@ -1,14 +1,5 @@
-import type { ApplicationTab } from '../../wording/keys.ts'
+import { applicationTabs, type ApplicationTab } from '../../machines/application/states.ts'
 
-/** The tabs of the litigant's list, in order. @source spec §7 */
-export const tabs = Object.keys({
-  all: true,
-  drafts: true,
-  pending: true,
-  to_pay: true,
-  approved: true,
-  rejected: true,
-} satisfies Record<ApplicationTab, true>) as ApplicationTab[]
-
+/** Whether a part of the address is one of the tabs of the litigant's list. @source spec §7 */
 export const isTab = (text: string | null): text is ApplicationTab =>
-  (tabs as readonly (string | null)[]).includes(text)
+  (applicationTabs as readonly (string | null)[]).includes(text)

@@ -1,7 +1,7 @@
+import type { ApplicationList } from '../../machines/application/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ApplicationRow } from '../../api/entities.ts'
-import type { ApplicationList } from '../../machines/application.ts'
 import { applicationEmptyWords } from '../../words/groups/application-empty.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { routeTitleWords } from '../../words/groups/route-title.ts'

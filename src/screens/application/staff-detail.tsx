@@ -1,7 +1,7 @@
+import { applicationChart } from '../../machines/application/chart.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { applicationChart } from '../../machines/application.ts'
 import { sum } from '../../machines/money.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
@@ -11,7 +11,7 @@ import { Banner } from '../parts/banner.tsx'
 import { Bills, FeeTable, Invoices } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
 import { History } from '../parts/case/history.tsx'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -60,7 +60,7 @@ export const ApplicationActions = (props: { application: Application; onChange: 
   return (
     <Actions
       chart={applicationChart}
-      matter={{ state: application.state, facts: application.facts, actor: actorOf(account) }}
+      subject={{ state: application.state, facts: application.facts, actor: actorOf(account) }}
       id={application.id}
       version={application.version}
       about={{ form: application.form, proposal: application.proposal }}
@@ -88,12 +88,12 @@ export function StaffApplication(props: {
 
 const Detail = ({ application, reload }: { application: Application; reload: () => void }) => (
   <>
-    <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+    <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
       <StatusTag
         tone={applicationTones[application.state]}
         label={applicationStateWords[application.state]()}
       />
-    </MatterHead>
+    </SubjectHead>
     {application.reason ? (
       <Banner tone="danger" title={m.application_field_reason()}>
         <p>{application.reason}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import { isResendable } from '../../machines/delivery.ts'
 import { deliveryChannelWords } from '../../words/groups/delivery-channel.ts'
 import { deliveryStateWords } from '../../words/groups/delivery-state.ts'
@@ -27,8 +27,8 @@ import own from './staff-messages.module.css'
 type Page = CallReply<'GET /applications/{id}/deliveries'>
 type Message = Page['rows'][number]
 
-const readRight: Slug = 'administrative.delivery.index'
-const resendRight: Slug = 'administrative.delivery.resend'
+const readRight: Permission = 'administrative.delivery.index'
+const resendRight: Permission = 'administrative.delivery.resend'
 const pageSize = 20
 
 const at = (moment: string) => formatMoment(moment, currentLocale())

@@ -5,7 +5,7 @@ import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { Bills, FeeTable } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { applicationTones } from '../parts/tones.ts'
@@ -34,12 +34,12 @@ export const StaffPaymentRequests = ({ params }: ScreenProps) => (
   <StaffApplication id={params['id'] ?? ''}>
     {(application, reload) => (
       <>
-        <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+        <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
           <StatusTag
             tone={applicationTones[application.state]}
             label={applicationStateWords[application.state]()}
           />
-        </MatterHead>
+        </SubjectHead>
         <ApplicationActions application={application} onChange={reload} />
         <p className={styles.links}>
           <Link href={`/administrator/applications/detail/${application.id}`}>

@@ -12,9 +12,9 @@ import { useCall } from '../use-call.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
-import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
+import { nameFields, statusField, type EditorField, type EditorEntity } from './editor.ts'
 
-const noun: EditorNoun = {
+const entity: EditorEntity = {
   path: '/customization/case-categories',
   storeSlug: 'customization.case_categories.store',
   updateSlug: 'customization.case_categories.update',
@@ -37,7 +37,7 @@ export function CaseCategoriesScreen() {
   const read = useCall('GET /customization/case-categories', {})
   return (
     <EditorList
-      noun={noun}
+      entity={entity}
       caption={m.route_title_case_categories()}
       read={read}
       columns={columns()}
@@ -62,7 +62,7 @@ const addFields = (): EditorField<keyof typeof empty>[] => [
 /** @source spec §2 Customization area: add a case category */
 export const CaseCategoryAddScreen = () => (
   <EditorForm
-    noun={noun}
+    entity={entity}
     fields={addFields}
     begin={empty}
     schema={categoryAddSchema}
@@ -95,7 +95,7 @@ export function CaseCategoryEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
   return (
     <EditorChange
-      noun={noun}
+      entity={entity}
       read={useCall('GET /customization/case-categories/{id}', { params: { id } })}
       fields={changeFields}
       valuesOf={valuesOf}

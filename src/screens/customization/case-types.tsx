@@ -12,10 +12,10 @@ import { useCall } from '../use-call.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
-import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
+import { nameFields, statusField, type EditorField, type EditorEntity } from './editor.ts'
 import { WhenRead } from './when-read.tsx'
 
-const noun: EditorNoun = {
+const entity: EditorEntity = {
   path: '/customization/case-types',
   storeSlug: 'customization.case_types.store',
   updateSlug: 'customization.case_types.update',
@@ -44,7 +44,7 @@ export function CaseTypesScreen() {
   const read = useCall('GET /customization/case-types', {})
   return (
     <EditorList
-      noun={noun}
+      entity={entity}
       caption={m.route_title_case_types()}
       read={read}
       columns={columns()}
@@ -132,7 +132,7 @@ export function CaseTypeAddScreen() {
         <WhenRead read={types}>
           {({ rows: typeRows }) => (
             <EditorForm
-              noun={noun}
+              entity={entity}
               fields={({ categoryId }) => addFields(rows, typeRows, categoryId)}
               begin={empty}
               schema={caseTypeAddSchema}
@@ -176,7 +176,7 @@ export function CaseTypeEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
   return (
     <EditorChange
-      noun={noun}
+      entity={entity}
       read={useCall('GET /customization/case-types/{id}', { params: { id } })}
       fields={changeFields}
       valuesOf={valuesOf}

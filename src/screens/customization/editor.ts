@@ -1,4 +1,4 @@
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import type { RowStatus } from '../../machines/catalogue.ts'
 import type { Named } from '../../api/entities.ts'
 import type { Word } from '../../wording/word.ts'
@@ -16,11 +16,11 @@ export interface EditorRow extends Named {
   version: number
 }
 
-/** A noun of the editor: where its pages are, and which slugs open them. */
-export interface EditorNoun {
+/** A entity of the editor: where its pages are, and which slugs open them. */
+export interface EditorEntity {
   path: `/customization/${string}`
-  storeSlug: Slug
-  updateSlug: Slug
+  storeSlug: Permission
+  updateSlug: Permission
   addLabel: Word
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../machines/payment.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
 import { m } from '../../words/messages.js'
 import { Section } from '../parts/case/section.tsx'
 import { ErrorState } from '../parts/error-state.tsx'

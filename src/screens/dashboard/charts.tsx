@@ -1,4 +1,5 @@
-import { applicationStates, type ApplicationState } from '../../machines/application.ts'
+import { applicationStateNames } from '../../machines/application/states.ts'
+import type { ApplicationState } from '../../machines/application/states.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -11,7 +12,7 @@ import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
 
 const isState = (text: string): text is ApplicationState =>
-  (applicationStates as readonly string[]).includes(text)
+  (applicationStateNames as readonly string[]).includes(text)
 
 /** Applications come whole: a tick between two counts stays without a number. */
 const wholeCount = (count: number, locale: Locale) =>

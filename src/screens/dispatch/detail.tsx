@@ -1,6 +1,6 @@
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { Link } from 'wouter'
 import type { Dispatch } from '../../api/entities.ts'
-import { dispatchChart } from '../../machines/dispatch.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { dispatchOutcomeWords } from '../../words/groups/dispatch-outcome.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
@@ -10,7 +10,7 @@ import { Banner } from '../parts/banner.tsx'
 import { Bills } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
 import { History } from '../parts/case/history.tsx'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -112,7 +112,7 @@ const DispatchActions = ({ dispatch, onChange }: { dispatch: Dispatch; onChange:
   return (
     <Actions
       chart={dispatchChart}
-      matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+      subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
       id={dispatch.id}
       version={dispatch.version}
       about={{ lines: dispatch.lines }}
@@ -137,9 +137,9 @@ function DispatchDetail({
   return (
     <>
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
-      <MatterHead title={`${dispatch.referenceNumber ?? ''} · ${dispatch.caseNumber}`}>
+      <SubjectHead title={`${dispatch.referenceNumber ?? ''} · ${dispatch.caseNumber}`}>
         <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />
-      </MatterHead>
+      </SubjectHead>
       {dispatch.reason ? (
         <Banner tone="danger" title={m.application_field_reason()}>
           <p>{dispatch.reason}</p>

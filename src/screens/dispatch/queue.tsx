@@ -1,7 +1,7 @@
+import type { DispatchList } from '../../machines/dispatch/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { DispatchRow } from '../../api/entities.ts'
-import type { DispatchList } from '../../machines/dispatch.ts'
 import { dispatchEmptyWords } from '../../words/groups/dispatch-empty.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'

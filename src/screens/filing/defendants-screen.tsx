@@ -1,7 +1,7 @@
+import { applicationChart } from '../../machines/application/chart.ts'
 import { useState, type FormEvent } from 'react'
 import type { Application } from '../../api/entities.ts'
 import { send } from '../../api/client.ts'
-import { applicationChart } from '../../machines/application.ts'
 import { defendantSchema, emptyPerson, faultsIn, type PersonDraft } from '../../machines/form.ts'
 import { personsMax } from '../../machines/limits.ts'
 import { offered } from '../../machines/law.ts'

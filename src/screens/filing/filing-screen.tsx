@@ -1,7 +1,7 @@
+import { applicationChart } from '../../machines/application/chart.ts'
 import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { applicationChart } from '../../machines/application.ts'
 import { emptyForm } from '../../machines/form.ts'
 import { offered } from '../../machines/law.ts'
 import type { Account } from '../../machines/session.ts'

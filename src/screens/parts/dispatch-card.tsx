@@ -1,3 +1,4 @@
+import type { DispatchState } from '../../machines/dispatch/states.ts'
 import type { Dispatch } from '../../api/entities.ts'
 import { dispatchNextWords } from '../../words/groups/dispatch-next.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'

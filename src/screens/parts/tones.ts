@@ -1,7 +1,7 @@
+import type { PaymentState } from '../../machines/payment/states.ts'
+import type { DispatchState } from '../../machines/dispatch/states.ts'
+import type { ApplicationState } from '../../machines/application/states.ts'
 import type { Delivery } from '../../api/delivery-entities.ts'
-import type { ApplicationState } from '../../machines/application.ts'
-import type { DispatchState } from '../../machines/dispatch.ts'
-import type { PaymentState } from '../../machines/payment.ts'
 import type { Tone } from './tone.tsx'
 
 /** The colour and shape that go with each state of an application. */

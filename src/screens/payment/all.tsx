@@ -1,7 +1,8 @@
+import { paymentStateNames } from '../../machines/payment/states.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { PaymentRow } from '../../api/entities.ts'
-import { paymentStates, type PaymentState } from '../../machines/payment.ts'
 import { isDay, isDayOrEmpty } from '../../machines/text.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
@@ -77,7 +78,7 @@ const filterOf = (params: URLSearchParams): Filter => ({
 })
 
 const isPaymentState = (text: string): text is PaymentState =>
-  (paymentStates as readonly string[]).includes(text)
+  (paymentStateNames as readonly string[]).includes(text)
 
 /** What the call takes; what somebody wrote into the address and is none of it is left out. */
 const queryOf = ({ q, state, from, to }: Filter) => ({
@@ -116,7 +117,7 @@ const PaymentFilters = () => {
           name="state"
           label={m.payment_field_state()}
           placeholder={m.payment_label_all_states()}
-          options={paymentStates.map((state) => ({ value: state, label: paymentStateWords[state]() }))}
+          options={paymentStateNames.map((state) => ({ value: state, label: paymentStateWords[state]() }))}
           value={filter.state}
           onChange={(state) => change({ state })}
           isRequired

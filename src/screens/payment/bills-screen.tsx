@@ -1,4 +1,4 @@
-import { applicationChart } from '../../machines/application.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
@@ -57,7 +57,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
             ) : null}
             <Actions
               chart={applicationChart}
-              matter={{
+              subject={{
                 state: application.state,
                 facts: application.facts,
                 actor: actorOf(account),

@@ -1,5 +1,5 @@
+import { paymentChart } from '../../machines/payment/chart.ts'
 import type { Application, Payment } from '../../api/entities.ts'
-import { paymentChart } from '../../machines/payment.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
@@ -7,7 +7,7 @@ import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Bills, Invoices } from '../parts/case/bills.tsx'
 import { History } from '../parts/case/history.tsx'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Money } from '../parts/money.tsx'
@@ -59,13 +59,13 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
   const payment = read.data
   return (
     <article className={styles.payment}>
-      <MatterHead title={payment.transactionId}>
+      <SubjectHead title={payment.transactionId}>
         <StatusTag tone={paymentTones[payment.state]} label={paymentStateWords[payment.state]()} />
-      </MatterHead>
+      </SubjectHead>
       {account ? (
         <Actions
           chart={paymentChart}
-          matter={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
+          subject={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
           id={payment.id}
           version={payment.version}
           about={{ refundablePoisha: payment.facts.refundablePoisha }}
@@ -103,12 +103,12 @@ export function AccountantDetail({ params }: ScreenProps) {
   const application = read.data
   return (
     <>
-      <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+      <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
         <StatusTag
           tone={applicationTones[application.state]}
           label={applicationStateWords[application.state]()}
         />
-      </MatterHead>
+      </SubjectHead>
       <Section title={m.staff_title_payments()}>
         <Payments application={application} onChange={read.reload} />
       </Section>

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import type { PaymentOutcome } from '../../api/entities.ts'
-import { checkoutMachine, outcomeOf } from '../../machines/checkout.ts'
+import { checkoutMachine } from '../../machines/checkout.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import type { PaymentEnd } from '../../wording/keys.ts'
 import { outcomeTextWords } from '../../words/groups/outcome-text.ts'
@@ -64,7 +65,7 @@ function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
       setFailure(answer.isOk ? null : answer.message)
       if (!answer.isOk) return
       setOutcome(answer.data)
-      const now = outcomeOf(answer.data.state)
+      const now = paymentMeaning(answer.data.state).outcome
       if (now !== null) sendEvent({ type: now })
     })
   })

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Counts } from '../../api/entities.ts'
-import { moduleOf, type Slug } from '../../machines/actor.ts'
+import { moduleOf, type Permission } from '../../machines/actor.ts'
 import type { EarlyRead } from '../early.ts'
 import { late, type Late } from '../parts/late.ts'
 import type { titles } from './titles.ts'
@@ -21,7 +21,7 @@ export interface ScreenProps {
 export interface Route {
   path: string
   title: TitleKey
-  right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
+  right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Permission[]
   screen: Late<ScreenProps>
   /** What the screen reads first, so that it can be asked while the screen is on its way. */
   reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly EarlyRead[]

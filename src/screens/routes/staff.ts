@@ -1,4 +1,4 @@
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import { screen, type Route } from './route.ts'
 import { superAdminRoutes } from './super-admin.ts'
 
@@ -11,7 +11,7 @@ type Nav = NonNullable<Route['nav']>
 const list = (
   path: string,
   title: Route['title'],
-  slug: Slug,
+  slug: Permission,
   nav: Nav,
   listScreen: Route['screen'],
 ): Route => ({ path, title, right: [slug], nav, screen: listScreen })

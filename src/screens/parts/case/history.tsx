@@ -7,19 +7,19 @@ import { timelineAuthorWords } from '../../../words/groups/timeline-author.ts'
 import { m } from '../../../words/messages.js'
 import { Timeline } from '../timeline.tsx'
 
-const events: Record<TimelineEntry['noun'], Record<string, Word>> = {
+const events: Record<TimelineEntry['entity'], Record<string, Word>> = {
   application: applicationEventWords,
   dispatch: dispatchEventWords,
   payment: paymentEventWords,
 }
 
-/** What happened to a matter, newest last, by whom and why. @source product 8 */
+/** What happened to a subject, newest last, by whom and why. @source product 8 */
 export const History = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <Timeline
     label={m.timeline_label_list()}
     moments={entries.map((entry) => ({
-      key: `${entry.noun} ${entry.event} ${entry.at}`,
-      title: events[entry.noun][entry.event]?.() ?? entry.event,
+      key: `${entry.entity} ${entry.event} ${entry.at}`,
+      title: events[entry.entity][entry.event]?.() ?? entry.event,
       at: entry.at,
       text: (
         <>

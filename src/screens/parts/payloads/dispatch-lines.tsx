@@ -1,5 +1,5 @@
+import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch/options.ts'
 import type { ReactNode } from 'react'
-import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch.ts'
 import { dispatchOptionWords } from '../../../words/groups/dispatch-option.ts'
 import { dispatchOutcomeWords } from '../../../words/groups/dispatch-outcome.ts'
 import { m } from '../../../words/messages.js'
