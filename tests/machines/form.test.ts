@@ -1,3 +1,4 @@
+import { known } from '../../src/machines/entity.ts'
 import { applicationEvents } from '../../src/machines/application/events.ts'
 import { paymentRequestSchema } from '../../src/machines/application/payloads.ts'
 import { describe, expect, test } from 'vitest'
@@ -231,7 +232,7 @@ test('a draft keeps what was typed, however unfinished; submitting it names ever
     outstandingPoisha: 0,
     openDispatchDefendantIds: known([]),
     keptDaysLeft: known(0),
-    reference: wholeReference,
+    reference: known(wholeReference),
   }
   expect(applicationEvents.save.payload().safeParse({ form }).data).toEqual({ form })
   const submitted = applicationEvents.submit.payload(facts).safeParse({ form })
