@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { filesBelow, importsOf } from './sources.ts'
 import type { AnyStateNode } from 'xstate'
 import { drawnCharts, rowsOf } from '../../scripts/charts.ts'
 
@@ -46,17 +46,11 @@ describe.each(drawnCharts.filter(({ isLaw }) => isLaw))('the $name chart as a la
 })
 
 test('the room of the law imports xstate, zod/mini and itself (house 2)', () => {
-  const folder = 'src/machines'
-  const own = new Set(readdirSync(folder).map((name) => `./${name}`))
-  const foreign = [...own].flatMap((name) =>
-    [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
-      ([, source]) =>
-        source && ['xstate', '@xstate/store', 'zod/mini'].includes(source)
-          ? []
-          : source && own.has(source)
-            ? []
-            : [`${name}: ${source}`],
-    ),
+  const packages = new Set(['xstate', '@xstate/store', 'zod/mini'])
+  const foreign = filesBelow('src/machines', /\.ts$/).flatMap((file) =>
+    importsOf(file)
+      .filter(({ source }) => !packages.has(source) && !source.startsWith('src/machines/'))
+      .map(({ source }) => `${file}: ${source}`),
   )
   expect(foreign).toEqual([])
 })

@@ -99,7 +99,7 @@ test('a database of the release before keeps its rights, gains the new ones, and
       )
 
     expect(await migrate(db, migrations)).toEqual(names.filter((name) => !before.includes(name)))
-    await storePermissions(db)
+    await db.transaction().execute((trx) => storePermissions(trx))
     for (const role of [...roles, 'clerk']) {
       const wanted = [...(earlier.get(role) ?? []), ...(role === 'administrator' ? added : [])]
       expect(
