@@ -21,8 +21,10 @@ const fingerprint = (files) => {
 
 const isFresh = (stamp, print) => existsSync(stamp) && readFileSync(stamp, 'utf8') === print
 
-/** Compiles the words when a message changed since the last time. */
-export async function ensureWords() {
+let compiled
+
+/** Compiles the words when a message changed since the last time, or in any case. */
+export async function ensureWords({ isAnew = false } = {}) {
   const print = fingerprint([
     'messages/bn.json',
     'messages/en.json',
@@ -30,9 +32,9 @@ export async function ensureWords() {
     'package-lock.json',
   ])
   const stamp = 'src/words/.fingerprint'
-  if (isFresh(stamp, print)) return false
+  if (!isAnew && isFresh(stamp, print)) return false
   const { compileWords } = await import('./words.mjs')
-  await compileWords()
+  compiled = await compileWords(compiled)
   writeFileSync(stamp, print)
   return true
 }

@@ -1,8 +1,12 @@
 import { compile } from '@inlang/paraglide-js'
 
-/** Compiles messages/*.json into src/words; every other script that needs the words calls this first. */
-export const compileWords = () =>
+/**
+ * Compiles messages/*.json into src/words; every other script that needs the words calls this first. With what an earlier call
+ * of this process answered, only the files that differ are written.
+ */
+export const compileWords = (previousCompilation) =>
   compile({
+    ...(previousCompilation ? { previousCompilation, cleanOutdir: false } : {}),
     project: './project.inlang',
     outdir: './src/words',
     strategy: ['cookie', 'baseLocale'],
