@@ -55,3 +55,15 @@ test.each(papers)('%s leads only to what is there', (file) => {
   // A change log and a decision tell of what was.
   if (!/CHANGELOG|docs\/decisions/.test(file)) expect(lostPaths(textOf(file))).toEqual([])
 })
+
+test('the README tells of every script and every setting', () => {
+  const readme = textOf('README.md')
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+  const isTold = (name: string) => new RegExp(`\`npm (?:run )?${name}\\b`).test(readme)
+  expect(Object.keys(scripts).filter((name) => !isTold(name))).toEqual([])
+  const settings = [...textOf('src/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+    ([, name]) => name,
+  )
+  expect(settings.length).toBeGreaterThan(20)
+  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
