@@ -95,11 +95,11 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
   await timed(
     'the form',
     () => page.getByRole('link', { name: m.my_action_new() }).first().click(),
-    heading(page, m.filing_title_case()),
+    heading(page, m.filing_title_step_case()),
   )
   await timed(
     'categories of the division',
-    () => page.getByLabel(m.filing_label_division_subordinate(), { exact: true }).check(),
+    () => page.getByLabel(m.division_label_subordinate(), { exact: true }).check(),
     enabled(page, 'categoryId'),
   )
   await timed(
@@ -121,19 +121,19 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
   )
   await choose(page, 'petitioners.0.upazilaId', { index: 1 })
   await field(page, 'petitioners.0.address').fill('বাড়ি ৭, পরীক্ষা সড়ক')
-  await timed('to the defendants', next(page), heading(page, m.filing_title_defendants()))
+  await timed('to the defendants', next(page), heading(page, m.filing_title_step_defendants()))
   await page.getByRole('button', { name: m.person_action_add_defendant() }).click()
   await field(page, 'defendants.0.name').fill('পরীক্ষা বিবাদী')
   await field(page, 'defendants.0.address').fill('বাড়ি ৮, পরীক্ষা সড়ক')
   await timed('to the costs, with the fees', next(page), drawn(page, 'table'))
   await timed('to the documents', next(page), drawn(page, 'input[type=file]'))
   await timed('to the review', next(page), async () => {
-    await heading(page, m.filing_title_review())()
+    await heading(page, m.filing_title_step_review())()
     await drawn(page, 'table')()
   })
   await timed(
     'the question before submitting',
-    () => page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click(),
+    () => page.getByRole('button', { name: m.application_action_submit(), exact: true }).click(),
     drawn(page, '[role=alertdialog]'),
   )
   await timed(
@@ -141,7 +141,7 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
     () =>
       page
         .getByRole('alertdialog')
-        .getByRole('button', { name: m.filing_action_submit(), exact: true })
+        .getByRole('button', { name: m.application_action_submit(), exact: true })
         .click(),
     drawn(page, 'main', 'DHAKA-2026-'),
   )

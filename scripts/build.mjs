@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { ensureWords } from './words.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -21,24 +22,6 @@ const fingerprint = (files) => {
 
 const isFresh = (stamp, print) => existsSync(stamp) && readFileSync(stamp, 'utf8') === print
 
-let compiled
-
-/** Compiles the words when a message changed since the last time, or in any case. */
-export async function ensureWords({ isAnew = false } = {}) {
-  const print = fingerprint([
-    'messages/bn.json',
-    'messages/en.json',
-    'project.inlang/settings.json',
-    'package-lock.json',
-  ])
-  const stamp = 'src/words/.fingerprint'
-  if (!isAnew && isFresh(stamp, print)) return false
-  const { compileWords } = await import('./words.mjs')
-  compiled = await compileWords(compiled)
-  writeFileSync(stamp, print)
-  return true
-}
-
 const compress = (folder) => {
   for (const file of filesBelow(folder)) {
     if (!/\.(js|css|html|svg|json)$/.test(file) || statSync(file).size < 1_000) continue
@@ -51,7 +34,7 @@ const compress = (folder) => {
 /** Builds the screens when anything they are made of changed since the last time. Answers whether it built. */
 export async function ensureScreens() {
   await ensureWords()
-  const sources = ['src/screens', 'src/machines', 'src/api'].flatMap(filesBelow)
+  const sources = ['src/screens', 'src/machines', 'src/api', 'src/wording'].flatMap(filesBelow)
   const print = fingerprint([
     ...sources,
     'index.html',
@@ -60,6 +43,8 @@ export async function ensureScreens() {
     'package-lock.json',
     'messages/bn.json',
     'messages/en.json',
+    'scripts/word-groups.mjs',
+    'scripts/word-tables.mjs',
   ])
   const stamp = 'dist/.fingerprint'
   if (isFresh(stamp, print)) return false

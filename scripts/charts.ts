@@ -1,14 +1,14 @@
+import { paymentChart } from '../src/machines/payment/chart.ts'
+import { dispatchChart } from '../src/machines/dispatch/chart.ts'
+import { applicationChart } from '../src/machines/application/chart.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { seedRoles, type RoleSlug } from '../src/machines/roles.ts'
-import { applicationChart } from '../src/machines/application.ts'
 import { checkoutMachine } from '../src/machines/checkout.ts'
-import { dispatchChart } from '../src/machines/dispatch.ts'
 import { filingMachine } from '../src/machines/filing.ts'
 import { identityMachine } from '../src/machines/identity.ts'
-import { paymentChart } from '../src/machines/payment.ts'
 import { recoveryMachine } from '../src/machines/recovery.ts'
 import { registrationMachine } from '../src/machines/registration.ts'
 import { sessionMachine } from '../src/machines/session.ts'
@@ -220,7 +220,7 @@ const actionsPage = (): string => {
           .join('; '),
       ]),
     ),
-    'A litigant reaches only its own matters, an office only its own applications, the head office all of them. `server` is the server itself: no role can hold its rights. The server answers 409 when nobody may act in that state, 403 when somebody else may, 422 when the payload is wrong.',
+    'A litigant reaches only its own subjects, an office only its own applications, the head office all of them. `server` is the server itself: no role can hold its rights. The server answers 409 when nobody may act in that state, 403 when somebody else may, 422 when the payload is wrong.',
     ...laws.flatMap(({ name, machine, about }) => [
       `## ${name}`,
       `${about} States: ${Object.keys(machine.states)

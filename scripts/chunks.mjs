@@ -18,6 +18,50 @@ const places = [
 ]
 const placeOf = (root) => places.find(([, files]) => files.test(root))?.[0]
 
+const late = (place) => `${place}_late`
+const placeNames = places.flatMap(([place]) => [place, late(place)])
+
+/** A part that a screen loads late is in the place beside that screen: what the screen begins with does not wait for it. */
+function placesOfRoots(chunks) {
+  const roots = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
+  const loaders = (fileName) => chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName))
+  const found = new Map()
+  for (const { facadeModuleId, fileName } of roots) {
+    const own = placeOf(facadeModuleId)
+    const others = loaders(fileName).flatMap(({ moduleIds }) => moduleIds.map(placeOf))
+    found.set(facadeModuleId, own ? [own] : others.filter(Boolean).map(late))
+  }
+  return found
+}
+
+/** Less than this of script, as it stands before it is made small, is not worth a request. */
+const chunkBytesMin = 2_000
+
+const placesIn = (name) => name.split('-')
+
+/** Whether a chunk is there wherever another is asked for. The first page takes nothing that it does not ask for. */
+function holds(wider, name) {
+  const [others, here] = [placesIn(wider), placesIn(name)]
+  if (others.length <= here.length || others.includes('first') !== here.includes('first')) return false
+  return here.every((place) => others.includes(place))
+}
+
+/** Puts what would be a tiny chunk, a few words mostly, into the chunk of the fewest places that holds all of its own. */
+function withoutCrumbs(names, bytesOf) {
+  const sizes = new Map()
+  for (const [id, name] of names) sizes.set(name, (sizes.get(name) ?? 0) + bytesOf(id))
+  const byPlaces = [...sizes.keys()].toSorted((one, other) => placesIn(one).length - placesIn(other).length)
+  const moved = new Map()
+  for (const name of byPlaces) {
+    const wider = byPlaces.find((other) => holds(other, name))
+    if (wider === undefined || sizes.get(name) >= chunkBytesMin) continue
+    moved.set(name, wider)
+    sizes.set(wider, sizes.get(wider) + sizes.get(name))
+  }
+  const chunkOf = (name) => (moved.has(name) ? chunkOf(moved.get(name)) : name)
+  return new Map([...names].map(([id, name]) => [id, chunkOf(name)]))
+}
+
 /** Every script with the roots that cannot run without it, as chunks split by nothing else tell it. */
 function rootsByModule(chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -34,24 +78,27 @@ function rootsByModule(chunks) {
 
 /**
  * Builds once as the bundler would by itself, writes nothing, and answers the groups for the build that counts. What
- * stands in one place alone, or is only loaded late, stays as it is.
+ * one root alone asks for stays as it is.
  */
 export async function groupsByPlace(build) {
   const { output } = await build({ logLevel: 'silent', build: { write: false, minify: false } })
   const chunks = output.filter(({ type }) => type === 'chunk')
   const screens = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId))
-  const names = new Map()
+  const placesOf = placesOfRoots(chunks)
+  const bytes = new Map(chunks.flatMap(({ modules }) => Object.entries(modules)))
+  const shared = new Map()
   for (const [id, roots] of rootsByModule(chunks)) {
     if (roots.length < 2 || screens.has(id)) continue
-    const found = new Set(roots.map(placeOf))
-    const name = places.flatMap(([place]) => (found.has(place) ? [place] : [])).join('-')
-    if (name) names.set(id, name)
+    const found = new Set(roots.flatMap((root) => placesOf.get(root)))
+    const name = placeNames.filter((place) => found.has(place)).join('-')
+    if (name) shared.set(id, name)
   }
-  const sizeOf = (id) => names.get(id)?.split('-').length
+  const names = withoutCrumbs(shared, (id) => bytes.get(id)?.renderedLength ?? 0)
+  const sizeOf = (id) => (names.has(id) ? placesIn(names.get(id)).length : 0)
   return [
-    { name: 'main', tags: ['$initial'], priority: places.length + 1 },
+    { name: 'main', tags: ['$initial'], priority: placeNames.length + 1 },
     // What most places use comes first: all that the rest depends on is in its chunk then.
-    ...places.map((_, index) => ({
+    ...placeNames.map((_, index) => ({
       debugName: `places-${index + 1}`,
       name: (id) => names.get(id) ?? null,
       test: (id) => sizeOf(id) === index + 1,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureWords } from './build.mjs'
+import { ensureWords } from './words.mjs'
 
 /** The server listens this far above the address that people open; its stand-ins follow it. */
 const portOffset = 10
@@ -12,7 +12,9 @@ const host = process.env.HOST || '127.0.0.1'
 const dataFolder = path.resolve(process.env.DATA_FOLDER || 'data')
 const serverUrl = `http://127.0.0.1:${port + portOffset}`
 /** The server is made of these; the screens are Vite's own business. */
-const ofServer = ['server', 'machines', 'api', 'sandbox'].map((room) => path.resolve('src', room) + path.sep)
+const ofServer = ['server', 'machines', 'api', 'wording', 'sandbox'].map(
+  (room) => path.resolve('src', room) + path.sep,
+)
 const messages = path.resolve('messages') + path.sep
 
 /** Much is written here, and no page is made of it. */

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { Slug } from '../machines/actor.ts'
+import type { Permission } from '../machines/actor.ts'
 
 /**
  * Who may make a call, declared or it does not compile. `public`: anybody; `person`: anybody logged in;
  * a list of slugs: whoever holds one of them, within its reach; `chart`: the chart's own guards decide.
  * @source spec §6, product 1
  */
-export type Right = 'public' | 'person' | 'chart' | readonly Slug[]
+export type Right = 'public' | 'person' | 'chart' | readonly Permission[]
 
 /** One entry of the contract. `reply` is the envelope's `data`. */
 export interface Call {

@@ -1,6 +1,8 @@
+import { dispatchEventNames } from '../machines/dispatch/events.ts'
+import { dispatchListNames, dispatchLists } from '../machines/dispatch/states.ts'
+import { applicationEventNames } from '../machines/application/events.ts'
+import { applicationListNames, applicationLists, applicationTabs } from '../machines/application/states.ts'
 import * as z from 'zod'
-import { applicationEvents, applicationLists } from '../machines/application.ts'
-import { dispatchEvents, dispatchLists } from '../machines/dispatch.ts'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
 import { authCalls } from './auth-calls.ts'
 import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
@@ -18,7 +20,9 @@ import { paymentCalls } from './payment-calls.ts'
 import { personCalls } from './person-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 
-export const applicationTabs = ['all', 'drafts', 'pending', 'to_pay', 'approved', 'rejected'] as const
+/** Whoever may open one of the lists may ask for lists; which of them, the handler looks up. @source spec §6 */
+const listRights = <Right>(lists: Readonly<Record<string, { permission: Right }>>): Right[] =>
+  Object.values(lists).map(({ permission }) => permission)
 
 /** @source spec §7 Auth, product 6 */
 const applicationCalls = {
@@ -85,9 +89,9 @@ const applicationCalls = {
   },
   'GET /applications': {
     summary: "A list of the office's applications, oldest waiting first or newest first",
-    right: ['administrative.unverified_application.index'],
+    right: listRights(applicationLists),
     query: pageQuery.extend({
-      list: z.enum(applicationLists),
+      list: z.enum(applicationListNames),
       sort: z.enum(['oldest', 'newest']).default('newest'),
       q: text.optional(),
     }),
@@ -104,7 +108,7 @@ const applicationCalls = {
   'POST /applications/{id}/actions/{event}': {
     summary: 'An event of the application chart',
     right: 'chart',
-    params: idParams.extend({ event: z.enum(applicationEvents) }),
+    params: idParams.extend({ event: z.enum(applicationEventNames) }),
     body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
     reply: applicationSchema,
   },
@@ -125,9 +129,9 @@ const applicationCalls = {
 const dispatchCalls = {
   'GET /dispatches': {
     summary: "A list of the office's dispatches",
-    right: ['administrative.dispatch_request.index', 'dispatch.new_case_documents.index'],
+    right: listRights(dispatchLists),
     query: pageQuery.extend({
-      list: z.enum(dispatchLists),
+      list: z.enum(dispatchListNames),
       sort: z.enum(['oldest', 'newest']).default('newest'),
       q: text.optional(),
     }),
@@ -144,7 +148,7 @@ const dispatchCalls = {
   'POST /dispatches/{id}/actions/{event}': {
     summary: 'An event of the dispatch chart',
     right: 'chart',
-    params: idParams.extend({ event: z.enum(dispatchEvents) }),
+    params: idParams.extend({ event: z.enum(dispatchEventNames) }),
     body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
     reply: dispatchSchema,
   },

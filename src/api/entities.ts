@@ -1,11 +1,13 @@
+import { badges, type Badge } from '../machines/badges.ts'
+import { paymentMethods, paymentTypes } from '../machines/payment/choice.ts'
+import { paymentStateNames } from '../machines/payment/states.ts'
+import { dispatchOptions, dispatchOutcomes } from '../machines/dispatch/options.ts'
+import { dispatchStateNames } from '../machines/dispatch/states.ts'
+import { applicationStateNames } from '../machines/application/states.ts'
 import * as z from 'zod'
-import { applicationStates } from '../machines/application.ts'
-import { paymentMethods, paymentTypes } from '../machines/checkout.ts'
-import { dispatchOptions, dispatchOutcomes, dispatchStates } from '../machines/dispatch.ts'
 import { divisionCodes, draftFormSchema } from '../machines/form.ts'
 import { funds } from '../machines/money.ts'
 import { noticeKinds } from '../machines/notices.ts'
-import { paymentStates } from '../machines/payment.ts'
 
 /** Integer poisha. */
 const poisha = z.number().int()
@@ -35,17 +37,9 @@ export const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>
 
 /** The badges of the sidebar. @source spec §3 User */
-export const countsSchema = z.object({
-  unverifiedApp: z.number().int(),
-  verifiedApp: z.number().int(),
-  paidApp: z.number().int(),
-  approvedApp: z.number().int(),
-  rejectedApp: z.number().int(),
-  requestDispatch: z.number().int(),
-  paidDispatch: z.number().int(),
-  newCaseDocuments: z.number().int(),
-  receivedFile: z.number().int(),
-})
+export const countsSchema = z.object(
+  Object.fromEntries(badges.map((badge) => [badge, z.number().int()])) as Record<Badge, z.ZodInt>,
+)
 export type Counts = z.infer<typeof countsSchema>
 
 export const filingReferenceSchema = z.object({
@@ -61,21 +55,28 @@ export const filingReferenceSchema = z.object({
   court: z.object({ id: z.number(), division: z.enum(divisionCodes) }).nullable(),
 })
 
+/** A fact that may not have been reckoned. */
+const fact = <Value extends z.ZodType>(value: Value) =>
+  z.discriminatedUnion('isKnown', [
+    z.object({ isKnown: z.literal(true), value }),
+    z.object({ isKnown: z.literal(false) }),
+  ])
+
 /** What the application chart's guards see; sent so that the screen asks the same law. */
 export const applicationFactsSchema = z.object({
   ownerId: z.string(),
   officeId: z.string(),
-  dueAtVerifyPoisha: poisha,
+  dueAtVerifyPoisha: fact(poisha),
   outstandingPoisha: poisha,
   openDispatchDefendantIds: z.array(z.string()).readonly(),
-  keptDaysLeft: z.number().int(),
+  keptDaysLeft: fact(z.number().int()),
   reference: filingReferenceSchema,
 })
 
 export const dispatchFactsSchema = z.object({
   ownerId: z.string(),
   officeId: z.string(),
-  servableDefendantIds: z.array(z.string()).readonly(),
+  servableDefendantIds: fact(z.array(z.string()).readonly()),
   lineDefendantIds: z.array(z.string()).readonly(),
   paidPoisha: poisha,
   outstandingPoisha: poisha,
@@ -84,13 +85,17 @@ export const dispatchFactsSchema = z.object({
 export const paymentFactsSchema = z.object({
   ownerId: z.string(),
   officeId: z.string(),
-  expected: z.object({
-    transactionId: z.string(),
-    amountPoisha: poisha,
-    currency: z.string(),
-    storeId: z.string(),
-  }),
+  expected: fact(
+    z.object({
+      transactionId: z.string(),
+      amountPoisha: poisha,
+      currency: z.string(),
+      storeId: z.string(),
+    }),
+  ),
   billOutstandingPoisha: poisha,
+  isBillVoid: z.boolean(),
+  hasDefendant: z.boolean(),
   refundablePoisha: poisha,
   isSurplus: z.boolean(),
 })
@@ -124,7 +129,7 @@ export const billSchema = z.object({
 export type Bill = z.infer<typeof billSchema>
 
 export const timelineSchema = z.object({
-  noun: z.enum(['application', 'dispatch', 'payment']),
+  entity: z.enum(['application', 'dispatch', 'payment']),
   event: z.string(),
   fromState: z.string(),
   toState: z.string(),
@@ -153,7 +158,7 @@ export const dispatchLineSchema = z.object({
 export const dispatchSchema = z.object({
   id: uuid,
   applicationId: uuid,
-  state: z.enum(dispatchStates),
+  state: z.enum(dispatchStateNames),
   version: z.number().int(),
   option: z.enum(dispatchOptions).nullable(),
   weightGrams: z.number().int().nullable(),
@@ -200,7 +205,7 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 export const applicationRowSchema = z.object({
   id: uuid,
-  state: z.enum(applicationStates),
+  state: z.enum(applicationStateNames),
   version: z.number().int(),
   referenceNumber: z.string().nullable(),
   caseNumber: z.string(),
@@ -210,7 +215,7 @@ export const applicationRowSchema = z.object({
   outstandingPoisha: poisha,
   paidPoisha: poisha,
   hasDefendant: z.boolean(),
-  dispatchState: z.enum(dispatchStates).nullable(),
+  dispatchState: z.enum(dispatchStateNames).nullable(),
   dispatchId: uuid.nullable(),
   stateSince: moment,
   createdAt: moment,
@@ -224,7 +229,7 @@ const remark = z.object({ path: z.string(), remark: z.string() })
 
 export const applicationSchema = z.object({
   id: uuid,
-  state: z.enum(applicationStates),
+  state: z.enum(applicationStateNames),
   version: z.number().int(),
   referenceNumber: z.string().nullable(),
   caseNumber: z.string(),
@@ -285,7 +290,7 @@ export type Application = z.infer<typeof applicationSchema>
 export const dispatchRowSchema = z.object({
   id: uuid,
   applicationId: uuid,
-  state: z.enum(dispatchStates),
+  state: z.enum(dispatchStateNames),
   version: z.number().int(),
   referenceNumber: z.string().nullable(),
   caseNumber: z.string(),
@@ -302,7 +307,7 @@ export type DispatchRow = z.infer<typeof dispatchRowSchema>
 
 export const paymentRowSchema = z.object({
   id: uuid,
-  state: z.enum(paymentStates),
+  state: z.enum(paymentStateNames),
   version: z.number().int(),
   transactionId: z.string(),
   invoiceNumber: z.string().nullable(),
@@ -338,7 +343,7 @@ export type Payment = z.infer<typeof paymentSchema>
 /** What the payer may know of an attempt; never read from the query string. @source product 2.3 */
 export const paymentOutcomeSchema = z.object({
   transactionId: z.string(),
-  state: z.enum(paymentStates),
+  state: z.enum(paymentStateNames),
   amountPoisha: poisha,
   /** What the gateway keeps of it; null until that is known. */
   bankChargePoisha: poisha.nullable(),

@@ -1,6 +1,7 @@
+import { paymentMethods, paymentTypes } from '../machines/payment/choice.ts'
+import { paymentEventNames } from '../machines/payment/events.ts'
+import { paymentStateNames } from '../machines/payment/states.ts'
 import * as z from 'zod'
-import { paymentMethods, paymentTypes } from '../machines/checkout.ts'
-import { paymentEvents, paymentStates } from '../machines/payment.ts'
 import { idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
 import {
   billSchema,
@@ -94,7 +95,7 @@ export const paymentCalls = {
     summary: "All payments of the accountant's office, newest first",
     right: ['account.all_payment.index'],
     query: pageQuery.extend({
-      state: z.enum(paymentStates).optional(),
+      state: z.enum(paymentStateNames).optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
       q: text.optional(),
@@ -112,7 +113,7 @@ export const paymentCalls = {
   'POST /payments/{id}/actions/{event}': {
     summary: 'An event of the payment chart',
     right: 'chart',
-    params: idParams.extend({ event: z.enum(paymentEvents) }),
+    params: idParams.extend({ event: z.enum(paymentEventNames) }),
     body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
     reply: paymentSchema,
   },

@@ -42,7 +42,7 @@ export const referenceCalls = {
   ),
   'GET /statuses': reference(
     'The words of the states, in both languages',
-    z.array(named.extend({ noun: z.string(), state: z.string() })),
+    z.array(named.extend({ entity: z.string(), state: z.string() })),
   ),
   'GET /divisions': reference('Administrative divisions', z.array(place)),
   'GET /all-districts': reference('All districts', z.array(place.extend({ divisionId: z.number().int() }))),

@@ -122,3 +122,6 @@ export const recoverySchema = z.object({
 /** What a person may ask to be done with what is held about them. @source domain 9 */
 export const dataRequestKinds = ['correction', 'erasure'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
+
+/** What a code or a ticket is for; one never opens the other's door. */
+export type OtpPurpose = 'registration' | 'recovery' | 'mobile' | 'link'

@@ -1,57 +1,22 @@
+import { applicationPermissions } from './application/permissions.ts'
+import { dispatchPermissions } from './dispatch/permissions.ts'
+import { paymentPermissions } from './payment/permissions.ts'
+
 /**
  * Who acts, and what they may do. A right is a slug `module.resource.action`; its module also says how far it reaches:
- * `litigant` to the person's own matters, `system` to nobody but the server, every other module to the office.
+ * `litigant` to the person's own subjects, `system` to nobody but the server, every other module to the office.
  * @source spec §6, product 1
  */
 export const slugs = [
-  'litigant.application.index',
-  'litigant.application.save',
-  'litigant.application.discard',
-  'litigant.application.submit',
-  'litigant.application.update',
-  'litigant.application.resubmit',
-  'litigant.application.change_defendants',
-  'litigant.application.propose_payment',
-  'litigant.application.refile',
-  'litigant.dispatch.request',
-  'litigant.dispatch.cancel',
-  'litigant.payment.start',
+  ...applicationPermissions,
+  ...dispatchPermissions,
+  ...paymentPermissions,
   'litigant.invoice.index',
   'administrative.dashboard.index',
   'administrative.delivery.index',
   'administrative.delivery.resend',
-  'administrative.unverified_application.index',
-  'administrative.unverified_application.update',
-  'administrative.unverified_application.verify',
-  'administrative.unverified_application.return_for_correction',
-  'administrative.unverified_application.reject',
-  'administrative.verified_application.index',
-  'administrative.verified_application.reject',
-  'administrative.verified_application.request_payment',
-  'administrative.unpaid_application.index',
-  'administrative.paid_application.index',
-  'administrative.paid_application.approve',
-  'administrative.approved_application.index',
-  'administrative.approved_application.request_payment',
-  'administrative.rejected_application.index',
-  'administrative.dispatch_request.index',
-  'administrative.dispatch_request.accept',
-  'administrative.dispatch_request.decline',
-  'administrative.paid_dispatch.index',
-  'administrative.paid_dispatch.send',
-  'administrative.send_to_dispatch.index',
   'dispatch.dashboard.index',
-  'dispatch.new_case_documents.index',
-  'dispatch.new_case_documents.receive',
-  'dispatch.received_file.index',
-  'dispatch.received_file.send_to_address',
-  'dispatch.dispatched_file.index',
-  'dispatch.dispatched_file.record_outcome',
   'account.dashboard.index',
-  'account.all_payment.index',
-  'account.all_payment.release',
-  'account.all_payment.refuse',
-  'account.all_payment.refund',
   'account.report.index',
   'customization.case_categories.index',
   'customization.case_categories.store',
@@ -78,10 +43,10 @@ export const slugs = [
 ] as const
 
 /** One permission a role row can hold. */
-export type Slug = (typeof slugs)[number]
+export type Permission = (typeof slugs)[number]
 
 /** A right that no role can hold: the server's own acts (settlement, gateway answers). */
-export type SystemSlug = `system.${string}`
+export type SystemPermission = `system.${string}`
 
 /** Somebody logged in, or the server itself. `officeId` is null for litigants. */
 export type Actor =
@@ -94,7 +59,7 @@ export type Actor =
     }
   | { kind: 'system' }
 
-/** Whose matter it is, and which office it belongs to. */
+/** Whose subject it is, and which office it belongs to. */
 export interface Reach {
   ownerId: string
   officeId: string
@@ -106,15 +71,23 @@ export const systemActor: Actor = { kind: 'system' }
 /** The part before the first dot; navigation is filtered by it. @source spec §2 Route guard */
 export const moduleOf = (slug: string): string => slug.slice(0, slug.indexOf('.'))
 
-/** Whether the actor holds the slug and the matter lies within its reach. False, never a throw. @source product 1 */
-export function may(actor: Actor, slug: Slug | SystemSlug, reach: Reach): boolean {
+/** The offices whose rows a person reaches. */
+export type Offices = 'all' | readonly string[]
+
+/** Which offices' rows an actor reaches: its own, every office for the head office and the server, none for a litigant. @source product 1 */
+export function officesOf(actor: Actor): Offices {
+  if (actor.kind === 'system' || actor.isHeadOffice) return 'all'
+  return actor.officeId === null ? [] : [actor.officeId]
+}
+
+/** Whether an office is among the offices. */
+export const hasOffice = (offices: Offices, officeId: string | null): boolean =>
+  offices === 'all' || (officeId !== null && offices.includes(officeId))
+
+/** Whether the actor holds the slug and the subject lies within its reach. False, never a throw. @source product 1 */
+export function may(actor: Actor, slug: Permission | SystemPermission, reach: Reach): boolean {
   if (slug.startsWith('system.')) return actor.kind === 'system'
   if (actor.kind === 'system' || !actor.slugs.includes(slug)) return false
   if (moduleOf(slug) === 'litigant') return reach.ownerId === actor.userId
-  return isOfficeInReach(actor, reach.officeId)
-}
-
-/** Whether a staff member's office covers this office: its own, or every office for the head office. @source product 1 */
-export function isOfficeInReach(actor: Actor, officeId: string): boolean {
-  return actor.kind === 'person' && (actor.isHeadOffice || actor.officeId === officeId)
+  return hasOffice(officesOf(actor), reach.officeId)
 }

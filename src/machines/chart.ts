@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini'
 import type { AnyStateMachine } from 'xstate'
-import type { Actor, Reach, Slug, SystemSlug } from './actor.ts'
+import type { Actor, Permission, Reach, SystemPermission } from './actor.ts'
 import { may } from './actor.ts'
+import { keysOf, type StateMeaning } from './entity.ts'
 
-/** What a chart's guards see: the facts of the matter and who acts. */
+/** What a chart's guards see: the facts of the subject and who acts. */
 export type ChartContext<Facts extends Reach = Reach> = Facts & { actor: Actor }
 
 /** The permission guard every row begins with: one of these slugs, within its reach. @source house 4.3 */
 export interface MayParams {
-  slugs: readonly (Slug | SystemSlug)[]
+  slugs: readonly (Permission | SystemPermission)[]
 }
 
 /** The guard object of a row: who may. */
-export const by = (...slugs: (Slug | SystemSlug)[]): { type: 'may'; params: MayParams } => ({
+export const by = (...slugs: (Permission | SystemPermission)[]): { type: 'may'; params: MayParams } => ({
   type: 'may',
   params: { slugs },
 })
@@ -24,13 +25,59 @@ export const mayGuard = ({ context }: { context: ChartContext }, params: MayPara
 /** A schema of one event's payload; some depend on the facts (the lines that a dispatch has) or on the state it is sent in. */
 export type PayloadSchema<Facts> = (facts: Facts, state: string) => z.ZodMiniType
 
-/** One lifecycle with everything the law, the server and the screens need of it. */
-export interface Chart<Facts extends Reach, EventType extends string> {
-  noun: 'application' | 'dispatch' | 'payment'
-  machine: AnyStateMachine
-  states: readonly string[]
-  events: readonly EventType[]
-  /** Events only the server sends; never a button. */
-  systemEvents: readonly EventType[]
-  payloads: Record<EventType, PayloadSchema<Facts>>
+/** How an act is asked for: by a plain question, by a dialog with these fields, on a screen of its own, or, where it begins something, by a call of its own. */
+export const dialogs = [
+  'confirm',
+  'screen',
+  'birth',
+  'reason',
+  'remarks',
+  'paymentRequest',
+  'paymentProposal',
+  'dispatchOption',
+  'dispatchCosts',
+  'tracking',
+  'outcome',
+  'refund',
+] as const
+export type Dialog = (typeof dialogs)[number]
+
+/** What an event means to everybody who sends, draws or carries it. */
+export interface EventMeaning<Facts, State extends string = string, Note extends string = string> {
+  /** A person by a button or a screen; or the server itself, never a button. */
+  by: 'person' | 'server'
+  payload: PayloadSchema<Facts>
+  /** How a person is asked; null for the server's own. */
+  dialog: Dialog | null
+  /** It takes something away that cannot be had back: drawn last, and red in its question. @source look */
+  isDangerous: boolean
+  /** The states in which it is the main act of those who may send it. */
+  mainIn: readonly State[]
+  /** What of the row no longer holds once it has happened. */
+  clears: readonly Note[]
 }
+
+/** One entity before the law: its lifecycle, and what each of its states and events means. */
+export interface Chart<Facts extends Reach, EventType extends string, State extends string = string> {
+  entity: 'application' | 'dispatch' | 'payment'
+  machine: AnyStateMachine
+  states: Readonly<Record<State, StateMeaning>>
+  events: Readonly<Record<EventType, EventMeaning<Facts>>>
+}
+
+/** The events of a chart, in their order. */
+export const eventsOf = <Facts extends Reach, EventType extends string>(
+  chart: Chart<Facts, EventType>,
+): EventType[] => keysOf(chart.events)
+
+/** The events that the server alone sends. */
+export const serverEventsOf = <Facts extends Reach, EventType extends string>(
+  chart: Chart<Facts, EventType>,
+): EventType[] => eventsOf(chart).filter((event) => chart.events[event].by === 'server')
+
+/** What an event of a record carries once its schema has read it. */
+export type PayloadOf<Events, Event extends keyof Events> = Events[Event] extends {
+  payload: (facts: never, state: never) => infer Schema
+}
+  ? z.output<Schema>
+  : never

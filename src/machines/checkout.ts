@@ -1,14 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { PaymentState } from './payment.ts'
-import { paymentPoishaMin } from './limits.ts'
-
-/** The instrument groups of the gateway's page. @source domain 1.1 */
-export const paymentMethods = ['cards', 'mobile_banking', 'internet_banking'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-/** The whole bill now, or a part now and the rest later. @source spec §5, product 2.3 */
-export const paymentTypes = ['full', 'part'] as const
-export type PaymentType = (typeof paymentTypes)[number]
+import { isPartPayable, type PaymentMethod, type PaymentType } from './payment/choice.ts'
 
 /** What the person sees while paying. Amounts in poisha. @source product 2.4 */
 export interface CheckoutContext {
@@ -38,13 +29,6 @@ export type CheckoutEvent =
 /** What this payment will take: the whole of the bill or the chosen part. */
 export const checkoutAmount = (context: CheckoutContext): number =>
   context.type === 'part' ? (context.partPoisha ?? 0) : context.outstandingPoisha
-
-/** A part is at least the gateway's minimum and leaves either nothing or at least that much. @source product 2.3 */
-export function isPartPayable(partPoisha: number | null, outstandingPoisha: number): boolean {
-  if (partPoisha === null || partPoisha > outstandingPoisha) return false
-  if (partPoisha === outstandingPoisha) return true
-  return partPoisha >= paymentPoishaMin && outstandingPoisha - partPoisha >= paymentPoishaMin
-}
 
 export const checkoutStates = [
   'choosing',
@@ -128,24 +112,3 @@ export const checkoutMachine = setup({
     canceled: { on: { retry: { target: 'choosing', actions: 'clearError' }, succeeded: 'succeeded' } },
   },
 })
-
-/** Which outcome an attempt's state is to its payer; null while it is still being verified. @source product 2.3 */
-export function outcomeOf(state: PaymentState): 'succeeded' | 'failed' | 'canceled' | null {
-  switch (state) {
-    case 'paid':
-    case 'surplus':
-    case 'refunding':
-    case 'refunded':
-      return 'succeeded'
-    case 'failed':
-    case 'expired':
-      return 'failed'
-    case 'canceled':
-      return 'canceled'
-    case 'started':
-    case 'open':
-    case 'unknown':
-    case 'held':
-      return null
-  }
-}

@@ -1,59 +1,22 @@
 import type { NoticeKind } from './notices.ts'
 
-/** Who is told. `administrators`, `dispatchers` and `accountants` are those of the matter's office. @source product 2 */
+/** Who is told. `administrators`, `dispatchers` and `accountants` are those of the subject's office. @source product 2 */
 export type Audience = 'owner' | 'administrators' | 'dispatchers' | 'accountants'
 
-/**
- * What a chart may ask the world for, as data. The server carries each out inside the transaction of the change,
- * or writes it to the outbox there; a chart never does work itself.
- * @source house 4
- */
-export interface EffectParams {
-  /** The form of the payload becomes the application's form. */
-  storeForm: undefined
-  /** Document files of a discarded draft are removed. */
-  removeFiles: undefined
-  assignReferenceNumber: undefined
-  /** Bill from the fee schedule and the cost rows. */
-  billApplication: undefined
-  /** A further bill for the rows of the payload. */
-  billRequest: undefined
-  /** A bill of the dispatch's lines, in place of an earlier one. */
-  billDispatch: undefined
-  voidBills: undefined
-  openRefunds: undefined
-  markInvoicesUsed: undefined
-  issueInvoice: undefined
-  storeRemarks: undefined
-  storeReason: undefined
-  storeDefendants: undefined
-  storeProposal: undefined
-  copyToDraft: undefined
-  openDispatch: undefined
-  storeDispatchLines: undefined
-  storeTracking: undefined
-  storeOutcome: undefined
-  storeSession: undefined
-  scheduleVerification: undefined
-  postPayment: undefined
-  keepAside: undefined
-  settleSubject: undefined
-  askRefund: undefined
-  postRefund: undefined
-  notify: { kind: NoticeKind; audience: Audience }
+export interface NotifyParams {
+  kind: NoticeKind
+  audience: Audience
 }
 
-export type EffectType = keyof EffectParams
-
-/** One effect with its parameters. */
-export type Effect = {
-  [Type in EffectType]: EffectParams[Type] extends undefined
-    ? { type: Type }
-    : { type: Type; params: EffectParams[Type] }
-}[EffectType]
-
-/** The `notify` of every chart: a name for the effect, carried out by the server alone. */
-export const notifyAction = (_scope: unknown, _params: EffectParams['notify']): void => {}
+/**
+ * What a chart asked the world for, as data. The server carries each out inside the transaction of the change, or writes
+ * it to the outbox there; a chart never does work itself.
+ * @source house 4
+ */
+export interface Effect {
+  type: string
+  params?: unknown
+}
 
 /** A `notify` with its parameters, for a row's list of effects. */
 export const notify = (kind: NoticeKind, audience: Audience) => ({
@@ -63,7 +26,59 @@ export const notify = (kind: NoticeKind, audience: Audience) => ({
 
 /** What every settled payment asks for. @source product 2.1, 2.2 */
 export const paymentCompleted = [
-  'issueInvoice' as const,
+  'issueInvoice',
   notify('PaymentCompleted', 'owner'),
   notify('PaymentCompleted', 'accountants'),
-]
+] as const
+
+/** The rows of one event in one state: one, or several of which the first that holds is taken. */
+type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : Rows
+type AskedIn<Row> = Row extends { actions: readonly (infer Asked)[] } ? Asked : never
+type NameOf<Asked> = Asked extends string
+  ? Asked
+  : Asked extends { type: infer Name extends string }
+    ? Name
+    : never
+type On<State> = State extends { on: infer Events } ? Events : never
+
+/** Every state's table of events, one by one. */
+type TablesOf<Lifecycle> = On<Lifecycle[keyof Lifecycle]>
+
+/** Every effect that a lifecycle asks for, read off its rows. */
+export type EffectsOf<Lifecycle> =
+  TablesOf<Lifecycle> extends infer Table
+    ? Table extends object
+      ? { [Event in keyof Table]: NameOf<AskedIn<RowOf<Table[Event]>>> }[keyof Table]
+      : never
+    : never
+
+/** The events in whose rows a lifecycle asks for an effect. */
+export type AskersOf<Lifecycle, Effect> =
+  TablesOf<Lifecycle> extends infer Table
+    ? Table extends object
+      ? {
+          [Event in keyof Table]: Effect extends NameOf<AskedIn<RowOf<Table[Event]>>> ? Event : never
+        }[keyof Table]
+      : never
+    : never
+
+/** What an effect is carried out with besides its work: a notice's kind and audience, or nothing. */
+export type ParamsOf<Name> = Name extends 'notify' ? NotifyParams : undefined
+
+interface AnyState {
+  on?: Readonly<Record<string, unknown>>
+}
+const rowsOf = (rows: unknown): readonly unknown[] => (Array.isArray(rows) ? rows : [rows])
+const askedIn = (row: unknown): readonly unknown[] =>
+  typeof row === 'object' && row !== null && 'actions' in row && Array.isArray(row.actions) ? row.actions : []
+
+/** A name for each effect of a lifecycle, as `setup` wants it; the server alone carries them out. */
+export function effectsNamedIn<const Lifecycle extends object>(lifecycle: Lifecycle) {
+  const asked = Object.values(lifecycle as Record<string, AnyState>).flatMap(({ on = {} }) =>
+    Object.values(on).flatMap(rowsOf).flatMap(askedIn),
+  )
+  const names = asked.map((one) => (typeof one === 'string' ? one : (one as Effect).type))
+  return Object.fromEntries(names.map((name) => [name, () => {}])) as {
+    [Name in EffectsOf<Lifecycle>]: (scope: unknown, params: ParamsOf<Name>) => void
+  }
+}

@@ -1,29 +1,10 @@
-import { getNextTransitions, transition, type AnyMachineSnapshot } from 'xstate'
+import { getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { Actor, Reach } from './actor.ts'
-import { mayGuard, type Chart, type MayParams } from './chart.ts'
+import { eventsOf, mayGuard, type Chart, type MayParams } from './chart.ts'
+import type { Condition } from './conditions.ts'
 import type { Effect } from './effects.ts'
+import { keysOf } from './entity.ts'
 import { fieldErrorsOf, type FieldError } from './form.ts'
-
-/** A condition of a chart that can stand in the way; each is a sentence in both languages. */
-export const conditions = [
-  'isSomethingDue',
-  'isNothingDue',
-  'isFullySettled',
-  'isPartlySettled',
-  'touchesNoOpenDispatch',
-  'isKeptLongEnough',
-  'isSomebodyToServe',
-  'isNothingPaid',
-  'matches',
-  'isRisky',
-  'isOwed',
-  'isNotOwed',
-  'isSomethingLeft',
-  'isNothingLeft',
-  'isSurplus',
-  'isNoSurplus',
-] as const
-export type Condition = (typeof conditions)[number]
 
 /** One action the person may see: open now, or blocked by a condition that can be told. */
 export interface Offer<EventType extends string = string> {
@@ -42,10 +23,10 @@ export type Refusal<EventType extends string = string> =
   | { code: 422; fields: FieldError[] }
 
 /** The change to commit: the next state, the effects to carry out with it, and the payload as parsed. */
-export interface Advance<Payload = unknown> {
+export interface Advance {
   state: string
   effects: Effect[]
-  payload: Payload
+  payload: unknown
 }
 
 interface GuardObject {
@@ -61,8 +42,8 @@ interface GuardLeaf extends GuardObject {
   guards?: readonly unknown[]
 }
 
-/** A matter before the law: its state, its facts and who acts. */
-export interface Matter<Facts extends Reach> {
+/** A subject before the law: its state, its facts and who acts. */
+export interface Subject<Facts extends Reach> {
   state: string
   facts: Facts
   actor: Actor
@@ -77,9 +58,9 @@ const leavesOf = (guard: unknown): GuardObject[] => {
 
 const snapshotOf = <Facts extends Reach>(
   chart: Chart<Facts, string>,
-  matter: Matter<Facts>,
+  subject: Subject<Facts>,
 ): AnyMachineSnapshot =>
-  chart.machine.resolveState({ value: matter.state, context: { ...matter.facts, actor: matter.actor } })
+  chart.machine.resolveState({ value: subject.state, context: { ...subject.facts, actor: subject.actor } })
 
 const candidatesOf = (snapshot: AnyMachineSnapshot): Candidate[] =>
   getNextTransitions(snapshot).map((definition) => {
@@ -94,20 +75,29 @@ const candidatesOf = (snapshot: AnyMachineSnapshot): Candidate[] =>
     }
   })
 
-const isMet = (snapshot: AnyMachineSnapshot, condition: Condition, payload: unknown): boolean => {
-  const implementation = snapshot.machine.implementations.guards[condition]
+type Guard = (asked: { context: unknown; event: { type: string; payload: unknown } }) => boolean
+
+const guardOf = (machine: AnyStateMachine, condition: Condition): Guard & { reads?: string } => {
+  const implementation: unknown = machine.implementations.guards[condition]
   if (typeof implementation !== 'function') throw new Error(`the chart has no guard ${condition}`)
-  return implementation(
-    { context: snapshot.context, event: { type: '', payload } } as never,
-    undefined as never,
-  )
+  return implementation as Guard
 }
+
+const isMet = (
+  snapshot: AnyMachineSnapshot,
+  { event, condition }: { event: string; condition: Condition },
+  payload: unknown,
+): boolean =>
+  guardOf(snapshot.machine, condition)({ context: snapshot.context, event: { type: event, payload } })
 
 const firstUnmet = (
   snapshot: AnyMachineSnapshot,
   candidate: Candidate,
   payload?: unknown,
-): Condition | null => candidate.conditions.find((condition) => !isMet(snapshot, condition, payload)) ?? null
+): Condition | null =>
+  candidate.conditions.find(
+    (condition) => !isMet(snapshot, { event: candidate.event, condition }, payload),
+  ) ?? null
 
 /**
  * Every action of this state that the actor's rights cover, in the chart's order: open, or blocked with the reason.
@@ -116,14 +106,14 @@ const firstUnmet = (
  */
 export function offersOf<Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,
-  matter: Matter<Facts>,
+  subject: Subject<Facts>,
 ): Offer<EventType>[] {
-  const snapshot = snapshotOf(chart, matter)
+  const snapshot = snapshotOf(chart, subject)
   const covered = candidatesOf(snapshot).filter(
     ({ event, right }) =>
-      !chart.systemEvents.includes(event as EventType) && mayGuard({ context: snapshot.context }, right),
+      chart.events[event as EventType].by === 'person' && mayGuard({ context: snapshot.context }, right),
   )
-  return chart.events.flatMap((event) => {
+  return eventsOf(chart).flatMap((event) => {
     const rows = covered.filter((candidate) => candidate.event === event)
     if (rows.length === 0) return []
     const blocks = rows.map((row) => firstUnmet(snapshot, row))
@@ -132,74 +122,96 @@ export function offersOf<Facts extends Reach, EventType extends string>(
 }
 
 /** The states of a chart in which an event can happen at all, whoever sends it and whatever must hold: says when, where it cannot be now. */
-export const statesOf = <Facts extends Reach, EventType extends string>(
-  chart: Chart<Facts, EventType>,
+export const statesOf = <Facts extends Reach, EventType extends string, State extends string>(
+  chart: Chart<Facts, EventType, State>,
   event: EventType,
-): string[] => chart.states.filter((state) => chart.machine.states[state]?.ownEvents.includes(event))
+): State[] => keysOf(chart.states).filter((state) => chart.machine.states[state]?.ownEvents.includes(event))
+
+/**
+ * Whether some row of a state reads a fact: then it has to be reckoned for a subject that stands there. Told by the guards
+ * themselves, so that a row that moves takes its facts along.
+ * @source house 10
+ */
+export function isAskedIn<Facts extends Reach, EventType extends string>(
+  chart: Chart<Facts, EventType>,
+  state: string,
+  fact: Extract<keyof Facts, string>,
+): boolean {
+  const rows = [...(chart.machine.states[state]?.transitions.values() ?? [])].flat()
+  return rows
+    .flatMap(({ guard }) => leavesOf(guard))
+    .some(({ type }) => type !== 'may' && guardOf(chart.machine, type as Condition).reads === fact)
+}
 
 /** The events open to the actor now. */
 export const offered = <Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,
-  matter: Matter<Facts>,
+  subject: Subject<Facts>,
 ): EventType[] =>
-  offersOf(chart, matter)
+  offersOf(chart, subject)
     .filter(({ blockedBy }) => blockedBy === null)
     .map(({ event }) => event)
 
-/**
- * Why the event cannot happen, or null when it can. The order is state, right, payload, condition, so that nobody
- * learns of a form's faults who may not send it.
- * @source product 2
- */
-export function refusal<Facts extends Reach, EventType extends string>(
+type Sent<EventType extends string> = { type: EventType; payload: unknown }
+type Judged<EventType extends string> =
+  { refusal: Refusal<EventType>; payload?: never } | { refusal: null; payload: unknown }
+
+/** The order is state, right, payload, condition, so that nobody learns of a form's faults who may not send it. */
+function judge<Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,
-  matter: Matter<Facts>,
-  event: { type: EventType; payload: unknown },
-): Refusal<EventType> | null {
-  const snapshot = snapshotOf(chart, matter)
+  subject: Subject<Facts>,
+  snapshot: AnyMachineSnapshot,
+  event: Sent<EventType>,
+): Judged<EventType> {
   const rows = candidatesOf(snapshot).filter((candidate) => candidate.event === event.type)
-  const conflict = (blockedBy: Condition | null): Refusal<EventType> => ({
-    code: 409,
-    state: matter.state,
-    offered: offered(chart, matter),
-    blockedBy,
+  const conflict = (blockedBy: Condition | null): Judged<EventType> => ({
+    refusal: { code: 409, state: subject.state, offered: offered(chart, subject), blockedBy },
   })
   if (rows.length === 0) return conflict(null)
   const mine = rows.filter(({ right }) => mayGuard({ context: snapshot.context }, right))
   if (mine.length === 0) {
     const isOpenToSomebody = rows.some((row) => firstUnmet(snapshot, row) === null)
-    return isOpenToSomebody ? { code: 403 } : conflict(null)
+    return isOpenToSomebody ? { refusal: { code: 403 } } : conflict(null)
   }
-  const payload = chart.payloads[event.type](matter.facts, matter.state).safeParse(event.payload ?? {})
+  const schema = chart.events[event.type].payload(subject.facts, subject.state)
+  const payload = schema.safeParse(event.payload ?? {})
   if (!payload.success) {
     const blocks = mine.map((row) => firstUnmet(snapshot, row))
     return blocks.includes(null)
-      ? { code: 422, fields: fieldErrorsOf(payload.error) }
+      ? { refusal: { code: 422, fields: fieldErrorsOf(payload.error) } }
       : conflict(blocks[0] ?? null)
   }
   const blocks = mine.map((row) => firstUnmet(snapshot, row, payload.data))
-  return blocks.includes(null) ? null : conflict(blocks[0] ?? null)
+  return blocks.includes(null) ? { refusal: null, payload: payload.data } : conflict(blocks[0] ?? null)
 }
 
+/** Why the event cannot happen, or null when it can. @source product 2 */
+export const refusal = <Facts extends Reach, EventType extends string>(
+  chart: Chart<Facts, EventType>,
+  subject: Subject<Facts>,
+  event: Sent<EventType>,
+): Refusal<EventType> | null => judge(chart, subject, snapshotOf(chart, subject), event).refusal
+
 /**
- * The law's answer to an event: the change with its effects, or the refusal. Pure; nothing is carried out here.
+ * The law's answer to an event: the change with its effects and its payload, read once, or the refusal. Pure; nothing is
+ * carried out here.
  * @source house 3
  */
 export function advance<Facts extends Reach, EventType extends string>(
   chart: Chart<Facts, EventType>,
-  matter: Matter<Facts>,
-  event: { type: EventType; payload: unknown },
+  subject: Subject<Facts>,
+  event: Sent<EventType>,
 ): { isRefused: false; change: Advance } | { isRefused: true; refusal: Refusal<EventType> } {
-  const refused = refusal(chart, matter, event)
+  const snapshot = snapshotOf(chart, subject)
+  const { refusal: refused, payload } = judge(chart, subject, snapshot, event)
   if (refused) return { isRefused: true, refusal: refused }
-  const payload: unknown = chart.payloads[event.type](matter.facts, matter.state).parse(event.payload ?? {})
-  const [next, actions] = transition(chart.machine, snapshotOf(chart, matter), { type: event.type, payload })
+  const [next, actions] = transition(chart.machine, snapshot, { type: event.type, payload })
   return {
     isRefused: false,
     change: {
       state: String(next.value),
-      effects: (actions as readonly GuardObject[]).map(
-        ({ type, params }) => (params === undefined ? { type } : { type, params }) as Effect,
+      effects: (actions as readonly GuardObject[]).map(({ type, params }) =>
+        params === undefined ? { type } : { type, params },
       ),
       payload,
     },

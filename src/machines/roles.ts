@@ -1,7 +1,7 @@
-import { moduleOf, slugs, type Slug } from './actor.ts'
+import { moduleOf, slugs, type Permission } from './actor.ts'
 
 /** The five roles of the specification with the slugs that the seed gives them; super-admin edits the rows later. @source spec §6 */
-export const seedRoles: Record<RoleSlug, readonly Slug[]> = {
+export const seedRoles: Record<RoleSlug, readonly Permission[]> = {
   plaintiff_user: slugs.filter((slug) => slug.startsWith('litigant.')),
   administrator: slugs.filter((slug) => slug.startsWith('administrative.')),
   dispatcher: slugs.filter((slug) => slug.startsWith('dispatch.')),

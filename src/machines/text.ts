@@ -49,3 +49,8 @@ export const maskNid = (nid: string): string => nid.slice(-3).padStart(nid.lengt
 
 /** `karim@example.com` as `k***@example.com`. @source domain 9 */
 export const maskEmail = (email: string): string => email.replace(/^(.).*@/u, '$1***@')
+
+/** The moment a day YYYY-MM-DD begins in Dhaka. */
+export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+06:00`)
+/** The moment the day after begins in Dhaka. */
+export const dayEnd = (day: string): Date => new Date(dayStart(day).getTime() + 24 * 3_600_000)

@@ -13,7 +13,7 @@ import { calls, type CallName } from '../api/calls.ts'
 import { fieldErrorsOf } from '../machines/form.ts'
 import { documentSizeBytesMax } from '../machines/limits.ts'
 import { m } from '../words/messages.js'
-import { callerOf, isAllowed } from './caller.ts'
+import { callerOf, isAllowed } from './web/caller.ts'
 import type { Deps } from './deps.ts'
 import {
   forbidden,
@@ -26,16 +26,16 @@ import {
   refuse,
   type Refused,
 } from './errors.ts'
-import { gatewayRoutes } from './gateway-routes.ts'
-import type { Caller, Handler, PersonCaller } from './handler.ts'
-import { documentRoute } from './handlers/document.ts'
-import { handlers } from './handlers/index.ts'
-import { invoiceFileRoute } from './handlers/invoice.ts'
-import { localeOf } from './locale.ts'
-import { createPaperMaker, type PaperMaker } from './pdf/maker.ts'
-import { isKeepable } from './plain-text.ts'
-import { sendRefused } from './reply.ts'
-import { serveScreens } from './static.ts'
+import { gatewayRoutes } from './payment/gateway-routes.ts'
+import type { Caller, Handler, PersonCaller } from './web/handler.ts'
+import { documentRoute } from './application/documents.ts'
+import { handlers } from './handlers.ts'
+import { invoiceFileRoute } from './invoice/handlers.ts'
+import { localeOf } from './web/locale.ts'
+import { createPaperMaker, type PaperMaker } from './invoice/pdf/maker.ts'
+import { isKeepable } from './web/plain-text.ts'
+import { sendRefused } from './web/reply.ts'
+import { serveScreens } from './web/static.ts'
 
 /** Who makes each request that is under way. */
 const callers = new WeakMap<FastifyRequest, Caller>()

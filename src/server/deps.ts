@@ -1,17 +1,15 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from './database/schema.ts'
+import type { Db, Trx } from './database/rows.ts'
 import type { Files } from './ports/files.ts'
 import type { Identity, Registry } from './ports/identity.ts'
 import type { Gateway } from './ports/gateway.ts'
 import type { Live } from './ports/live.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Sms } from './ports/sms.ts'
-import type { Queue } from './queue.ts'
+import type { Queue } from './jobs/queue.ts'
 import type { Settings } from './settings.ts'
 
-export type Db = Kysely<Database>
-export type Trx = Transaction<Database>
+export type { Db, Trx }
 
 export interface Clock {
   now(): Date

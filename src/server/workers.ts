@@ -1,9 +1,10 @@
-import { deliverMessage, deliverNotice, sendCode, sendResetLink, tellPerson } from './deliver.ts'
+import { deliverMessage, deliverNotice, sweepDeliveries } from './notice/deliver.ts'
+import { tellPerson } from './notice/account-notice.ts'
+import { sendCode, sendResetLink, sweepAccounts } from './account/workers.ts'
 import type { Deps } from './deps.ts'
-import { paymentWorkers } from './payment-workers.ts'
-import type { Workers } from './queue.ts'
-import { removeFiles, sweepAccounts, sweepDeliveries } from './sweep.ts'
-import { sweepDrafts } from './sweep-drafts.ts'
+import { paymentWorkers } from './payment/workers.ts'
+import type { Workers } from './jobs/queue.ts'
+import { removeFiles, sweepDrafts } from './application/workers.ts'
 
 /** Who carries out each job of the outbox. */
 export const workersOf = (deps: Deps): Workers => ({

@@ -160,7 +160,7 @@ test('discarding asks first; no leaves everything, yes removes it (product 2.1)'
   await act(page, 'application', 'discard')
   await expect.poll(() => drafts.stateOf(id)).toBe('discarded')
   await page.goto('/my-applications?selectedTab=drafts')
-  await page.getByRole('heading', { level: 1, name: m.my_title_applications() }).waitFor()
+  await page.getByRole('heading', { level: 1, name: m.route_title_my_applications() }).waitFor()
   await page.locator('main output').waitFor()
   expect(await page.locator(`a[href$="${id}"]`).count()).toBe(0)
 })

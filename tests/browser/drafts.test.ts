@@ -90,7 +90,7 @@ let awkwardForm: DraftForm
 test('what is typed is kept byte for byte after NFC, in the table and in the fields (product 2.4)', async () => {
   const { page } = litigant
   await page.goto('/application')
-  await page.getByLabel(m.filing_label_division_subordinate(), { exact: true }).check()
+  await page.getByLabel(m.division_label_subordinate(), { exact: true }).check()
   await choose(page, 'categoryId', { index: 1 })
   await choose(page, 'typeId', { index: 1 })
   await choose(page, 'courtDistrict', 'ঢাকা')

@@ -100,7 +100,7 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     await shown('case')
     const links = page.getByRole('navigation', { name: m.filing_label_steps({}, say) }).locator('a')
     expect(await links.count()).toBe(0)
-    await page.getByLabel(m.filing_label_division_subordinate({}, say), { exact: true }).check()
+    await page.getByLabel(m.division_label_subordinate({}, say), { exact: true }).check()
     await refuses('case', 'categoryId')
     await choose(page, 'categoryId', { index: 1 })
     await choose(page, 'typeId', { index: 1 })
@@ -222,7 +222,7 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
 
   test('submitting asks first; no leaves a draft, and a refusal says where (spec §4, §5)', async () => {
     const id = new URL(page.url()).searchParams.get('draft') ?? ''
-    await press(m.filing_action_submit({}, say))
+    await press(m.application_action_submit({}, say))
     await question()
       .getByRole('button', { name: m.parts_action_cancel({}, say), exact: true })
       .click()
@@ -241,9 +241,9 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
         .where('id', '=', row.court_id ?? 0)
         .execute()
     await setActive(false)
-    await press(m.filing_action_submit({}, say))
+    await press(m.application_action_submit({}, say))
     await question()
-      .getByRole('button', { name: m.filing_action_submit({}, say), exact: true })
+      .getByRole('button', { name: m.application_action_submit({}, say), exact: true })
       .click()
     await page.getByText(m.filing_title_refused({}, say)).waitFor()
     saw('review', 'submit', 'submitting')
@@ -270,9 +270,9 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     )
     await field(page, 'remark').fill('শেষ কথা')
     await goToStep(page, 'review', locale)
-    await press(m.filing_action_submit({}, say))
+    await press(m.application_action_submit({}, say))
     await question()
-      .getByRole('button', { name: m.filing_action_submit({}, say), exact: true })
+      .getByRole('button', { name: m.application_action_submit({}, say), exact: true })
       .dblclick()
     await page.locator('form button[type=submit][aria-disabled=true]').waitFor()
     const [from, event] = ['submitting', locale === 'bn' ? 'saved' : 'saveFailed'] as const
@@ -297,7 +297,7 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     await open(id, 'review')
     await other.goto(`/application?draft=${id}&step=review`)
     await stepShown(other, 'review', locale)
-    const name = m.filing_action_submit({}, say)
+    const name = m.application_action_submit({}, say)
     for (const tab of tabs) await tab.getByRole('button', { name, exact: true }).click()
     await Promise.all(
       tabs.map((tab) => tab.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()),
@@ -338,7 +338,7 @@ describe.each(sizes)('filing by keyboard alone in %s at %i pixels (WCAG 2.2)', (
     await tabTo(page, { id: 'field-caseNumber' })
     await page.keyboard.press('Enter')
     await page.getByRole('alert').locator('a').first().waitFor()
-    await pressAt(page, `${m.filing_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
+    await pressAt(page, `${m.case_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
     await page.keyboard.type('কীবোর্ড ৩৬০/২০২৬')
     await next('petitioners')
 
@@ -376,7 +376,7 @@ describe.each(sizes)('filing by keyboard alone in %s at %i pixels (WCAG 2.2)', (
     await page.keyboard.type('২৫')
     await next('review')
 
-    const submit = m.filing_action_submit({}, say)
+    const submit = m.application_action_submit({}, say)
     await pressAt(page, submit)
     await page.getByRole('alertdialog').waitFor()
     await page.keyboard.press('Escape')

@@ -47,7 +47,7 @@ test('a litigant registers with the code sent to her mobile (spec §2, §5)', as
   const { page } = litigant
   await page.goto('/register')
   await field(page, 'mobile').fill(mobile)
-  await page.getByRole('button', { name: m.registration_action_send_code() }).click()
+  await page.getByRole('button', { name: m.code_action_send() }).click()
   await field(page, 'otp').fill(await codeOf(mobile))
   await page.getByRole('button', { name: m.code_action_verify() }).click()
   await field(page, 'name').fill('নতুন আবেদনকারী')
@@ -61,7 +61,7 @@ test('a litigant registers with the code sent to her mobile (spec §2, §5)', as
 test('she files an application in six steps in Bangla (product 2.4)', async () => {
   const { page } = litigant
   await page.goto('/application')
-  await page.getByLabel(m.filing_label_division_subordinate(), { exact: true }).check()
+  await page.getByLabel(m.division_label_subordinate(), { exact: true }).check()
   await choose(page, 'categoryId', { index: 1 })
   await choose(page, 'typeId', { index: 1 })
   await choose(page, 'courtDistrict', 'ঢাকা')
@@ -80,10 +80,10 @@ test('she files an application in six steps in Bangla (product 2.4)', async () =
   await next(litigant)
   await next(litigant)
   await next(litigant)
-  await page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
+  await page.getByRole('button', { name: m.application_action_submit(), exact: true }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: m.filing_action_submit(), exact: true })
+    .getByRole('button', { name: m.application_action_submit(), exact: true })
     .click()
   await page.getByText(/DHAKA-2026-\d{6}/).waitFor()
   expect(litigant.faults).toEqual([])

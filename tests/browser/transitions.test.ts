@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../src/machines/actor.ts'
 import { draftKeptDays, draftWarningDays } from '../../src/machines/limits.ts'
-import { advance } from '../../src/server/advance.ts'
-import { paymentNoun } from '../../src/server/nouns/payment.ts'
-import { sweepDrafts } from '../../src/server/sweep-drafts.ts'
+import { advance } from '../../src/server/lifecycle/advance.ts'
+import { paymentEntity } from '../../src/server/payment/entity.ts'
+import { sweepDrafts } from '../../src/server/application/workers.ts'
 import { m } from '../../src/words/messages.js'
 import { acts, dispatchActs } from '../support/browser-acts.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
@@ -48,7 +48,7 @@ const stateOf = async (table: 'applications' | 'dispatches', id: string): Promis
   (await product.deps.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
 
-/** The newest link of a matter's history, as `from event to`. */
+/** The newest link of a subject's history, as `from event to`. */
 async function lastStep(id: string): Promise<string> {
   const link = await product.deps.db
     .selectFrom('history')
@@ -82,10 +82,10 @@ describe('the application in the browser (product 2.1)', () => {
     await field(page, 'remark').fill('দ্রুত শুনানির আবেদন')
     await saw(id, 'draft save draft')
     await page.goto(`/application?draft=${id}&step=review`)
-    await page.getByRole('button', { name: m.filing_action_submit(), exact: true }).click()
+    await page.getByRole('button', { name: m.application_action_submit(), exact: true }).click()
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: m.filing_action_submit(), exact: true })
+      .getByRole('button', { name: m.application_action_submit(), exact: true })
       .click()
     await saw(id, 'draft submit unverified')
   })
@@ -160,7 +160,9 @@ describe('the application in the browser (product 2.1)', () => {
       const { page } = litigant
       await page.goto(`/my-application-defendants/${id}`)
       await page
-        .getByRole('button', { name: m.my_action_change({ who: m.person_title_defendant({ number: '১' }) }) })
+        .getByRole('button', {
+          name: m.my_action_change({ who: m.form_title_row_defendants({ number: '১' }) }),
+        })
         .click()
       await field(page, 'defendant.name').fill('বদলানো বিবাদী')
       await page.getByRole('button', { name: m.my_action_save_defendant(), exact: true }).click()
@@ -287,7 +289,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
         .getByText(state === 'failed' ? m.outcome_title_failed() : m.outcome_title_canceled())
         .first()
         .waitFor()
-      const committed = await advance(product.deps, paymentNoun, {
+      const committed = await advance(product.deps, paymentEntity, {
         id,
         event: 'validated',
         actor: systemActor,

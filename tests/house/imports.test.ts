@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { groups } from '../../scripts/word-groups.mjs'
 import { codeOf, filesBelow, importsOf, textOf } from './sources.ts'
 
 const code = /\.tsx?$/
@@ -9,9 +10,10 @@ const sources = all.filter((file) => file.startsWith('src/'))
 const rooms: Record<string, readonly string[]> = {
   'src/machines/': ['src/machines/'],
   'src/api/': ['src/api/', 'src/machines/'],
-  'src/server/': ['src/server/', 'src/machines/', 'src/api/', 'src/words/'],
-  'src/screens/': ['src/screens/', 'src/machines/', 'src/api/', 'src/words/'],
+  'src/server/': ['src/server/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
+  'src/screens/': ['src/screens/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
   'src/sandbox/': ['src/sandbox/', 'src/words/'],
+  'src/wording/': ['src/wording/', 'src/machines/', 'src/words/'],
 }
 /** The one file in which the server meets the world outside in small. @source house 2 */
 const mayStartSandbox = new Set(['src/server/stand-ins.ts', 'src/server/seed/gateway.ts'])
@@ -40,7 +42,7 @@ test.each(Object.entries(rooms))('%s asks only the rooms it may (house 2)', (roo
         .filter(({ source }) => !allowed.some((one) => source.startsWith(one)))
         .filter(({ source, isType }) => {
           if (room === 'src/server/' && source.startsWith('src/sandbox/')) return !mayStartSandbox.has(file)
-          if (room === 'src/sandbox/' && source.startsWith('src/api/')) return !isType
+          if (['src/sandbox/', 'src/wording/'].includes(room) && source.startsWith('src/api/')) return !isType
           return true
         })
         .map(({ source }) => `${file} asks ${source}`),
@@ -48,18 +50,82 @@ test.each(Object.entries(rooms))('%s asks only the rooms it may (house 2)', (roo
   expect(strays).toEqual([])
 })
 
-test('a store never asks a handler, and only action and index gather handlers (house 2)', () => {
-  const strays = sources.flatMap((file) =>
+test('a table of words asks the messages, and else for types alone', () => {
+  const asked = groups.flatMap(({ name }) => importsOf(`src/words/groups/${name}.ts`))
+  expect(new Set(asked.filter(({ isType }) => !isType).map(({ source }) => source))).toEqual(
+    new Set(['src/words/messages.js']),
+  )
+})
+
+/** The server's folders by subject, from the ground up: each asks those before it, and those on its own floor never. @source house 10 */
+const floors: readonly (readonly string[])[] = [
+  ['ports'],
+  ['database'],
+  ['jobs'],
+  ['lifecycle'],
+  ['web', 'billing'],
+  ['catalogue', 'notice', 'invoice'],
+  ['account', 'dispatch'],
+  ['application', 'identity'],
+  ['payment', 'privacy'],
+  ['dashboard', 'seed'],
+]
+/** What composes the server, and what everybody stands on. */
+const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings'])
+const subjectOf = (file: string) => /^src\/server\/([^/]+)\/./.exec(file)?.[1] ?? null
+const floorOf = (subject: string) => floors.findIndex((floor) => floor.includes(subject))
+
+test('the server is built by subject, and its floors ask only downward (house 10)', () => {
+  const server = sources.filter((file) => file.startsWith('src/server/'))
+  const subjects = new Set(server.flatMap((file) => subjectOf(file) ?? []))
+  expect([...subjects].toSorted()).toEqual(floors.flat().toSorted())
+  const strays = server.flatMap((file) =>
     own(file)
-      .filter(({ source }) => source.startsWith('src/server/handlers/'))
+      .filter(({ source }) => source.startsWith('src/server/'))
       .filter(({ source }) => {
-        if (file.startsWith('src/server/store/')) return true
-        if (file === 'src/server/handlers/index.ts') return false
-        return file.startsWith('src/server/handlers/') && source !== 'src/server/handlers/action.ts'
+        const [from, to] = [subjectOf(file), subjectOf(source)]
+        if (from === null || from === to) return false
+        if (to === null) return !ground.has(source.slice('src/server/'.length, -'.ts'.length))
+        return floorOf(to) >= floorOf(from)
       })
       .map(({ source }) => `${file} asks ${source}`),
   )
   expect(strays).toEqual([])
+})
+
+test('the root of the server keeps what composes it: at most 12 files (house 10)', () => {
+  const root = sources.filter((file) => file.startsWith('src/server/') && subjectOf(file) === null)
+  expect(root.length, root.join()).toBeLessThanOrEqual(12)
+})
+
+/** Every circle of a graph, as the files in it. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = []
+  const done = new Set<string>()
+  const walk = (file: string, way: readonly string[]): void => {
+    const at = way.indexOf(file)
+    if (at !== -1) return void found.push([...way.slice(at), file])
+    if (done.has(file)) return
+    for (const next of graph.get(file) ?? []) walk(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) walk(file, [])
+  return found
+}
+
+test('no file asks itself by way of others, not even for a type (house 10)', () => {
+  expect(
+    circles(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c', 'd']],
+        ['c', ['a']],
+        ['d', []],
+      ]),
+    ),
+  ).toEqual([['a', 'b', 'c', 'a']])
+  const graph = new Map(sources.map((file) => [file, own(file).map(({ source }) => source)]))
+  expect(circles(graph).map((circle) => circle.join(' > '))).toEqual([])
 })
 
 /** What every screen may share. @source house 2 */
@@ -103,10 +169,12 @@ test('cookies and storage of the browser are touched by keep alone', () => {
   expect(browser.filter((file) => touches.test(codeOf(textOf(file))))).toEqual(['src/api/keep.ts'])
 })
 
-test('the state column is written by store/state alone', () => {
+test('the state column is written by lifecycle/state alone', () => {
   const writes =
     /\bset\s+state\s*=|\.set\(\s*(?:'state'|\{[^}]*(?<![\w.])state\s*[:,}])|updateTable\([^)]*\)\s*\.set\(\(?\{?[^)]*\bstate:/
   const server = filesBelow('src/server', code)
-  expect(server.filter((file) => writes.test(codeOf(textOf(file))))).toEqual(['src/server/store/state.ts'])
+  expect(server.filter((file) => writes.test(codeOf(textOf(file))))).toEqual([
+    'src/server/lifecycle/state.ts',
+  ])
   expect(writes.test("db.updateTable('bills').set({ paid: 1, state: 'paid' })")).toBe(true)
 })

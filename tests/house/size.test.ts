@@ -22,8 +22,15 @@ test('no file is longer than 400 lines, unless it is one table (house 8)', () =>
 
 test('nothing is any, and nothing is hidden from the compiler (house 8)', () => {
   expect(places(scripts, /(?::\s*|\bas\s+|<|,\s*|\|\s*)any\b(?=\s*[;,)>|[\]=}]|$)/)).toEqual([])
-  const hidden = new RegExp(`@ts-${'(ignore|nocheck|expect-error)'}`)
+  const hidden = new RegExp(`@ts-${'(ignore|nocheck)'}`)
   expect(scripts.filter((file) => hidden.test(textOf(file)))).toEqual([])
+})
+
+test('what must not compile stands in a file that says so, and holds nothing else (house 8)', () => {
+  const refused = new RegExp(`@ts-${'expect-error'}`)
+  const holders = scripts.filter((file) => refused.test(textOf(file)))
+  expect(holders.filter((file) => !/^tests\/.*\.types\.ts$/.test(file))).toEqual([])
+  expect(scripts.filter((file) => file.endsWith('.types.ts') && !holders.includes(file))).toEqual([])
 })
 
 test('no file exports a default, except where a tool asks for it', () => {

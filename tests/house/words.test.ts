@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { codeOf, filesBelow, textOf } from './sources.ts'
+import { groups } from '../../scripts/word-groups.mjs'
+import { claimedTwice, entriesOf, tableOf } from '../../scripts/word-tables.mjs'
+import { codeOf, filesBelow, importsOf, textOf } from './sources.ts'
 
 const read = (locale: string) =>
   JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<string, string>
@@ -48,7 +50,7 @@ test('both languages have the same words, in the same order (house 3)', () => {
   expect(keys.length).toBeGreaterThan(500)
 })
 
-test('every key reads noun, kind, name, and they are sorted (house 8)', () => {
+test('every key reads entity, kind, name, and they are sorted (house 8)', () => {
   const shape = new RegExp(`^[a-z0-9]+(?:_[a-z0-9]+)*_(?:${kinds.join('|')})_[a-z0-9_]+$`)
   expect(keys.filter((key) => key !== '$schema' && !shape.test(key))).toEqual([])
   expect(keys).toEqual(keys.toSorted())
@@ -94,10 +96,47 @@ test('an English word has no Bangla in it, except the name of the language', () 
 
 test('every word is said somewhere, and every word that is said exists', () => {
   const code = filesBelow('src', /\.tsx?$/).map((file) => codeOf(textOf(file)))
-  const said = new Set(
+  const byName = new Set(
     code.flatMap((text) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name ?? '')),
   )
-  expect(said.size).toBeGreaterThan(300)
-  expect(keys.filter((key) => key !== '$schema' && !said.has(key))).toEqual([])
-  expect([...said].filter((name) => !keys.includes(name))).toEqual([])
+  const byKey = new Set(groups.flatMap((group) => entriesOf(group, keys).map(({ message }) => message)))
+  expect(byName.size).toBeGreaterThan(300)
+  expect(byKey.size).toBeGreaterThan(300)
+  expect(keys.filter((key) => !byName.has(key) && !byKey.has(key))).toEqual([])
+  expect([...byName].filter((name) => !keys.includes(name))).toEqual([])
+})
+
+test('every table of words is asked for, and no two have the same word', () => {
+  const asked = new Set(
+    filesBelow('src', /\.tsx?$/).flatMap((file) => importsOf(file).map(({ source }) => source)),
+  )
+  expect(groups.filter(({ name }) => !asked.has(`src/words/groups/${name}.ts`))).toEqual([])
+  expect(claimedTwice(groups, keys)).toEqual([])
+})
+
+test('a table has each word at the key that its type spells', () => {
+  const messages = ['law_why_is_owed', 'law_why_matches', 'law_title_page', 'lawn_why_green']
+  const spelled = (spelling: 'camel' | 'pascal' | 'snake' | 'kebab') =>
+    entriesOf({ name: 'condition', words: 'law_why_', spelling }, messages).map(({ key }) => key)
+  expect(spelled('camel')).toEqual(['isOwed', 'matches'])
+  expect(spelled('pascal')).toEqual(['IsOwed', 'Matches'])
+  expect(spelled('snake')).toEqual(['is_owed', 'matches'])
+  expect(spelled('kebab')).toEqual(['is-owed', 'matches'])
+  const table = tableOf(
+    { name: 'condition', words: 'law_why_', by: ['Condition', 'machines/law.ts'] },
+    messages,
+  )
+  expect(table).toContain('export const conditionWords: Record<Condition, Word> = {')
+  expect(table).toContain('  isOwed: m.law_why_is_owed,\n  matches: m.law_why_matches,\n}')
+})
+
+test('a table of several words a key has them by name, and a family without a word is refused', () => {
+  const words = { action: 'bill_action_', done: 'bill_text_done_' }
+  const table = tableOf({ name: 'bill-act', words }, ['bill_action_void', 'bill_text_done_void'])
+  expect(table).toContain('  void: { action: m.bill_action_void, done: m.bill_text_done_void },')
+  expect(() => tableOf({ name: 'bill-act', words }, ['bill_text_line'])).toThrow('bill-act')
+  const twin = { name: 'twin', words: 'bill_text_' }
+  expect(claimedTwice([{ name: 'bill-act', words }, twin], ['bill_text_done_void'])).toEqual([
+    'bill_text_done_void',
+  ])
 })

@@ -1,5 +1,6 @@
+import { applicationChart } from '../../src/machines/application/chart.ts'
+import { paymentRequestSchema } from '../../src/machines/application/payloads.ts'
 import { describe, expect, test } from 'vitest'
-import { applicationChart, paymentRequestSchema } from '../../src/machines/application.ts'
 import {
   fieldErrorKeys,
   draftFormSchema,

@@ -1,11 +1,11 @@
+import { paymentChart } from '../../src/machines/payment/chart.ts'
+import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
+import { applicationChart } from '../../src/machines/application/chart.ts'
 import { getNextTransitions } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { applicationChart } from '../../src/machines/application.ts'
 import type { Reach } from '../../src/machines/actor.ts'
 import type { Chart } from '../../src/machines/chart.ts'
-import { dispatchChart } from '../../src/machines/dispatch.ts'
 import { advance, offered } from '../../src/machines/law.ts'
-import { paymentChart } from '../../src/machines/payment.ts'
 import { cast, castNames } from '../support/cast.ts'
 import { covered, coveredRefusal, coveredTransition } from '../support/coverage.ts'
 import { judge, offeredBy, trialsOf, type Witness } from '../support/witness.ts'
@@ -28,11 +28,11 @@ function differences<
   return trialsOf(witness, castNames).flatMap((trial) => {
     const verdict = judge(witness, trial)
     const facts = witness.worlds[trial.world]
-    const matter = { state: trial.state, facts, actor: cast[trial.who] }
-    const answer = advance(chart, matter, { type: trial.event, payload: trial.payloadCase.payload })
+    const subject = { state: trial.state, facts, actor: cast[trial.who] }
+    const answer = advance(chart, subject, { type: trial.event, payload: trial.payloadCase.payload })
     const name = `${trial.state} ${trial.event} by ${trial.who} in ${trial.world} with ${trial.payloadCase.name}`
     if (answer.isRefused) {
-      coveredRefusal('pure', chart.noun, trial.state, trial.event, answer.refusal.code)
+      coveredRefusal('pure', chart.entity, trial.state, trial.event, answer.refusal.code)
       if (verdict.isAllowed) return [`${name}: refused ${answer.refusal.code}, expected ${verdict.to}`]
       if (verdict.code !== answer.refusal.code)
         return [`${name}: ${answer.refusal.code}, expected ${verdict.code}`]
@@ -44,7 +44,7 @@ function differences<
       return []
     }
     const { state, effects } = answer.change
-    coveredTransition('pure', chart.noun, trial.state, trial.event, state)
+    coveredTransition('pure', chart.entity, trial.state, trial.event, state)
     if (!verdict.isAllowed) return [`${name}: allowed to ${state}, expected ${verdict.code}`]
     const asks = effects.map(spoken)
     return state === verdict.to && String(asks) === String(verdict.asks)
@@ -98,7 +98,7 @@ describe.each(charts)('the $name chart against its witness (product 2)', ({ char
 
   test('leaves no state that is not final without an action for somebody (house 4.5)', () => {
     for (const state of witness.states) {
-      covered('pure', chart.noun, 'state', state)
+      covered('pure', chart.entity, 'state', state)
       const facts = Object.values(witness.worlds)[0] as Reach
       const snapshot = chart.machine.resolveState({ value: state, context: { ...facts, actor: cast.system } })
       const isFinal = chart.machine.states[state]?.type === 'final'

@@ -1,7 +1,8 @@
+import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
+import { applicationChart } from '../../src/machines/application/chart.ts'
+import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
 import { describe, expect, test } from 'vitest'
 import { may, moduleOf, slugs, systemActor, type Actor } from '../../src/machines/actor.ts'
-import { applicationChart, type ApplicationFacts } from '../../src/machines/application.ts'
-import { dispatchChart } from '../../src/machines/dispatch.ts'
 import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
 import { advance, offersOf, refusal } from '../../src/machines/law.ts'
 import { noticeTarget } from '../../src/machines/notices.ts'
@@ -88,12 +89,12 @@ describe('what is refused first (product 2)', () => {
 })
 
 test('the law answers the same twice and changes nothing that it was given', () => {
-  const matter = at('unverified', cast.administrator)
-  const before = structuredClone(matter)
+  const subject = at('unverified', cast.administrator)
+  const before = structuredClone(subject)
   const event = reject({ reason: ' এখতিয়ার   নেই ' })
-  const once = advance(applicationChart, matter, event)
-  expect(advance(applicationChart, matter, event)).toEqual(once)
-  expect(matter).toEqual(before)
+  const once = advance(applicationChart, subject, event)
+  expect(advance(applicationChart, subject, event)).toEqual(once)
+  expect(subject).toEqual(before)
   expect(once).toMatchObject({
     isRefused: false,
     change: { state: 'rejected', payload: { reason: 'এখতিয়ার নেই' } },

@@ -1,17 +1,20 @@
+import { paymentChart } from '../../src/machines/payment/chart.ts'
+import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
+import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
+import type { DispatchFacts } from '../../src/machines/dispatch/facts.ts'
+import { applicationChart } from '../../src/machines/application/chart.ts'
+import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Dispatch } from '../../src/api/entities.ts'
-import { applicationChart, type ApplicationFacts } from '../../src/machines/application.ts'
-import { dispatchChart, type DispatchFacts } from '../../src/machines/dispatch.ts'
-import { paymentChart, type PaymentFacts } from '../../src/machines/payment.ts'
 import { Actions, type ActAnswer } from '../../src/screens/parts/actions.tsx'
 import type { About } from '../../src/screens/parts/payloads/payload-fields.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
-import { applicationActWords } from '../../src/screens/words/application.ts'
-import { dispatchActWords } from '../../src/screens/words/dispatch.ts'
-import { paymentActWords } from '../../src/screens/words/payment.ts'
-import type { ActWords } from '../../src/screens/words/word.ts'
+import type { ActWords } from '../../src/wording/word.ts'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
+import { paymentActWords } from '../../src/words/groups/payment-act.ts'
 import { m } from '../../src/words/messages.js'
 import { cast, officeId, ownerId, type CastName } from '../support/cast.ts'
 import { applicationWitness } from '../witness/application.ts'
@@ -57,14 +60,14 @@ const paymentFacts: PaymentFacts = {
   isSurplus: false,
 }
 interface Scene {
-  noun: 'application' | 'dispatch' | 'payment'
+  entity: 'application' | 'dispatch' | 'payment'
   state: string
   who: CastName
   about?: About
   answer?: (asked: Asked) => Told
 }
 
-function stage({ noun, state, who, about = {}, answer }: Scene) {
+function stage({ entity, state, who, about = {}, answer }: Scene) {
   const server = serverDouble((asked) =>
     asked.path === '/fee_types/' ? { code: 200, data: feeTypes } : (answer?.(asked) ?? { code: 200 }),
   )
@@ -72,12 +75,12 @@ function stage({ noun, state, who, about = {}, answer }: Scene) {
   const shared = { id: 'x', version: 3, about, onDone: (result: ActAnswer) => void done.push(result) }
   const actor = cast[who]
   render(
-    noun === 'application' ? (
-      <Actions chart={applicationChart} matter={{ state, facts: applicationFacts, actor }} {...shared} />
-    ) : noun === 'dispatch' ? (
-      <Actions chart={dispatchChart} matter={{ state, facts: dispatchFacts, actor }} {...shared} />
+    entity === 'application' ? (
+      <Actions chart={applicationChart} subject={{ state, facts: applicationFacts, actor }} {...shared} />
+    ) : entity === 'dispatch' ? (
+      <Actions chart={dispatchChart} subject={{ state, facts: dispatchFacts, actor }} {...shared} />
     ) : (
-      <Actions chart={paymentChart} matter={{ state, facts: paymentFacts, actor }} {...shared} />
+      <Actions chart={paymentChart} subject={{ state, facts: paymentFacts, actor }} {...shared} />
     ),
   )
   return { ...server, done }
@@ -109,7 +112,7 @@ const isTold = (element: HTMLElement, message: string) => {
 describe('dialogs', () => {
   test('a reason: refused empty at its field, posted as typed', async () => {
     const words = applicationActWords.reject
-    const { posts, done } = stage({ noun: 'application', state: 'unverified', who: 'administrator' })
+    const { posts, done } = stage({ entity: 'application', state: 'unverified', who: 'administrator' })
     await open(words)
     await confirm(words)
     isTold(field(m.application_field_reason()), m.field_error_required())
@@ -130,7 +133,7 @@ describe('dialogs', () => {
 
   test('an act without a payload is asked before it is sent', async () => {
     const words = applicationActWords.verify
-    const { posts, done } = stage({ noun: 'application', state: 'unverified', who: 'administrator' })
+    const { posts, done } = stage({ entity: 'application', state: 'unverified', who: 'administrator' })
     await open(words)
     expect(screen.getByText(words.confirm())).toBeTruthy()
     expect(posts()).toEqual([])
@@ -145,7 +148,7 @@ describe('dialogs', () => {
   test('remarks: the field is chosen by its word', async () => {
     const words = applicationActWords.returnForCorrection
     const { posts, done } = stage({
-      noun: 'application',
+      entity: 'application',
       state: 'unverified',
       who: 'administrator',
       about: { form: wholeForm },
@@ -153,7 +156,7 @@ describe('dialogs', () => {
     await open(words)
     await confirm(words)
     isTold(field(m.application_field_remark_path()), m.field_error_required())
-    await user.selectOptions(field(m.application_field_remark_path()), m.form_label_case_number())
+    await user.selectOptions(field(m.application_field_remark_path()), m.case_field_case_number())
     await user.type(screen.getByRole('textbox'), 'নম্বর মিলছে না')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
@@ -165,21 +168,21 @@ describe('dialogs', () => {
 
   test('fee rows of staff: base amount prefilled, Bangla digits taken, ten rows and not one more', async () => {
     const words = applicationActWords.requestPayment
-    const { posts, done } = stage({ noun: 'application', state: 'verified', who: 'administrator' })
+    const { posts, done } = stage({ entity: 'application', state: 'verified', who: 'administrator' })
     await open(words)
     const type = await screen.findByLabelText(m.application_field_fee_type(), { exact: false })
     await confirm(words)
     isTold(type, m.field_error_required())
     isTold(field(m.application_field_fee_amount()), m.field_error_amount_invalid())
     await user.selectOptions(type, 'নকল ফি')
-    await retype(field(m.application_field_fee_quantity()), '৩')
+    await retype(field(m.cost_field_quantity()), '৩')
     for (let row = 2; row <= 10; row += 1)
-      await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+      await user.click(screen.getByRole('button', { name: m.fee_action_add() }))
     expect(screen.queryByText(m.field_error_too_many_cost_rows())).toBeNull()
-    await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+    await user.click(screen.getByRole('button', { name: m.fee_action_add() }))
     expect(screen.getByText(m.field_error_too_many_cost_rows())).toBeTruthy()
     for (let row = 2; row <= 10; row += 1) {
-      const last = screen.getAllByRole('button', { name: m.application_action_remove_row() }).at(-1)
+      const last = screen.getAllByRole('button', { name: m.fee_action_remove() }).at(-1)
       if (last) await user.click(last)
     }
     await confirm(words)
@@ -191,20 +194,20 @@ describe('dialogs', () => {
   })
 
   test('fee rows of a litigant: accessible types alone, five rows', async () => {
-    stage({ noun: 'application', state: 'verified', who: 'owner' })
+    stage({ entity: 'application', state: 'verified', who: 'owner' })
     await open(applicationActWords.proposePayment)
     await screen.findByLabelText(m.application_field_fee_type(), { exact: false })
     expect(screen.getByRole('option', { name: 'নকল ফি' })).toBeTruthy()
     expect(screen.queryByRole('option', { name: 'কোর্ট ফি' })).toBeNull()
     for (let row = 2; row <= 6; row += 1)
-      await user.click(screen.getByRole('button', { name: m.application_action_add_row() }))
+      await user.click(screen.getByRole('button', { name: m.fee_action_add() }))
     expect(screen.getByText(m.field_error_too_many_costs())).toBeTruthy()
     expect(screen.getAllByLabelText(m.application_field_fee_type(), { exact: false })).toHaveLength(5)
   })
 
   test('how a summons is sent must be chosen', async () => {
     const words = dispatchActWords.request
-    const { posts, done } = stage({ noun: 'dispatch', state: 'unrequested', who: 'owner' })
+    const { posts, done } = stage({ entity: 'dispatch', state: 'unrequested', who: 'owner' })
     await open(words)
     await confirm(words)
     expect(screen.getByText(m.field_error_required())).toBeTruthy()
@@ -221,7 +224,7 @@ describe('dialogs', () => {
   test('costs of each defendant: prefilled from the tariff, floors told at the field', async () => {
     const words = dispatchActWords.accept
     const { posts, done } = stage({
-      noun: 'dispatch',
+      entity: 'dispatch',
       state: 'requested',
       who: 'administrator',
       about: { lines },
@@ -253,7 +256,7 @@ describe('dialogs', () => {
     const refusal = { path: 'lines.1.trackingNumber', error: 'tracking_taken', message: 'taken already' }
     let isRefused = true
     const { posts, done } = stage({
-      noun: 'dispatch',
+      entity: 'dispatch',
       state: 'received',
       who: 'dispatcher',
       about: { lines },
@@ -291,7 +294,7 @@ describe('dialogs', () => {
   test('an outcome and its day for each defendant', async () => {
     const words = dispatchActWords.recordOutcome
     const { posts, done } = stage({
-      noun: 'dispatch',
+      entity: 'dispatch',
       state: 'completed',
       who: 'dispatcher',
       about: { lines },
@@ -323,7 +326,7 @@ describe('dialogs', () => {
   test('a refund: no more than what is left, with a reason', async () => {
     const words = paymentActWords.refund
     const about = { refundablePoisha: 50_000 }
-    const { posts, done } = stage({ noun: 'payment', state: 'paid', who: 'accountant', about })
+    const { posts, done } = stage({ entity: 'payment', state: 'paid', who: 'accountant', about })
     await open(words)
     await retype(field(m.payment_field_refund()), '500.01')
     await confirm(words)
@@ -348,7 +351,7 @@ describe('what can go wrong', () => {
     render(
       <Actions
         chart={dispatchChart}
-        matter={{ state: 'payable', facts, actor: cast.administrator }}
+        subject={{ state: 'payable', facts, actor: cast.administrator }}
         id="x"
         version={3}
         onDone={() => {}}
@@ -361,14 +364,14 @@ describe('what can go wrong', () => {
     expect(server.posts()).toEqual([])
   })
 
-  test('somebody was faster (409): told, closed, and the matter is read again', async () => {
+  test('somebody was faster (409): told, closed, and the subject is read again', async () => {
     const words = applicationActWords.verify
     const answer = () => ({
       code: 409,
       message: 'changed meanwhile',
       data: { state: 'verified', offered: [] },
     })
-    const { done } = stage({ noun: 'application', state: 'unverified', who: 'administrator', answer })
+    const { done } = stage({ entity: 'application', state: 'unverified', who: 'administrator', answer })
     await open(words)
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
@@ -380,7 +383,7 @@ describe('what can go wrong', () => {
   test('without a network what was typed stays', async () => {
     const words = applicationActWords.reject
     const { done } = stage({
-      noun: 'application',
+      entity: 'application',
       state: 'unverified',
       who: 'administrator',
       answer: () => 'offline',

@@ -44,7 +44,7 @@ const page = (rows: readonly ApplicationRow[], more: object = {}): Told => ({
 test('an empty list says what will appear here', async () => {
   const { asked } = serverDouble(() => page([]))
   render(<UnverifiedQueue />)
-  expect(await screen.findByText(m.queue_text_empty_unverified())).toBeTruthy()
+  expect(await screen.findByText(m.application_text_empty_unverified())).toBeTruthy()
   expect(asked.map(({ path }) => path)).toEqual(['/applications?list=unverified&page=1'])
 })
 

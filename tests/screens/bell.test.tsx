@@ -17,7 +17,7 @@ import { isOpenTo } from '../../src/screens/routes/route.ts'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
 import { useAccount } from '../../src/screens/session.ts'
 import { useBell } from '../../src/screens/shell/notices.tsx'
-import { noticeTitles } from '../../src/screens/words/notice.ts'
+import { noticeTitleWords } from '../../src/words/groups/notice-title.ts'
 import { m } from '../../src/words/messages.js'
 import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
 import { heldServer, patience, type HeldServer } from './support/held-server.ts'
@@ -224,10 +224,10 @@ describe('a notice leads where the first role works (spec §2, §6)', () => {
     await user.click(button())
     await screen.findAllByRole('listitem')
     const [first, second] = items()
-    expect(first?.textContent).toContain(noticeTitles.DraftExpiring())
+    expect(first?.textContent).toContain(noticeTitleWords.DraftExpiring())
     expect(first?.textContent).toContain('২৮ আগস্ট, ২০২৬')
     expect(first?.textContent).not.toContain('·')
-    expect(second?.textContent).toContain(`${noticeTitles.Dispatched()}TS-2`)
+    expect(second?.textContent).toContain(`${noticeTitleWords.Dispatched()}TS-2`)
     for (const item of [first, second])
       expect(item?.getAttribute('href')).toBe(`/my-application-details/${application}`)
   })
@@ -248,8 +248,8 @@ describe('all notices (spec §2)', () => {
     await logInAs('owner')
     render(<NoticesScreen />)
     const [first, second] = await screen.findAllByRole('listitem')
-    expect(first?.textContent).toContain(m.notice_label_new())
-    expect(second?.textContent).not.toContain(m.notice_label_new())
+    expect(first?.textContent).toContain(m.notices_label_new())
+    expect(second?.textContent).not.toContain(m.notices_label_new())
     expect(
       within(second as HTMLElement)
         .getByRole('link')
@@ -265,6 +265,6 @@ describe('all notices (spec §2)', () => {
     expect(await screen.findByText('ভেঙে গেছে')).toBeTruthy()
     answer = page([])
     await user.click(screen.getByRole('button'))
-    expect(await screen.findByText(m.notice_title_empty())).toBeTruthy()
+    expect(await screen.findByText(m.notices_title_empty())).toBeTruthy()
   })
 })

@@ -1,3 +1,4 @@
+import type { PaymentState } from '../../src/machines/payment/states.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -5,7 +6,6 @@ import { Route } from 'wouter'
 import type { CallReply } from '../../src/api/calls.ts'
 import type { PaymentOutcome } from '../../src/api/entities.ts'
 import { checkoutMachine, type CheckoutContext, type CheckoutState } from '../../src/machines/checkout.ts'
-import type { PaymentState } from '../../src/machines/payment.ts'
 import { bell } from '../../src/screens/bell.ts'
 import { formatMoney } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
@@ -169,7 +169,8 @@ walkEdges({
     },
   },
   drivers: {
-    chooseMethod: () => user.click(screen.getByRole('radio', { name: m.checkout_label_mobile_banking() })),
+    chooseMethod: () =>
+      user.click(screen.getByRole('radio', { name: m.payment_label_method_mobile_banking() })),
     chooseType: async (event: { partPoisha: number }) => {
       await user.click(screen.getByRole('radio', { name: startsWith(m.checkout_label_part()) }))
       const field = await screen.findByLabelText(m.checkout_field_part())
@@ -220,7 +221,7 @@ walkEdges({
     succeeded: () => {
       headed(m.outcome_title_succeeded())
       expect(screen.getByText(m.outcome_text_succeeded({ transaction: transactionId }))).toBeTruthy()
-      expect(screen.getByRole('link', { name: m.outcome_action_invoice() })).toBeTruthy()
+      expect(screen.getByRole('link', { name: m.invoice_action_see() })).toBeTruthy()
     },
     failed: () => {
       headed(m.outcome_title_failed())
@@ -232,7 +233,7 @@ walkEdges({
     },
   },
   told: {
-    chooseMethod: () => isChosen(m.checkout_label_mobile_banking()),
+    chooseMethod: () => isChosen(m.payment_label_method_mobile_banking()),
     chooseType: (event: { partPoisha: number }) => {
       isChosen(m.checkout_label_part())
       const name = m.checkout_action_start({ amount: money(event.partPoisha) })

@@ -78,7 +78,7 @@ test('the list is on its way, then there, and narrowed by every letter, in eithe
 
 test('narrowed to nothing it says so and leads back to all; the status narrows too (spec §4)', async () => {
   listOf([family, writ])
-  await user.selectOptions(await screen.findByLabelText(m.editor_field_status()), 'de_active')
+  await user.selectOptions(await screen.findByLabelText(m.parts_label_status()), 'de_active')
   expect(rows()).toHaveLength(1)
   expect(rows()[0]?.textContent).toContain(m.editor_state_de_active())
   await user.type(search(), 'Family')
@@ -123,7 +123,7 @@ async function openEdit(answer: (asked: Asked) => Told) {
   return { server, store }
 }
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const save = () => user.click(screen.getByRole('button', { name: m.editor_action_save() }))
+const save = () => user.click(screen.getByRole('button', { name: m.parts_action_save() }))
 const dialog = () => screen.findByRole('alertdialog')
 const confirm = async (name: string) => user.click(within(await dialog()).getByRole('button', { name }))
 
@@ -136,7 +136,7 @@ test('a change that is not confirmed is not sent; one that is goes with the vers
   expect(server.posts()).toEqual([])
   expect(input(m.editor_field_name()).value).toBe('Family Case')
   await save()
-  await confirm(m.editor_action_save())
+  await confirm(m.parts_action_save())
   await waitFor(() => expect(location.pathname).toBe('/customization/case-categories'))
   expect(server.posts().map(({ path, body }) => [path, body])).toEqual([
     [
@@ -168,7 +168,7 @@ test('where somebody was faster nothing typed is lost: the rest is read anew, an
   await user.type(input(m.editor_field_name()), 'Mine')
   store({ name: 'Theirs', code: 'THEIRS', version: 4 })
   await save()
-  await confirm(m.editor_action_save())
+  await confirm(m.parts_action_save())
   expect(await screen.findByText('কেউ এটি বদলেছেন')).toBeDefined()
   expect([input(m.editor_field_name()).value, input(m.editor_field_code()).value]).toEqual(['Mine', 'FAMILY'])
   await user.click(screen.getByRole('button', { name: m.editor_action_show_stored() }))
@@ -176,7 +176,7 @@ test('where somebody was faster nothing typed is lost: the rest is read anew, an
   expect([input(m.editor_field_name()).value, input(m.editor_field_code()).value]).toEqual(['Mine', 'THEIRS'])
   expect(screen.queryByText('কেউ এটি বদলেছেন')).toBeNull()
   await save()
-  await confirm(m.editor_action_save())
+  await confirm(m.parts_action_save())
   await waitFor(() => expect(server.posts()).toHaveLength(2))
   expect(server.posts()[1]?.body).toMatchObject({ name: 'Mine', code: 'THEIRS', version: 4 })
 })
@@ -184,7 +184,7 @@ test('where somebody was faster nothing typed is lost: the rest is read anew, an
 test('the division of a category is shown with why it stays, and cannot be typed (spec §5)', async () => {
   await openEdit(() => ({ code: 503 }))
   expect(screen.getByText(m.case_category_hint_division_fixed())).toBeDefined()
-  expect(screen.queryByRole('group', { name: new RegExp(m.filing_field_division()) })).toBeNull()
+  expect(screen.queryByRole('group', { name: new RegExp(m.case_field_division()) })).toBeNull()
 })
 
 const Offered = () => (
@@ -211,7 +211,7 @@ test('after a change, what litigants choose from on this page is fetched anew (s
   expect(await screen.findByText('FAMILY CIVIL')).toBeDefined()
   offered = 'CIVIL'
   await save()
-  await confirm(m.editor_action_save())
+  await confirm(m.parts_action_save())
   expect(await screen.findByText('CIVIL')).toBeDefined()
 })
 
@@ -238,6 +238,6 @@ test('the fees of a new type are offered from its own category first (spec §3 C
       .map((option) => option.getAttribute('value'))
   await screen.findByLabelText(m.editor_field_code())
   expect(fees()).toEqual(['', '1', '2'])
-  await user.selectOptions(screen.getByLabelText(m.filing_field_category()), '2')
+  await user.selectOptions(screen.getByLabelText(m.case_field_category_id()), '2')
   expect(fees()).toEqual(['', '2', '1'])
 })

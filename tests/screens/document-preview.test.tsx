@@ -9,7 +9,7 @@ import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { choose, fileOf, openStep, taken, uuid } from './support/documents.tsx'
 import { stubUploads, type HeldUploads } from './support/held-uploads.ts'
-import { applicationOf } from './support/matters.ts'
+import { applicationOf } from './support/subjects.ts'
 import { serverDouble } from './server-double.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -59,7 +59,7 @@ const paper: DocumentDraft = {
 describe('seeing a document (spec §3 Document)', () => {
   const see = (name: string) => screen.findByRole('button', { name: `${m.document_action_see()} ${name}` })
   const standing = {
-    noun: 'application' as const,
+    entity: 'application' as const,
     states: { application: 'unverified', dispatch: 'unrequested', payment: 'started' },
     world: '',
     timeline: [],

@@ -98,7 +98,7 @@ test('in the case step the table follows the typed amount, keeps the last answer
   await answer('0')
   const table = await screen.findByRole('table')
   expect(totalRow()).toContain(formatMoney(74_500, 'bn'))
-  await user.type(screen.getByLabelText(new RegExp(m.filing_field_case_amount())), '১,০০,০০০.')
+  await user.type(screen.getByLabelText(new RegExp(m.case_field_case_amount())), '১,০০,০০০.')
   await waitFor(() => expect(asked()).toHaveLength(2))
   expect(asked().at(-1)).toBe('/fee-type-lists/1?amount=10000000')
   expect(within(table).getAllByRole('row')).toHaveLength(5)

@@ -9,10 +9,11 @@ import {
   type FilingStep,
 } from '../../src/machines/filing.ts'
 import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
-import { stepTexts, stepTitles } from '../../src/screens/filing/step.ts'
 import { formatTime } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
+import { filingStepTextWords } from '../../src/words/groups/filing-step-text.ts'
+import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
 import { m } from '../../src/words/messages.js'
 import { filingWitness } from '../witness/filing.ts'
 import { heldServer, patience, type HeldServer } from './support/held-server.ts'
@@ -52,9 +53,9 @@ const restore = (value: FilingState, context: FilingContext) => {
 const unsaved = (context: FilingContext): FilingContext => ({ ...context, hasUnsaved: true })
 
 const sendForm = async () => {
-  await user.click(screen.getByRole('button', { name: startsWith(m.filing_action_submit()) }))
+  await user.click(screen.getByRole('button', { name: startsWith(m.application_action_submit()) }))
   const dialog = await screen.findByRole('alertdialog', { name: m.filing_confirm_submit() }, patience)
-  await user.click(within(dialog).getByRole('button', { name: m.filing_action_submit() }))
+  await user.click(within(dialog).getByRole('button', { name: m.application_action_submit() }))
 }
 /** The network comes back: what is unsaved is sent at once. */
 const goOnline = async () => {
@@ -79,7 +80,7 @@ interface Typed {
 }
 /** A field of each step. */
 const fields: Record<Exclude<FilingStep, 'review'>, Typed> = {
-  case: { label: m.filing_field_remark, text: 'নতুন' },
+  case: { label: m.case_field_remark, text: 'নতুন' },
   petitioners: { label: m.person_field_name, text: 'নতুন আবেদনকারী' },
   defendants: { label: m.person_field_name, text: 'নতুন বিবাদী' },
   costs: { label: m.cost_field_title, text: 'নতুন খরচ' },
@@ -97,14 +98,14 @@ const fieldOf = (state: FilingState): Typed & { element: HTMLInputElement } => {
 
 const stepLink = (step: FilingStep) =>
   within(screen.getByRole('navigation', { name: m.filing_label_steps() })).getByRole('link', {
-    name: startsWith(stepTitles[step]()),
+    name: startsWith(filingStepTitleWords[step]()),
   })
 
 const atStep = (step: FilingStep) => () => {
-  headed(stepTitles[step]())
-  expect(screen.getByText(stepTexts[step]())).toBeTruthy()
+  headed(filingStepTitleWords[step]())
+  expect(screen.getByText(filingStepTextWords[step]())).toBeTruthy()
   expect(new URLSearchParams(location.search).get('step')).toBe(step)
-  isPending(startsWith(step === 'review' ? m.filing_action_submit() : m.filing_action_next()), false)
+  isPending(startsWith(step === 'review' ? m.application_action_submit() : m.filing_action_next()), false)
 }
 const wrongSteps = filingWitness.states.filter((state) => state in fields)
 
@@ -116,11 +117,11 @@ const seen: Walk<FilingState, FilingContext, FilingEvent>['seen'] = {
   documents: atStep('documents'),
   review: atStep('review'),
   submitting: () => {
-    headed(stepTitles.review())
-    isPending(startsWith(m.filing_action_submit()), true)
+    headed(filingStepTitleWords.review())
+    isPending(startsWith(m.application_action_submit()), true)
   },
   submitted: () => {
-    expect(screen.getByText(m.filing_title_submitted())).toBeTruthy()
+    expect(screen.getByText(m.application_text_done_submit())).toBeTruthy()
     expect(screen.getByText(m.filing_text_next_verify())).toBeTruthy()
   },
 }
@@ -233,14 +234,16 @@ walkRefusals<FilingState, FilingContext, FilingEvent>({
     back: () => pressHeld(m.filing_action_back()),
     goTo: async (event: { step: FilingStep }, { state }) => {
       const list = screen.queryByRole('navigation', { name: m.filing_label_steps() })
-      const link = list && within(list).queryByRole('link', { name: startsWith(stepTitles[event.step]()) })
+      const link =
+        list && within(list).queryByRole('link', { name: startsWith(filingStepTitleWords[event.step]()) })
       // A step that is not open is no link; the one that is shown leads to itself.
       if (state !== 'submitting' && state !== event.step) expect(link).toBeNull()
       if (link) await user.click(link)
     },
     saved: nothingWaits,
     saveFailed: nothingWaits,
-    submit: (_event, { state }) => (state === 'review' ? sendForm() : pressHeld(m.filing_action_submit())),
+    submit: (_event, { state }) =>
+      state === 'review' ? sendForm() : pressHeld(m.application_action_submit()),
     submitted: nothingWaits,
     submitRefused: nothingWaits,
   },

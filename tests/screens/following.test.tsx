@@ -10,7 +10,7 @@ import { m } from '../../src/words/messages.js'
 import { caseButtonWitness } from '../witness/case-buttons.ts'
 import { wholeDefendant, wholeForm } from '../witness/forms.ts'
 import { heldServer, type HeldServer, patience } from './support/held-server.ts'
-import { applicationOf, ids, moment } from './support/matters.ts'
+import { applicationOf, ids, moment } from './support/subjects.ts'
 import { accountOf, logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const standing = (application = 'unverified', world = 'settled') => ({
-  noun: 'application' as const,
+  entity: 'application' as const,
   states: { application, dispatch: 'unrequested', payment: 'open' },
   world,
   timeline: [],
@@ -146,7 +146,7 @@ describe('defendants by the calls of the specification (spec §7)', () => {
     render(<DefendantsScreen params={{ id: ids.application }} />)
   })
   const name = () => screen.getByLabelText(m.person_field_name())
-  const who = m.person_title_defendant({ number: '১' })
+  const who = m.form_title_row_defendants({ number: '১' })
 
   test('one is added without a question', async () => {
     await server.answer(read())
@@ -181,16 +181,16 @@ describe('defendants by the calls of the specification (spec §7)', () => {
 
   test('removing is asked in the specification’s words; taken back it says so and asks nothing of the server (spec §5, §8)', async () => {
     await server.answer(read())
-    await user.click(screen.getByRole('button', { name: m.person_action_remove({ who }) }))
+    await user.click(screen.getByRole('button', { name: m.parts_action_remove_who({ who }) }))
     const first = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() }, patience)
     await user.click(within(first).getByRole('button', { name: m.parts_action_cancel() }))
     expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toContain(
       m.parts_notice_delete_canceled(),
     )
     expect(server.posts()).toEqual([])
-    await user.click(screen.getByRole('button', { name: m.person_action_remove({ who }) }))
+    await user.click(screen.getByRole('button', { name: m.parts_action_remove_who({ who }) }))
     const second = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() }, patience)
-    await user.click(within(second).getByRole('button', { name: m.person_action_confirm_remove() }))
+    await user.click(within(second).getByRole('button', { name: m.parts_action_remove() }))
     expect(server.posts()).toMatchObject([
       {
         path: '/auth/send-application/delete/defendant',
@@ -204,7 +204,7 @@ describe('defendants by the calls of the specification (spec §7)', () => {
     const change = screen.getByRole('button', { name: m.my_action_change({ who }) })
     expect(change.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText(m.law_why_touches_no_open_dispatch())).toBeTruthy()
-    expect(screen.queryByRole('button', { name: m.person_action_remove({ who }) })).toBeNull()
+    expect(screen.queryByRole('button', { name: m.parts_action_remove_who({ who }) })).toBeNull()
   })
 })
 
@@ -228,8 +228,8 @@ test('the office sees field by field what was corrected, and which remarks that 
   }
   render(<CorrectionSection application={application} />)
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows).toContain(`${m.form_label_court_id()}প্রথম আদালতদ্বিতীয় আদালত`)
-  expect(rows).toContain(`${m.form_label_case_number()}${wholeForm.caseNumber}পারিবারিক ৯৯/২০২৬`)
+  expect(rows).toContain(`${m.case_field_court_id()}প্রথম আদালতদ্বিতীয় আদালত`)
+  expect(rows).toContain(`${m.case_field_case_number()}${wholeForm.caseNumber}পারিবারিক ৯৯/২০২৬`)
   expect(rows).toHaveLength(3)
   const remarks = screen.getAllByRole('listitem').map((item) => item.textContent)
   expect(remarks[0]).toContain(m.correction_state_changed())

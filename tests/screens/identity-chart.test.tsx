@@ -130,13 +130,13 @@ const countdown = (seconds: number) => m.code_text_countdown({ seconds: number(s
 const shownMobile = () => formatDigits(mobile, currentLocale())
 const isStartPage = (isWaiting: boolean) => {
   headed(m.identity_title_start())
-  isPending(startsWith(m.identity_action_start()), isWaiting)
+  isPending(startsWith(m.session_action_identity()), isWaiting)
 }
 const isCodePage = () => {
-  headed(m.identity_title_code())
+  headed(m.code_title_page())
   isThere(
     ...[otpValidMinutes, 5].map((minutes) =>
-      m.identity_text_code({ mobile: shownMobile(), minutes: number(minutes) }),
+      m.code_text_sent({ mobile: shownMobile(), minutes: number(minutes) }),
     ),
   )
 }
@@ -147,7 +147,7 @@ const walk = {
     ready: (context) => restore('ready', context),
     starting: async (context) => {
       restore('ready', context)
-      await press(m.identity_action_start())
+      await press(m.session_action_identity())
     },
     away: (context) => restore('away', context),
     entering: () => land(brought),
@@ -159,7 +159,7 @@ const walk = {
     linking: (context) => restore('linking', context),
     sending: async (context) => {
       restore('linking', context)
-      await press(m.identity_action_send_code())
+      await press(m.code_action_send())
     },
     waiting: (context) => restore('waiting', context),
     resendable: (context) => restore('resendable', context),
@@ -172,7 +172,7 @@ const walk = {
   },
   drivers: {
     start: async (_event, { state }) => {
-      await press(state === 'refused' ? m.identity_action_retry() : m.identity_action_start())
+      await press(state === 'refused' ? m.identity_action_retry() : m.session_action_identity())
       asked(paths.start)
     },
     started: () =>
@@ -193,7 +193,7 @@ const walk = {
     },
     createRefused: () => server.answer(refused),
     sendCode: async (_event, { state }) => {
-      await press(state === 'linking' ? m.identity_action_send_code() : m.code_action_resend())
+      await press(state === 'linking' ? m.code_action_send() : m.code_action_resend())
       asked(paths.code)
     },
     codeSent: () => server.answer({ code: 200, data: { resendSeconds: 45, validMinutes: 5 } }),
@@ -219,7 +219,7 @@ const walk = {
     },
     naming: () => {
       headed(m.identity_title_name())
-      expect(screen.getByLabelText<HTMLInputElement>(m.identity_field_name()).value).toBe(name)
+      expect(screen.getByLabelText<HTMLInputElement>(m.account_field_full_name()).value).toBe(name)
       isPending(startsWith(m.identity_action_create()), false)
     },
     creating: () => {
@@ -229,11 +229,11 @@ const walk = {
     linking: () => {
       headed(m.identity_title_link())
       isThere(m.identity_text_link({ mobile: shownMobile() }))
-      isPending(startsWith(m.identity_action_send_code()), false)
+      isPending(startsWith(m.code_action_send()), false)
     },
     sending: () => {
       headed(m.identity_title_link())
-      isPending(startsWith(m.identity_action_send_code()), true)
+      isPending(startsWith(m.code_action_send()), true)
     },
     waiting: () => {
       isCodePage()
@@ -292,7 +292,7 @@ walkRefusals<IdentityState, IdentityContext, IdentityEvent>({
   }),
   attempts: {
     start: async () => {
-      await pressHeld(m.identity_action_start())
+      await pressHeld(m.session_action_identity())
       await pressHeld(m.identity_action_retry())
     },
     started: () => noneWaits(paths.start),
@@ -309,7 +309,7 @@ walkRefusals<IdentityState, IdentityContext, IdentityEvent>({
     create: () => pressHeld(m.identity_action_create()),
     createRefused: () => noneWaits(paths.create),
     sendCode: async () => {
-      await pressHeld(m.identity_action_send_code())
+      await pressHeld(m.code_action_send())
       await pressHeld(m.code_action_resend())
     },
     codeSent: () => noneWaits(paths.code),

@@ -45,7 +45,7 @@ const create = async () => {
 }
 const isStartPage = (isWaiting: boolean) => {
   headed(m.identity_title_start())
-  isPending(startsWith(m.identity_action_start()), isWaiting)
+  isPending(startsWith(m.session_action_identity()), isWaiting)
 }
 const isThere = (text: string) => expect(screen.getByText(text)).toBeTruthy()
 
@@ -76,7 +76,7 @@ test('when the account cannot be loaded, the login screen is next (spec §8)', a
 
 test('what the provider brought leaves the address at once, and the wanted page takes its place (spec §2)', async () => {
   open('/cdap?redirect=%2Fapplication')
-  await press(m.identity_action_start())
+  await press(m.session_action_identity())
   expect(sessionStorage.getItem('redirect')).toBe('/application')
   land(brought)
   expect(`${location.pathname}${location.search}`).toBe('/auth-redirect?redirect=%2Fapplication')
@@ -86,7 +86,7 @@ test('what the provider brought leaves the address at once, and the wanted page 
 test('only a page of our own is kept over the visit (spec §2 Route guard)', async () => {
   sessionStorage.setItem('redirect', '/old')
   open('/cdap?redirect=%2F%2Felsewhere.example')
-  await press(m.identity_action_start())
+  await press(m.session_action_identity())
   expect(sessionStorage.getItem('redirect')).toBeNull()
   sessionStorage.setItem('redirect', 'https://elsewhere.example')
   land(brought)
@@ -107,7 +107,7 @@ test('an account is opened under the name as it was looked over, with consent al
   await server.answer(nameNeeded)
   await press(m.identity_action_create())
   isThere(m.field_error_consent_required())
-  const field = screen.getByLabelText(m.identity_field_name())
+  const field = screen.getByLabelText(m.account_field_full_name())
   await user.clear(field)
   await user.type(field, 'পরীক্ষা নতুন নাম')
   await create()

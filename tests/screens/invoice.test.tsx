@@ -108,7 +108,7 @@ describe('an invoice on the screen (spec §3 Invoice)', () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     window.print = print
-    await user.click(screen.getByRole('button', { name: m.invoice_action_print() }))
+    await user.click(screen.getByRole('button', { name: m.parts_action_print() }))
     expect(print).toHaveBeenCalledOnce()
     await user.click(screen.getByRole('button', { name: m.invoice_action_pdf() }))
     await user.click(screen.getByRole('button', { name: m.invoice_action_pdf_other() }))

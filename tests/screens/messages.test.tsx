@@ -5,8 +5,9 @@ import type { Delivery } from '../../src/api/delivery-entities.ts'
 import { StaffMessages } from '../../src/screens/application/staff-messages.tsx'
 import tag from '../../src/screens/parts/status-tag.module.css'
 import { toasts } from '../../src/screens/parts/toasts.ts'
-import { deliveryStateWords, deliveryTones } from '../../src/screens/words/delivery.ts'
-import { noticeTitles } from '../../src/screens/words/notice.ts'
+import { deliveryTones } from '../../src/screens/parts/tones.ts'
+import { deliveryStateWords } from '../../src/words/groups/delivery-state.ts'
+import { noticeTitleWords } from '../../src/words/groups/notice-title.ts'
 import { m } from '../../src/words/messages.js'
 import { heldServer, patience, type HeldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
@@ -80,8 +81,8 @@ describe('messages to the litigant (product 5)', () => {
     held = pageOf([waiting, refused, mail])
     await open()
     const [first, second] = await screen.findAllByRole('heading', { level: 3 })
-    expect(first?.textContent).toBe(noticeTitles.DraftExpiring())
-    expect(second?.textContent).toBe(noticeTitles.ApplicationApproved())
+    expect(first?.textContent).toBe(noticeTitleWords.DraftExpiring())
+    expect(second?.textContent).toBe(noticeTitleWords.ApplicationApproved())
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
     const text = screen.getByRole('region', { name: m.delivery_title_section() }).textContent ?? ''
     for (const part of [
@@ -100,7 +101,7 @@ describe('messages to the litigant (product 5)', () => {
     }
     // Only what was refused or given up.
     expect(resendButtons()).toHaveLength(1)
-    expect(resendButtons()[0]?.textContent).toContain(noticeTitles.ApplicationApproved())
+    expect(resendButtons()[0]?.textContent).toContain(noticeTitleWords.ApplicationApproved())
   })
 
   test('sending again asks first, and shows what the list says afterwards', async () => {

@@ -1,16 +1,16 @@
+import { paymentChart } from '../../src/machines/payment/chart.ts'
+import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
+import { applicationChart } from '../../src/machines/application/chart.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Reach } from '../../src/machines/actor.ts'
-import { applicationChart } from '../../src/machines/application.ts'
 import type { Chart } from '../../src/machines/chart.ts'
-import { dispatchChart } from '../../src/machines/dispatch.ts'
-import { paymentChart } from '../../src/machines/payment.ts'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import { payloadInputs } from '../../src/screens/parts/payloads/table.ts'
-import { applicationActWords } from '../../src/screens/words/application.ts'
-import { dispatchActWords } from '../../src/screens/words/dispatch.ts'
-import { paymentActWords } from '../../src/screens/words/payment.ts'
-import type { ActWords } from '../../src/screens/words/word.ts'
+import type { ActWords } from '../../src/wording/word.ts'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
+import { paymentActWords } from '../../src/words/groups/payment-act.ts'
 import { cast, castNames, type CastName } from '../support/cast.ts'
 import { offeredBy, type Witness } from '../support/witness.ts'
 import { applicationWitness } from '../witness/application.ts'
@@ -42,15 +42,15 @@ function checkButtons<
 ) {
   const people = castNames.filter((name): name is CastName => name !== 'system')
   const hrefs = Object.fromEntries(
-    Object.entries(payloadInputs[chart.noun])
+    Object.entries(payloadInputs[chart.entity])
       .filter(([, input]) => input === 'screen')
       .map(([event]) => [event, `/own-screen/${event}`]),
   ) as Partial<Record<EventType, string>>
-  describe.each(witness.states)(`${chart.noun} %s`, (state) => {
+  describe.each(witness.states)(`${chart.entity} %s`, (state) => {
     test.each(people)('%s is drawn what the table offers, and what is held back is not open', (who) => {
       for (const world of Object.keys(witness.worlds) as World[]) {
-        const matter = { state, facts: witness.worlds[world], actor: cast[who] }
-        render(<Actions chart={chart} matter={matter} id="x" version={1} onDone={() => {}} hrefs={hrefs} />)
+        const subject = { state, facts: witness.worlds[world], actor: cast[who] }
+        render(<Actions chart={chart} subject={subject} id="x" version={1} onDone={() => {}} hrefs={hrefs} />)
         const { open, held } = drawn(words)
         const offered = offeredBy(witness, { state, world, who })
         const covered = witness.rows.filter((row) => row.from === state && row.by.includes(who))
@@ -72,7 +72,7 @@ checkButtons(paymentChart, paymentWitness, paymentActWords)
 test('every act that a person can send has an input, and nothing else has one', () => {
   for (const chart of [applicationChart, dispatchChart, paymentChart]) {
     const system: readonly string[] = chart.systemEvents
-    expect(Object.keys(payloadInputs[chart.noun]).toSorted()).toEqual(
+    expect(Object.keys(payloadInputs[chart.entity]).toSorted()).toEqual(
       chart.events.filter((event) => !system.includes(event)).toSorted(),
     )
   }

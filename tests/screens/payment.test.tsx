@@ -104,7 +104,7 @@ describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
     const server = await openCheckout({
       lastChoice: { method: 'mobile_banking', type: 'part', partPoisha: 25_000 },
     })
-    expect(isChosen(m.checkout_label_mobile_banking())).toBe(true)
+    expect(isChosen(m.payment_label_method_mobile_banking())).toBe(true)
     expect(isChosen(m.checkout_label_part())).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>(m.checkout_field_part()).value).toMatch(/২৫০|250/)
     expect(screen.getByText(m.checkout_text_kept())).toBeTruthy()
@@ -122,7 +122,7 @@ describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
       outstandingPoisha: 20_000,
       lastChoice: { method: 'cards', type: 'part', partPoisha: null },
     })
-    expect(isChosen(m.checkout_label_cards())).toBe(true)
+    expect(isChosen(m.payment_label_method_cards())).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>(m.checkout_field_part()).value).toBe('')
     await user.click(screen.getByRole('button', { name: m.checkout_action_start_plain() }))
     expect(await screen.findByRole('alert')).toBeTruthy()
@@ -142,7 +142,7 @@ describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
       )
     expect(said(m.bill_label_paid_so_far()).textContent).toContain(formatMoney(40_000, 'bn'))
     expect(said(m.my_label_left()).textContent).toContain(formatMoney(20_000, 'bn'))
-    expect(isChosen(m.checkout_label_internet_banking())).toBe(true)
+    expect(isChosen(m.payment_label_method_internet_banking())).toBe(true)
     expect(isChosen(m.checkout_label_part())).toBe(false)
     expect(
       screen.getByRole('radio', { name: startsWith(m.checkout_label_full({ amount: '' })) }),
@@ -151,7 +151,7 @@ describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
 
   test('a bill without a defendant leads to the defendants by a button outside the warning (spec §5)', async () => {
     await openCheckout({ hasDefendant: false, payable: false })
-    expect(screen.getByText(m.checkout_error_defendants())).toBeTruthy()
+    expect(screen.getByText(m.law_why_is_defendant_named())).toBeTruthy()
     const link = screen.getByRole('link', { name: m.checkout_action_add_defendants() })
     expect(link.closest('[class*="banner"]')).toBeNull()
   })
@@ -188,7 +188,7 @@ describe('the outcome (spec §8)', () => {
     for (const amountPoisha of [40_000, 1_000, 20_000])
       expect(screen.getByText(money(amountPoisha))).toBeTruthy()
     expect(hrefOf(m.outcome_action_pay_rest())).toBe(`/checkout/${id}`)
-    expect(hrefOf(m.outcome_action_invoice())).toBe('/invoice/CF1')
+    expect(hrefOf(m.invoice_action_see())).toBe('/invoice/CF1')
   })
 
   test('a bill that is paid in full is not asked for again', async () => {

@@ -61,7 +61,7 @@ const type = async (label: string, text: string) => {
 const asked = (path: string, body: unknown) => expect(server.posts().at(-1)).toMatchObject({ path, body })
 
 const ask = async (login: string) => {
-  await type(m.recovery_field_login(), login)
+  await type(m.account_field_login(), login)
   await press(m.recovery_action_ask())
 }
 const verify = async (otp: string) => {
@@ -69,8 +69,8 @@ const verify = async (otp: string) => {
   await press(m.code_action_verify())
 }
 const submit = async () => {
-  await type(m.recovery_field_password(), password)
-  await type(m.recovery_field_password_confirmation(), password)
+  await type(m.account_field_new_password(), password)
+  await type(m.account_field_new_password_again(), password)
   await press(m.recovery_action_submit())
 }
 /** A link of a mail, followed while the page is open. */
@@ -98,7 +98,7 @@ const isThere = (...texts: string[]) =>
 const number = (value: number) => formatNumber(value, currentLocale())
 const countdown = (seconds: number) => m.code_text_countdown({ seconds: number(seconds) })
 const isCodePage = ({ login }: RecoveryContext) => {
-  headed(m.recovery_title_code())
+  headed(m.code_title_page())
   const shown = formatDigits(login, currentLocale())
   isThere(
     ...[otpValidMinutes, 5].map((minutes) =>
@@ -224,7 +224,7 @@ walkRefusals<RecoveryState, RecoveryContext, RecoveryEvent>({
   attempts: {
     ask: async (event: { login: string }, { state }) => {
       if (state !== 'asking') return pressHeld(m.recovery_action_ask())
-      await type(m.recovery_field_login(), event.login.trim() === '' ? ' ' : event.login)
+      await type(m.account_field_login(), event.login.trim() === '' ? ' ' : event.login)
       await press(m.recovery_action_ask())
       const why = event.login.trim() === '' ? m.field_error_required() : m.field_error_login_invalid()
       expect(screen.getByText(why)).toBeTruthy()
@@ -282,11 +282,11 @@ test('what the mail can do is said without saying whether there is an account (p
 
 test('a weak password and one that differs are said at their fields, and nothing is sent (spec §5)', async () => {
   restore('password', { ...context, ticket: 'ticket' })
-  await type(m.recovery_field_password(), 'abc')
-  await type(m.recovery_field_password_confirmation(), 'abd')
+  await type(m.account_field_new_password(), 'abc')
+  await type(m.account_field_new_password_again(), 'abd')
   await press(m.recovery_action_submit())
   isThere(m.field_error_password_weak())
-  await type(m.recovery_field_password(), password)
+  await type(m.account_field_new_password(), password)
   await press(m.recovery_action_submit())
   isThere(m.field_error_password_mismatch())
   expect(server.posts()).toEqual([])
@@ -295,7 +295,7 @@ test('a weak password and one that differs are said at their fields, and nothing
 test('a new password leads to login, with the page that was wanted (spec §2)', () => {
   history.replaceState(null, '', '/forgot-password?redirect=%2Fapplication')
   restore('done', context)
-  const link = screen.getByRole('link', { name: m.recovery_action_login() })
+  const link = screen.getByRole('link', { name: m.session_action_go_login() })
   expect(link.getAttribute('href')).toBe('/login?redirect=%2Fapplication')
 })
 

@@ -67,8 +67,8 @@ const type = async (label: string, text: string) => {
 }
 
 const sendCode = async (to: string) => {
-  await type(m.registration_field_mobile(), to)
-  await press(m.registration_action_send_code())
+  await type(m.person_field_mobile(), to)
+  await press(m.code_action_send())
   expect(server.posts().at(-1)).toMatchObject({ path: '/auth/register/otp', body: { mobile: to } })
 }
 const verify = async (otp: string) => {
@@ -81,8 +81,8 @@ const verify = async (otp: string) => {
 }
 const password = 'Password1'
 const fillDetails = async () => {
-  await type(m.registration_field_name(), 'পরীক্ষা আবেদনকারী')
-  await type(m.registration_field_password(), password)
+  await type(m.account_field_full_name(), 'পরীক্ষা আবেদনকারী')
+  await type(m.account_field_password(), password)
   await type(m.registration_field_password_confirmation(), password)
   await user.click(screen.getByLabelText(m.registration_field_consent()))
 }
@@ -110,7 +110,7 @@ const isCodePage = () => {
   headed(m.registration_title_code())
   const minutes = [otpValidMinutes, 5].map((value) => formatNumber(value, currentLocale()))
   const shown = formatDigits(mobile, currentLocale())
-  const texts = minutes.map((value) => m.registration_text_code({ mobile: shown, minutes: value }))
+  const texts = minutes.map((value) => m.code_text_sent({ mobile: shown, minutes: value }))
   expect(texts.some((text) => screen.queryByText(text))).toBe(true)
 }
 const countdown = (seconds: number) =>
@@ -164,11 +164,11 @@ const walk = {
   seen: {
     mobile: () => {
       headed(m.registration_title_mobile())
-      isPending(startsWith(m.registration_action_send_code()), false)
+      isPending(startsWith(m.code_action_send()), false)
     },
     sending: () => {
       headed(m.registration_title_mobile())
-      isPending(startsWith(m.registration_action_send_code()), true)
+      isPending(startsWith(m.code_action_send()), true)
     },
     waiting: () => {
       isCodePage()
@@ -216,9 +216,9 @@ walkRefusals<RegistrationState, RegistrationContext, RegistrationEvent>({
   standing: () => ({ asked: server.asked.length, waitsFor: server.waitingFor() }),
   attempts: {
     sendCode: async (event: { mobile: string }, { state }) => {
-      if (state !== 'mobile') return pressHeld(m.registration_action_send_code())
-      await type(m.registration_field_mobile(), event.mobile)
-      await press(m.registration_action_send_code())
+      if (state !== 'mobile') return pressHeld(m.code_action_send())
+      await type(m.person_field_mobile(), event.mobile)
+      await press(m.code_action_send())
       expect(screen.getByText(m.field_error_mobile_invalid())).toBeTruthy()
     },
     codeSent: () => noneWaits('/auth/register/otp'),
@@ -252,7 +252,7 @@ test('a number that is registered already is told to whoever holds it, with the 
   expect(screen.getByRole('alert').textContent).toContain(m.field_error_mobile_exists())
   expect(screen.queryByText(refusal)).toBeNull()
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(hrefOf(m.registration_action_login())).toBe('/login?redirect=%2Fapplication')
+  expect(hrefOf(m.session_action_go_login())).toBe('/login?redirect=%2Fapplication')
   expect(hrefOf(m.registration_action_forgot())).toBe('/forgot-password?redirect=%2Fapplication')
   isPending(m.code_action_verify(), false)
 })

@@ -89,8 +89,8 @@ const hear = async (newValue: string | null) => {
   })
 }
 const submit = async () => {
-  await user.type(await screen.findByLabelText(m.session_field_email()), 'person@example.test')
-  await user.type(screen.getByLabelText(m.session_field_password()), 'Password1')
+  await user.type(await screen.findByLabelText(m.account_field_login()), 'person@example.test')
+  await user.type(screen.getByLabelText(m.account_field_password()), 'Password1')
   await user.click(screen.getByRole('button', { name: startsWith(m.session_action_login()) }))
 }
 const infoCount = () => server.asked.filter(({ path }) => path === '/auth/info').length
@@ -164,7 +164,7 @@ const walk = {
   seen: {
     loggedOut: () => {
       const isAtLogin = screen.queryByRole('heading', { level: 1, name: m.session_title_login() })
-      const isGuest = screen.queryByRole('link', { name: m.frame_action_login() })
+      const isGuest = screen.queryByRole('link', { name: m.session_action_login() })
       expect(isAtLogin ?? isGuest).toBeTruthy()
       expect(screen.queryByText(m.frame_text_loading_account())).toBeNull()
     },
@@ -241,8 +241,8 @@ walkRefusals<SessionState, SessionContext, SessionEvent>({
   attempts: {
     login: async (_event, { state }) => {
       if (state === 'loggingIn') return pressHeld(m.session_action_login())
-      expect(screen.queryByLabelText(m.session_field_password())).toBeNull()
-      expect(screen.queryByRole('link', { name: m.frame_action_login() })).toBeNull()
+      expect(screen.queryByLabelText(m.account_field_password())).toBeNull()
+      expect(screen.queryByRole('link', { name: m.session_action_login() })).toBeNull()
     },
     accepted: () => noneWaits('/auth/login'),
     refused: () => noneWaits('/auth/login'),

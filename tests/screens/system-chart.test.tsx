@@ -8,32 +8,26 @@ import { AdministratorDispatchDetail } from '../../src/screens/dispatch/detail.t
 import { RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
 import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
 import { FilingEditScreen, FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
-import { stepTitles } from '../../src/screens/filing/step.ts'
 import { formatTime } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import tag from '../../src/screens/parts/status-tag.module.css'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { AccountantDetail } from '../../src/screens/payment/detail.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
-import {
-  applicationActWords,
-  applicationEventWords,
-  applicationStateWords,
-  type ApplicationAct,
-} from '../../src/screens/words/application.ts'
-import {
-  dispatchActWords,
-  dispatchEventWords,
-  dispatchStateWords,
-  type DispatchAct,
-} from '../../src/screens/words/dispatch.ts'
-import {
-  paymentActWords,
-  paymentEventWords,
-  paymentStateWords,
-  type PaymentAct,
-} from '../../src/screens/words/payment.ts'
-import type { ActWords, Word } from '../../src/screens/words/word.ts'
+import type { ApplicationAct } from '../../src/wording/keys.ts'
+import type { DispatchAct } from '../../src/wording/keys.ts'
+import type { PaymentAct } from '../../src/wording/keys.ts'
+import type { ActWords, Word } from '../../src/wording/word.ts'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { applicationEventWords } from '../../src/words/groups/application-event.ts'
+import { applicationStateWords } from '../../src/words/groups/application-state.ts'
+import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
+import { dispatchEventWords } from '../../src/words/groups/dispatch-event.ts'
+import { dispatchStateWords } from '../../src/words/groups/dispatch-state.ts'
+import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
+import { paymentActWords } from '../../src/words/groups/payment-act.ts'
+import { paymentEventWords } from '../../src/words/groups/payment-event.ts'
+import { paymentStateWords } from '../../src/words/groups/payment-state.ts'
 import { m } from '../../src/words/messages.js'
 import type { CastName } from '../support/cast.ts'
 import { coveredTransition } from '../support/coverage.ts'
@@ -41,7 +35,7 @@ import { applicationWitness } from '../witness/application.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
-import { answersOf, happen, ids, moment, type Noun, type Standing } from './support/matters.ts'
+import { answersOf, happen, ids, moment, type Entity, type Standing } from './support/subjects.ts'
 import { logInAs, logOut } from './support/session.ts'
 import { startsWith } from './support/walk.ts'
 
@@ -60,17 +54,17 @@ afterEach(async () => {
 
 type Person = Exclude<CastName, 'system'>
 type Words<Value> = Record<string, Value>
-const stateWords: Record<Noun, Words<Word>> = {
+const stateWords: Record<Entity, Words<Word>> = {
   application: applicationStateWords,
   dispatch: dispatchStateWords,
   payment: paymentStateWords,
 }
-const eventWords: Record<Noun, Words<Word>> = {
+const eventWords: Record<Entity, Words<Word>> = {
   application: applicationEventWords,
   dispatch: dispatchEventWords,
   payment: paymentEventWords,
 }
-const actWords: Record<Noun, Words<ActWords>> = {
+const actWords: Record<Entity, Words<ActWords>> = {
   application: applicationActWords,
   dispatch: dispatchActWords,
   payment: paymentActWords,
@@ -82,7 +76,7 @@ const wordOf = <Value,>(words: Words<Value>, name: string): Value => {
 }
 
 interface Edge {
-  noun: Noun
+  entity: Entity
   from: string
   event: string
   to: string
@@ -92,7 +86,7 @@ interface Edge {
 
 /** Every edge of the table once, by the first who may, in the first world in which it holds. */
 const edgesOf = (
-  noun: Noun,
+  entity: Entity,
   witness: {
     worlds: object
     rows: readonly {
@@ -107,8 +101,8 @@ const edgesOf = (
   const edges = new Map<string, Edge>()
   for (const { from, event, by, in: worlds, to } of witness.rows) {
     const world = worlds?.[0] ?? Object.keys(witness.worlds)[0] ?? ''
-    const key = `${noun} ${from} ${event} ${to}`
-    if (!edges.has(key)) edges.set(key, { noun, from, event, to, world, who: by[0] ?? 'system' })
+    const key = `${entity} ${from} ${event} ${to}`
+    if (!edges.has(key)) edges.set(key, { entity, from, event, to, world, who: by[0] ?? 'system' })
   }
   return [...edges]
 }
@@ -118,7 +112,7 @@ const edges = [
   ...edgesOf('payment', paymentWitness),
 ]
 
-/** The screens on which people see a matter and change it, each at its address. */
+/** The screens on which people see a subject and change it, each at its address. */
 const Pages = () => (
   <>
     <Route path="/my-application-details/:id">
@@ -135,12 +129,12 @@ const Pages = () => (
     <Route path="/staff/payment/:id">{({ id }) => <AccountantDetail params={{ id }} />}</Route>
   </>
 )
-const detailsOf = (noun: Noun, who: Person): string =>
-  noun === 'payment'
+const detailsOf = (entity: Entity, who: Person): string =>
+  entity === 'payment'
     ? `/staff/payment/${ids.application}`
     : who === 'owner'
       ? `/my-application-details/${ids.application}`
-      : `/staff/${noun}/${ids[noun]}`
+      : `/staff/${entity}/${ids[entity]}`
 
 const open = (address: string) => {
   cleanup()
@@ -148,35 +142,35 @@ const open = (address: string) => {
   render(<Pages />)
 }
 const tags = () => [...document.querySelectorAll(`.${tag['tag']}`)].map(({ textContent }) => textContent)
-const happened = (noun: Noun, event: string) =>
+const happened = (entity: Entity, event: string) =>
   within(screen.getByRole('list', { name: m.timeline_label_list() })).queryAllByText(
-    wordOf(eventWords[noun], event)(),
+    wordOf(eventWords[entity], event)(),
   )
 
-const sees = (noun: Noun, state: string) =>
-  vi.waitFor(() => expect(tags()).toContain(wordOf(stateWords[noun], state)()))
+const sees = (entity: Entity, state: string) =>
+  vi.waitFor(() => expect(tags()).toContain(wordOf(stateWords[entity], state)()))
 
 /** The new state instead of the old one, and the event in the history. */
-const seesThat = ({ noun, from, event, to }: Edge) =>
+const seesThat = ({ entity, from, event, to }: Edge) =>
   vi.waitFor(() => {
-    expect(tags()).toContain(wordOf(stateWords[noun], to)())
-    if (from !== to) expect(tags()).not.toContain(wordOf(stateWords[noun], from)())
-    expect(happened(noun, event)).toHaveLength(1)
+    expect(tags()).toContain(wordOf(stateWords[entity], to)())
+    if (from !== to) expect(tags()).not.toContain(wordOf(stateWords[entity], from)())
+    expect(happened(entity, event)).toHaveLength(1)
   })
 
-async function stage({ noun, from, event, to, world }: Edge, who: Person) {
-  const states = { application: 'approved', dispatch: 'paid', payment: 'paid', [noun]: from }
-  const standing: Standing = { noun, states, world, timeline: [], version: 3 }
+async function stage({ entity, from, event, to, world }: Edge, who: Person) {
+  const states = { application: 'approved', dispatch: 'paid', payment: 'paid', [entity]: from }
+  const standing: Standing = { entity, states, world, timeline: [], version: 3 }
   const server = heldServer(answersOf(standing, { event, to }))
   await logInAs(who)
-  open(detailsOf(noun, who))
+  open(detailsOf(entity, who))
   return { standing, server }
 }
 
 test.each(['application', 'dispatch', 'payment'] as const)(
   'no two states and no two events of %s are called the same',
-  (noun) => {
-    for (const words of [stateWords[noun], eventWords[noun]]) {
+  (entity) => {
+    for (const words of [stateWords[entity], eventWords[entity]]) {
       const said = Object.values(words).map((word) => word())
       expect(said.filter((word, index) => said.indexOf(word) !== index)).toEqual([])
     }
@@ -184,20 +178,20 @@ test.each(['application', 'dispatch', 'payment'] as const)(
 )
 
 describe('what the server does is seen when the screen is read again', () => {
-  const readers: Record<Noun, Person> = {
+  const readers: Record<Entity, Person> = {
     application: 'owner',
     dispatch: 'administrator',
     payment: 'accountant',
   }
   test.each(edges.filter(([, { who }]) => who === 'system'))('%s', async (_name, edge) => {
-    const { noun, from, event, to } = edge
-    const { standing } = await stage(edge, readers[noun])
-    await sees(noun, from)
-    expect(happened(noun, event)).toEqual([])
+    const { entity, from, event, to } = edge
+    const { standing } = await stage(edge, readers[entity])
+    await sees(entity, from)
+    expect(happened(entity, event)).toEqual([])
     happen(standing, event, to, 'system')
-    open(detailsOf(noun, readers[noun]))
+    open(detailsOf(entity, readers[entity]))
     await seesThat(edge)
-    coveredTransition('screens', noun, from, event, to)
+    coveredTransition('screens', entity, from, event, to)
   })
 })
 
@@ -226,13 +220,13 @@ const follow = (act: ActWords) => user.click(screen.getByRole('link', { name: ac
 /** The review of a whole form, and its last button with its question. */
 const sendForm = async (word: string, question: string) => {
   const steps = await screen.findByRole('navigation', { name: m.filing_label_steps() })
-  await user.click(within(steps).getByRole('link', { name: startsWith(stepTitles.review()) }))
+  await user.click(within(steps).getByRole('link', { name: startsWith(filingStepTitleWords.review()) }))
   await user.click(await screen.findByRole('button', { name: word }))
   await pressIn(question, word)
 }
 const typeAndGoOnline = async (server: HeldServer) => {
   await screen.findByRole('navigation', { name: m.filing_label_steps() })
-  await fill(m.filing_field_remark(), 'নতুন মন্তব্য')
+  await fill(m.case_field_remark(), 'নতুন মন্তব্য')
   act(() => void window.dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(server.posts().some(({ path }) => /actions|send-app/.test(path))).toBe(true))
 }
@@ -242,7 +236,7 @@ const dialogs: Record<Exclude<ApplicationAct, OwnScreen> | DispatchAct | Payment
   discard: nothing,
   verify: nothing,
   returnForCorrection: async () => {
-    await user.selectOptions(field(m.application_field_remark_path()), m.form_label_case_number())
+    await user.selectOptions(field(m.application_field_remark_path()), m.case_field_case_number())
     await fill(m.application_field_remark(), 'নম্বর মিলছে না')
   },
   reject: giveReason,
@@ -279,8 +273,8 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
   },
   submit: async () => {
     await follow(applicationActWords.submit)
-    await sendForm(m.filing_action_submit(), m.filing_confirm_submit())
-    await screen.findByText(m.filing_title_submitted())
+    await sendForm(m.application_action_submit(), m.filing_confirm_submit())
+    await screen.findByText(m.application_text_done_submit())
   },
   update: async ({ from }, server) => {
     await follow(applicationActWords.update)
@@ -304,16 +298,16 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
 
 describe('what a person does is seen afterwards', () => {
   test.each(edges.filter(([, { who }]) => who !== 'system'))('%s', async (_name, edge) => {
-    const { noun, from, event, to, who } = edge
+    const { entity, from, event, to, who } = edge
     if (who === 'system') throw new Error('the server does this')
     const { server } = await stage(edge, who)
-    await sees(noun, from)
+    await sees(entity, from)
     const ownScreen = (screens as Partial<typeof dialogs> & Words<(typeof screens)['save']>)[event]
     if (ownScreen) {
       await ownScreen(edge, server)
-      open(detailsOf(noun, who))
+      open(detailsOf(entity, who))
     } else {
-      const words = wordOf(actWords[noun], event)
+      const words = wordOf(actWords[entity], event)
       if (event === 'proposePayment') open(`/request_payments/${ids.application}`)
       await user.click(await screen.findByRole('button', { name: words.action() }))
       await screen.findByRole('alertdialog', { name: words.action() })
@@ -323,9 +317,9 @@ describe('what a person does is seen afterwards', () => {
         expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([words.done()]),
       )
     }
-    if (event === 'proposePayment') open(detailsOf(noun, who))
-    if (noun === 'dispatch' && who === 'owner') open(detailsOf(noun, 'administrator'))
+    if (event === 'proposePayment') open(detailsOf(entity, who))
+    if (entity === 'dispatch' && who === 'owner') open(detailsOf(entity, 'administrator'))
     await seesThat(edge)
-    coveredTransition('screens', noun, from, event, to)
+    coveredTransition('screens', entity, from, event, to)
   })
 })

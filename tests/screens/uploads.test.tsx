@@ -88,7 +88,7 @@ describe('several files at once (spec §5)', () => {
     await act(() => uploads.answer({ code: 422, message: 'ভুল', data: { fields } }))
     expect((await screen.findByRole('alert')).textContent).toContain('ফাইলটি ঠিক নেই')
     expect(screen.queryByRole('button', { name: m.parts_action_retry() })).toBeNull()
-    await user.click(screen.getByRole('button', { name: `${m.parts_action_remove_file()} one.pdf` }))
+    await user.click(screen.getByRole('button', { name: `${m.parts_action_remove()} one.pdf` }))
     expect(screen.queryByRole('list', { name: m.document_label_uploads() })).toBeNull()
   })
 
@@ -141,7 +141,7 @@ describe('what may not be sent as it is (spec §5, product 3)', () => {
 
   test('a dropped file is taken like a chosen one', async () => {
     openStep('documents')
-    const field = await screen.findByLabelText(new RegExp(m.document_field_file()))
+    const field = await screen.findByLabelText(new RegExp(m.document_label_add()))
     const files = [fileOf('pdf', 100, 'dropped.pdf')]
     fireEvent.drop(field.parentElement as HTMLElement, { dataTransfer: { files } })
     await waitFor(() => expect(fileNames()).toEqual(['dropped.pdf']))
@@ -200,7 +200,7 @@ describe('a picture that is too large (spec §5, product 8)', () => {
     )
     compress.mockResolvedValue(new Blob([fileOf('jpeg', documentSizeBytesMax, 'scan')]))
     await user.click(await offer())
-    expect(await screen.findByText(m.document_error_not_smaller())).toBeTruthy()
+    expect(await screen.findByText(m.shrink_error_too_large())).toBeTruthy()
     const sides = compress.mock.calls.map(
       ([, options]) => (options as { maxWidthOrHeight?: number }).maxWidthOrHeight,
     )
@@ -248,7 +248,7 @@ describe('a picture that is too large (spec §5, product 8)', () => {
     openStep('documents')
     await choose(fileOf('other', 200, 'photo.heic'))
     await user.click(await screen.findByRole('button', { name: m.document_action_convert() }))
-    expect(await screen.findByText(m.document_error_undecodable())).toBeTruthy()
+    expect(await screen.findByText(m.shrink_error_undecodable())).toBeTruthy()
     expect(screen.queryByRole('button', { name: m.document_action_convert() })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
+import type { DispatchState } from '../../src/machines/dispatch/states.ts'
+import type { ApplicationState } from '../../src/machines/application/states.ts'
 import type { Locator } from 'playwright-core'
-import type { ApplicationState } from '../../src/machines/application.ts'
-import type { DispatchState } from '../../src/machines/dispatch.ts'
 
 /** One fee row of a dialog. */
 async function fillRow(dialog: Locator): Promise<void> {

@@ -15,7 +15,7 @@ export const castNames = [
 ] as const
 export type CastName = (typeof castNames)[number]
 
-/** The matter's own owner and office in pure tests. */
+/** The subject's own owner and office in pure tests. */
 export const ownerId = 'owner'
 export const officeId = 'office'
 

@@ -14,12 +14,12 @@ export async function lastHistoryId(db: Db): Promise<number> {
 export async function coverHistory(db: Db, level: Level = 'http', afterId = 0): Promise<void> {
   const links = await db
     .selectFrom('history')
-    .select(['noun', 'event', 'from_state', 'to_state'])
+    .select(['entity', 'event', 'from_state', 'to_state'])
     .distinct()
     .where('id', '>', afterId)
     // Rows of the catalogue have a history too, and no chart.
-    .where('noun', 'in', ['application', 'dispatch', 'payment'])
+    .where('entity', 'in', ['application', 'dispatch', 'payment'])
     .execute()
-  for (const { noun, event, from_state: from, to_state: to } of links)
-    if (from !== '') coveredTransition(level, noun, from, event, to)
+  for (const { entity, event, from_state: from, to_state: to } of links)
+    if (from !== '') coveredTransition(level, entity, from, event, to)
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { applicationActWords } from '../../src/screens/words/application.ts'
-import { dispatchActWords } from '../../src/screens/words/dispatch.ts'
-import { paymentActWords } from '../../src/screens/words/payment.ts'
-import type { ActWords } from '../../src/screens/words/word.ts'
+import type { ActWords } from '../../src/wording/word.ts'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
+import { paymentActWords } from '../../src/words/groups/payment-act.ts'
 
 const words: Record<'application' | 'dispatch' | 'payment', Record<string, ActWords>> = {
   application: applicationActWords,
@@ -30,12 +30,12 @@ export async function choose(page: Page, path: string, label: string | { index: 
 /** Presses the button of an event, fills its dialog, confirms, and waits until the dialog is gone. */
 export async function act(
   page: Page,
-  noun: keyof typeof words,
+  entity: keyof typeof words,
   event: string,
   fill: (dialog: ReturnType<Page['locator']>) => Promise<void> = async () => {},
 ): Promise<void> {
-  const label = words[noun][event]?.action()
-  if (!label) throw new Error(`${noun} ${event} has no words`)
+  const label = words[entity][event]?.action()
+  if (!label) throw new Error(`${entity} ${event} has no words`)
   await page.getByRole('button', { name: label, exact: true }).first().click()
   const dialog = page.getByRole('alertdialog')
   await dialog.waitFor()

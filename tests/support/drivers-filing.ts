@@ -9,12 +9,12 @@ import { field } from './drivers-browser.ts'
 type Word = (inputs: Record<string, never>, options: { locale: Locale }) => string
 
 export const stepWords: Record<FilingStep, Word> = {
-  case: m.filing_title_case,
-  petitioners: m.filing_title_petitioners,
-  defendants: m.filing_title_defendants,
-  costs: m.filing_title_costs,
-  documents: m.filing_title_documents,
-  review: m.filing_title_review,
+  case: m.filing_title_step_case,
+  petitioners: m.filing_title_step_petitioners,
+  defendants: m.filing_title_step_defendants,
+  costs: m.filing_title_step_costs,
+  documents: m.filing_title_step_documents,
+  review: m.filing_title_step_review,
 }
 
 /** Waits until a step is shown, with all it draws. */

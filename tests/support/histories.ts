@@ -1,5 +1,5 @@
 import type { Db } from '../../src/server/deps.ts'
-import { verifyChain, type HistoryLink } from '../../src/server/store/history-check.ts'
+import { verifyChain, type HistoryLink } from '../../src/server/lifecycle/history-check.ts'
 
 /** Every subject's links, oldest first. */
 export async function historiesOf(db: Db): Promise<Map<string, HistoryLink[]>> {

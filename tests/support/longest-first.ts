@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest at their level, the longest first; a new machine has not measured any. */
-const longest = ['http/kill', 'http/law-charts', 'browser/accessibility', 'browser/filing', 'browser/transitions']
+const longest = [
+  'http/server/kill',
+  'http/lifecycle/law-charts',
+  'browser/accessibility',
+  'browser/filing',
+  'browser/transitions',
+]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const rank = longest.findIndex((name) => moduleId.includes(`/tests/${name}.test.`))

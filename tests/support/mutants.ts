@@ -1,5 +1,5 @@
 import { and, createMachine, type AnyStateMachine } from 'xstate'
-import { moduleOf, type Slug, type SystemSlug } from '../../src/machines/actor.ts'
+import { moduleOf, type Permission, type SystemPermission } from '../../src/machines/actor.ts'
 import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
 import { by } from '../../src/machines/chart.ts'
 import { advance, offered } from '../../src/machines/law.ts'
@@ -9,7 +9,7 @@ import { judge, offeredBy, trialsOf } from './witness.ts'
 
 interface Guard {
   type: string
-  params?: { slugs: readonly (Slug | SystemSlug)[] }
+  params?: { slugs: readonly (Permission | SystemPermission)[] }
 }
 interface Effect {
   type: string
@@ -77,12 +77,12 @@ function machineOf(machine: AnyStateMachine, rows: readonly Row[]): AnyStateMach
 const spoken = ({ type, params }: Effect): string => [type, ...Object.values(params ?? {})].join(' ')
 
 /** A right of every role and of the server, by which a row can be opened to somebody else. */
-const strangers: readonly (Slug | SystemSlug)[] = [
+const strangers: readonly (Permission | SystemPermission)[] = [
   ...(Object.keys(seedRoles) as RoleSlug[]).flatMap((role) => seedRoles[role].slice(0, 1)),
   'system.anything',
 ]
 
-const withSlugs = (row: Row, slugs: readonly (Slug | SystemSlug)[]): Row => ({
+const withSlugs = (row: Row, slugs: readonly (Permission | SystemPermission)[]): Row => ({
   ...row,
   guards: [by(...slugs), ...row.guards.slice(1)],
 })
@@ -174,11 +174,11 @@ export function contradiction(
     const facts = witness.worlds[world]
     if (!facts) throw new Error(`no world ${world}`)
     for (const who of castNames) {
-      const matter = { state, facts, actor: cast[who] }
+      const subject = { state, facts, actor: cast[who] }
       const wanted = String(offeredBy(witness, { state, world, who }))
       const name = `${state} in ${world} by ${who}`
       try {
-        if (String(offered(chart, matter)) !== wanted) return `${name} is offered something else`
+        if (String(offered(chart, subject)) !== wanted) return `${name} is offered something else`
       } catch {
         return `${name} cannot be asked`
       }

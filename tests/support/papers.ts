@@ -1,9 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PNG } from 'pngjs'
 import type { Invoice } from '../../src/api/entities.ts'
-import { openPaper, width, left, type Fonts } from '../../src/server/pdf/paper.ts'
-import { drawInvoice } from '../../src/server/pdf/draw-invoice.ts'
-import { invoiceSheet } from '../../src/server/pdf/sheet.ts'
+import { openPaper, width, left, type Fonts } from '../../src/server/invoice/pdf/paper.ts'
+import { drawInvoice } from '../../src/server/invoice/pdf/draw-invoice.ts'
+import { invoiceSheet } from '../../src/server/invoice/pdf/sheet.ts'
 
 /** About 100 dots to the inch: a PDF has 72 points. */
 const scale = 100 / 72

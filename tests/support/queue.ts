@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock, Db } from '../../src/server/deps.ts'
-import { jobNames, type Jobs, type JobName, type Queue, type Workers } from '../../src/server/queue.ts'
+import { jobNames, type Jobs, type JobName, type Queue, type Workers } from '../../src/server/jobs/queue.ts'
 
 /**
  * A queue in a table of the test database, so that a job lives and dies with the transaction that asked for it, and

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { emptyForm, emptyPerson } from '../../src/machines/form.ts'
 import type { rights } from '../witness/rights.ts'
-import type { Matter } from './matters.ts'
+import type { Subject } from './subjects.ts'
 
 export interface Sample {
   params?: Record<string, string>
@@ -23,8 +23,8 @@ const action = (id: string, event: string, payload: object): Sample => ({
   body: { payload },
 })
 
-/** A well-formed input for every call, about the matter where the call is about one; `userId` is whose call it is. */
-export const samples: Record<keyof typeof rights, (matter: Matter, userId: string) => Sample> = {
+/** A well-formed input for every call, about the subject where the call is about one; `userId` is whose call it is. */
+export const samples: Record<keyof typeof rights, (subject: Subject, userId: string) => Sample> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@example.test', password: 'Secret12' } }),
   'POST /auth/register/otp': () => ({ body: { mobile } }),
   'POST /auth/register/otp/verify': () => ({ body: { mobile, otp: '123456' } }),

@@ -1,8 +1,6 @@
-import type {
-  ApplicationEventType,
-  ApplicationFacts,
-  ApplicationState,
-} from '../../src/machines/application.ts'
+import type { ApplicationEventType } from '../../src/machines/application/events.ts'
+import type { ApplicationState } from '../../src/machines/application/states.ts'
+import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
 import { officeId, ownerId } from '../support/cast.ts'
 import type { Witness } from '../support/witness.ts'
 import { brokenForm, wholeForm, wholeReference } from './forms.ts'

@@ -1,5 +1,5 @@
-import type { ApplicationState } from '../../src/machines/application.ts'
-import type { DispatchState } from '../../src/machines/dispatch.ts'
+import type { DispatchState } from '../../src/machines/dispatch/states.ts'
+import type { ApplicationState } from '../../src/machines/application/states.ts'
 
 /** Which of the three case buttons can be used, by hand. @source spec §4 Case buttons, product 2.1, 2.2 */
 export interface CaseButtonRow {

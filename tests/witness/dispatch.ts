@@ -1,4 +1,6 @@
-import type { DispatchEventType, DispatchFacts, DispatchState } from '../../src/machines/dispatch.ts'
+import type { DispatchEventType } from '../../src/machines/dispatch/events.ts'
+import type { DispatchState } from '../../src/machines/dispatch/states.ts'
+import type { DispatchFacts } from '../../src/machines/dispatch/facts.ts'
 import { officeId, ownerId } from '../support/cast.ts'
 import type { Witness } from '../support/witness.ts'
 

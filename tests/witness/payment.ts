@@ -1,4 +1,6 @@
-import type { PaymentEventType, PaymentFacts, PaymentState } from '../../src/machines/payment.ts'
+import type { PaymentEventType } from '../../src/machines/payment/events.ts'
+import type { PaymentState } from '../../src/machines/payment/states.ts'
+import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
 import { officeId, ownerId } from '../support/cast.ts'
 import type { Witness } from '../support/witness.ts'
 

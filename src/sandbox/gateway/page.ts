@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sandboxOutcomeWords } from '../../words/groups/sandbox-outcome.ts'
+import { sandboxScenarioWords } from '../../words/groups/sandbox-scenario.ts'
 import { m } from '../../words/messages.js'
 import { html, languageOf, page, pageHeaders, type Language, type Markup } from '../html.ts'
-import { scenarios, type Book, type Outcome, type Session } from './book.ts'
+import { scenarios, type Book, type Session } from './book.ts'
 import type { Desk, Post } from './desk.ts'
 import { allowedInstruments, groups } from './instruments.ts'
-import { groupWords, instrumentWords, scenarioWords } from './labels.ts'
+import { groupWords, instrumentName } from './labels.ts'
 import type { Notifier } from './notifier.ts'
 
 export interface PageOptions {
@@ -55,7 +57,7 @@ const choices = (session: Session, wanted: string, language: Language) => {
     const rows = allowed
       .filter((instrument) => instrument.group === group)
       .map(({ key }) => {
-        const name = instrumentWords.get(key)?.({}, { locale: language }) ?? key
+        const name = instrumentName(key, language)
         const checked = key === chosen?.key ? html` checked` : null
         return html`<label class="choice"
           ><input type="radio" name="instrument" value="${key}" required${checked} />${name}</label
@@ -72,7 +74,7 @@ const choices = (session: Session, wanted: string, language: Language) => {
 const openPage = (session: Session, wanted: string, storeName: string, language: Language) => {
   const locale = { locale: language }
   const options = scenarios.map(
-    (scenario) => html`<option value="${scenario}">${scenarioWords[scenario]({}, locale)}</option>`,
+    (scenario) => html`<option value="${scenario}">${sandboxScenarioWords[scenario]({}, locale)}</option>`,
   )
   const amount = money(session.amountPoisha, language)
   const body = html`${summary(session, storeName, language)}
@@ -94,12 +96,6 @@ const openPage = (session: Session, wanted: string, storeName: string, language:
   return frame(language, session.sessionKey, body)
 }
 
-const titles: Record<Outcome, typeof m.sandbox_title_paid> = {
-  paid: m.sandbox_title_paid,
-  failed: m.sandbox_title_failed,
-  canceled: m.sandbox_title_canceled,
-}
-
 const returnForm = (post: Post, language: Language) => {
   const fields = Object.entries(post.fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -115,7 +111,7 @@ const decidedPage = (session: Session, post: Post | null, storeName: string, lan
   const outcome = session.state === 'open' ? 'canceled' : session.state
   const text = post ? m.sandbox_text_return({ merchant: storeName }, locale) : m.sandbox_text_lost({}, locale)
   const body = html`<section>
-      <h1>${titles[outcome]({}, locale)}</h1>
+      <h1>${sandboxOutcomeWords[outcome]({}, locale)}</h1>
       <p>${text}</p>
       ${post ? returnForm(post, language) : null}
     </section>

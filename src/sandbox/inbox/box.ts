@@ -59,3 +59,10 @@ export const openBox = (folder: string | undefined, clock: () => number) => {
 }
 
 export type Box = ReturnType<typeof openBox>
+
+/** `down` cuts or declines the connection, `busy` says later, `refuse` says no. */
+export type Fault = 'up' | 'down' | 'busy' | 'refuse'
+export interface Faults {
+  sms: Fault
+  mail: Fault
+}

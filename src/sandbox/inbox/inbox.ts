@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { addPageFiles } from '../html.ts'
 import { assertLoopback } from '../loopback.ts'
 import { style } from '../style.ts'
-import { openBox, type Message } from './box.ts'
+import { openBox, type Faults, type Message } from './box.ts'
 import { addInboxPage } from './page.ts'
 import { addSms } from './sms.ts'
 import { startSmtp } from './smtp.ts'
@@ -19,13 +19,6 @@ export interface InboxSandboxOptions {
   folder?: string
   /** Milliseconds since 1970. */
   clock?: () => number
-}
-
-/** `down` cuts or declines the connection, `busy` says later, `refuse` says no. */
-export type Fault = 'up' | 'down' | 'busy' | 'refuse'
-export interface Faults {
-  sms: Fault
-  mail: Fault
 }
 
 export interface InboxSandbox {

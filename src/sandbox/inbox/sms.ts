@@ -1,7 +1,7 @@
+import type { Faults } from './box.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Box } from './box.ts'
-import type { Faults } from './inbox.ts'
 
 const body = z.object({
   api_token: z.string(),

@@ -1,7 +1,7 @@
+import type { Faults } from './box.ts'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Box } from './box.ts'
-import type { Faults } from './inbox.ts'
 
 const sizeBytesMax = 10_485_760
 

@@ -1,6 +1,7 @@
 import type { Application } from '../../api/entities.ts'
 import { formChanges, type FormChange, type TypedValue } from '../../machines/changes.ts'
 import { divisionCodes } from '../../machines/form.ts'
+import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import styles from '../parts/case/case.module.css'
@@ -9,7 +10,6 @@ import { DataTable } from '../parts/data-table.tsx'
 import { formatMoment } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
-import { divisionWords } from '../words/division.ts'
 import { fieldWord } from '../words/form.ts'
 
 type Correction = NonNullable<Application['correction']>

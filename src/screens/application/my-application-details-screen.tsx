@@ -1,8 +1,10 @@
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { applicationChart } from '../../machines/application.ts'
-import { dispatchChart } from '../../machines/dispatch.ts'
 import type { Account } from '../../machines/session.ts'
+import { applicationNextWords } from '../../words/groups/application-next.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
@@ -18,15 +20,15 @@ import { nameOf } from '../parts/named.ts'
 import { Page, Quiet, Row, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { applicationTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationLabel, applicationStateWords, applicationTones } from '../words/application.ts'
+import { applicationLabel } from '../words/application.ts'
 import { fieldWord } from '../words/form.ts'
 import { FormSummary } from './my-form.tsx'
 import { caseButtons, standingOf } from './my-links.ts'
-import { nextWords } from './my-words.ts'
 import styles from './my.module.css'
 
 interface Props {
@@ -46,7 +48,7 @@ function Standing({ application }: { application: Application }) {
         </Quiet>
       </Row>
       <p>
-        <strong>{applicationLabel(state)}</strong> {nextWords[state]()}
+        <strong>{applicationLabel(state)}</strong> {applicationNextWords[state]()}
       </p>
       {keptUntil ? (
         <Quiet>{m.my_text_kept_until({ day: formatDay(keptUntil, currentLocale()) })}</Quiet>
@@ -57,7 +59,7 @@ function Standing({ application }: { application: Application }) {
         </Banner>
       ) : null}
       {remarks.length > 0 ? (
-        <Banner tone="warning" title={m.my_title_remarks()}>
+        <Banner tone="warning" title={m.correction_title_asked()}>
           <ul>
             {remarks.map(({ path, remark }) => (
               <li key={`${path} ${remark}`}>
@@ -78,7 +80,7 @@ function Acts({ application, account, onDone }: Props) {
   return (
     <Actions
       chart={applicationChart}
-      matter={{ state, facts, actor: actorOf(account) }}
+      subject={{ state, facts, actor: actorOf(account) }}
       id={id}
       version={version}
       about={{ form: application.form }}
@@ -121,8 +123,8 @@ function Money({ application }: { application: Application }) {
   const locale = currentLocale()
   return (
     <>
-      <Section title={m.my_title_bills()} id="bills">
-        {bills.length === 0 ? <Quiet>{m.my_text_no_bills()}</Quiet> : null}
+      <Section title={m.case_title_bills()} id="bills">
+        {bills.length === 0 ? <Quiet>{m.case_text_no_bills()}</Quiet> : null}
         {bills.map((bill) => (
           <BillCard key={bill.id} bill={bill} />
         ))}
@@ -139,7 +141,7 @@ function Money({ application }: { application: Application }) {
           </Banner>
         ) : null}
       </Section>
-      <Section title={m.my_title_invoices()}>
+      <Section title={m.case_title_invoices()}>
         {invoices.length === 0 ? <Quiet>{m.my_text_no_invoices()}</Quiet> : null}
         <ul>
           {invoices.map((invoice) => (
@@ -169,7 +171,7 @@ function Dispatches({ application, account, onDone }: Props) {
           ))}
           <Actions
             chart={dispatchChart}
-            matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
             id={dispatch.id}
             version={dispatch.version}
             about={{ lines: dispatch.lines }}

@@ -1,5 +1,9 @@
 import { useSearchParams } from 'wouter'
 import type { ApplicationRow } from '../../api/entities.ts'
+import type { ApplicationTab } from '../../wording/keys.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { applicationTabWords } from '../../words/groups/application-tab.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
@@ -15,13 +19,14 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
+import { applicationTones } from '../parts/tones.ts'
+import { dispatchTones } from '../parts/tones.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationLabel, applicationStateWords, applicationTones } from '../words/application.ts'
-import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
+import { applicationLabel } from '../words/application.ts'
 import { linksOf } from './my-links.ts'
 import { filterOf, MySearch } from './my-search.tsx'
-import { isTab, tabWords, type Tab } from './my-words.ts'
+import { isTab, tabs } from './my-words.ts'
 
 function CaseCard({ row }: { row: ApplicationRow }) {
   const account = useAccount()
@@ -36,12 +41,12 @@ function CaseCard({ row }: { row: ApplicationRow }) {
         items={[
           ...(applicationLabel(row.state) === applicationStateWords[row.state]()
             ? []
-            : [{ term: m.my_label_status(), description: applicationLabel(row.state) }]),
+            : [{ term: m.parts_label_status(), description: applicationLabel(row.state) }]),
           ...(row.referenceNumber
-            ? [{ term: m.my_label_reference(), description: row.referenceNumber }]
+            ? [{ term: m.case_label_reference(), description: row.referenceNumber }]
             : []),
-          ...(row.caseType ? [{ term: m.my_label_type(), description: nameOf(row.caseType) }] : []),
-          ...(row.court ? [{ term: m.my_label_court(), description: nameOf(row.court) }] : []),
+          ...(row.caseType ? [{ term: m.case_field_type_id(), description: nameOf(row.caseType) }] : []),
+          ...(row.court ? [{ term: m.case_field_court_id(), description: nameOf(row.court) }] : []),
           ...(row.dispatchState
             ? [
                 {
@@ -84,7 +89,7 @@ function CaseCard({ row }: { row: ApplicationRow }) {
 }
 
 /** Why nothing is there, and the way on: the whole list where it is narrowed, else a first application. */
-function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: Tab }) {
+function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: ApplicationTab }) {
   const all = (
     <LinkButton href="/my-applications" variant="secondary">
       {m.my_action_clear_search()}
@@ -107,7 +112,7 @@ function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: Tab }) {
 export function MyApplicationsScreen() {
   const [params] = useSearchParams()
   const wanted = params.get('selectedTab')
-  const tab: Tab = isTab(wanted) ? wanted : 'all'
+  const tab: ApplicationTab = isTab(wanted) ? wanted : 'all'
   const filter = filterOf(params)
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const isNarrowed = Object.keys(given).length > 0
@@ -116,15 +121,15 @@ export function MyApplicationsScreen() {
   })
   const counts = list.data?.tabs
   return (
-    <Page title={m.my_title_applications()}>
+    <Page title={m.route_title_my_applications()}>
       <ButtonRow>
         <LinkButton href="/application">{m.my_action_new()}</LinkButton>
       </ButtonRow>
       <TabLinks
         label={m.my_label_tabs()}
-        tabs={(Object.keys(tabWords) as Tab[]).map((key) => ({
+        tabs={tabs.map((key) => ({
           href: `/my-applications${withParams(params, { selectedTab: key })}`,
-          label: tabWords[key](),
+          label: applicationTabWords[key](),
           count: counts?.[key],
           isCurrent: key === tab,
         }))}

@@ -31,21 +31,23 @@ export function FormSummary({ application }: { application: Application }) {
   return (
     <SummaryList
       items={[
-        { term: m.my_label_case_number(), description: application.caseNumber || m.my_text_untitled() },
+        { term: m.case_field_case_number(), description: application.caseNumber || m.my_text_untitled() },
         ...(application.referenceNumber
-          ? [{ term: m.my_label_reference(), description: application.referenceNumber }]
+          ? [{ term: m.case_label_reference(), description: application.referenceNumber }]
           : []),
         ...(application.caseType
-          ? [{ term: m.my_label_type(), description: nameOf(application.caseType) }]
+          ? [{ term: m.case_field_type_id(), description: nameOf(application.caseType) }]
           : []),
-        ...(application.court ? [{ term: m.my_label_court(), description: nameOf(application.court) }] : []),
+        ...(application.court
+          ? [{ term: m.case_field_court_id(), description: nameOf(application.court) }]
+          : []),
         ...(amountPoisha === null
           ? []
-          : [{ term: m.my_label_amount(), description: <Money amountPoisha={amountPoisha} /> }]),
-        { term: m.my_label_petitioners(), description: people(application, 'petitioners') },
-        { term: m.my_label_defendants(), description: people(application, 'defendants') },
+          : [{ term: m.case_field_case_amount(), description: <Money amountPoisha={amountPoisha} /> }]),
+        { term: m.filing_title_step_petitioners(), description: people(application, 'petitioners') },
+        { term: m.filing_title_step_defendants(), description: people(application, 'defendants') },
         {
-          term: m.my_label_documents(),
+          term: m.filing_title_step_documents(),
           description: <DocumentList documents={form.documents} />,
         },
       ]}

@@ -1,15 +1,18 @@
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import type { DispatchState } from '../../machines/dispatch/states.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
+import type { ApplicationEventType } from '../../machines/application/events.ts'
+import { applicationStateNames } from '../../machines/application/states.ts'
 import type { Application, ApplicationRow } from '../../api/entities.ts'
-import { applicationChart, applicationStates, type ApplicationEventType } from '../../machines/application.ts'
-import { dispatchChart, type DispatchState } from '../../machines/dispatch.ts'
 import { offered, statesOf } from '../../machines/law.ts'
 import { sum } from '../../machines/money.ts'
 import type { Account } from '../../machines/session.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { conditionWords } from '../../words/groups/condition.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { applicationStateWords } from '../words/application.ts'
-import { dispatchStateWords } from '../words/dispatch.ts'
-import { conditionWords } from '../words/law.ts'
 
 export interface CaseLink {
   href: string
@@ -68,7 +71,7 @@ const listOf = (words: readonly string[]): string =>
 const opensLater = (event: ApplicationEventType): string =>
   m.my_text_opens_in({
     states: listOf(
-      applicationStates
+      applicationStateNames
         .filter((state) => statesOf(applicationChart, event).includes(state))
         .map((state) => m.my_label_quoted({ text: applicationStateWords[state]() })),
     ),
@@ -91,7 +94,7 @@ function pendingPayment(place: CaseStanding): CaseButton {
       ? m.my_text_nothing_owed()
       : place.hasDefendant
         ? null
-        : m.checkout_error_defendants()
+        : m.law_why_is_defendant_named()
   return {
     key: 'pendingPayment',
     label: m.my_action_pending_payment(),

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
 import { isDay, isDayOrEmpty } from '../../machines/text.ts'
+import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
@@ -10,7 +11,6 @@ import { currentLocale } from '../parts/locale.ts'
 import { withParams } from '../parts/pages.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { divisionWords } from '../words/division.ts'
 import styles from './my.module.css'
 
 /** What the list is narrowed to, as it stands in the address; the empty text where it is not. */
@@ -126,7 +126,7 @@ export function MySearch() {
         </details>
         <ButtonRow>
           <Button type="submit" variant="secondary">
-            {m.my_action_search()}
+            {m.parts_action_search()}
           </Button>
         </ButtonRow>
         <Chips filter={filter} onRemove={(key) => go({ ...filter, [key]: '' })} />

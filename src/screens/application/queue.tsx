@@ -1,7 +1,10 @@
+import type { ApplicationList } from '../../machines/application/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ApplicationRow } from '../../api/entities.ts'
-import type { ApplicationList } from '../../machines/application.ts'
+import { applicationEmptyWords } from '../../words/groups/application-empty.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { routeTitleWords } from '../../words/groups/route-title.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { Age } from '../parts/date-time.tsx'
@@ -10,18 +13,8 @@ import { nameOf } from '../parts/named.ts'
 import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { applicationTones } from '../parts/tones.ts'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords, applicationTones } from '../words/application.ts'
-import type { Word } from '../words/word.ts'
-
-const lists: Record<ApplicationList, { title: Word; empty: Word }> = {
-  unverified: { title: m.route_title_unverified, empty: m.queue_text_empty_unverified },
-  verified: { title: m.route_title_verified, empty: m.queue_text_empty_verified },
-  unpaid: { title: m.route_title_unpaid, empty: m.queue_text_empty_unpaid },
-  paid: { title: m.route_title_paid, empty: m.queue_text_empty_paid },
-  approved: { title: m.route_title_approved, empty: m.queue_text_empty_approved },
-  rejected: { title: m.route_title_rejected, empty: m.queue_text_empty_rejected },
-}
 
 const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
@@ -33,17 +26,17 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
   {
     key: 'type',
-    heading: m.queue_label_type(),
+    heading: m.case_field_type_id(),
     cell: ({ caseType }) => (caseType ? nameOf(caseType) : m.queue_label_none()),
   },
   {
     key: 'court',
-    heading: m.queue_label_court(),
+    heading: m.case_field_court_id(),
     cell: ({ court }) => (court ? nameOf(court) : m.queue_label_none()),
   },
   {
     key: 'state',
-    heading: m.queue_label_status(),
+    heading: m.parts_label_status(),
     cell: ({ state }) => <StatusTag tone={applicationTones[state]} label={applicationStateWords[state]()} />,
   },
   {
@@ -77,13 +70,13 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   const columns = columnsAt(now)
   return (
     <Queue
-      caption={lists[list].title()}
+      caption={routeTitleWords[list]()}
       columns={list === 'unpaid' ? columns.toSpliced(-1, 0, owed()) : columns}
       read={read}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/administrator/applications/detail/${id}`}
       ageColumn="age"
-      emptyText={lists[list].empty()}
+      emptyText={applicationEmptyWords[list]()}
     />
   )
 }

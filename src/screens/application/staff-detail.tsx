@@ -1,25 +1,27 @@
+import { applicationChart } from '../../machines/application/chart.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { applicationChart } from '../../machines/application.ts'
 import { sum } from '../../machines/money.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Bills, FeeTable, Invoices } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
 import { History } from '../parts/case/history.tsx'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { applicationTones } from '../parts/tones.ts'
+import { dispatchTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords, applicationTones } from '../words/application.ts'
-import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
 import { CorrectionSection } from './correction.tsx'
 import { StaffMessages } from './staff-messages.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
@@ -58,7 +60,7 @@ export const ApplicationActions = (props: { application: Application; onChange: 
   return (
     <Actions
       chart={applicationChart}
-      matter={{ state: application.state, facts: application.facts, actor: actorOf(account) }}
+      subject={{ state: application.state, facts: application.facts, actor: actorOf(account) }}
       id={application.id}
       version={application.version}
       about={{ form: application.form, proposal: application.proposal }}
@@ -86,14 +88,14 @@ export function StaffApplication(props: {
 
 const Detail = ({ application, reload }: { application: Application; reload: () => void }) => (
   <>
-    <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+    <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
       <StatusTag
         tone={applicationTones[application.state]}
         label={applicationStateWords[application.state]()}
       />
-    </MatterHead>
+    </SubjectHead>
     {application.reason ? (
-      <Banner tone="danger" title={m.staff_label_reason()}>
+      <Banner tone="danger" title={m.application_field_reason()}>
         <p>{application.reason}</p>
       </Banner>
     ) : null}
@@ -112,13 +114,13 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
         <Section title={m.staff_title_parties()}>
           <Parties application={application} />
         </Section>
-        <Section title={m.staff_title_documents()}>
+        <Section title={m.filing_title_step_documents()}>
           <Documents application={application} />
         </Section>
         <Section title={m.staff_title_fees()}>
           <Fees application={application} />
         </Section>
-        <Section title={m.staff_title_invoices()}>
+        <Section title={m.case_title_invoices()}>
           <Invoices invoices={application.invoices} />
         </Section>
         {application.dispatches.length > 0 ? (

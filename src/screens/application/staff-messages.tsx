@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import { isResendable } from '../../machines/delivery.ts'
+import { deliveryChannelWords } from '../../words/groups/delivery-channel.ts'
+import { deliveryStateWords } from '../../words/groups/delivery-state.ts'
+import { noticeTitleWords } from '../../words/groups/notice-title.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
@@ -15,18 +18,17 @@ import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { deliveryTones } from '../parts/tones.ts'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { useAccount } from '../session.ts'
-import { deliveryChannelWords, deliveryStateWords, deliveryTones } from '../words/delivery.ts'
-import { noticeTitles } from '../words/notice.ts'
 import { useCall } from '../use-call.ts'
 import own from './staff-messages.module.css'
 
 type Page = CallReply<'GET /applications/{id}/deliveries'>
 type Message = Page['rows'][number]
 
-const readRight: Slug = 'administrative.delivery.index'
-const resendRight: Slug = 'administrative.delivery.resend'
+const readRight: Permission = 'administrative.delivery.index'
+const resendRight: Permission = 'administrative.delivery.resend'
 const pageSize = 20
 
 const at = (moment: string) => formatMoment(moment, currentLocale())
@@ -73,7 +75,7 @@ const MessageRow = ({ message, onResend }: { message: Message; onResend: (() => 
         {m.delivery_action_resend()}
         <VisuallyHidden>
           {' '}
-          · {noticeTitles[message.type]()} · {deliveryChannelWords[message.channel]()}
+          · {noticeTitleWords[message.type]()} · {deliveryChannelWords[message.channel]()}
         </VisuallyHidden>
       </Button>
     ) : null}
@@ -108,7 +110,7 @@ const Resend = (props: { message: Message; onDone: () => void; onCancel: () => v
       isOpen
       title={m.delivery_confirm_resend()}
       text={m.delivery_text_resend({
-        title: noticeTitles[message.type](),
+        title: noticeTitleWords[message.type](),
         channel: deliveryChannelWords[message.channel](),
         contact: message.contactMasked,
       })}
@@ -147,7 +149,7 @@ function Messages({ applicationId, mayResend }: { applicationId: string; mayRese
         {byNotice(rows).map((group) =>
           group[0] ? (
             <li key={group[0].id} className={styles.card}>
-              <h3 className={own.title}>{noticeTitles[group[0].type]()}</h3>
+              <h3 className={own.title}>{noticeTitleWords[group[0].type]()}</h3>
               <p className={styles.quiet}>
                 <DateTime at={group[0].createdAt} />
               </p>

@@ -3,6 +3,10 @@ import type { Application } from '../../api/entities.ts'
 import type { DocumentDraft, PersonDraft } from '../../machines/form.ts'
 import { parseTaka } from '../../machines/money.ts'
 import { isDay } from '../../machines/text.ts'
+import type { CaseField, PersonField } from '../../wording/keys.ts'
+import { caseFieldWords } from '../../words/groups/case-field.ts'
+import { divisionWords } from '../../words/groups/division.ts'
+import { personFieldWords } from '../../words/groups/person-field.ts'
 import { m } from '../../words/messages.js'
 import styles from '../parts/case/case.module.css'
 import { DateTime } from '../parts/date-time.tsx'
@@ -13,8 +17,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
-import { divisionWords } from '../words/division.ts'
-import { caseFieldWords, personFieldWords, rowWord } from '../words/form.ts'
+import { rowWord } from '../words/form.ts'
 
 /** The remark written on a place of the form, beside it. */
 const Remark = ({ application, path }: { application: Application; path: string }) => {
@@ -39,7 +42,7 @@ const dayOf = (typed: string) => (isDay(typed) ? <DateTime at={typed} form="day"
 /** The case itself, field by field with its remarks. */
 export const CaseSummary = ({ application }: { application: Application }) => {
   const { form } = application
-  const values: Record<keyof typeof caseFieldWords, Shown> = {
+  const values: Record<CaseField, Shown> = {
     division: application.division && divisionWords[application.division](),
     categoryId: application.category && nameOf(application.category),
     typeId: application.caseType && nameOf(application.caseType),
@@ -49,7 +52,7 @@ export const CaseSummary = ({ application }: { application: Application }) => {
     caseAmount: form.caseAmount === '' ? null : amountOf(form.caseAmount),
     remark: form.remark,
   }
-  const fields = Object.keys(caseFieldWords) as (keyof typeof caseFieldWords)[]
+  const fields = Object.keys(values) as CaseField[]
   const head: SummaryItem[] = [
     {
       term: m.staff_label_owner(),
@@ -101,7 +104,7 @@ type PartyProps = {
 }
 
 const Party = ({ application, group, index, person }: PartyProps) => {
-  const values: Record<keyof typeof personFieldWords, Shown> = {
+  const values: Record<PersonField, Shown> = {
     name: person.name,
     email: person.email,
     mobile: person.mobile,
@@ -112,7 +115,7 @@ const Party = ({ application, group, index, person }: PartyProps) => {
     unionId: placeName(application, 'union', person.unionId),
     address: person.address,
   }
-  const fields = Object.keys(personFieldWords) as (keyof typeof personFieldWords)[]
+  const fields = Object.keys(values) as PersonField[]
   const hasRemark = (field: string) =>
     application.remarks.some(({ path }) => path === `${group}.${index}.${field}`)
   return (

@@ -1,14 +1,15 @@
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { Bills, FeeTable } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { applicationTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
-import { applicationStateWords, applicationTones } from '../words/application.ts'
 import { ApplicationActions, StaffApplication } from './staff-detail.tsx'
 
 const Proposal = ({ proposal }: { proposal: Application['proposal'] }) => {
@@ -33,12 +34,12 @@ export const StaffPaymentRequests = ({ params }: ScreenProps) => (
   <StaffApplication id={params['id'] ?? ''}>
     {(application, reload) => (
       <>
-        <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+        <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
           <StatusTag
             tone={applicationTones[application.state]}
             label={applicationStateWords[application.state]()}
           />
-        </MatterHead>
+        </SubjectHead>
         <ApplicationActions application={application} onChange={reload} />
         <p className={styles.links}>
           <Link href={`/administrator/applications/detail/${application.id}`}>
@@ -48,7 +49,7 @@ export const StaffPaymentRequests = ({ params }: ScreenProps) => (
         <Section title={m.staff_title_proposal()}>
           <Proposal proposal={application.proposal} />
         </Section>
-        <Section title={m.staff_title_bills()}>
+        <Section title={m.case_title_bills()}>
           <Bills bills={application.bills} />
         </Section>
       </>

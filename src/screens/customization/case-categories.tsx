@@ -2,19 +2,19 @@ import type { CaseCategory } from '../../api/catalogue-calls.ts'
 import { send } from '../../api/client.ts'
 import { categoryAddSchema, categoryChangeSchema } from '../../machines/catalogue.ts'
 import { divisionCodes } from '../../machines/form.ts'
+import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
-import { divisionWords } from '../words/division.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
-import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
+import { nameFields, statusField, type EditorField, type EditorEntity } from './editor.ts'
 
-const noun: EditorNoun = {
+const entity: EditorEntity = {
   path: '/customization/case-categories',
   storeSlug: 'customization.case_categories.store',
   updateSlug: 'customization.case_categories.update',
@@ -26,7 +26,7 @@ const typeCountOf = ({ typeCount }: CaseCategory) => formatNumber(typeCount, cur
 const columns = (): Column<CaseCategory>[] => [
   {
     key: 'division',
-    heading: m.filing_field_division(),
+    heading: m.case_field_division(),
     cell: ({ division }) => divisionWords[division](),
   },
   { key: 'types', heading: m.case_category_label_types(), isNumeric: true, cell: typeCountOf },
@@ -37,7 +37,7 @@ export function CaseCategoriesScreen() {
   const read = useCall('GET /customization/case-categories', {})
   return (
     <EditorList
-      noun={noun}
+      entity={entity}
       caption={m.route_title_case_categories()}
       read={read}
       columns={columns()}
@@ -53,7 +53,7 @@ const addFields = (): EditorField<keyof typeof empty>[] => [
   {
     kind: 'radio',
     name: 'division',
-    label: m.filing_field_division(),
+    label: m.case_field_division(),
     options: divisionCodes.map((value) => ({ value, label: divisionWords[value]() })),
   },
   statusField(),
@@ -62,7 +62,7 @@ const addFields = (): EditorField<keyof typeof empty>[] => [
 /** @source spec §2 Customization area: add a case category */
 export const CaseCategoryAddScreen = () => (
   <EditorForm
-    noun={noun}
+    entity={entity}
     fields={addFields}
     begin={empty}
     schema={categoryAddSchema}
@@ -76,7 +76,7 @@ const changeFields = ({ division }: CaseCategory): EditorField[] => [
   {
     kind: 'fixed',
     name: 'division',
-    label: m.filing_field_division(),
+    label: m.case_field_division(),
     text: divisionWords[division](),
     hint: m.case_category_hint_division_fixed(),
   },
@@ -95,7 +95,7 @@ export function CaseCategoryEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
   return (
     <EditorChange
-      noun={noun}
+      entity={entity}
       read={useCall('GET /customization/case-categories/{id}', { params: { id } })}
       fields={changeFields}
       valuesOf={valuesOf}

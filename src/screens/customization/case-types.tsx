@@ -1,6 +1,7 @@
 import type { CaseCategory, CaseType } from '../../api/catalogue-calls.ts'
 import { send } from '../../api/client.ts'
 import { caseTypeAddSchema, caseTypeChangeSchema } from '../../machines/catalogue.ts'
+import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { nameOf } from '../parts/named.ts'
@@ -8,14 +9,13 @@ import { Under } from '../parts/queue.tsx'
 import type { Option } from '../parts/select-field.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
-import { divisionWords } from '../words/division.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
-import { nameFields, statusField, type EditorField, type EditorNoun } from './editor.ts'
+import { nameFields, statusField, type EditorField, type EditorEntity } from './editor.ts'
 import { WhenRead } from './when-read.tsx'
 
-const noun: EditorNoun = {
+const entity: EditorEntity = {
   path: '/customization/case-types',
   storeSlug: 'customization.case_types.store',
   updateSlug: 'customization.case_types.update',
@@ -25,7 +25,7 @@ const noun: EditorNoun = {
 const columns = (): Column<CaseType>[] => [
   {
     key: 'category',
-    heading: m.filing_field_category(),
+    heading: m.case_field_category_id(),
     cell: ({ category }) => (
       <span>
         {nameOf(category)}
@@ -44,7 +44,7 @@ export function CaseTypesScreen() {
   const read = useCall('GET /customization/case-types', {})
   return (
     <EditorList
-      noun={noun}
+      entity={entity}
       caption={m.route_title_case_types()}
       read={read}
       columns={columns()}
@@ -108,7 +108,7 @@ const addFields = (
   {
     kind: 'select',
     name: 'categoryId',
-    label: m.filing_field_category(),
+    label: m.case_field_category_id(),
     options: categories.map(categoryOption),
   },
   {
@@ -132,7 +132,7 @@ export function CaseTypeAddScreen() {
         <WhenRead read={types}>
           {({ rows: typeRows }) => (
             <EditorForm
-              noun={noun}
+              entity={entity}
               fields={({ categoryId }) => addFields(rows, typeRows, categoryId)}
               begin={empty}
               schema={caseTypeAddSchema}
@@ -151,7 +151,7 @@ const changeFields = ({ category }: CaseType): EditorField[] => [
   {
     kind: 'fixed',
     name: 'categoryId',
-    label: m.filing_field_category(),
+    label: m.case_field_category_id(),
     text: m.case_type_label_category({
       name: nameOf(category),
       division: divisionWords[category.division](),
@@ -176,7 +176,7 @@ export function CaseTypeEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
   return (
     <EditorChange
-      noun={noun}
+      entity={entity}
       read={useCall('GET /customization/case-types/{id}', { params: { id } })}
       fields={changeFields}
       valuesOf={valuesOf}

@@ -6,7 +6,7 @@ import { m } from '../../words/messages.js'
 import { nameOf } from '../parts/named.ts'
 import type { Read } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
-import type { EditorField, EditorNoun, EditorRow, Typed } from './editor.ts'
+import type { EditorField, EditorEntity, EditorRow, Typed } from './editor.ts'
 import type { Question } from './use-editor.ts'
 import { WhenRead } from './when-read.tsx'
 
@@ -14,7 +14,7 @@ import { WhenRead } from './when-read.tsx'
 type TypedRow = Typed & { status: string }
 
 interface ChangeProps<Row extends EditorRow, Values extends TypedRow> {
-  noun: EditorNoun
+  entity: EditorEntity
   read: Read<Row>
   fields: (row: Row) => readonly EditorField[]
   /** The row as its form holds it. */
@@ -34,18 +34,18 @@ const questionOf = (row: EditorRow, status: string, deActivateText: string): Que
         action: m.editor_action_de_activate(),
         isDanger: true,
       }
-    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.editor_action_save() }
+    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.parts_action_save() }
 
 /** The page on which a row is changed: it is read first, and asked about before it is sent. @source spec §4 */
 export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
   props: ChangeProps<Row, Values>,
 ) {
-  const { noun, read, valuesOf, schema } = props
+  const { entity, read, valuesOf, schema } = props
   return (
     <WhenRead read={read}>
       {(row) => (
         <EditorForm
-          noun={noun}
+          entity={entity}
           fields={() => props.fields(row)}
           begin={valuesOf(row)}
           schema={schema}

@@ -29,7 +29,7 @@ function OnTop({ focusKey, children }: { focusKey: string | null; children: Reac
  * @source spec §2 Customization area, §4, §5 Admin forms
  */
 export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>) {
-  const { noun, ofRow } = props
+  const { entity, ofRow } = props
   const { form, ask, values, set, submit, post, isStale, isCompared } = useEditor(props)
   const fields = props.fields(values)
   const storedHint = (field: EditorField): string | undefined => {
@@ -78,9 +78,9 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
         ))}
         <ButtonRow isSticky>
           <Button type="submit" isPending={form.isPending}>
-            {m.editor_action_save()}
+            {m.parts_action_save()}
           </Button>
-          <LinkButton href={noun.path} variant="secondary">
+          <LinkButton href={entity.path} variant="secondary">
             {m.parts_action_cancel()}
           </LinkButton>
         </ButtonRow>

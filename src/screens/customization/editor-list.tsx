@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { rowStatuses, type RowStatus } from '../../machines/catalogue.ts'
 import { latinDigits, tidyLine } from '../../machines/text.ts'
+import { rowStatusWords } from '../../words/groups/row-status.ts'
 import { m } from '../../words/messages.js'
 import { Button, LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -16,7 +17,7 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAccount } from '../session.ts'
 import type { Read } from '../use-call.ts'
-import { rowStatusTones, rowStatusWords, type EditorNoun, type EditorRow } from './editor.ts'
+import { rowStatusTones, rowStatusWords, type EditorEntity, type EditorRow } from './editor.ts'
 import styles from './editor.module.css'
 import { WhenRead } from './when-read.tsx'
 
@@ -55,7 +56,7 @@ const columnsWith = <Row extends EditorRow>(own: readonly Column<Row>[]): Column
   ...own,
   {
     key: 'status',
-    heading: m.editor_field_status(),
+    heading: m.parts_label_status(),
     cell: ({ status }) => <StatusTag tone={rowStatusTones[status]} label={rowStatusWords[status]()} />,
   },
 ]
@@ -80,7 +81,7 @@ const Filters = ({ q, status, onChange }: FiltersProps) => (
     />
     <SelectField
       name="status"
-      label={m.editor_field_status()}
+      label={m.parts_label_status()}
       placeholder={m.editor_label_all_statuses()}
       options={rowStatuses.map((value) => ({ value, label: rowStatusWords[value]() }))}
       value={status ?? ''}
@@ -91,7 +92,7 @@ const Filters = ({ q, status, onChange }: FiltersProps) => (
 )
 
 interface ListProps<Row> {
-  noun: EditorNoun
+  entity: EditorEntity
   caption: string
   read: Read<{ rows: readonly Row[] }>
   /** Between the code and the status. */
@@ -103,7 +104,7 @@ interface ListProps<Row> {
 function Rows<Row extends EditorRow>(
   props: ListProps<Row> & { rows: readonly Row[]; add: ReactNode; canUpdate: boolean },
 ) {
-  const { noun, rows, add, canUpdate } = props
+  const { entity, rows, add, canUpdate } = props
   const { q, status, change } = useFilter()
   if (rows.length === 0)
     return <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={add} />
@@ -136,7 +137,7 @@ function Rows<Row extends EditorRow>(
           columns={columnsWith(props.columns)}
           rows={shown}
           rowKey={({ id }) => String(id)}
-          rowHref={canUpdate ? ({ id }) => `${noun.path}/edit/${id}` : undefined}
+          rowHref={canUpdate ? ({ id }) => `${entity.path}/edit/${id}` : undefined}
         />
       )}
     </>
@@ -149,14 +150,14 @@ function Rows<Row extends EditorRow>(
  * @source spec §2 Customization area, §6
  */
 export function EditorList<Row extends EditorRow>(props: ListProps<Row>) {
-  const { noun, read } = props
+  const { entity, read } = props
   const acl = useAccount()?.user.acl ?? []
-  const add = acl.includes(noun.storeSlug) ? (
-    <LinkButton href={`${noun.path}/add`}>{noun.addLabel()}</LinkButton>
+  const add = acl.includes(entity.storeSlug) ? (
+    <LinkButton href={`${entity.path}/add`}>{entity.addLabel()}</LinkButton>
   ) : null
   return (
     <WhenRead read={read}>
-      {({ rows }) => <Rows {...props} rows={rows} add={add} canUpdate={acl.includes(noun.updateSlug)} />}
+      {({ rows }) => <Rows {...props} rows={rows} add={add} canUpdate={acl.includes(entity.updateSlug)} />}
     </WhenRead>
   )
 }

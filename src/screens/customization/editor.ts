@@ -1,10 +1,11 @@
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import type { RowStatus } from '../../machines/catalogue.ts'
 import type { Named } from '../../api/entities.ts'
+import type { Word } from '../../wording/word.ts'
+import { rowStatusWords } from '../../words/groups/row-status.ts'
 import { m } from '../../words/messages.js'
 import type { Option } from '../parts/select-field.tsx'
 import type { Tone } from '../parts/tone.tsx'
-import type { Word } from '../words/word.ts'
 
 /** What a list of the editor needs of a row, whatever it is a row of. */
 export interface EditorRow extends Named {
@@ -15,11 +16,11 @@ export interface EditorRow extends Named {
   version: number
 }
 
-/** A noun of the editor: where its pages are, and which slugs open them. */
-export interface EditorNoun {
+/** A entity of the editor: where its pages are, and which slugs open them. */
+export interface EditorEntity {
   path: `/customization/${string}`
-  storeSlug: Slug
-  updateSlug: Slug
+  storeSlug: Permission
+  updateSlug: Permission
   addLabel: Word
 }
 
@@ -36,10 +37,6 @@ export type EditorField<Name extends string = string> = { name: Name; label: str
 )
 
 /** @source spec §4 */
-export const rowStatusWords: Record<RowStatus, Word> = {
-  active: m.editor_state_active,
-  de_active: m.editor_state_de_active,
-}
 export const rowStatusTones: Record<RowStatus, Tone> = { active: 'success', de_active: 'neutral' }
 
 /** The fields that every row of the catalogue has. @source spec §5 Admin forms */
@@ -59,7 +56,7 @@ export const nameFields = (): EditorField<'nameBn' | 'name' | 'code'>[] => [
 export const statusField = (): EditorField<'status'> => ({
   kind: 'radio',
   name: 'status',
-  label: m.editor_field_status(),
+  label: m.parts_label_status(),
   options: [
     { value: 'active', label: rowStatusWords.active(), hint: m.editor_hint_active() },
     { value: 'de_active', label: rowStatusWords.de_active(), hint: m.editor_hint_de_active() },

@@ -8,7 +8,7 @@ import { useAsk } from '../parts/ask-dialog.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 import { forgetLists } from '../use-list.ts'
-import type { EditorField, EditorNoun, Typed } from './editor.ts'
+import type { EditorField, EditorEntity, Typed } from './editor.ts'
 
 /** What is asked before a change is sent. @source spec §4 */
 export interface Question {
@@ -21,7 +21,7 @@ export interface Question {
 
 /** One form of the editor: what it is about and what becomes of it. */
 export interface EditorFormProps<Values extends Typed> {
-  noun: EditorNoun
+  entity: EditorEntity
   /** In the order of the page; some may follow from what is typed. */
   fields: (values: Values) => readonly EditorField[]
   /** What stands in the form when it opens. */
@@ -53,7 +53,7 @@ function merged<Values extends Typed>(typed: Values, base: Values, stored: Value
  * @source spec §4, §5 Admin forms, product 2
  */
 export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) {
-  const { noun, begin, schema, notice, ofRow } = props
+  const { entity, begin, schema, notice, ofRow } = props
   const form = useForm()
   const ask = useAsk()
   const [, navigate] = useLocation()
@@ -77,7 +77,7 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
     // What litigants choose from was fetched once; whoever files on this page next must not choose from what was.
     forgetLists()
     showToast({ tone: 'success', text: notice })
-    navigate(noun.path)
+    navigate(entity.path)
   }
   const submit = () => {
     const found = faultsIn(schema, values)

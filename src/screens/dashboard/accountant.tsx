@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../machines/payment.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
 import { m } from '../../words/messages.js'
 import { Section } from '../parts/case/section.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -27,7 +27,7 @@ export function AccountantDashboard() {
         figures={[
           { key: 'today', label: m.dashboard_label_today(), value: <Money amountPoisha={todayPoisha} /> },
           { key: 'month', label: m.dashboard_label_month(), value: <Money amountPoisha={monthPoisha} /> },
-          waiting('held', m.dashboard_label_held(), heldCount),
+          waiting('held', m.payment_state_held(), heldCount),
           waiting('surplus', m.dashboard_label_surplus(), surplusCount),
           waiting('unknown', m.dashboard_label_unknown(), unknownCount),
         ]}

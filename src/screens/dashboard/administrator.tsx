@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { Section } from '../parts/case/section.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -10,8 +11,8 @@ import { late } from '../parts/late.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { applicationTones } from '../parts/tones.ts'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords, applicationTones } from '../words/application.ts'
 import { Figures } from './figures.tsx'
 
 const Charts = late(async () => (await import('./charts.tsx')).Charts)
@@ -61,7 +62,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
         },
         {
           key: 'state',
-          heading: m.queue_label_status(),
+          heading: m.parts_label_status(),
           cell: ({ state }) => (
             <StatusTag tone={applicationTones[state]} label={applicationStateWords[state]()} />
           ),

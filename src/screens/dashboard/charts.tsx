@@ -1,4 +1,6 @@
-import { applicationStates, type ApplicationState } from '../../machines/application.ts'
+import { applicationStateNames } from '../../machines/application/states.ts'
+import type { ApplicationState } from '../../machines/application/states.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber, formatShortDay, type Locale } from '../parts/format.ts'
@@ -7,11 +9,10 @@ import { currentLocale } from '../parts/locale.ts'
 import { PieChart } from '../parts/pie-chart.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords } from '../words/application.ts'
 import styles from './dashboard.module.css'
 
 const isState = (text: string): text is ApplicationState =>
-  (applicationStates as readonly string[]).includes(text)
+  (applicationStateNames as readonly string[]).includes(text)
 
 /** Applications come whole: a tick between two counts stays without a number. */
 const wholeCount = (count: number, locale: Locale) =>

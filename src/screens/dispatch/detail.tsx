@@ -1,13 +1,16 @@
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { Link } from 'wouter'
 import type { Dispatch } from '../../api/entities.ts'
-import { dispatchChart } from '../../machines/dispatch.ts'
+import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
+import { dispatchOutcomeWords } from '../../words/groups/dispatch-outcome.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Bills } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
 import { History } from '../parts/case/history.tsx'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -17,12 +20,11 @@ import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { dispatchTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { dispatchOptionWords, dispatchOutcomeWords } from '../words/dispatch-parts.ts'
-import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
 
 const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
   <SummaryList
@@ -30,7 +32,7 @@ const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
       { term: m.queue_label_case_number(), description: dispatch.caseNumber },
       { term: m.queue_label_petitioner(), description: dispatch.petitionerName },
       {
-        term: m.queue_label_court(),
+        term: m.case_field_court_id(),
         description: dispatch.court ? nameOf(dispatch.court) : m.queue_label_none(),
       },
       {
@@ -63,7 +65,7 @@ const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
 )
 
 const lineItems = (line: Dispatch['lines'][number]): SummaryItem[] => [
-  { term: m.staff_label_address(), description: line.address },
+  { term: m.person_field_address(), description: line.address },
   ...(line.postalCostPoisha === null
     ? []
     : [
@@ -110,7 +112,7 @@ const DispatchActions = ({ dispatch, onChange }: { dispatch: Dispatch; onChange:
   return (
     <Actions
       chart={dispatchChart}
-      matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+      subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
       id={dispatch.id}
       version={dispatch.version}
       about={{ lines: dispatch.lines }}
@@ -135,11 +137,11 @@ function DispatchDetail({
   return (
     <>
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
-      <MatterHead title={`${dispatch.referenceNumber ?? ''} · ${dispatch.caseNumber}`}>
+      <SubjectHead title={`${dispatch.referenceNumber ?? ''} · ${dispatch.caseNumber}`}>
         <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />
-      </MatterHead>
+      </SubjectHead>
       {dispatch.reason ? (
-        <Banner tone="danger" title={m.staff_label_reason()}>
+        <Banner tone="danger" title={m.application_field_reason()}>
           <p>{dispatch.reason}</p>
         </Banner>
       ) : null}
@@ -155,7 +157,7 @@ function DispatchDetail({
           <Section title={m.dispatch_label_lines()}>
             <Lines lines={dispatch.lines} />
           </Section>
-          <Section title={m.staff_title_bills()}>
+          <Section title={m.case_title_bills()}>
             <Bills bills={dispatch.bills} />
           </Section>
         </div>

@@ -1,5 +1,5 @@
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import type { Dispatch } from '../../api/entities.ts'
-import { dispatchChart } from '../../machines/dispatch.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { BillCard } from '../parts/bill-card.tsx'
@@ -51,7 +51,7 @@ export function DispatchPayScreen({ params }: ScreenProps) {
           <Quiet>{m.my_text_dispatch_option()}</Quiet>
           <Actions
             chart={dispatchChart}
-            matter={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
             id={dispatch.id}
             version={dispatch.version}
             about={{ lines: dispatch.lines }}
@@ -61,7 +61,7 @@ export function DispatchPayScreen({ params }: ScreenProps) {
       )}
       <ButtonRow>
         <LinkButton href={`/my-application-details/${id}`} variant="secondary">
-          {m.my_action_back_to_application()}
+          {m.case_action_back()}
         </LinkButton>
       </ButtonRow>
     </Page>

@@ -1,4 +1,5 @@
 import type { Dispatch, Named } from '../../api/entities.ts'
+import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -6,7 +7,6 @@ import { formatDay, formatNumber } from '../parts/format.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
-import { dispatchOptionWords } from '../words/dispatch-parts.ts'
 import styles from './print.module.css'
 
 type Locale = 'bn' | 'en'
@@ -108,7 +108,7 @@ const Sheets = ({ dispatch }: { dispatch: Dispatch }) => {
   return (
     <>
       <div className={styles.bar} data-print="hide">
-        <Button onPress={() => window.print()}>{m.report_action_print()}</Button>
+        <Button onPress={() => window.print()}>{m.parts_action_print()}</Button>
       </div>
       {dispatch.lines.map((line) => (
         <Sheet key={line.id} dispatch={dispatch} line={line} office={office} />

@@ -1,7 +1,11 @@
+import type { DispatchList } from '../../machines/dispatch/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { DispatchRow } from '../../api/entities.ts'
-import type { DispatchList } from '../../machines/dispatch.ts'
+import { dispatchEmptyWords } from '../../words/groups/dispatch-empty.ts'
+import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
+import { routeTitleWords } from '../../words/groups/route-title.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { Age, DateTime } from '../parts/date-time.tsx'
@@ -11,45 +15,19 @@ import { nameOf } from '../parts/named.ts'
 import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { dispatchTones } from '../parts/tones.ts'
 import { useCall } from '../use-call.ts'
-import { dispatchOptionWords } from '../words/dispatch-parts.ts'
-import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
-import type { Word } from '../words/word.ts'
 
 const administratorDetail = '/administrator/dispatch/detail/'
 const dispatcherDetail = '/dispatch/applications/dispatch/detail/'
 
-const lists: Record<DispatchList, { title: Word; empty: Word; detail: string }> = {
-  dispatch_request: {
-    title: m.route_title_dispatch_request,
-    empty: m.queue_text_empty_dispatch_request,
-    detail: administratorDetail,
-  },
-  paid_dispatch: {
-    title: m.route_title_paid_dispatch,
-    empty: m.queue_text_empty_paid_dispatch,
-    detail: administratorDetail,
-  },
-  send_to_dispatch: {
-    title: m.route_title_send_to_dispatch,
-    empty: m.queue_text_empty_send_to_dispatch,
-    detail: administratorDetail,
-  },
-  new_case_documents: {
-    title: m.route_title_new_case_documents,
-    empty: m.queue_text_empty_new_case_documents,
-    detail: dispatcherDetail,
-  },
-  received_file: {
-    title: m.route_title_received_file,
-    empty: m.queue_text_empty_received_file,
-    detail: dispatcherDetail,
-  },
-  dispatched_file: {
-    title: m.route_title_dispatched_file,
-    empty: m.queue_text_empty_dispatched_file,
-    detail: dispatcherDetail,
-  },
+const details: Record<DispatchList, string> = {
+  dispatch_request: administratorDetail,
+  paid_dispatch: administratorDetail,
+  send_to_dispatch: administratorDetail,
+  new_case_documents: dispatcherDetail,
+  received_file: dispatcherDetail,
+  dispatched_file: dispatcherDetail,
 }
 
 const columnsAt = (now: Date): Column<DispatchRow>[] => [
@@ -62,7 +40,7 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
   {
     key: 'court',
-    heading: m.queue_label_court(),
+    heading: m.case_field_court_id(),
     cell: ({ court }) => (court ? nameOf(court) : m.queue_label_none()),
   },
   {
@@ -72,13 +50,13 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   },
   {
     key: 'lines',
-    heading: m.queue_label_lines(),
+    heading: m.dispatch_label_lines(),
     isNumeric: true,
     cell: ({ lineCount }) => formatNumber(lineCount, currentLocale()),
   },
   {
     key: 'state',
-    heading: m.queue_label_status(),
+    heading: m.parts_label_status(),
     cell: ({ state }) => <StatusTag tone={dispatchTones[state]} label={dispatchStateWords[state]()} />,
   },
   {
@@ -114,14 +92,14 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   })
   return (
     <Queue
-      caption={lists[list].title()}
+      caption={routeTitleWords[list]()}
       columns={columnsAt(now)}
       read={read}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => `${lists[list].detail}${id}`}
+      rowHref={({ id }) => `${details[list]}${id}`}
       isRowOverdue={({ isOverdue }) => isOverdue}
       ageColumn="age"
-      emptyText={lists[list].empty()}
+      emptyText={dispatchEmptyWords[list]()}
     />
   )
 }

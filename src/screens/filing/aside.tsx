@@ -8,8 +8,8 @@ import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { Page } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
+import { rowWord } from '../words/form.ts'
 import type { FilingDesk } from './desk.ts'
-import { personTitle } from './persons-step.tsx'
 import { forgetAt, storeForm, type KeptDraft } from './saving.ts'
 import styles from './group.module.css'
 
@@ -18,13 +18,13 @@ export function formText(form: DraftForm): string {
   const person = (side: 'petitioners' | 'defendants') =>
     form[side].flatMap(({ name, mobile, email, nid, dateOfBirth, address }, index) => {
       const typed = [name, mobile, email, nid, dateOfBirth, address].filter(Boolean)
-      return typed.length > 0 ? [[personTitle(side, index), ...typed].join(', ')] : []
+      return typed.length > 0 ? [[rowWord(side, index), ...typed].join(', ')] : []
     })
   return [
-    `${m.filing_field_case_number()}: ${form.caseNumber}`,
-    `${m.filing_field_reference_case()}: ${form.referenceCase}`,
-    `${m.filing_field_case_amount()}: ${form.caseAmount}`,
-    `${m.filing_field_remark()}: ${form.remark}`,
+    `${m.case_field_case_number()}: ${form.caseNumber}`,
+    `${m.case_field_reference_case()}: ${form.referenceCase}`,
+    `${m.case_field_case_amount()}: ${form.caseAmount}`,
+    `${m.case_field_remark()}: ${form.remark}`,
     ...person('petitioners'),
     ...person('defendants'),
     ...form.costs.map(({ title, amount, quantity }) => `${title}: ${amount} × ${quantity}`),

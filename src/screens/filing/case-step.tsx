@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
+import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import { late } from '../parts/late.ts'
 import { nameOf } from '../parts/named.ts'
 import { RadioField } from '../parts/radio-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useList } from '../use-list.ts'
-import { divisionWords } from '../words/division.ts'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
 
@@ -52,7 +52,7 @@ function CourtFields({
         />
       ) : null}
       <ListField
-        label={m.filing_field_court()}
+        label={m.case_field_court_id()}
         field={at('courtId')}
         list={{ ...courts, rows: shown }}
         option={named}
@@ -87,7 +87,7 @@ export function CaseStep(props: StepProps) {
     <>
       <RadioField
         {...at('division')}
-        label={m.filing_field_division()}
+        label={m.case_field_division()}
         value={division ?? ''}
         onChange={(code) => {
           const chosen = divisionCodes.find((known) => known === code) ?? null
@@ -98,7 +98,7 @@ export function CaseStep(props: StepProps) {
         isRequired
       />
       <ListField
-        label={m.filing_field_category()}
+        label={m.case_field_category_id()}
         field={at('categoryId')}
         list={categories}
         option={named}
@@ -112,7 +112,7 @@ export function CaseStep(props: StepProps) {
         isRequired
       />
       <ListField
-        label={m.filing_field_type()}
+        label={m.case_field_type_id()}
         field={at('typeId')}
         list={types}
         option={named}
@@ -126,7 +126,7 @@ export function CaseStep(props: StepProps) {
       {reference.type?.isAmountNeeded ? (
         <TextField
           {...at('caseAmount')}
-          label={m.filing_field_case_amount()}
+          label={m.case_field_case_amount()}
           hint={m.filing_hint_case_amount()}
           value={form.caseAmount}
           onChange={(caseAmount) => change({ caseAmount })}
@@ -145,7 +145,7 @@ export function CaseStep(props: StepProps) {
       {reference.type?.isCaseDependent ? (
         <TextField
           {...at('referenceCase')}
-          label={m.filing_field_reference_case()}
+          label={m.case_field_reference_case()}
           hint={m.filing_hint_reference_case()}
           value={form.referenceCase}
           onChange={(referenceCase) => change({ referenceCase })}
@@ -155,7 +155,7 @@ export function CaseStep(props: StepProps) {
       ) : null}
       <TextField
         {...at('caseNumber')}
-        label={m.filing_field_case_number()}
+        label={m.case_field_case_number()}
         hint={m.filing_hint_case_number()}
         value={form.caseNumber}
         onChange={(caseNumber) => change({ caseNumber })}
@@ -164,7 +164,7 @@ export function CaseStep(props: StepProps) {
       />
       <TextField
         {...at('remark')}
-        label={m.filing_field_remark()}
+        label={m.case_field_remark()}
         value={form.remark}
         onChange={(remark) => change({ remark })}
         isMultiline

@@ -4,11 +4,12 @@ import { costRowsWhileFilingMax } from '../../machines/limits.ts'
 import { rowTotal } from '../../machines/money.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
-import { formatMoney, formatNumber } from '../parts/format.ts'
+import { formatMoney } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { ListMessage } from '../parts/list-message.tsx'
 import { Quiet, Section } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { rowWord } from '../words/form.ts'
 import { costOf } from './cost.ts'
 import { FeeTable } from './fee-table.tsx'
 import { Group } from './group.tsx'
@@ -25,15 +26,15 @@ interface CostProps {
 
 function CostRow({ cost, index, at, change, onRemove }: CostProps) {
   const locale = currentLocale()
-  const who = m.cost_title_row({ number: formatNumber(index + 1, locale) })
+  const who = rowWord('costs', index)
   const row = costOf(cost)
   return (
     <Group
       title={who}
-      removeLabel={m.cost_action_remove({ who })}
-      confirmTitle={m.cost_confirm_remove({ who: cost.title || who })}
+      removeLabel={m.parts_action_remove_who({ who })}
+      confirmTitle={m.parts_confirm_remove_who({ who: cost.title || who })}
       confirmText={m.cost_text_remove()}
-      confirmLabel={m.person_action_confirm_remove()}
+      confirmLabel={m.parts_action_remove()}
       onRemove={onRemove}
     >
       <TextField

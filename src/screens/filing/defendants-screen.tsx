@@ -1,11 +1,12 @@
+import { applicationChart } from '../../machines/application/chart.ts'
 import { useState, type FormEvent } from 'react'
 import type { Application } from '../../api/entities.ts'
 import { send } from '../../api/client.ts'
-import { applicationChart } from '../../machines/application.ts'
 import { defendantSchema, emptyPerson, faultsIn, type PersonDraft } from '../../machines/form.ts'
 import { personsMax } from '../../machines/limits.ts'
 import { offered } from '../../machines/law.ts'
 import type { Account } from '../../machines/session.ts'
+import { conditionWords } from '../../words/groups/condition.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -22,9 +23,9 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
-import { personFieldWords } from '../words/form.ts'
-import { conditionWords } from '../words/law.ts'
-import { PersonFields, personTitle } from './persons-step.tsx'
+import { personFieldWords } from '../../words/groups/person-field.ts'
+import { rowWord } from '../words/form.ts'
+import { PersonFields } from './persons-step.tsx'
 
 /** A field of the form on this page, such as `defendant.name`, as the call names it too. */
 const pathOf = (field: string): string => `defendant.${field}`
@@ -129,7 +130,7 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
         </Button>
         {isHeld ? null : (
           <Button variant="quiet" onPress={dialog.open}>
-            {m.person_action_remove({ who })}
+            {m.parts_action_remove_who({ who })}
           </Button>
         )}
       </ButtonRow>
@@ -137,7 +138,7 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
         isOpen={dialog.isOpen}
         title={m.parts_confirm_delete()}
         text={m.person_confirm_remove({ who: person.name || who })}
-        confirmLabel={m.person_action_confirm_remove()}
+        confirmLabel={m.parts_action_remove()}
         onCancel={() => {
           dialog.close()
           showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
@@ -169,9 +170,9 @@ function Defendants({ application, onDone }: { application: Application; onDone:
   return (
     <>
       {defendants.length === 0 && !isAdding ? <Quiet>{m.my_text_no_defendants()}</Quiet> : null}
-      <Cards label={m.filing_title_defendants()}>
+      <Cards label={m.filing_title_step_defendants()}>
         {defendants.map((person, index) => {
-          const who = personTitle('defendants', index)
+          const who = rowWord('defendants', index)
           return editing === person.id ? (
             <Card key={person.id}>
               <DefendantForm {...form} before={person} title={who} />
@@ -192,7 +193,7 @@ function Defendants({ application, onDone }: { application: Application; onDone:
         })}
         {isAdding ? (
           <Card>
-            <DefendantForm {...form} before={null} title={personTitle('defendants', defendants.length)} />
+            <DefendantForm {...form} before={null} title={rowWord('defendants', defendants.length)} />
           </Card>
         ) : null}
       </Cards>
@@ -227,11 +228,11 @@ export function DefendantsScreen({ params }: ScreenProps) {
   if (!account) return null
   const details = (
     <LinkButton href={`/my-application-details/${id}`} variant="secondary">
-      {m.my_action_back_to_application()}
+      {m.case_action_back()}
     </LinkButton>
   )
   return (
-    <Page title={m.filing_title_defendants()} lead={m.my_text_defendants()}>
+    <Page title={m.filing_title_step_defendants()} lead={m.my_text_defendants()}>
       {!read.data ? (
         read.state === 'failed' ? (
           <ErrorState text={read.message} onRetry={read.reload} />

@@ -3,10 +3,11 @@ import { m } from '../../words/messages.js'
 import { SeeDocument } from '../parts/document/see-document.tsx'
 import { Thumbnail } from '../parts/document/thumbnail.tsx'
 import { FileField } from '../parts/file-field.tsx'
-import { formatNumber, formatSize } from '../parts/format.ts'
+import { formatSize } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Quiet, Row } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { rowWord } from '../words/form.ts'
 import type { FilingDesk } from './desk.ts'
 import { Group } from './group.tsx'
 import type { StepProps } from './step.ts'
@@ -27,16 +28,16 @@ interface RowProps {
 
 function DocumentRow({ document, index, at, held, onChange, onRemove }: RowProps) {
   const locale = currentLocale()
-  const who = m.document_title_row({ number: formatNumber(index + 1, locale) })
+  const who = rowWord('documents', index)
   const isPicture = document.contentType !== 'application/pdf'
   return (
     <Group
       title={who}
       remark={at(`documents.${index}`).error}
-      removeLabel={m.document_action_remove({ who })}
-      confirmTitle={m.document_confirm_remove({ who: document.name || document.fileName })}
+      removeLabel={m.parts_action_remove_who({ who })}
+      confirmTitle={m.parts_confirm_remove_who({ who: document.name || document.fileName })}
       confirmText={m.document_text_remove()}
-      confirmLabel={m.person_action_confirm_remove()}
+      confirmLabel={m.parts_action_remove()}
       onRemove={onRemove}
     >
       <Row>
@@ -98,7 +99,7 @@ export function DocumentsStep({ form, change, at, desk }: StepProps & { desk: Fi
       ))}
       <UploadList uploads={uploads} />
       <FileField
-        label={m.document_field_file()}
+        label={m.document_label_add()}
         name={filesName}
         onFiles={(files) => void uploads.take(files)}
         accept={accept}

@@ -3,6 +3,8 @@ import { useSelector as useStore } from '@xstate/store-react'
 import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../machines/filing.ts'
+import { filingStepTextWords } from '../../words/groups/filing-step-text.ts'
+import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { AskDialog, ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
@@ -17,12 +19,12 @@ import { CaseStep } from './case-step.tsx'
 import { typedAt, type FieldNote, type FilingDesk } from './desk.ts'
 import { Notices } from './notices.tsx'
 import type { FilingMode } from './saving.ts'
-import { isStep, stepTexts, stepTitles, type StepProps } from './step.ts'
 import styles from './group.module.css'
+import { isStep, type StepProps } from './step.ts'
 
 const submitWords: Record<FilingMode, { action: () => string; title: () => string; text: () => string }> = {
   draft: {
-    action: m.filing_action_submit,
+    action: m.application_action_submit,
     title: m.filing_confirm_submit,
     text: m.filing_text_confirm_submit,
   },
@@ -152,7 +154,7 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
   }, [desk])
   if (step === null)
     return (
-      <Page title={stepTitles.review()} focusKey="submitted">
+      <Page title={filingStepTitleWords.review()} focusKey="submitted">
         <Suspense fallback={<Skeleton lineCount={6} />}>
           <Submitted
             mode={input.mode}
@@ -177,12 +179,12 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
   const words = submitWords[input.mode]
   const atStep = errors.map((error) => ({ ...error, step: stepOfPath(error.path) }))
   return (
-    <Page title={stepTitles[step]()} focusKey={step}>
+    <Page title={filingStepTitleWords[step]()} focusKey={step}>
       <Quiet>{title}</Quiet>
       <Steps
         label={m.filing_label_steps()}
         steps={filingSteps.map((name, index) => ({
-          name: stepTitles[name](),
+          name: filingStepTitleWords[name](),
           state: index === position ? 'current' : index < position ? 'done' : 'left',
           ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
         }))}
@@ -199,7 +201,7 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
           <StepErrors errors={errors} attempt={attempt} />
         </Suspense>
       )}
-      <p>{stepTexts[step]()}</p>
+      <p>{filingStepTextWords[step]()}</p>
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
           <Step {...{ step, desk, form, reference, change, at, hrefOf }} />

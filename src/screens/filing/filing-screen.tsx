@@ -1,7 +1,7 @@
+import { applicationChart } from '../../machines/application/chart.ts'
 import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { applicationChart } from '../../machines/application.ts'
 import { emptyForm } from '../../machines/form.ts'
 import { offered } from '../../machines/law.ts'
 import type { Account } from '../../machines/session.ts'
@@ -170,7 +170,7 @@ export function FilingScreen({ snapshot, account: given }: Partial<Props>) {
   const [draft] = useState(() => new URLSearchParams(search).get('draft'))
   const [newer, setNewer] = useState<string | null>(null)
   if (!account) return null
-  const title = m.filing_title_new()
+  const title = m.route_title_application()
   const id = draft ?? newer
   if (id) return <StoredFiling {...{ id, account, title }} />
   return <NewFiling {...{ account, title, snapshot }} onLoadNewer={setNewer} />

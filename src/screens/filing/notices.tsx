@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { FieldError } from '../../machines/form.ts'
+import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { fieldWords } from '../parts/field-words.ts'
 import { late } from '../parts/late.ts'
 import type { FieldNote, FilingDesk } from './desk.ts'
-import { stepTitles } from './step.ts'
 
 // Only a returned application has remarks, and their fields' words weigh.
 const Remarks = late(async () => (await import('./remarks.tsx')).Remarks)
@@ -27,7 +27,7 @@ export function Notices({ desk, remarks, errors, hrefOf }: Props) {
   const refused = state.matches('review') ? state.context.error : null
   const isAboutSubmitting = refused !== null && !state.context.hasUnsaved
   const line = (step: FilingStep, message: string) =>
-    m.filing_text_at_step({ step: stepTitles[step](), message })
+    m.filing_text_at_step({ step: filingStepTitleWords[step](), message })
   return (
     <>
       {remarks.length > 0 ? (

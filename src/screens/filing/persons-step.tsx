@@ -3,24 +3,16 @@ import { emptyPerson, type PersonDraft } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
-import { formatNumber } from '../parts/format.ts'
-import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useList } from '../use-list.ts'
+import { rowWord } from '../words/form.ts'
 import { Group } from './group.tsx'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
 
 export type Side = 'petitioners' | 'defendants'
-
-const titles: Record<Side, (number: string) => string> = {
-  petitioners: (number) => m.person_title_petitioner({ number }),
-  defendants: (number) => m.person_title_defendant({ number }),
-}
-export const personTitle = (side: Side, index: number): string =>
-  titles[side](formatNumber(index + 1, currentLocale()))
 
 const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.id, label: nameOf(row) })
 
@@ -41,7 +33,7 @@ function PlaceFields({ side, person, at, change }: PersonProps) {
   return (
     <>
       <ListField
-        label={m.person_field_district()}
+        label={m.person_field_district_id()}
         field={at('districtId')}
         list={districts}
         option={named}
@@ -50,7 +42,7 @@ function PlaceFields({ side, person, at, change }: PersonProps) {
         isRequired={isRequired}
       />
       <ListField
-        label={m.person_field_upazila()}
+        label={m.person_field_upazila_id()}
         field={at('upazilaId')}
         list={upazilas}
         option={named}
@@ -61,7 +53,7 @@ function PlaceFields({ side, person, at, change }: PersonProps) {
       />
       {unions.rows?.length === 0 ? null : (
         <ListField
-          label={m.person_field_union()}
+          label={m.person_field_union_id()}
           field={at('unionId')}
           list={unions}
           option={named}
@@ -142,17 +134,17 @@ export function PersonsStep({ side, form, change, at }: StepProps & { side: Side
     <>
       {!isPetitioners && persons.length === 0 ? <Quiet>{m.filing_text_no_defendants()}</Quiet> : null}
       {persons.map((person, index) => {
-        const who = personTitle(side, index)
+        const who = rowWord(side, index)
         const canGo = !isPetitioners || persons.length > 1
         return (
           <Group
             key={person.id}
             title={who}
             remark={at(`${side}.${index}`).error}
-            removeLabel={m.person_action_remove({ who })}
+            removeLabel={m.parts_action_remove_who({ who })}
             confirmTitle={m.person_confirm_remove({ who: person.name || who })}
             confirmText={m.person_text_remove()}
-            confirmLabel={m.person_action_confirm_remove()}
+            confirmLabel={m.parts_action_remove()}
             onRemove={canGo ? () => store(persons.filter(({ id }) => id !== person.id)) : undefined}
           >
             <PersonFields

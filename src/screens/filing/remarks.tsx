@@ -7,7 +7,7 @@ import type { FieldNote } from './desk.ts'
 
 /** What the office asked to be corrected, each remark with the field it is about and the way there. @source product 2.1 */
 export const Remarks = (props: { notes: readonly FieldNote[]; hrefOf: (step: FilingStep) => string }) => (
-  <Banner tone="warning" title={m.filing_title_remarks()}>
+  <Banner tone="warning" title={m.correction_title_asked()}>
     <ul>
       {props.notes.map(({ path, message }) => (
         <li key={`${path} ${message}`}>

@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import type { Named } from '../../api/entities.ts'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { DraftForm, FilingReference, PersonDraft } from '../../machines/form.ts'
+import { divisionWords } from '../../words/groups/division.ts'
+import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { DocumentLine } from '../parts/document/document-list.tsx'
@@ -12,15 +14,14 @@ import { nameOf } from '../parts/named.ts'
 import { Quiet, Section } from '../parts/page.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { useList } from '../use-list.ts'
-import { divisionWords } from '../words/division.ts'
 import type { FilingDesk } from './desk.ts'
 import { FeeTable } from './fee-table.tsx'
-import { personTitle, type Side } from './persons-step.tsx'
-import { stepTitles } from './step.ts'
+import { rowWord } from '../words/form.ts'
+import type { Side } from './persons-step.tsx'
 import { uploadsOf } from './uploads.ts'
 
 type StepHref = (step: FilingStep) => string
-const orNone = (text: string): string => text.trim() || m.filing_text_none()
+const orNone = (text: string): string => text.trim() || m.parts_text_none()
 
 function CaseSummary({
   form,
@@ -48,16 +49,14 @@ function CaseSummary({
   return (
     <SummaryList
       items={[
-        item(m.filing_field_division(), division ? divisionWords[division]() : ''),
-        item(m.filing_field_category(), named(categories.rows, reference.category)),
-        item(m.filing_field_type(), named(types.rows, reference.type)),
-        item(m.filing_field_court(), named(courts.rows, reference.court)),
-        ...(reference.type?.isAmountNeeded ? [item(m.filing_field_case_amount(), form.caseAmount)] : []),
-        ...(reference.type?.isCaseDependent
-          ? [item(m.filing_field_reference_case(), form.referenceCase)]
-          : []),
-        item(m.filing_field_case_number(), form.caseNumber),
-        item(m.filing_field_remark(), form.remark),
+        item(m.case_field_division(), division ? divisionWords[division]() : ''),
+        item(m.case_field_category_id(), named(categories.rows, reference.category)),
+        item(m.case_field_type_id(), named(types.rows, reference.type)),
+        item(m.case_field_court_id(), named(courts.rows, reference.court)),
+        ...(reference.type?.isAmountNeeded ? [item(m.case_field_case_amount(), form.caseAmount)] : []),
+        ...(reference.type?.isCaseDependent ? [item(m.case_field_reference_case(), form.referenceCase)] : []),
+        item(m.case_field_case_number(), form.caseNumber),
+        item(m.case_field_remark(), form.remark),
       ]}
     />
   )
@@ -94,7 +93,7 @@ function PersonLine({ person }: { person: PersonDraft }) {
 
 const personItems = (form: DraftForm, side: Side, hrefOf: StepHref): SummaryItem[] =>
   form[side].map((person, index) => ({
-    term: personTitle(side, index),
+    term: rowWord(side, index),
     description: <PersonLine person={person} />,
     changeHref: hrefOf(side),
   }))
@@ -102,7 +101,7 @@ const personItems = (form: DraftForm, side: Side, hrefOf: StepHref): SummaryItem
 /** The way to a part that has no rows to lead there. */
 const ChangePart = ({ part, hrefOf }: { part: FilingStep; hrefOf: StepHref }) => (
   <p>
-    <Link href={hrefOf(part)}>{m.filing_action_change_part({ part: stepTitles[part]() })}</Link>
+    <Link href={hrefOf(part)}>{m.filing_action_change_part({ part: filingStepTitleWords[part]() })}</Link>
   </p>
 )
 
@@ -119,13 +118,13 @@ export function ReviewStep(props: {
   const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)
   return (
     <>
-      <Section title={m.filing_title_case()}>
+      <Section title={m.filing_title_step_case()}>
         <CaseSummary {...props} />
       </Section>
-      <Section title={m.filing_title_petitioners()}>
+      <Section title={m.filing_title_step_petitioners()}>
         <SummaryList items={personItems(form, 'petitioners', hrefOf)} />
       </Section>
-      <Section title={m.filing_title_defendants()}>
+      <Section title={m.filing_title_step_defendants()}>
         {form.defendants.length === 0 ? (
           <>
             <Quiet>{m.filing_text_no_defendants()}</Quiet>
@@ -134,7 +133,7 @@ export function ReviewStep(props: {
         ) : null}
         <SummaryList items={personItems(form, 'defendants', hrefOf)} />
       </Section>
-      <Section title={m.filing_title_documents()}>
+      <Section title={m.filing_title_step_documents()}>
         {leftCount === 0 ? null : (
           <Banner tone="warning" isLive>
             <p>
@@ -152,13 +151,13 @@ export function ReviewStep(props: {
         ) : null}
         <SummaryList
           items={form.documents.map((document, index) => ({
-            term: m.document_title_row({ number: formatNumber(index + 1, locale) }),
+            term: rowWord('documents', index),
             description: <DocumentLine document={document} held={uploads.heldOf(document.id)} />,
             changeHref: hrefOf('documents'),
           }))}
         />
       </Section>
-      <Section title={m.filing_title_costs()}>
+      <Section title={m.filing_title_step_costs()}>
         <FeeTable form={form} />
         <ChangePart part="costs" hrefOf={hrefOf} />
       </Section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { shrinkFailureWords } from '../../words/groups/shrink-failure.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button } from '../parts/button.tsx'
@@ -10,12 +11,6 @@ import { Progress } from '../parts/progress.tsx'
 import { shrinkPicture, type ShrinkFailure } from './shrink.ts'
 import type { Upload } from './uploads.ts'
 import styles from './upload.module.css'
-
-const failureWords: Record<ShrinkFailure, () => string> = {
-  undecodable: m.document_error_undecodable,
-  too_large: m.document_error_not_smaller,
-  unavailable: m.document_error_shrink_unavailable,
-}
 
 type Standing =
   | { state: 'offered' }
@@ -112,7 +107,7 @@ export function ShrinkOffer({ upload, onUse, onOther }: Props) {
     <Banner tone={isFailed ? 'danger' : 'warning'} title={message ?? undefined} isLive>
       <p>
         {isFailed
-          ? failureWords[standing.failure]()
+          ? shrinkFailureWords[standing.failure]()
           : isKind
             ? m.document_text_convert()
             : m.document_text_shrink({ size: formatSize(file.size, currentLocale()) })}

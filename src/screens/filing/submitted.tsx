@@ -6,7 +6,7 @@ import { caseHref, useIsStaff } from './case-href.ts'
 import type { FilingMode } from './saving.ts'
 
 const titles: Record<FilingMode, () => string> = {
-  draft: m.filing_title_submitted,
+  draft: m.application_text_done_submit,
   returned: m.filing_title_resubmitted,
   unverified: m.filing_title_updated,
 }

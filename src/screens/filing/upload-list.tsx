@@ -45,7 +45,7 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       return (
         <Row>
           <Quiet>{m.document_state_waiting()}</Quiet>
-          <Drop label={m.parts_action_remove_file()} name={file.name} onPress={drop} />
+          <Drop label={m.parts_action_remove()} name={file.name} onPress={drop} />
         </Row>
       )
     case 'sending':
@@ -67,7 +67,7 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             <Button variant="secondary" onPress={uploads.retry}>
               {m.parts_action_retry()}
             </Button>
-            <Drop label={m.parts_action_remove_file()} name={file.name} onPress={drop} />
+            <Drop label={m.parts_action_remove()} name={file.name} onPress={drop} />
           </Row>
         </>
       )
@@ -86,7 +86,7 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             {message} {fault === 'document_too_large' ? m.document_text_pdf_too_large() : null}
           </p>
           <Row>
-            <Drop label={m.parts_action_remove_file()} name={file.name} onPress={drop} />
+            <Drop label={m.parts_action_remove()} name={file.name} onPress={drop} />
           </Row>
         </>
       )

@@ -62,7 +62,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
           <div className={styles.actions}>
             <LanguageSwitch onLanguageChange={props.onLanguageChange} />
             {visitor.kind === 'guest' ? (
-              <LinkButton href={visitor.loginHref}>{m.frame_action_login()}</LinkButton>
+              <LinkButton href={visitor.loginHref}>{m.session_action_login()}</LinkButton>
             ) : (
               <Suspense>
                 <VisitorActions visitor={visitor} />
@@ -99,7 +99,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
               {visitor.kind === 'litigant' ? (
                 <li>
                   <Link href={visitor.newApplicationHref} className={classNames(bar.item, bar.strong)}>
-                    {m.frame_action_new_application()}
+                    {m.route_title_application()}
                   </Link>
                 </li>
               ) : null}

@@ -41,7 +41,7 @@ export const VisitorActions = ({ visitor }: { visitor: Exclude<Visitor, { kind: 
     return (
       <>
         {visitor.bell ? <Bell {...visitor.bell} /> : null}
-        <LinkButton href={visitor.dashboardHref}>{m.frame_action_dashboard()}</LinkButton>
+        <LinkButton href={visitor.dashboardHref}>{m.route_title_dashboard()}</LinkButton>
         <button type="button" className={bar.item} onClick={visitor.onLogout}>
           <LogoutIcon />
           <span className={bar.name}>{m.frame_action_logout()}</span>

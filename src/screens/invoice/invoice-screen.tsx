@@ -1,11 +1,12 @@
 import type { Invoice, Named } from '../../api/entities.ts'
+import type { Word } from '../../wording/word.ts'
+import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
 import { fundRows } from '../parts/bill-card.tsx'
 import { NameOnPaper, WordOnPaper } from '../parts/both.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DefinitionTable } from '../parts/definition-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { fundWords } from '../parts/fund-words.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Page, Quiet } from '../parts/page.tsx'
@@ -17,7 +18,6 @@ import { usageText } from '../parts/usage-text.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import type { BothWord } from '../words/word.ts'
 import { useAmountInWords } from './amount-words.ts'
 import styles from './invoice.module.css'
 import { PaperActions } from './paper-actions.tsx'
@@ -45,7 +45,7 @@ const InBoth = ({ named }: { named: Named }) => (
   </>
 )
 
-const WordInBoth = ({ word }: { word: BothWord }) => (
+const WordInBoth = ({ word }: { word: Word }) => (
   <>
     {word()}
     <WordOnPaper word={word} />
@@ -53,23 +53,23 @@ const WordInBoth = ({ word }: { word: BothWord }) => (
 )
 
 function factsOf(invoice: Invoice): SummaryItem[] {
-  const item = (word: BothWord, description: SummaryItem['description']): SummaryItem[] =>
+  const item = (word: Word, description: SummaryItem['description']): SummaryItem[] =>
     description === null || description === ''
       ? []
       : [{ term: word(), note: <WordOnPaper word={word} />, description }]
   return [
     ...item(m.invoice_label_number, invoice.invoiceNumber),
-    ...item(m.invoice_label_case, invoice.caseNumber),
-    ...item(m.invoice_label_case_type, invoice.caseType && <InBoth named={invoice.caseType} />),
-    ...item(m.invoice_label_reference, invoice.referenceNumber),
+    ...item(m.case_field_case_number, invoice.caseNumber),
+    ...item(m.case_field_type_id, invoice.caseType && <InBoth named={invoice.caseType} />),
+    ...item(m.case_label_reference, invoice.referenceNumber),
     ...item(m.invoice_label_payer, invoice.payerName),
     ...item(m.invoice_label_date, <DateTime at={invoice.issuedAt} />),
-    ...item(m.invoice_label_transaction, invoice.transactionId),
+    ...item(m.payment_label_transaction_number, invoice.transactionId),
     ...item(m.invoice_label_gateway, invoice.gateway),
     ...item(m.invoice_label_card, invoice.cardType),
     ...item(m.invoice_label_billed, <Money amountPoisha={invoice.billedPoisha} />),
-    ...item(m.invoice_label_amount, <Money amountPoisha={invoice.amountPoisha} />),
-    ...item(m.invoice_label_bank_charge, <Money amountPoisha={invoice.bankChargePoisha} />),
+    ...item(m.parts_label_amount, <Money amountPoisha={invoice.amountPoisha} />),
+    ...item(m.payment_label_bank_charge, <Money amountPoisha={invoice.bankChargePoisha} />),
     ...item(m.invoice_label_total_paid, <Money amountPoisha={invoice.totalPaidPoisha} />),
   ]
 }

@@ -25,7 +25,7 @@ export function MyInvoicesScreen() {
   })
   const page = read.data
   return (
-    <Page title={m.invoice_title_list()}>
+    <Page title={m.route_title_my_invoices()}>
       {!page ? (
         read.state === 'failed' ? (
           <ErrorState text={read.message} onRetry={read.reload} />
@@ -46,9 +46,9 @@ export function MyInvoicesScreen() {
                 <h2>{invoice.invoiceNumber}</h2>
                 <SummaryList
                   items={[
-                    { term: m.invoice_label_case(), description: invoice.caseNumber },
+                    { term: m.case_field_case_number(), description: invoice.caseNumber },
                     {
-                      term: m.invoice_label_amount(),
+                      term: m.parts_label_amount(),
                       description: <Money amountPoisha={invoice.amountPoisha} />,
                     },
                     { term: m.invoice_label_date(), description: <DateTime at={invoice.issuedAt} /> },

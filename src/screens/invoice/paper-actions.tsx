@@ -40,7 +40,7 @@ export function PaperActions({ invoice, hasList }: { invoice: Invoice; hasList: 
           {m.invoice_action_pdf()}
         </Button>
         <Button variant="secondary" onPress={() => window.print()}>
-          {m.invoice_action_print()}
+          {m.parts_action_print()}
         </Button>
         <Button variant="secondary" onPress={() => void get(other)} isPending={pending === other}>
           {m.invoice_action_pdf_other()}

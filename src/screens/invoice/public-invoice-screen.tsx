@@ -48,11 +48,11 @@ const Genuine = ({ invoice }: { invoice: Shown }) => (
     <Usage invoice={invoice} />
     <SummaryList
       items={[
-        { term: m.invoice_label_case(), description: invoice.caseNumber },
-        { term: m.invoice_label_court(), description: nameOf(invoice.court) },
+        { term: m.case_field_case_number(), description: invoice.caseNumber },
+        { term: m.case_field_court_id(), description: nameOf(invoice.court) },
         { term: m.invoice_label_number(), description: invoice.invoiceNumber },
-        { term: m.invoice_label_transaction(), description: invoice.transactionId },
-        { term: m.invoice_label_amount(), description: <Money amountPoisha={invoice.amountPoisha} /> },
+        { term: m.payment_label_transaction_number(), description: invoice.transactionId },
+        { term: m.parts_label_amount(), description: <Money amountPoisha={invoice.amountPoisha} /> },
         { term: m.invoice_label_date(), description: <DateTime at={invoice.issuedAt} /> },
       ].filter(({ description }) => description !== '')}
     />

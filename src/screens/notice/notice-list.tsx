@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/store-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { noticeTarget } from '../../machines/notices.ts'
+import { noticeTitleWords } from '../../words/groups/notice-title.ts'
 import { m } from '../../words/messages.js'
 import { bell } from '../bell.ts'
 import { DateTime } from '../parts/date-time.tsx'
@@ -12,8 +13,8 @@ import { neighboursOf, Pagination } from '../parts/pagination.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useAccount } from '../session.ts'
-import { keptUntilText, noticeTitles } from '../words/notice.ts'
 import { useCall } from '../use-call.ts'
+import { keptUntilText } from '../words/notice.ts'
 
 /** All notices of whoever is logged in, newest first, each leading where the first role says. @source spec §2 */
 export function NoticeList() {
@@ -42,20 +43,20 @@ export function NoticeList() {
       <Skeleton lineCount={6} />
     )
   if (page.rows.length === 0)
-    return <EmptyState title={m.notice_title_empty()} text={m.notice_text_empty()} />
+    return <EmptyState title={m.notices_title_empty()} text={m.notices_text_empty()} />
   return (
     <>
-      <Cards label={m.notice_label_list()}>
+      <Cards label={m.notices_label_list()}>
         {page.rows.map((notice) => (
           <Card key={notice.id}>
             <Row>
               <Link href={noticeTarget(account?.user.roles[0], notice.data)}>
-                {noticeTitles[notice.type]()}
+                {noticeTitleWords[notice.type]()}
               </Link>
-              {notice.isNew ? <StatusTag tone="information" label={m.notice_label_new()} /> : null}
+              {notice.isNew ? <StatusTag tone="information" label={m.notices_label_new()} /> : null}
             </Row>
             <p>
-              {notice.data.case_no ? `${m.notice_text_case({ number: notice.data.case_no })}, ` : null}
+              {notice.data.case_no ? `${m.notices_text_case({ number: notice.data.case_no })}, ` : null}
               <DateTime at={notice.created_at} />
             </p>
             {notice.data.kept_until ? <p>{keptUntilText(notice.data.kept_until)}</p> : null}
@@ -69,7 +70,7 @@ export function NoticeList() {
 
 /** `/my-notifications` and `/all-notifications`. @source spec §2 */
 export const NoticesScreen = () => (
-  <Page title={m.notice_title_list()}>
+  <Page title={m.notices_title_list()}>
     <NoticeList />
   </Page>
 )

@@ -1,21 +1,22 @@
+import type { PaymentEventType } from '../../machines/payment/events.ts'
+import type { DispatchEventType } from '../../machines/dispatch/events.ts'
+import type { ApplicationEventType } from '../../machines/application/events.ts'
 import { useEffect, useRef, useState } from 'react'
 import { send, type Answer } from '../../api/client.ts'
 import type { RefusalData } from '../../api/call.ts'
 import type { Application, Dispatch, Payment } from '../../api/entities.ts'
 import type { Reach } from '../../machines/actor.ts'
-import type { ApplicationEventType } from '../../machines/application.ts'
 import type { Chart } from '../../machines/chart.ts'
-import type { DispatchEventType } from '../../machines/dispatch.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
-import { offersOf, type Matter, type Offer } from '../../machines/law.ts'
-import type { PaymentEventType } from '../../machines/payment.ts'
+import { offersOf, type Subject, type Offer } from '../../machines/law.ts'
+import type { ActWords } from '../../wording/word.ts'
+import { applicationActWords } from '../../words/groups/application-act.ts'
+import { conditionWords } from '../../words/groups/condition.ts'
+import { dispatchActWords } from '../../words/groups/dispatch-act.ts'
+import { fieldErrorWords } from '../../words/groups/field-error.ts'
+import { paymentActWords } from '../../words/groups/payment-act.ts'
 import { m } from '../../words/messages.js'
 import { session } from '../session.ts'
-import { applicationActWords } from '../words/application.ts'
-import { dispatchActWords } from '../words/dispatch.ts'
-import { conditionWords, fieldErrorWords } from '../words/law.ts'
-import { paymentActWords } from '../words/payment.ts'
-import type { ActWords } from '../words/word.ts'
 import { Banner } from './banner.tsx'
 import { Button, LinkButton, type ButtonVariant } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -24,19 +25,19 @@ import styles from './payloads/payloads.module.css'
 import { payloadInputs, type PayloadInput } from './payloads/table.ts'
 import { showToast } from './toasts.ts'
 
-/** What an act came to: the matter as it now is, or the refusal. */
+/** What an act came to: the subject as it now is, or the refusal. */
 export type ActAnswer =
   | { isOk: true; data: Application | Dispatch | Payment }
   | { isOk: false; code: number; message: string; data: RefusalData }
 
-type Noun = Chart<never, string>['noun']
+type Entity = Chart<never, string>['entity']
 
-const actWords: Record<Noun, Record<string, ActWords>> = {
+const actWords: Record<Entity, Record<string, ActWords>> = {
   application: applicationActWords,
   dispatch: dispatchActWords,
   payment: paymentActWords,
 }
-const inputs: Record<Noun, Record<string, PayloadInput>> = payloadInputs
+const inputs: Record<Entity, Record<string, PayloadInput>> = payloadInputs
 
 const dangerous: readonly string[] = ['discard', 'reject', 'decline', 'cancel', 'refuse', 'refund']
 
@@ -50,7 +51,7 @@ interface Act {
   payload: unknown
 }
 
-const posts: Record<Noun, (act: Act) => Promise<ActAnswer>> = {
+const posts: Record<Entity, (act: Act) => Promise<ActAnswer>> = {
   application: ({ id, event, ...body }): Promise<Answer<'POST /applications/{id}/actions/{event}'>> =>
     send('POST /applications/{id}/actions/{event}', {
       params: { id, event: event as ApplicationEventType },
@@ -67,12 +68,12 @@ const posts: Record<Noun, (act: Act) => Promise<ActAnswer>> = {
 
 interface ActionsProps<Facts extends Reach, EventType extends string> {
   chart: Chart<Facts, EventType>
-  matter: Matter<Facts>
+  subject: Subject<Facts>
   id: string
   version: number
   /** What the dialogs show beyond the facts: the form, a proposal, the lines of a dispatch. */
   about?: About
-  /** The matter may have changed, by this act or (409) by somebody else's: read it again. */
+  /** The subject may have changed, by this act or (409) by somebody else's: read it again. */
   onDone: (answer: ActAnswer) => void
   isPrimary?: EventType
   /** Acts that have a screen of their own (a whole form, defendants) and where it is; without an address they are left out. */
@@ -87,13 +88,13 @@ interface ActionsProps<Facts extends Reach, EventType extends string> {
 export function Actions<Facts extends Reach, EventType extends string>(
   props: ActionsProps<Facts, EventType>,
 ) {
-  const { chart, matter, hrefs = {}, hiddenEvents = [] } = props
+  const { chart, subject, hrefs = {}, hiddenEvents = [] } = props
   const [chosen, setChosen] = useState<EventType | null>(null)
   const hrefOf = (event: EventType) => (hrefs as Partial<Record<string, string>>)[event]
-  const offers = offersOf(chart, matter).filter(
+  const offers = offersOf(chart, subject).filter(
     ({ event }) =>
       !hiddenEvents.includes(event) &&
-      (inputs[chart.noun][event] !== 'screen' || hrefOf(event) !== undefined),
+      (inputs[chart.entity][event] !== 'screen' || hrefOf(event) !== undefined),
   )
   if (offers.length === 0) return null
   const harmless = offers.filter(({ event }) => !dangerous.includes(event))
@@ -105,7 +106,7 @@ export function Actions<Facts extends Reach, EventType extends string>(
         {offers.map((offer) => (
           <ActButton
             key={offer.event}
-            noun={chart.noun}
+            entity={chart.entity}
             offer={offer}
             href={hrefOf(offer.event)}
             isPrimary={offer.event === primary}
@@ -119,17 +120,17 @@ export function Actions<Facts extends Reach, EventType extends string>(
 }
 
 type ActButtonProps = {
-  noun: Noun
+  entity: Entity
   offer: Offer
   href: string | undefined
   isPrimary: boolean
   onPress: () => void
 }
 
-const ActButton = ({ noun, offer, href, isPrimary, onPress }: ActButtonProps) => {
+const ActButton = ({ entity, offer, href, isPrimary, onPress }: ActButtonProps) => {
   const { event, blockedBy } = offer
   const variant: ButtonVariant = isPrimary ? 'primary' : dangerous.includes(event) ? 'danger' : 'secondary'
-  const label = actWords[noun][event]?.action()
+  const label = actWords[entity][event]?.action()
   if (href !== undefined && blockedBy === null)
     return (
       <LinkButton href={href} variant={variant}>
@@ -159,14 +160,14 @@ type ActDialogProps<Facts extends Reach, EventType extends string> = ActionsProp
 }
 
 function ActDialog<Facts extends Reach, EventType extends string>(props: ActDialogProps<Facts, EventType>) {
-  const { chart, matter, event, onClose, about = {} } = props
+  const { chart, subject, event, onClose, about = {} } = props
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
   const handle = useRef<PayloadHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const words = actWords[chart.noun][event]
-  const input = inputs[chart.noun][event]
+  const words = actWords[chart.entity][event]
+  const input = inputs[chart.entity][event]
   const Fields = input === 'screen' || !input ? null : input
   useEffect(() => {
     if (Object.keys(errors).length > 0)
@@ -181,7 +182,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
   }
   const confirm = async () => {
     const payload = handle.current?.read() ?? {}
-    const parsed = chart.payloads[event](matter.facts, matter.state).safeParse(payload)
+    const parsed = chart.payloads[event](subject.facts, subject.state).safeParse(payload)
     if (!parsed.success) {
       const wrong = fieldErrorsOf(parsed.error)
       return setErrors(
@@ -191,7 +192,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
     setErrors({})
     setFailure(null)
     setIsPending(true)
-    const answer = await posts[chart.noun]({ id: props.id, event, version: props.version, payload })
+    const answer = await posts[chart.entity]({ id: props.id, event, version: props.version, payload })
     setIsPending(false)
     if (answer.isOk) return settle(answer)
     showToast({ tone: 'danger', text: answer.message })

@@ -1,31 +1,20 @@
 import type { Bill } from '../../api/entities.ts'
 import { fundTotals } from '../../machines/money.ts'
+import { billKindWords } from '../../words/groups/bill-kind.ts'
+import { billStateWords } from '../../words/groups/bill-state.ts'
+import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
-import type { Word } from '../words/word.ts'
 import { Banner } from './banner.tsx'
 import styles from './bill-card.module.css'
 import { ButtonRow, LinkButton } from './button.tsx'
 import { DefinitionTable, type MoneyRow } from './definition-table.tsx'
 import { formatMoney, formatNumber } from './format.ts'
-import { fundWords } from './fund-words.ts'
 import { currentLocale } from './locale.ts'
 import { Money } from './money.tsx'
 import { nameOf } from './named.ts'
 import { StatusTag } from './status-tag.tsx'
 import type { Tone } from './tone.tsx'
 
-/** What a bill is for. */
-export const billKindWords: Record<Bill['kind'], Word> = {
-  application: m.bill_label_kind_application,
-  request: m.bill_label_kind_request,
-  dispatch: m.bill_label_kind_dispatch,
-}
-const stateWords: Record<Bill['state'], Word> = {
-  unpaid: m.bill_state_unpaid,
-  partially_paid: m.bill_state_partially_paid,
-  paid: m.bill_state_paid,
-  void: m.bill_state_void,
-}
 const stateTones: Record<Bill['state'], Tone> = {
   unpaid: 'warning',
   partially_paid: 'warning',
@@ -106,7 +95,7 @@ function Pay({ bill }: { bill: Bill }) {
 export const BillCard = ({ bill, isReadOnly = false }: { bill: Bill; isReadOnly?: boolean }) => (
   <article className={styles.card}>
     <div>
-      <StatusTag tone={stateTones[bill.state]} label={stateWords[bill.state]()} />
+      <StatusTag tone={stateTones[bill.state]} label={billStateWords[bill.state]()} />
     </div>
     <BillLines bill={bill} />
     {isReadOnly ? null : <Pay bill={bill} />}

@@ -1,5 +1,5 @@
 import type { Named } from '../../api/entities.ts'
-import type { BothWord } from '../words/word.ts'
+import type { Word } from '../../wording/word.ts'
 import styles from './both.module.css'
 import type { Locale } from './format.ts'
 import { currentLocale } from './locale.ts'
@@ -13,7 +13,7 @@ const OnPaper = ({ text }: { text: string }) => (
 )
 
 /** What a word is in the other language, on paper alone: a sheet has no language switch. @source look, Print styles */
-export const WordOnPaper = ({ word }: { word: BothWord }) => <OnPaper text={word({}, { locale: other() })} />
+export const WordOnPaper = ({ word }: { word: Word }) => <OnPaper text={word({}, { locale: other() })} />
 
 /** The same for a name. */
 export const NameOnPaper = ({ named }: { named: Named }) => (

@@ -1,33 +1,24 @@
+import type { DispatchState } from '../../machines/dispatch/states.ts'
 import type { Dispatch } from '../../api/entities.ts'
-import type { DispatchState } from '../../machines/dispatch.ts'
+import { dispatchNextWords } from '../../words/groups/dispatch-next.ts'
+import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
+import { dispatchOutcomeWords } from '../../words/groups/dispatch-outcome.ts'
+import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
-import { dispatchOptionWords, dispatchOutcomeWords } from '../words/dispatch-parts.ts'
-import { dispatchStateWords, dispatchTones } from '../words/dispatch.ts'
 import { DateTime } from './date-time.tsx'
 import { formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { Row } from './page.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { SummaryList } from './summary-list.tsx'
-
-const textWords: Record<DispatchState, () => string> = {
-  unrequested: m.my_text_dispatch_unrequested,
-  requested: m.my_text_dispatch_requested,
-  payable: m.my_text_dispatch_payable,
-  paid: m.my_text_dispatch_paid,
-  sent: m.my_text_dispatch_sent,
-  received: m.my_text_dispatch_received,
-  completed: m.my_text_dispatch_completed,
-  declined: m.my_text_dispatch_declined,
-  canceled: m.my_text_dispatch_canceled,
-}
+import { dispatchTones } from './tones.ts'
 
 const lineText = (line: Dispatch['lines'][number]) =>
   [
     line.name,
     line.address,
-    line.trackingNumber && `${m.my_label_dispatch_tracking()}: ${line.trackingNumber}`,
-    line.outcome && `${m.my_label_dispatch_outcome()}: ${dispatchOutcomeWords[line.outcome]()}`,
+    line.trackingNumber && `${m.dispatch_field_tracking_number()}: ${line.trackingNumber}`,
+    line.outcome && `${m.dispatch_field_outcome()}: ${dispatchOutcomeWords[line.outcome]()}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -41,7 +32,7 @@ export function DispatchFacts({ dispatch }: { dispatch: Dispatch }) {
       <Row>
         <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />
       </Row>
-      <p>{textWords[dispatch.state]()}</p>
+      <p>{dispatchNextWords[dispatch.state]()}</p>
       <SummaryList
         items={[
           ...(option
@@ -49,7 +40,7 @@ export function DispatchFacts({ dispatch }: { dispatch: Dispatch }) {
             : []),
           ...(weightGrams === null
             ? []
-            : [{ term: m.my_label_dispatch_weight(), description: m.my_text_grams({ grams }) }]),
+            : [{ term: m.my_label_dispatch_weight(), description: m.document_label_weight({ grams }) }]),
           ...(dueDate
             ? [{ term: m.my_label_dispatch_due(), description: <DateTime at={dueDate} form="day" /> }]
             : []),
@@ -57,7 +48,7 @@ export function DispatchFacts({ dispatch }: { dispatch: Dispatch }) {
           ...(lines.length > 0
             ? [
                 {
-                  term: m.my_label_dispatch_to(),
+                  term: m.dispatch_label_to(),
                   description: (
                     <>
                       {lines.map((line) => (

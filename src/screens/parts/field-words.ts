@@ -1,6 +1,6 @@
 import type { RefusalData } from '../../api/call.ts'
 import type { FieldError, FieldErrorKey } from '../../machines/form.ts'
-import { fieldErrorWords } from '../words/law.ts'
+import { fieldErrorWords } from '../../words/groups/field-error.ts'
 
 /** The sentence for each thing that can be wrong with a field. */
 export const fieldWords: Record<FieldErrorKey, () => string> = fieldErrorWords

@@ -66,7 +66,7 @@ export function SearchFilter() {
           isRequired
         />
         <Button type="submit" variant="secondary">
-          {m.queue_action_search()}
+          {m.parts_action_search()}
         </Button>
         {sought ? (
           <button type="button" className={styles.chip} onClick={() => go('')}>
@@ -102,7 +102,7 @@ type QueueProps<Row> = {
   filters?: ReactNode
 }
 
-/** A list of matters that stands wholly in the address: filters, order and place; with the keyboard of a mail client. */
+/** A list of subjects that stands wholly in the address: filters, order and place; with the keyboard of a mail client. */
 export function Queue<Row>(props: QueueProps<Row>) {
   const { read, ageColumn } = props
   const [params, setParams] = useSearchParams()

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { stepStateWords } from '../../words/groups/step-state.ts'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
 import { formatNumber } from './format.ts'
@@ -8,8 +9,6 @@ import styles from './steps.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Step = { name: string; state: 'done' | 'current' | 'left'; href?: string | undefined }
-
-const said = { done: m.parts_state_done, current: m.parts_state_current, left: m.parts_state_left }
 
 /** Where one is on a way of several pages; on a phone the names of the others unfold. */
 export const Steps = ({ label, steps }: { label: string; steps: readonly Step[] }) => {
@@ -46,7 +45,7 @@ export const Steps = ({ label, steps }: { label: string; steps: readonly Step[] 
             </span>
             <span className={styles.name}>
               {step.href && step.state !== 'current' ? <Link href={step.href}>{step.name}</Link> : step.name}
-              <VisuallyHidden> {said[step.state]()}</VisuallyHidden>
+              <VisuallyHidden> {stepStateWords[step.state]()}</VisuallyHidden>
             </span>
           </li>
         ))}

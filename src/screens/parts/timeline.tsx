@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '../../words/messages.js'
+import { stepStateWords } from '../../words/groups/step-state.ts'
 import { classNames } from './class-names.ts'
 import { DateTime } from './date-time.tsx'
 import styles from './timeline.module.css'
@@ -15,8 +15,6 @@ export type Moment = {
   state?: 'done' | 'current' | 'left' | undefined
 }
 
-const said = { done: m.parts_state_done, current: m.parts_state_current, left: m.parts_state_left }
-
 /** What happened and what is still to come, in order. */
 export const Timeline = ({ label, moments }: { label: string; moments: readonly Moment[] }) => (
   <ol aria-label={label} className={styles.list}>
@@ -24,7 +22,7 @@ export const Timeline = ({ label, moments }: { label: string; moments: readonly 
       <li key={key} className={classNames(styles.moment, styles[state])}>
         <p className={styles.title}>
           {title}
-          <VisuallyHidden> {said[state]()}</VisuallyHidden>
+          <VisuallyHidden> {stepStateWords[state]()}</VisuallyHidden>
         </p>
         {at ? (
           <p className={styles.at}>

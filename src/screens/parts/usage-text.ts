@@ -4,4 +4,4 @@ import { currentLocale } from './locale.ts'
 
 /** Whether a receipt was used, and when. @source product 8 */
 export const usageText = (usedAt: string | null): string =>
-  usedAt ? m.invoice_text_used({ moment: formatMoment(usedAt, currentLocale()) }) : m.invoice_text_unused()
+  usedAt ? m.invoice_text_used({ moment: formatMoment(usedAt, currentLocale()) }) : m.invoice_state_unused()

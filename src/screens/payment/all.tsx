@@ -1,11 +1,13 @@
+import { paymentStateNames } from '../../machines/payment/states.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { PaymentRow } from '../../api/entities.ts'
-import { paymentStates, type PaymentState } from '../../machines/payment.ts'
 import { isDay, isDayOrEmpty } from '../../machines/text.ts'
+import { billKindWords } from '../../words/groups/bill-kind.ts'
+import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
-import { billKindWords } from '../parts/bill-card.tsx'
 import type { Column } from '../parts/data-table.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
@@ -15,8 +17,8 @@ import { Numbered, Queue, Under } from '../parts/queue.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { paymentTones } from '../parts/tones.ts'
 import { useCall } from '../use-call.ts'
-import { paymentStateWords, paymentTones } from '../words/payment.ts'
 import styles from './payment.module.css'
 
 const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
@@ -44,7 +46,7 @@ const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
   { key: 'payer', heading: m.payment_label_payer(), cell: ({ payerName }) => payerName },
   {
     key: 'state',
-    heading: m.queue_label_status(),
+    heading: m.parts_label_status(),
     cell: ({ state }) => <StatusTag tone={paymentTones[state]} label={paymentStateWords[state]()} />,
   },
   {
@@ -76,7 +78,7 @@ const filterOf = (params: URLSearchParams): Filter => ({
 })
 
 const isPaymentState = (text: string): text is PaymentState =>
-  (paymentStates as readonly string[]).includes(text)
+  (paymentStateNames as readonly string[]).includes(text)
 
 /** What the call takes; what somebody wrote into the address and is none of it is left out. */
 const queryOf = ({ q, state, from, to }: Filter) => ({
@@ -115,7 +117,7 @@ const PaymentFilters = () => {
           name="state"
           label={m.payment_field_state()}
           placeholder={m.payment_label_all_states()}
-          options={paymentStates.map((state) => ({ value: state, label: paymentStateWords[state]() }))}
+          options={paymentStateNames.map((state) => ({ value: state, label: paymentStateWords[state]() }))}
           value={filter.state}
           onChange={(state) => change({ state })}
           isRequired
@@ -135,7 +137,7 @@ const PaymentFilters = () => {
           isRequired
         />
         <Button type="submit" variant="secondary">
-          {m.payment_action_filter()}
+          {m.payment_list_action_show()}
         </Button>
       </form>
     </search>
@@ -153,7 +155,7 @@ export function AllPayments() {
       read={read}
       rowKey={({ id }) => id}
       rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}
-      emptyText={m.queue_text_empty_payments()}
+      emptyText={m.payment_text_empty()}
       filters={<PaymentFilters />}
     />
   )

@@ -1,4 +1,4 @@
-import { applicationChart } from '../../machines/application.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
@@ -57,7 +57,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
             ) : null}
             <Actions
               chart={applicationChart}
-              matter={{
+              subject={{
                 state: application.state,
                 facts: application.facts,
                 actor: actorOf(account),
@@ -73,7 +73,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
       )}
       <ButtonRow>
         <LinkButton href={`/my-application-details/${id}`} variant="secondary">
-          {m.my_action_back_to_application()}
+          {m.case_action_back()}
         </LinkButton>
       </ButtonRow>
     </Page>
@@ -84,7 +84,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
 export function PaymentsScreen() {
   const read = useCall('GET /auth/my-applications', { query: { selectedTab: 'to_pay' } })
   return (
-    <Page title={m.my_title_payments()}>
+    <Page title={m.route_title_payments()}>
       {!read.data ? (
         read.state === 'failed' ? (
           <ErrorState text={read.message} onRetry={read.reload} />
@@ -98,7 +98,7 @@ export function PaymentsScreen() {
           action={<LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>}
         />
       ) : (
-        <Cards label={m.my_title_payments()}>
+        <Cards label={m.route_title_payments()}>
           {read.data.rows.map((row) => (
             <Card key={row.id}>
               <h2>{row.caseNumber}</h2>

@@ -1,19 +1,18 @@
+import {
+  isPartPayable,
+  paymentMethods,
+  paymentTypes,
+  type PaymentMethod,
+} from '../../machines/payment/choice.ts'
 import { useMachine } from '@xstate/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
-import {
-  checkoutAmount,
-  checkoutMachine,
-  isPartPayable,
-  outcomeOf,
-  paymentMethods,
-  paymentTypes,
-  type CheckoutContext,
-  type PaymentMethod,
-} from '../../machines/checkout.ts'
+import { checkoutAmount, checkoutMachine, type CheckoutContext } from '../../machines/checkout.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
 import { paymentPoishaMin } from '../../machines/limits.ts'
+import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -26,12 +25,6 @@ import { RadioField } from '../parts/radio-field.tsx'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 export type CheckoutBill = CallReply<'GET /bills/{id}'>
-
-const methodWords: Record<PaymentMethod, () => string> = {
-  cards: m.checkout_label_cards,
-  mobile_banking: m.checkout_label_mobile_banking,
-  internet_banking: m.checkout_label_internet_banking,
-}
 
 const money = (amountPoisha: number) => formatMoney(amountPoisha, currentLocale())
 
@@ -68,7 +61,7 @@ function useCheckout(bill: CheckoutBill, isLoggedIn: boolean, hands: Hands, snap
         void send('POST /bills/{id}/payments', { params: { id: bill.id }, body }).then((answer) => {
           if (answer.isOk && answer.data.pageUrl)
             return self.send({ type: 'opened', pageUrl: answer.data.pageUrl })
-          if (answer.isOk && outcomeOf(answer.data.state) === 'failed')
+          if (answer.isOk && paymentMeaning(answer.data.state).outcome === 'failed')
             return self.send({ type: 'refused', error: m.checkout_error_gateway_refused() })
           if (answer.isOk || answer.code === 0 || answer.code >= 500) return self.send({ type: 'noAnswer' })
           self.send({ type: 'refused', error: answer.message })
@@ -117,13 +110,13 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
     return (
       <Blocked reason={m.checkout_error_logged_out()}>
         <LinkButton href={`/login?redirect=${encodeURIComponent(`/checkout/${bill.id}`)}`}>
-          {m.checkout_action_login()}
+          {m.session_action_go_login()}
         </LinkButton>
       </Blocked>
     )
   if (!context.hasDefendant)
     return (
-      <Blocked reason={m.checkout_error_defendants()}>
+      <Blocked reason={m.law_why_is_defendant_named()}>
         <LinkButton href={`/my-application-defendants/${bill.applicationId}`}>
           {m.checkout_action_add_defendants()}
         </LinkButton>
@@ -153,7 +146,7 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
           const method = paymentMethods.find((known) => known === value)
           if (method) sendEvent({ type: 'chooseMethod', method })
         }}
-        options={paymentMethods.map((value) => ({ value, label: methodWords[value]() }))}
+        options={paymentMethods.map((value) => ({ value, label: paymentMethodWords[value]() }))}
         error={faultAt('method')}
         isRequired
       />

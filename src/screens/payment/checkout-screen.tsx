@@ -23,7 +23,7 @@ function Checkout(props: {
   const account = useAccount()
   const back = (
     <LinkButton href={`/my-application-details/${bill.applicationId}`} variant="secondary">
-      {m.outcome_action_application()}
+      {m.case_action_back()}
     </LinkButton>
   )
   if (bill.liveTransactionId) return <BillCard bill={bill} />

@@ -1,23 +1,25 @@
+import { paymentChart } from '../../machines/payment/chart.ts'
 import type { Application, Payment } from '../../api/entities.ts'
-import { paymentChart } from '../../machines/payment.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { billKindWords } from '../../words/groups/bill-kind.ts'
+import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
-import { billKindWords } from '../parts/bill-card.tsx'
 import { Bills, Invoices } from '../parts/case/bills.tsx'
 import { History } from '../parts/case/history.tsx'
-import { MatterHead, Section } from '../parts/case/section.tsx'
+import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Money } from '../parts/money.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { applicationTones } from '../parts/tones.ts'
+import { paymentTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationStateWords, applicationTones } from '../words/application.ts'
-import { paymentStateWords, paymentTones } from '../words/payment.ts'
 import styles from './payment.module.css'
 
 const given = (term: string, value: string | null): SummaryItem[] =>
@@ -45,7 +47,7 @@ const itemsOf = (payment: Payment): SummaryItem[] => [
     ? []
     : [{ term: m.payment_label_refunded(), description: <Money amountPoisha={payment.refundedPoisha} /> }]),
   ...given(m.payment_label_error(), payment.error),
-  ...given(m.staff_label_reason(), payment.reason),
+  ...given(m.application_field_reason(), payment.reason),
 ]
 
 /** One attempt with what can be done about it. */
@@ -57,13 +59,13 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
   const payment = read.data
   return (
     <article className={styles.payment}>
-      <MatterHead title={payment.transactionId}>
+      <SubjectHead title={payment.transactionId}>
         <StatusTag tone={paymentTones[payment.state]} label={paymentStateWords[payment.state]()} />
-      </MatterHead>
+      </SubjectHead>
       {account ? (
         <Actions
           chart={paymentChart}
-          matter={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
+          subject={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
           id={payment.id}
           version={payment.version}
           about={{ refundablePoisha: payment.facts.refundablePoisha }}
@@ -101,19 +103,19 @@ export function AccountantDetail({ params }: ScreenProps) {
   const application = read.data
   return (
     <>
-      <MatterHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+      <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
         <StatusTag
           tone={applicationTones[application.state]}
           label={applicationStateWords[application.state]()}
         />
-      </MatterHead>
+      </SubjectHead>
       <Section title={m.staff_title_payments()}>
         <Payments application={application} onChange={read.reload} />
       </Section>
-      <Section title={m.staff_title_bills()}>
+      <Section title={m.case_title_bills()}>
         <Bills bills={[...application.bills, ...application.dispatches.flatMap(({ bills }) => bills)]} />
       </Section>
-      <Section title={m.staff_title_invoices()}>
+      <Section title={m.case_title_invoices()}>
         <Invoices invoices={application.invoices} />
       </Section>
     </>

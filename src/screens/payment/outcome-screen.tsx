@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import type { PaymentOutcome } from '../../api/entities.ts'
-import { checkoutMachine, outcomeOf, type CheckoutState } from '../../machines/checkout.ts'
+import { checkoutMachine, type CheckoutState } from '../../machines/checkout.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
+import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
 import { bell } from '../bell.ts'
 import { read } from '../early.ts'
@@ -17,7 +19,6 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { paymentStateWords } from '../words/payment.ts'
 
 const askMilliseconds = 3_000
 
@@ -75,7 +76,7 @@ function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
       setFailure(answer.isOk ? null : answer.message)
       if (!answer.isOk) return
       setOutcome(answer.data)
-      const now = outcomeOf(answer.data.state)
+      const now = paymentMeaning(answer.data.state).outcome
       if (now !== null) sendEvent({ type: now })
     })
   })
@@ -97,7 +98,7 @@ function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: Shown }) {
   return (
     <ButtonRow>
       {outcome.invoiceNumber ? (
-        <LinkButton href={`/invoice/${transaction}`}>{m.outcome_action_invoice()}</LinkButton>
+        <LinkButton href={`/invoice/${transaction}`}>{m.invoice_action_see()}</LinkButton>
       ) : null}
       {shown === 'succeeded' && outcome.outstandingPoisha > 0 ? (
         <LinkButton href={`/checkout/${outcome.billId}`} variant="secondary">
@@ -108,7 +109,7 @@ function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: Shown }) {
         <LinkButton href={`/checkout/${outcome.billId}`}>{m.outcome_action_retry()}</LinkButton>
       ) : null}
       <LinkButton href={`/my-application-details/${outcome.applicationId}`} variant="secondary">
-        {m.outcome_action_application()}
+        {m.case_action_back()}
       </LinkButton>
     </ButtonRow>
   )
@@ -143,8 +144,8 @@ function Outcome({
       </Banner>
       <SummaryList
         items={[
-          { term: m.outcome_label_state(), description: paymentStateWords[outcome.state]() },
-          { term: m.outcome_label_amount(), description: <Money amountPoisha={outcome.amountPoisha} /> },
+          { term: m.payment_field_state(), description: paymentStateWords[outcome.state]() },
+          { term: m.parts_label_amount(), description: <Money amountPoisha={outcome.amountPoisha} /> },
           ...(outcome.bankChargePoisha === null
             ? []
             : [
@@ -161,10 +162,10 @@ function Outcome({
                 },
               ]
             : []),
-          { term: m.outcome_label_case(), description: outcome.caseNumber },
-          { term: m.outcome_label_transaction(), description: outcome.transactionId },
+          { term: m.case_field_case_number(), description: outcome.caseNumber },
+          { term: m.payment_label_transaction_number(), description: outcome.transactionId },
           ...(outcome.invoiceNumber
-            ? [{ term: m.outcome_label_invoice(), description: outcome.invoiceNumber }]
+            ? [{ term: m.invoice_label_number(), description: outcome.invoiceNumber }]
             : []),
         ]}
       />

@@ -11,8 +11,8 @@ import { PartForm, type PartFormProps } from './part-form.tsx'
 
 const labels = () => ({
   name: m.profile_field_name(),
-  email: m.profile_field_email(),
-  dateOfBirth: m.profile_field_date_of_birth(),
+  email: m.person_field_email(),
+  dateOfBirth: m.person_field_date_of_birth(),
 })
 
 /** Name, e-mail and, until it is verified, the date of birth. @source spec §7 update-profile */
@@ -34,13 +34,13 @@ export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
       title={m.profile_title_edit()}
       form={form}
       labels={labels()}
-      submitLabel={m.profile_action_save()}
+      submitLabel={m.parts_action_save()}
       onSubmit={submit}
       onCancel={onCancel}
     >
       <TextField
         label={m.profile_field_name()}
-        hint={m.registration_hint_name()}
+        hint={m.account_hint_full_name()}
         name="name"
         value={values.name}
         onChange={set('name')}
@@ -49,7 +49,7 @@ export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
         isRequired
       />
       <TextField
-        label={m.profile_field_email()}
+        label={m.person_field_email()}
         hint={m.profile_hint_email()}
         name="email"
         type="email"
@@ -59,7 +59,7 @@ export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
         error={messageAt(form.errors, 'email')}
       />
       <DateField
-        label={m.profile_field_date_of_birth()}
+        label={m.person_field_date_of_birth()}
         hint={isVerified ? m.profile_hint_verified() : undefined}
         name="dateOfBirth"
         value={values.dateOfBirth}

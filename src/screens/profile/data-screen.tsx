@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { DataRequest } from '../../api/person-entities.ts'
 import { send } from '../../api/client.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
+import { dataRequestWords } from '../../words/groups/data-request.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -18,7 +19,6 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
-import { dataRequestWords } from '../words/person.ts'
 import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
 
@@ -137,7 +137,7 @@ export function MyDataScreen() {
   const read = useCall('GET /auth/data-requests', {})
   const rows = read.data?.rows
   return (
-    <Page title={m.privacy_title_my_data()} lead={m.privacy_text_my_data()}>
+    <Page title={m.route_title_my_data()} lead={m.privacy_text_my_data()}>
       <ButtonRow>
         <LinkButton href="/privacy" variant="secondary">
           {m.privacy_title_notice()}

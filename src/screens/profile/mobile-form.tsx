@@ -14,7 +14,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { useForm } from '../use-form.ts'
 import type { PartFormProps } from './part-form.tsx'
 
-const labels = () => ({ mobile: m.registration_field_mobile(), otp: m.registration_field_otp() })
+const labels = () => ({ mobile: m.person_field_mobile(), otp: m.code_field_otp() })
 
 /** A new mobile number, proven by the code that is sent to it. */
 export function MobileForm({ onSaved, onCancel }: Omit<PartFormProps, 'profile'>) {
@@ -54,13 +54,13 @@ export function MobileForm({ onSaved, onCancel }: Omit<PartFormProps, 'profile'>
         ) : (
           <>
             <p>
-              {m.registration_text_code({
+              {m.code_text_sent({
                 mobile: formatDigits(mobile, locale),
                 minutes: formatNumber(validMinutes, locale),
               })}
             </p>
             <OtpField
-              label={m.registration_field_otp()}
+              label={m.code_field_otp()}
               name="otp"
               value={otp}
               onChange={setOtp}
@@ -71,7 +71,7 @@ export function MobileForm({ onSaved, onCancel }: Omit<PartFormProps, 'profile'>
         )}
         <ButtonRow isSticky>
           <Button type="submit" isPending={form.isPending}>
-            {validMinutes === null ? m.registration_action_send_code() : m.registration_action_verify()}
+            {validMinutes === null ? m.code_action_send() : m.code_action_verify()}
           </Button>
           {validMinutes === null ? null : (
             <Button variant="secondary" onPress={() => setValidMinutes(null)}>

@@ -15,8 +15,8 @@ const empty = { currentPassword: '', password: '', passwordConfirmation: '' }
 
 const labels = () => ({
   currentPassword: m.profile_field_current_password(),
-  password: m.profile_field_new_password(),
-  passwordConfirmation: m.profile_field_password_confirmation(),
+  password: m.account_field_new_password(),
+  passwordConfirmation: m.account_field_new_password_again(),
 })
 
 /** Change the password; every other device is logged out by it. @source spec §2 /change-password, §5 */
@@ -47,7 +47,7 @@ export function ChangePasswordScreen() {
     />
   )
   return (
-    <Page title={m.profile_title_password()} lead={m.profile_text_password()}>
+    <Page title={m.route_title_update_password()} lead={m.profile_text_password()}>
       <FormNotices form={form} labels={labels()} />
       {isDone ? (
         <Banner tone="success" title={m.profile_notice_password_changed()} isLive>

@@ -20,24 +20,24 @@ import { VerifyForm } from './verify-form.tsx'
 type Part = 'basic' | 'mobile' | 'verify'
 
 const digits = (text: string | null) =>
-  text === null ? m.profile_text_none() : formatDigits(text, currentLocale())
+  text === null ? m.parts_text_none() : formatDigits(text, currentLocale())
 
 function Facts({ profile }: { profile: Profile }) {
   return (
     <SummaryList
       items={[
         { term: m.profile_field_name(), description: profile.name },
-        { term: m.profile_field_email(), description: profile.email ?? m.profile_text_none() },
-        { term: m.profile_field_mobile(), description: digits(profile.mobile) },
+        { term: m.person_field_email(), description: profile.email ?? m.parts_text_none() },
+        { term: m.person_field_mobile(), description: digits(profile.mobile) },
         {
-          term: m.profile_field_date_of_birth(),
+          term: m.person_field_date_of_birth(),
           description: profile.dateOfBirth ? (
             <DateTime at={profile.dateOfBirth} form="day" />
           ) : (
-            m.profile_text_none()
+            m.parts_text_none()
           ),
         },
-        { term: m.profile_field_nid(), description: digits(profile.nidMasked) },
+        { term: m.person_field_nid(), description: digits(profile.nidMasked) },
         {
           term: m.profile_label_verified(),
           description: profile.verifiedAt ? (
@@ -98,7 +98,7 @@ export function ProfileScreen() {
   }
   if (!read.data)
     return (
-      <Page title={m.profile_title_profile()}>
+      <Page title={m.route_title_my_profile()}>
         {read.state === 'failed' ? (
           <ErrorState text={read.message} onRetry={read.reload} />
         ) : (
@@ -107,20 +107,20 @@ export function ProfileScreen() {
       </Page>
     )
   return (
-    <Page title={m.profile_title_profile()}>
+    <Page title={m.route_title_my_profile()}>
       <Facts profile={read.data} />
       <Parts profile={read.data} open={open} onOpen={setOpen} onSaved={saved} />
       <Section title={m.profile_title_safety()}>
         <Quiet>{m.profile_text_safety()}</Quiet>
         <ButtonRow>
           <LinkButton href="/change-password" variant="secondary">
-            {m.profile_title_password()}
+            {m.route_title_update_password()}
           </LinkButton>
           <LinkButton href="/my-sessions" variant="secondary">
-            {m.session_title_list()}
+            {m.route_title_my_sessions()}
           </LinkButton>
           <LinkButton href="/my-data" variant="secondary">
-            {m.privacy_title_my_data()}
+            {m.route_title_my_data()}
           </LinkButton>
         </ButtonRow>
       </Section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SessionRow } from '../../api/person-entities.ts'
 import { send } from '../../api/client.ts'
+import { deviceWords } from '../../words/groups/device.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Banner } from '../parts/banner.tsx'
@@ -14,15 +15,9 @@ import { SummaryList } from '../parts/summary-list.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useCall } from '../use-call.ts'
 
-const kinds = {
-  phone: m.session_label_phone,
-  tablet: m.session_label_tablet,
-  desktop: m.session_label_desktop,
-}
-
 /** What a person recognises a device by: its kind, its browser and its system, as far as they are known. */
 function deviceOf({ kind, browser, system }: SessionRow): string {
-  const kindWord = kind ? kinds[kind]() : m.session_label_unknown()
+  const kindWord = kind ? deviceWords[kind]() : m.session_label_unknown()
   const rest = [browser, system].filter((part) => part !== null)
   return rest.length > 0 ? `${kindWord}: ${rest.join(', ')}` : kindWord
 }
@@ -80,7 +75,7 @@ export function SessionsScreen() {
   const rows = read.data?.rows ?? []
   const isOthers = rows.some(({ isCurrent }) => !isCurrent)
   return (
-    <Page title={m.session_title_list()} lead={m.session_text_list()}>
+    <Page title={m.route_title_my_sessions()} lead={m.session_text_list()}>
       {failure ? (
         <Banner tone="danger" title={m.parts_title_refused()} isLive>
           <p>{failure}</p>
@@ -93,7 +88,7 @@ export function SessionsScreen() {
           <Skeleton lineCount={6} />
         )
       ) : (
-        <Cards label={m.session_title_list()}>
+        <Cards label={m.route_title_my_sessions()}>
           {rows.map((row) => (
             <Device key={row.id} row={row} onEnd={() => setAsked(row)} />
           ))}

@@ -12,9 +12,9 @@ import { useForm } from '../use-form.ts'
 import { PartForm, type PartFormProps } from './part-form.tsx'
 
 const labels = () => ({
-  mobile: m.profile_field_mobile(),
-  nid: m.profile_field_nid(),
-  dateOfBirth: m.profile_field_date_of_birth(),
+  mobile: m.person_field_mobile(),
+  nid: m.person_field_nid(),
+  dateOfBirth: m.person_field_date_of_birth(),
 })
 
 /** Mobile, NID and date of birth, checked at the registry of citizens. @source spec §5 Verify user */
@@ -50,7 +50,7 @@ export function VerifyForm({ profile, onSaved, onCancel }: PartFormProps) {
       onCancel={onCancel}
     >
       <TextField
-        label={m.profile_field_mobile()}
+        label={m.person_field_mobile()}
         hint={m.profile_hint_own_mobile()}
         name="mobile"
         type="tel"
@@ -62,7 +62,7 @@ export function VerifyForm({ profile, onSaved, onCancel }: PartFormProps) {
         isRequired
       />
       <TextField
-        label={m.profile_field_nid()}
+        label={m.person_field_nid()}
         hint={m.profile_hint_nid()}
         name="nid"
         inputMode="numeric"
@@ -73,7 +73,7 @@ export function VerifyForm({ profile, onSaved, onCancel }: PartFormProps) {
         isRequired
       />
       <DateField
-        label={m.profile_field_date_of_birth()}
+        label={m.person_field_date_of_birth()}
         name="dateOfBirth"
         value={values.dateOfBirth}
         onChange={set('dateOfBirth')}

@@ -50,7 +50,7 @@ function HomeActions() {
       <ButtonRow>
         <LinkButton href="/application">{m.public_action_start()}</LinkButton>
         <LinkButton href="/my-applications" variant="secondary">
-          {m.public_action_my_applications()}
+          {m.route_title_my_applications()}
         </LinkButton>
       </ButtonRow>
     )
@@ -82,11 +82,11 @@ function InvoiceCheck() {
     if (typed) navigate(`/public/invoice/${encodeURIComponent(typed)}`)
   }
   return (
-    <Section title={m.public_title_check()}>
+    <Section title={m.route_title_public_invoice()}>
       <p>{m.public_text_check()}</p>
       <form noValidate onSubmit={submit}>
         <TextField
-          label={m.public_field_transaction()}
+          label={m.payment_label_transaction_number()}
           name="transaction"
           value={transaction}
           onChange={setTransaction}
@@ -95,7 +95,7 @@ function InvoiceCheck() {
           isRequired
         />
         <Button type="submit" variant="secondary">
-          {m.public_action_check()}
+          {m.invoice_action_check()}
         </Button>
       </form>
     </Section>

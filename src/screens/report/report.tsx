@@ -57,9 +57,9 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
       </>
     ),
   },
-  figure('treasuryPoisha', m.report_label_treasury(), totals),
-  figure('barCouncilPoisha', m.report_label_bar_council(), totals),
-  figure('dispatchPoisha', m.report_label_dispatch(), totals),
+  figure('treasuryPoisha', m.fund_label_treasury(), totals),
+  figure('barCouncilPoisha', m.fund_label_bar_council(), totals),
+  figure('dispatchPoisha', m.fund_label_dispatch(), totals),
   figure('bankChargePoisha', m.payment_label_bank_charge(), totals),
   figure('amountPoisha', m.payment_label_amount(), totals),
 ]
@@ -103,9 +103,9 @@ const PeriodForm = ({ period, onChoose }: { period: Period; onChoose: (period: P
         onChange={(to) => setTyped({ ...typed, to })}
         isRequired
       />
-      <Button type="submit">{m.payment_action_filter()}</Button>
+      <Button type="submit">{m.payment_list_action_show()}</Button>
       <Button variant="secondary" onPress={() => window.print()}>
-        {m.report_action_print()}
+        {m.parts_action_print()}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Counts } from '../../api/entities.ts'
-import { moduleOf, type Slug } from '../../machines/actor.ts'
+import { moduleOf, type Permission } from '../../machines/actor.ts'
 import type { EarlyRead } from '../early.ts'
 import { late, type Late } from '../parts/late.ts'
 import type { titles } from './titles.ts'
@@ -21,7 +21,7 @@ export interface ScreenProps {
 export interface Route {
   path: string
   title: TitleKey
-  right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
+  right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Permission[]
   screen: Late<ScreenProps>
   /** What the screen reads first, so that it can be asked while the screen is on its way. */
   reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly EarlyRead[]
@@ -33,9 +33,16 @@ export interface Route {
   hasNumericId?: boolean
 }
 
-/** The groups of the sidebar. */
-export type NavGroupKey =
-  'administrative' | 'dispatch' | 'account' | 'customization' | 'office_management' | 'user_role_management'
+/** The groups of the sidebar, in order. */
+export const navGroups = [
+  'administrative',
+  'dispatch',
+  'account',
+  'customization',
+  'office_management',
+  'user_role_management',
+] as const
+export type NavGroupKey = (typeof navGroups)[number]
 
 /** A screen that is loaded when its route is opened. */
 export const screen = <Name extends string>(

@@ -1,4 +1,4 @@
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import { screen, type Route } from './route.ts'
 import { superAdminRoutes } from './super-admin.ts'
 
@@ -11,7 +11,7 @@ type Nav = NonNullable<Route['nav']>
 const list = (
   path: string,
   title: Route['title'],
-  slug: Slug,
+  slug: Permission,
   nav: Nav,
   listScreen: Route['screen'],
 ): Route => ({ path, title, right: [slug], nav, screen: listScreen })
@@ -22,7 +22,7 @@ const administrative = 'administrative' as const
 const administratorRoutes: readonly Route[] = [
   list(
     '/administrator/dashboard',
-    'administrator_dashboard',
+    'dashboard',
     'administrative.dashboard.index',
     { group: administrative },
     screen(() => import('../dashboard/administrator.tsx'), 'AdministratorDashboard'),
@@ -120,7 +120,7 @@ const administratorRoutes: readonly Route[] = [
 const dispatcherRoutes: readonly Route[] = [
   list(
     '/dispatch/dashboard',
-    'dispatcher_dashboard',
+    'dashboard',
     'dispatch.dashboard.index',
     { group: 'dispatch' },
     screen(() => import('../dashboard/dispatcher.tsx'), 'DispatcherDashboard'),
@@ -164,7 +164,7 @@ const dispatcherRoutes: readonly Route[] = [
 const accountantRoutes: readonly Route[] = [
   list(
     '/accountant/dashboard',
-    'accountant_dashboard',
+    'dashboard',
     'account.dashboard.index',
     { group: 'account' },
     screen(() => import('../dashboard/accountant.tsx'), 'AccountantDashboard'),

@@ -1,4 +1,4 @@
-import type { Slug } from '../../machines/actor.ts'
+import type { Permission } from '../../machines/actor.ts'
 import { screen, type NavGroupKey, type Route } from './route.ts'
 
 const categories = () => import('../customization/case-categories.tsx')
@@ -7,20 +7,20 @@ const types = () => import('../customization/case-types.tsx')
 /** The other screens of this area are still to come; their addresses, titles and rights stand. */
 const planned = screen(() => import('../public/planned-screen.tsx'), 'PlannedScreen')
 
-const list = (path: string, title: Route['title'], group: NavGroupKey, slug: Slug): Route => ({
+const list = (path: string, title: Route['title'], group: NavGroupKey, slug: Permission): Route => ({
   path,
   title,
   right: [slug],
   nav: { group },
   screen: planned,
 })
-const add = (path: string, title: Route['title'], slug: Slug): Route => ({
+const add = (path: string, title: Route['title'], slug: Permission): Route => ({
   path,
   title,
   right: [slug],
   screen: planned,
 })
-const edit = (path: string, title: Route['title'], slug: Slug): Route => ({
+const edit = (path: string, title: Route['title'], slug: Permission): Route => ({
   ...add(path, title, slug),
   hasNumericId: true,
 })

@@ -13,9 +13,9 @@ export function IdentityName({ state, sendEvent, consent, name, setName }: Retur
   const check = (): FieldError[] => faultsIn(identityAccountSchema, { name, ...consent.given })
   return (
     <StepForm
-      labels={{ name: m.identity_field_name(), hasConsented: m.registration_field_consent() }}
+      labels={{ name: m.account_field_full_name(), hasConsented: m.registration_field_consent() }}
       refused={state.context}
-      refusedTitle={m.identity_title_failed()}
+      refusedTitle={m.session_title_failed()}
       check={check}
       onValid={() => {
         if (consent.isReady()) sendEvent({ type: 'create' })
@@ -25,8 +25,8 @@ export function IdentityName({ state, sendEvent, consent, name, setName }: Retur
       {(errors) => (
         <>
           <TextField
-            label={m.identity_field_name()}
-            hint={m.identity_hint_name()}
+            label={m.account_field_full_name()}
+            hint={m.account_hint_full_name()}
             name="name"
             autoComplete="name"
             value={name}

@@ -16,7 +16,7 @@ type Identity = ReturnType<typeof useIdentity>
 
 const Failed = ({ error }: { error: string | null }) =>
   error ? (
-    <Banner tone="danger" title={m.identity_title_failed()} isLive>
+    <Banner tone="danger" title={m.session_title_failed()} isLive>
       <p>{error}</p>
     </Banner>
   ) : null
@@ -33,7 +33,7 @@ function StartStep({ state, sendEvent }: Identity) {
       ) : null}
       <ButtonRow isSticky>
         <Button onPress={() => sendEvent({ type: 'start' })} isPending={state.matches('starting')}>
-          {m.identity_action_start()}
+          {m.session_action_identity()}
         </Button>
       </ButtonRow>
       <p>
@@ -52,7 +52,7 @@ function LinkStep({ state, sendEvent }: Identity) {
       <p>{m.identity_text_link({ mobile })}</p>
       <ButtonRow isSticky>
         <Button onPress={() => sendEvent({ type: 'sendCode' })} isPending={state.matches('sending')}>
-          {m.identity_action_send_code()}
+          {m.code_action_send()}
         </Button>
       </ButtonRow>
     </>
@@ -63,12 +63,12 @@ function IdentityCode({ state, sendEvent, times }: Identity) {
   const locale = currentLocale()
   return (
     <CodeStep
-      text={m.identity_text_code({
+      text={m.code_text_sent({
         mobile: formatDigits(state.context.mobile ?? '', locale),
         minutes: formatNumber(times.validMinutes, locale),
       })}
       refused={state.context}
-      refusedTitle={m.identity_title_failed()}
+      refusedTitle={m.session_title_failed()}
       waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
       isVerifying={state.matches('verifying')}
       onWaited={() => sendEvent({ type: 'waited' })}
@@ -116,7 +116,7 @@ function pageOf(identity: Identity): { key: string; title: string; content: Reac
     case 'waiting':
     case 'resendable':
     case 'verifying':
-      return { key: 'code', title: m.identity_title_code(), content: <IdentityCode {...identity} /> }
+      return { key: 'code', title: m.code_title_page(), content: <IdentityCode {...identity} /> }
     case 'refused':
       return { key: 'refused', title: m.identity_title_refused(), content: <RefusedStep {...identity} /> }
     case 'done':

@@ -21,7 +21,7 @@ function DemoHint() {
   )
 }
 
-const labels = () => ({ email: m.session_field_email(), password: m.session_field_password() })
+const labels = () => ({ email: m.account_field_login(), password: m.account_field_password() })
 
 /** Whether a payment was what brought somebody here. @source spec §5 */
 const isForPayment = (search: string): boolean =>
@@ -70,7 +70,7 @@ export function LoginScreen() {
       ) : null}
       <form noValidate onSubmit={submit}>
         <TextField
-          label={m.session_field_email()}
+          label={m.account_field_login()}
           name="email"
           value={email}
           onChange={setEmail}
@@ -80,7 +80,7 @@ export function LoginScreen() {
           isRequired
         />
         <TextField
-          label={m.session_field_password()}
+          label={m.account_field_password()}
           name="password"
           type="password"
           value={password}

@@ -9,8 +9,8 @@ import { StepForm, type Refusal } from './step-form.tsx'
 import type { NewPassword } from './use-recovery.ts'
 
 const labels = (): Record<keyof NewPassword, string> => ({
-  password: m.recovery_field_password(),
-  passwordConfirmation: m.recovery_field_password_confirmation(),
+  password: m.account_field_new_password(),
+  passwordConfirmation: m.account_field_new_password_again(),
 })
 
 interface Props {
@@ -27,7 +27,7 @@ export function NewPasswordStep({ typed, onChange, refused, isPending, onSubmit 
     <StepForm
       labels={labels()}
       refused={refused}
-      refusedTitle={m.recovery_error_title()}
+      refusedTitle={m.session_title_failed()}
       check={() => faultsIn(newPasswordSchema, typed)}
       onValid={onSubmit}
       lead={<Quiet>{m.recovery_text_password()}</Quiet>}

@@ -22,9 +22,9 @@ function AskStep({ state, sendEvent }: Recovery) {
   return (
     <>
       <StepForm
-        labels={{ login: m.recovery_field_login() }}
+        labels={{ login: m.account_field_login() }}
         refused={withoutCode(state.context)}
-        refusedTitle={m.recovery_error_title()}
+        refusedTitle={m.session_title_failed()}
         check={() => faultsIn(recoverySchema, { login })}
         onValid={() => sendEvent({ type: 'ask', login })}
         lead={<Quiet>{m.recovery_text_ask()}</Quiet>}
@@ -32,7 +32,7 @@ function AskStep({ state, sendEvent }: Recovery) {
         {(errors) => (
           <>
             <TextField
-              label={m.recovery_field_login()}
+              label={m.account_field_login()}
               hint={m.recovery_hint_login()}
               name="login"
               inputMode="email"
@@ -52,7 +52,7 @@ function AskStep({ state, sendEvent }: Recovery) {
       </StepForm>
       <p>
         {m.recovery_text_remembered()}{' '}
-        <Link href={`/login${location.search}`}>{m.recovery_action_login()}</Link>
+        <Link href={`/login${location.search}`}>{m.session_action_go_login()}</Link>
       </p>
     </>
   )
@@ -86,7 +86,7 @@ function RecoveryCode({ state, sendEvent, times }: Recovery) {
         minutes: formatNumber(times.validMinutes, locale),
       })}
       refused={state.context}
-      refusedTitle={m.recovery_error_title()}
+      refusedTitle={m.session_title_failed()}
       waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
       isVerifying={state.matches('verifying')}
       onWaited={() => sendEvent({ type: 'waited' })}
@@ -131,7 +131,7 @@ export function RecoveryScreen({ snapshot }: Partial<ScreenProps> & { snapshot?:
       <Page title={m.recovery_title_done()} focusKey="done">
         <p>{m.recovery_text_done()}</p>
         <ButtonRow isSticky>
-          <LinkButton href={`/login${location.search}`}>{m.recovery_action_login()}</LinkButton>
+          <LinkButton href={`/login${location.search}`}>{m.session_action_go_login()}</LinkButton>
         </ButtonRow>
       </Page>
     )
@@ -160,7 +160,7 @@ export function RecoveryScreen({ snapshot }: Partial<ScreenProps> & { snapshot?:
       </Page>
     )
   return (
-    <Page title={m.recovery_title_code()} focusKey="code">
+    <Page title={m.code_title_page()} focusKey="code">
       <RecoveryCode {...recovery} />
     </Page>
   )

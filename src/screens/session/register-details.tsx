@@ -17,10 +17,10 @@ export interface RegistrationDetails {
 }
 
 const labels = (): Record<keyof RegistrationDetails | 'hasConsented', string> => ({
-  name: m.registration_field_name(),
-  email: m.registration_field_email(),
-  dateOfBirth: m.registration_field_date_of_birth(),
-  password: m.registration_field_password(),
+  name: m.account_field_full_name(),
+  email: m.person_field_email(),
+  dateOfBirth: m.person_field_date_of_birth(),
+  password: m.account_field_password(),
   passwordConfirmation: m.registration_field_password_confirmation(),
   hasConsented: m.registration_field_consent(),
 })
@@ -47,7 +47,7 @@ export function RegisterDetails({ details, onChange, consent, refused, isPending
     <StepForm
       labels={labels()}
       refused={refused}
-      refusedTitle={m.registration_error_title()}
+      refusedTitle={m.session_title_failed()}
       check={() => faultsIn(registrationDetailsSchema, { ...details, ...consent.given })}
       onValid={() => {
         if (consent.isReady()) onSubmit()
@@ -57,7 +57,7 @@ export function RegisterDetails({ details, onChange, consent, refused, isPending
         <>
           <TextField
             {...field('name', errors)}
-            hint={m.registration_hint_name()}
+            hint={m.account_hint_full_name()}
             autoComplete="name"
             isRequired
           />

@@ -32,9 +32,9 @@ function MobileStep({ state, sendEvent }: Registration) {
   return (
     <>
       <StepForm
-        labels={{ mobile: m.registration_field_mobile() }}
+        labels={{ mobile: m.person_field_mobile() }}
         refused={withoutCode(state.context)}
-        refusedTitle={m.registration_error_title()}
+        refusedTitle={m.session_title_failed()}
         check={() => faultsIn(mobileSchema, { mobile })}
         onValid={() => sendEvent({ type: 'sendCode', mobile })}
         lead={<Quiet>{m.registration_text_mobile()}</Quiet>}
@@ -42,7 +42,7 @@ function MobileStep({ state, sendEvent }: Registration) {
         {(errors) => (
           <>
             <TextField
-              label={m.registration_field_mobile()}
+              label={m.person_field_mobile()}
               hint={m.registration_hint_mobile()}
               name="mobile"
               type="tel"
@@ -55,7 +55,7 @@ function MobileStep({ state, sendEvent }: Registration) {
             />
             <ButtonRow isSticky>
               <Button type="submit" isPending={state.matches('sending')}>
-                {m.registration_action_send_code()}
+                {m.code_action_send()}
               </Button>
             </ButtonRow>
           </>
@@ -63,7 +63,7 @@ function MobileStep({ state, sendEvent }: Registration) {
       </StepForm>
       <p>
         {m.registration_text_login()}{' '}
-        <Link href={`/login${location.search}`}>{m.registration_action_login()}</Link>
+        <Link href={`/login${location.search}`}>{m.session_action_go_login()}</Link>
       </p>
     </>
   )
@@ -74,7 +74,7 @@ const MobileExists = () => (
   <Banner tone="danger" title={m.field_error_mobile_exists()} isLive>
     <p>{m.registration_text_exists()}</p>
     <Row>
-      <Link href={`/login${location.search}`}>{m.registration_action_login()}</Link>
+      <Link href={`/login${location.search}`}>{m.session_action_go_login()}</Link>
       <Link href={`/forgot-password${location.search}`}>{m.registration_action_forgot()}</Link>
     </Row>
   </Banner>
@@ -90,12 +90,12 @@ function RegisterCode({ state, sendEvent, times }: Registration) {
     <>
       {isTaken ? <MobileExists /> : null}
       <CodeStep
-        text={m.registration_text_code({
+        text={m.code_text_sent({
           mobile: formatDigits(state.context.mobile, locale),
           minutes: formatNumber(times.validMinutes, locale),
         })}
         refused={isTaken ? noRefusal : state.context}
-        refusedTitle={m.registration_error_title()}
+        refusedTitle={m.session_title_failed()}
         waitSeconds={state.matches('waiting') ? times.resendSeconds : null}
         isVerifying={state.matches('verifying')}
         onWaited={() => sendEvent({ type: 'waited' })}

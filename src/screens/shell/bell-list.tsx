@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import { noticeTarget } from '../../machines/notices.ts'
+import { noticeTitleWords } from '../../words/groups/notice-title.ts'
 import type { BellNotice } from '../bell.ts'
 import top from '../frame/top-bar.module.css'
 import { DateTime } from '../parts/date-time.tsx'
-import { keptUntilText, noticeTitles } from '../words/notice.ts'
+import { keptUntilText } from '../words/notice.ts'
 
 /** The newest notices under the bell, each leading where the reader's first role works. @source spec §2, §6 */
 export const BellList = ({ notices, role }: { notices: readonly BellNotice[]; role: string | undefined }) => (
@@ -11,7 +12,7 @@ export const BellList = ({ notices, role }: { notices: readonly BellNotice[]; ro
     {notices.slice(0, 8).map((notice) => (
       <li key={notice.id}>
         <Link href={noticeTarget(role, notice.data)} className={top.item}>
-          <strong>{noticeTitles[notice.type]()}</strong>
+          <strong>{noticeTitleWords[notice.type]()}</strong>
           <span className={top.about}>
             {notice.data.case_no ? `${notice.data.case_no} · ` : null}
             <DateTime at={notice.created_at} />

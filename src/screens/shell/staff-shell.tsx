@@ -1,35 +1,29 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Account } from '../../machines/session.ts'
+import type { StaffRole } from '../../wording/keys.ts'
+import { navGroupWords } from '../../words/groups/nav-group.ts'
+import { roleWords } from '../../words/groups/role.ts'
 import { m } from '../../words/messages.js'
 import { StaffFrame, type NavGroup } from '../frame/staff-frame.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
-import { homeOf, isOpenTo, type NavGroupKey, type Route } from '../routes/route.ts'
+import { homeOf, isOpenTo, navGroups, type Route } from '../routes/route.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { titles } from '../routes/titles.ts'
 import { session, useAccount } from '../session.ts'
 import { useBell } from './notices.tsx'
 
-const groupWords: Record<NavGroupKey, () => string> = {
-  administrative: m.staff_label_group_administrative,
-  dispatch: m.staff_label_group_dispatch,
-  account: m.staff_label_group_account,
-  customization: m.staff_label_group_customization,
-  office_management: m.staff_label_group_office_management,
-  user_role_management: m.staff_label_group_user_role_management,
-}
+const hasWord = (role: string | undefined): role is StaffRole =>
+  role !== undefined && Object.hasOwn(roleWords, role)
 
-const roleWords: Record<string, () => string> = {
-  administrator: m.staff_label_role_administrator,
-  dispatcher: m.staff_label_role_dispatcher,
-  accountant: m.staff_label_role_accountant,
-  'super-admin': m.staff_label_role_super_admin,
-}
+/** What somebody of this role is called; other roles are staff as well. */
+const roleWord = (role: string | undefined): string =>
+  hasWord(role) ? roleWords[role]() : m.staff_label_role_other()
 
 function navOf(account: Account, path: string): NavGroup[] {
   const open = staffRoutes.filter((route) => route.nav && isOpenTo(route, account.user.acl))
-  return (Object.keys(groupWords) as NavGroupKey[]).flatMap((group) => {
+  return navGroups.flatMap((group) => {
     const items = open
       .filter(({ nav }) => nav?.group === group)
       .map((route) => ({
@@ -38,7 +32,7 @@ function navOf(account: Account, path: string): NavGroup[] {
         badge: route.nav?.badge ? account.counts[route.nav.badge] : undefined,
         isCurrent: path === route.path,
       }))
-    return items.length > 0 ? [{ key: group, label: groupWords[group](), items }] : []
+    return items.length > 0 ? [{ key: group, label: navGroupWords[group](), items }] : []
   })
 }
 
@@ -58,7 +52,7 @@ export function StaffShell({ route, children }: { route: Route; children: ReactN
   return (
     <StaffFrame
       officeName={officeName(account)}
-      staffTitle={(roleWords[account.user.roles[0] ?? ''] ?? m.staff_label_role_other)()}
+      staffTitle={roleWord(account.user.roles[0])}
       personName={account.user.name}
       profileHref="/my-profile"
       nav={navOf(account, path)}

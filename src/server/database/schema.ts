@@ -1,12 +1,13 @@
+import type { PaymentMethod, PaymentType } from '../../machines/payment/choice.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
+import type { DispatchOption, DispatchOutcome } from '../../machines/dispatch/options.ts'
+import type { DispatchState } from '../../machines/dispatch/states.ts'
+import type { ApplicationState } from '../../machines/application/states.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ApplicationState } from '../../machines/application.ts'
-import type { PaymentMethod, PaymentType } from '../../machines/checkout.ts'
-import type { DispatchOption, DispatchOutcome, DispatchState } from '../../machines/dispatch.ts'
 import type { DivisionCode, DraftForm } from '../../machines/form.ts'
 import type { FeeFormula } from '../../machines/fee.ts'
 import type { Fund } from '../../machines/money.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
-import type { PaymentState } from '../../machines/payment.ts'
 import type { SessionVia } from '../../machines/session.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
 import type { Citizen } from '../ports/identity.ts'
@@ -255,7 +256,7 @@ export interface Database {
   }
   history: {
     id: Generated<number>
-    noun: 'application' | 'dispatch' | 'payment' | 'case_category' | 'case_type'
+    entity: 'application' | 'dispatch' | 'payment' | 'case_category' | 'case_type'
     subject_id: string
     sequence: number
     event: string
@@ -267,7 +268,7 @@ export interface Database {
     previous_hash: string
     hash: string
   }
-  counters: { office_id: string; noun: string; state: string; count: number }
+  counters: { office_id: string; entity: string; state: string; count: number }
   notices: {
     id: string
     user_id: string

@@ -1,7 +1,7 @@
 import { deliveryTriesMax } from '../../machines/limits.ts'
 import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
 import type { Deps } from '../deps.ts'
-import { moveDelivery } from '../store/state.ts'
+import { moveDelivery } from '../lifecycle/state.ts'
 
 interface Fate {
   state: DeliveryState

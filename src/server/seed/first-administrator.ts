@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps, Trx } from '../deps.ts'
-import { hashPassword } from '../password.ts'
-import { isEmailTaken } from '../store/user.ts'
+import { hashPassword } from '../account/password.ts'
+import { isEmailTaken } from '../account/store.ts'
 import { roleNames } from './people.ts'
 
 const role = 'super-admin'

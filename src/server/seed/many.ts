@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import type { Trx } from '../deps.ts'
-import { hashPassword } from '../password.ts'
-import { feeLinesOf } from '../store/fees.ts'
+import { hashPassword } from '../account/password.ts'
+import { feeLinesOf } from '../billing/fees.ts'
 import type { SeedDeps } from './base.ts'
 import { demoAccounts } from './people.ts'
 
@@ -129,7 +129,7 @@ async function insertHistory(trx: Trx, officerId: string): Promise<void> {
       payload, id, to_state), 'UTF8')), 'hex') as own_hash from links),
     kept as (update steps set hash = own_hash from hashed
       where steps.id = hashed.id and steps.sequence = hashed.sequence)
-    insert into history (noun, subject_id, sequence, event, from_state, to_state, actor_id, payload, at, previous_hash, hash)
+    insert into history (entity, subject_id, sequence, event, from_state, to_state, actor_id, payload, at, previous_hash, hash)
     select 'application', id, sequence, event, from_state, to_state, actor_id, payload::jsonb, at, previous_hash, own_hash
     from hashed order by at`.execute(trx)
 }
@@ -159,9 +159,9 @@ async function insertFollowers(deps: SeedDeps, trx: Trx, typeId: number): Promis
   await sql`insert into dispatches (id, application_id, owner_id, office_id, state, state_since, created_at, updated_at)
     select ${uuidAt('at')}, id, owner_id, office_id, 'unrequested', at + interval '6 hours', at + interval '6 hours',
       at + interval '6 hours' from many where state = 'approved'`.execute(trx)
-  await sql`insert into counters (office_id, noun, state, count)
+  await sql`insert into counters (office_id, entity, state, count)
     select office_id, 'application', state, count(*) from many group by office_id, state order by office_id, state
-    on conflict (office_id, noun, state) do update set count = counters.count + excluded.count`.execute(trx)
+    on conflict (office_id, entity, state) do update set count = counters.count + excluded.count`.execute(trx)
 }
 
 /**

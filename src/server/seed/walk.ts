@@ -1,18 +1,20 @@
-import type { ApplicationEventType, ApplicationState } from '../../machines/application.ts'
-import type { DispatchEventType, DispatchState } from '../../machines/dispatch.ts'
+import type { DispatchEventType } from '../../machines/dispatch/events.ts'
+import type { DispatchState } from '../../machines/dispatch/states.ts'
+import type { ApplicationEventType } from '../../machines/application/events.ts'
+import type { ApplicationState } from '../../machines/application/states.ts'
 import { emptyPerson, type DraftForm } from '../../machines/form.ts'
 import { dhakaDay } from '../../machines/text.ts'
-import { advance, type Committed } from '../advance.ts'
+import { advance, type Committed } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
-import type { PersonCaller } from '../handler.ts'
-import { applicationNoun } from '../nouns/application.ts'
-import { dispatchNoun } from '../nouns/dispatch.ts'
-import { startPayment } from '../payment-flow.ts'
-import { verifyPayment } from '../payment-verification.ts'
-import { insertDraft } from '../store/application.ts'
-import { linesOfDispatch } from '../store/dispatch.ts'
-import { slugsOfRole } from '../store/rights.ts'
+import type { PersonCaller } from '../web/handler.ts'
+import { applicationEntity } from '../application/entity.ts'
+import { dispatchEntity } from '../dispatch/entity.ts'
+import { startPayment } from '../payment/start.ts'
+import { verifyPayment } from '../payment/verification.ts'
+import { insertDraft } from '../application/store.ts'
+import { linesOfDispatch } from '../dispatch/store.ts'
+import { slugsOfRole } from '../lifecycle/rights.ts'
 import { officeCode } from './data/offices.ts'
 import { geodata, seatOf } from './data/geodata.ts'
 import { settleDemoDeliveries } from './deliveries.ts'
@@ -232,7 +234,7 @@ async function walkApplication(
             ? { remarks: [{ path: 'petitioners.0.address', remark: 'ঠিকানা সম্পূর্ণ লিখুন।' }] }
             : {}
     const { actor } = cast[actorOf[event] ?? owner]
-    granted<Committed>(await advance(deps, applicationNoun, { id, event, payload, actor }), event)
+    granted<Committed>(await advance(deps, applicationEntity, { id, event, payload, actor }), event)
   }
   return id
 }
@@ -251,7 +253,7 @@ async function walkDispatch({ deps, cast, owner, tick }: Walk, applicationId: st
     }
     const payload = await dispatchPayload(deps, id, event)
     const { actor } = cast[actorOf[event] ?? owner]
-    granted<Committed>(await advance(deps, dispatchNoun, { id, event, payload, actor }), event)
+    granted<Committed>(await advance(deps, dispatchEntity, { id, event, payload, actor }), event)
   }
 }
 

@@ -45,7 +45,7 @@ export const fileOf = (kind: keyof typeof heads, sizeBytes: number, name: string
 
 /** Chooses files in the documents step, as many at once as are given. */
 export const choose = async (...files: File[]): Promise<void> =>
-  user.upload(await screen.findByLabelText(new RegExp(m.document_field_file())), files)
+  user.upload(await screen.findByLabelText(new RegExp(m.document_label_add())), files)
 
 /** The server has it. */
 export const taken = (file: File, id: string, contentType = 'application/pdf') => ({

@@ -43,7 +43,7 @@ export interface Journey<State extends string, Context, Event extends { type: st
   stage(trial: JourneyTrial<State, Context, Event>): Promise<Place>
   /** The trial's context with what exists on this server. */
   contextOf(trial: JourneyTrial<State, Context, Event>, place: Place): Context
-  /** Everything the server holds of the matter. */
+  /** Everything the server holds of the subject. */
   trace(place: Place): Promise<string>
   drivers: Drivers<State, Context, Event, Place>
   refusals: Refusals<State, Context, Event, Place>

@@ -41,10 +41,10 @@ export const FeeTable = (props: {
   />
 )
 
-/** The bills of a matter, each with what it has received. */
+/** The bills of a subject, each with what it has received. */
 export const Bills = ({ bills }: { bills: readonly Bill[] }) =>
   bills.length === 0 ? (
-    <p>{m.staff_text_no_bills()}</p>
+    <p>{m.case_text_no_bills()}</p>
   ) : (
     <div className={styles.cards}>
       {bills.map((bill) => (
@@ -53,7 +53,7 @@ export const Bills = ({ bills }: { bills: readonly Bill[] }) =>
     </div>
   )
 
-/** The invoices of a matter, and whether each was used. @source product 8 */
+/** The invoices of a subject, and whether each was used. @source product 8 */
 export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) =>
   invoices.length === 0 ? (
     <p>{m.staff_text_no_invoices()}</p>

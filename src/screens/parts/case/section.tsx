@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './case.module.css'
 
-/** One part of a matter, with its heading. */
+/** One part of a subject, with its heading. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (
@@ -12,8 +12,8 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What a matter is and where it stands, above its actions. */
-export const MatterHead = ({ title, children }: { title: string; children: ReactNode }) => (
+/** What a subject is and where it stands, above its actions. */
+export const SubjectHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.head}>
     <p className={styles.title}>
       <strong>{title}</strong>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { costRowsByStaffMax, costRowsWhileFilingMax } from '../../../machines/limits.ts'
 import { latinDigits } from '../../../machines/text.ts'
+import { fieldErrorWords } from '../../../words/groups/field-error.ts'
 import { m } from '../../../words/messages.js'
 import { useCall } from '../../use-call.ts'
-import { fieldErrorWords } from '../../words/law.ts'
 import { Button } from '../button.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { formatDigits, formatNumber } from '../format.ts'
@@ -65,7 +65,7 @@ type RowProps = {
 const FeeRowFields = ({ row, index, feeTypes, errorAt, onChange, onRemove }: RowProps) => (
   <fieldset className={styles.row}>
     <legend className={styles.legend}>
-      {m.application_label_row({ number: formatNumber(index + 1, currentLocale()) })}
+      {m.fee_label_row({ number: formatNumber(index + 1, currentLocale()) })}
     </legend>
     <SelectField
       name={actName(`rows.${index}.feeTypeId`)}
@@ -90,7 +90,7 @@ const FeeRowFields = ({ row, index, feeTypes, errorAt, onChange, onRemove }: Row
       />
       <TextField
         name={actName(`rows.${index}.quantity`)}
-        label={m.application_field_fee_quantity()}
+        label={m.cost_field_quantity()}
         value={row.quantity}
         onChange={(quantity) => onChange({ quantity })}
         error={errorAt(`rows.${index}.quantity`)}
@@ -101,7 +101,7 @@ const FeeRowFields = ({ row, index, feeTypes, errorAt, onChange, onRemove }: Row
     </div>
     {onRemove ? (
       <Button variant="quiet" onPress={onRemove}>
-        {m.application_action_remove_row()}
+        {m.fee_action_remove()}
       </Button>
     ) : null}
   </fieldset>
@@ -150,7 +150,7 @@ const FeeRows = ({ value: rows, onChange, errorAt, rowsMax, fullText, isForStaff
           else onChange([...rows, emptyRow(Math.max(0, ...rows.map(({ key }) => key)) + 1)])
         }}
       >
-        {m.application_action_add_row()}
+        {m.fee_action_add()}
       </Button>
     </>
   )

@@ -4,7 +4,7 @@ import type { DraftForm } from '../../../machines/form.ts'
 
 export type DispatchLine = Dispatch['lines'][number]
 
-/** What a dialog may have to know of the matter beyond the law's facts. */
+/** What a dialog may have to know of the subject beyond the law's facts. */
 export interface About {
   form?: DraftForm | undefined
   /** The fee rows that the litigant proposed; staff start from them. */

@@ -105,7 +105,7 @@ export const remarkFields = payloadFields<readonly Remark[]>({
             />
             {rows.length > 1 ? (
               <Button variant="quiet" onPress={() => onChange(rows.filter(({ key }) => key !== row.key))}>
-                {m.application_action_remove_row()}
+                {m.fee_action_remove()}
               </Button>
             ) : null}
           </div>
@@ -115,7 +115,7 @@ export const remarkFields = payloadFields<readonly Remark[]>({
           variant="secondary"
           onPress={() => onChange([...rows, { key: nextKey(rows), path: '', remark: '' }])}
         >
-          {m.application_action_add_remark()}
+          {m.remark_action_add()}
         </Button>
       </>
     )

@@ -3,6 +3,7 @@ import { foundation } from './001-foundation.ts'
 import { identityAndAccess } from './002-identity-and-access.ts'
 import { deliveryRows } from './003-deliveries.ts'
 import { catalogueVersions } from './004-catalogue-versions.ts'
+import { entities } from './005-entities.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-identity-and-access': identityAndAccess,
   '003-deliveries': deliveryRows,
   '004-catalogue-versions': catalogueVersions,
+  '005-entities': entities,
 }

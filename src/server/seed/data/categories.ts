@@ -1,8 +1,5 @@
+import type { CaseDivisionSlug } from '../../catalogue/divisions.ts'
 import type { CourtFeeSlug } from './fee-types.ts'
-
-export type CaseDivisionSlug = 'subordinate_court' | 'high_court_division'
-
-export type CaseDivisionSeed = { slug: CaseDivisionSlug; name: string; nameBn: string }
 
 export type CaseTypeSeed = {
   /** Unique among all types. */
@@ -26,11 +23,6 @@ export type CaseCategorySeed = {
   nameBn: string
   types: CaseTypeSeed[]
 }
-
-export const caseDivisions: CaseDivisionSeed[] = [
-  { slug: 'subordinate_court', name: 'Subordinate Court', nameBn: 'অধস্তন আদালত' },
-  { slug: 'high_court_division', name: 'High Court Division', nameBn: 'হাইকোর্ট বিভাগ' },
-]
 
 type Row = [code: string, prefix: string, name: string, nameBn: string, feeSlug: CourtFeeSlug]
 
@@ -122,7 +114,7 @@ export const caseCategories: CaseCategorySeed[] = [
     nameBn: 'আদিম অধিক্ষেত্র',
     types: types(
       [
-        ['HCD-COMPANY', 'CM', 'Company Matters', 'কোম্পানী বিষয়', 'court_fee_high_court'],
+        ['HCD-COMPANY', 'CM', 'Company Subjects', 'কোম্পানী বিষয়', 'court_fee_high_court'],
         ['HCD-ADMIRALTY', 'AS', 'Admiralty Suit', 'এ্যাডমিরালটি', 'court_fee_admiralty'],
         ['HCD-TRADEMARK', 'TMA', 'Trademark Appeal', 'ট্রেডমার্ক আপীল', 'court_fee_high_court'],
         ['HCD-PATENT', 'PD', 'Patent and Design', 'পেটেন্ট ও ডিজাইন', 'court_fee_high_court'],

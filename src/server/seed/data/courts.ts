@@ -1,4 +1,4 @@
-import type { CaseDivisionSlug } from './categories.ts'
+import type { CaseDivisionSlug } from '../../catalogue/divisions.ts'
 import { geodata, seatOf } from './geodata.ts'
 import type { District, Upazila } from './geodata.ts'
 import { headOfficeCode, officeCode } from './offices.ts'

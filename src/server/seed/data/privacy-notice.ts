@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '../../store/privacy.ts'
+import type { PrivacyNotice } from '../../account/consent-store.ts'
 
 /** What is kept, why, who sees it, how long, and what a person can ask for. A new wording gets a new version. @source domain 9 */
 export const privacyNotice: PrivacyNotice = {

@@ -1,0 +1,158 @@
+/**
+ * The families of words: the messages whose keys begin alike and end in a key of a machine, a contract or a screen. For
+ * each, words.mjs writes the table src/words/groups/<name>.ts. A new word of a family is a line in messages/bn.json and
+ * messages/en.json; only a new family is a line here.
+ *
+ * - `words`: how the messages' keys begin; several, by name, where each key has several words.
+ * - `by`: the type whose keys these are, and its file below src. A key without a word, or a word without a key, does not
+ *   compile. Without `by`, whoever asks the table says what it must have.
+ * - `spelling`: how that type spells `send_to_address`: camel (the usual one), pascal, snake or kebab.
+ * - `word`: the type of each word, of src/wording/word.ts; `Word` unless told.
+ *
+ * @typedef {'camel' | 'pascal' | 'snake' | 'kebab'} Spelling
+ * @typedef {{ name: string, words: string | Record<string, string>, by?: [type: string, file: string], spelling?: Spelling, word?: string }} Group
+ */
+
+/** @type {(name: string, noun: string) => string[]} */
+const typeOf = (name, noun) => [name, `machines/${noun}.ts`]
+/** @type {(noun: string) => Record<string, string>} */
+const actOf = (noun) => ({
+  action: `${noun}_action_`,
+  confirm: `${noun}_confirm_`,
+  done: `${noun}_text_done_`,
+})
+
+/** @type {readonly Group[]} */
+export const groups = [
+  // What the charts and the law are made of.
+  {
+    name: 'application-state',
+    words: 'application_state_',
+    by: typeOf('ApplicationState', 'application/states'),
+  },
+  { name: 'application-label', words: 'application_label_', by: ['ApplicationLabel', 'wording/keys.ts'] },
+  {
+    name: 'application-act',
+    words: actOf('application'),
+    by: ['ApplicationAct', 'wording/keys.ts'],
+    word: 'ActWords',
+  },
+  {
+    name: 'application-event',
+    words: 'timeline_text_application_',
+    by: typeOf('ApplicationEventType', 'application/events'),
+  },
+  {
+    name: 'application-next',
+    words: 'application_text_next_',
+    by: typeOf('ApplicationState', 'application/states'),
+  },
+  {
+    name: 'application-tab',
+    words: 'my_label_tab_',
+    by: typeOf('ApplicationTab', 'application/states'),
+    spelling: 'snake',
+  },
+  {
+    name: 'application-empty',
+    words: 'application_text_empty_',
+    by: typeOf('ApplicationList', 'application/states'),
+    spelling: 'snake',
+  },
+  { name: 'dispatch-state', words: 'dispatch_state_', by: typeOf('DispatchState', 'dispatch/states') },
+  {
+    name: 'dispatch-act',
+    words: actOf('dispatch'),
+    by: ['DispatchAct', 'wording/keys.ts'],
+    word: 'ActWords',
+  },
+  {
+    name: 'dispatch-event',
+    words: 'timeline_text_dispatch_',
+    by: typeOf('DispatchEventType', 'dispatch/events'),
+  },
+  { name: 'dispatch-next', words: 'dispatch_text_next_', by: typeOf('DispatchState', 'dispatch/states') },
+  {
+    name: 'dispatch-empty',
+    words: 'dispatch_text_empty_',
+    by: typeOf('DispatchList', 'dispatch/states'),
+    spelling: 'snake',
+  },
+  {
+    name: 'dispatch-option',
+    words: 'dispatch_label_option_',
+    by: typeOf('DispatchOption', 'dispatch/options'),
+    spelling: 'snake',
+  },
+  {
+    name: 'dispatch-outcome',
+    words: 'dispatch_label_outcome_',
+    by: typeOf('DispatchOutcome', 'dispatch/options'),
+    spelling: 'snake',
+  },
+  { name: 'payment-state', words: 'payment_state_', by: typeOf('PaymentState', 'payment/states') },
+  { name: 'payment-act', words: actOf('payment'), by: ['PaymentAct', 'wording/keys.ts'], word: 'ActWords' },
+  {
+    name: 'payment-event',
+    words: 'timeline_text_payment_',
+    by: typeOf('PaymentEventType', 'payment/events'),
+  },
+  {
+    name: 'payment-method',
+    words: 'payment_label_method_',
+    by: typeOf('PaymentMethod', 'payment/choice'),
+    spelling: 'snake',
+  },
+  { name: 'condition', words: 'law_why_', by: typeOf('Condition', 'conditions') },
+  { name: 'field-error', words: 'field_error_', by: typeOf('FieldErrorKey', 'form'), spelling: 'snake' },
+  { name: 'case-field', words: 'case_field_', by: ['CaseField', 'wording/keys.ts'] },
+  { name: 'person-field', words: 'person_field_', by: ['PersonField', 'wording/keys.ts'] },
+  { name: 'cost-field', words: 'cost_field_', by: ['CostField', 'wording/keys.ts'] },
+  { name: 'document-field', words: 'document_field_', by: ['DocumentField', 'wording/keys.ts'] },
+  {
+    name: 'form-row',
+    words: 'form_title_row_',
+    by: ['FormGroup', 'wording/keys.ts'],
+    word: 'WordOf<{ number: string }>',
+  },
+  { name: 'division', words: 'division_label_', by: typeOf('DivisionCode', 'form'), spelling: 'snake' },
+  { name: 'fund', words: 'fund_label_', by: typeOf('Fund', 'money'), spelling: 'snake' },
+  { name: 'row-status', words: 'editor_state_', by: typeOf('RowStatus', 'catalogue'), spelling: 'snake' },
+  { name: 'filing-step-title', words: 'filing_title_step_', by: typeOf('FilingStep', 'filing') },
+  { name: 'filing-step-text', words: 'filing_text_step_', by: typeOf('FilingStep', 'filing') },
+  { name: 'data-request', words: 'data_request_label_', by: typeOf('DataRequestKind', 'account') },
+  { name: 'role', words: 'role_label_', by: ['StaffRole', 'wording/keys.ts'], spelling: 'kebab' },
+
+  // What is told.
+  { name: 'notice-title', words: 'notice_title_', by: typeOf('NoticeKind', 'notices'), spelling: 'pascal' },
+  {
+    name: 'notice-text',
+    words: 'notice_text_',
+    by: typeOf('NoticeKind', 'notices'),
+    spelling: 'pascal',
+    word: 'WordOf<{ caseNumber: string; day: string }>',
+  },
+  { name: 'account-notice', words: { title: 'account_title_', text: 'account_text_' }, spelling: 'snake' },
+  { name: 'code', words: 'auth_text_code_' },
+  { name: 'timeline-author', words: 'timeline_label_by_', by: ['TimelineAuthor', 'wording/keys.ts'] },
+
+  // What the contract carries.
+  { name: 'bill-kind', words: 'bill_label_kind_', by: ["Bill['kind']", 'api/entities.ts'] },
+  { name: 'bill-state', words: 'bill_state_', by: ["Bill['state']", 'api/entities.ts'], spelling: 'snake' },
+  { name: 'delivery-state', words: 'delivery_state_', by: ["Delivery['state']", 'api/delivery-entities.ts'] },
+  {
+    name: 'delivery-channel',
+    words: 'delivery_label_',
+    by: ["Delivery['channel']", 'api/delivery-entities.ts'],
+  },
+
+  // What a room names for itself.
+  { name: 'route-title', words: 'route_title_', spelling: 'snake' },
+  { name: 'nav-group', words: 'staff_label_group_', spelling: 'snake' },
+  { name: 'step-state', words: 'step_state_' },
+  { name: 'device', words: 'device_label_' },
+  { name: 'shrink-failure', words: 'shrink_error_', spelling: 'snake' },
+  { name: 'sandbox-instrument', words: 'sandbox_label_instrument_', spelling: 'snake' },
+  { name: 'sandbox-scenario', words: 'sandbox_label_scenario_' },
+  { name: 'sandbox-outcome', words: 'sandbox_title_outcome_' },
+]

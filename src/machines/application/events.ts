@@ -1,0 +1,60 @@
+import type { EventMeaning } from '../chart.ts'
+import { keysOf } from '../entity.ts'
+import type { ApplicationFacts } from './facts.ts'
+import {
+  anyPart,
+  defendantChangeSchema,
+  nothing,
+  paymentProposalSchema,
+  paymentRequestSchema,
+  reasonSchema,
+  remarksSchema,
+  wholeForm,
+} from './payloads.ts'
+import type { ApplicationState } from './states.ts'
+
+/** What an event may end on the row: a word of the office that no longer holds, a proposal that was answered. */
+export type ApplicationNote = 'reason' | 'remarks' | 'proposal'
+
+type Meaning = EventMeaning<ApplicationFacts, ApplicationState, ApplicationNote>
+
+const plain = { isDangerous: false, mainIn: [], clears: [] } as const
+const byPerson = { ...plain, by: 'person' } as const
+const byServer = { ...plain, by: 'server', dialog: null } as const
+
+/**
+ * Every event of an application and what it means. Buttons and their order, dialogs, schemas and what is forgotten follow
+ * from here; who may send it and when is the chart's to say.
+ * @source product 2.1
+ */
+export const applicationEvents = {
+  begin: { ...byPerson, dialog: 'birth', payload: anyPart },
+  save: { ...byPerson, dialog: 'screen', payload: anyPart },
+  discard: { ...byPerson, dialog: 'confirm', payload: nothing, isDangerous: true },
+  expire: { ...byServer, payload: nothing },
+  submit: { ...byPerson, dialog: 'screen', payload: wholeForm, mainIn: ['draft'] },
+  update: {
+    ...byPerson,
+    dialog: 'screen',
+    payload: (facts: ApplicationFacts, state: string) =>
+      state === 'returned' ? anyPart() : wholeForm(facts),
+  },
+  verify: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['unverified'] },
+  returnForCorrection: { ...byPerson, dialog: 'remarks', payload: () => remarksSchema },
+  resubmit: { ...byPerson, dialog: 'screen', payload: wholeForm, mainIn: ['returned'], clears: ['remarks'] },
+  reject: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, isDangerous: true },
+  requestPayment: {
+    ...byPerson,
+    dialog: 'paymentRequest',
+    payload: () => paymentRequestSchema,
+    clears: ['proposal'],
+  },
+  proposePayment: { ...byPerson, dialog: 'paymentProposal', payload: () => paymentProposalSchema },
+  changeDefendants: { ...byPerson, dialog: 'screen', payload: () => defendantChangeSchema },
+  approve: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['paid'] },
+  settle: { ...byServer, payload: nothing },
+  refile: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['rejected'] },
+} as const satisfies Record<string, Meaning>
+export type ApplicationEvents = typeof applicationEvents
+export type ApplicationEventType = keyof ApplicationEvents
+export const applicationEventNames = keysOf(applicationEvents)

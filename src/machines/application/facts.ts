@@ -1,0 +1,17 @@
+import type { Reach } from '../actor.ts'
+import type { Fact } from '../entity.ts'
+import type { FilingReference } from '../form.ts'
+
+/** What the law must know of an application. Amounts in poisha. @source product 2.1 */
+export interface ApplicationFacts extends Reach {
+  /** What the fee schedule and the cost rows come to; reckoned wherever the chart asks for it. */
+  dueAtVerifyPoisha: Fact<number>
+  /** What is still owed on its bills. */
+  outstandingPoisha: number
+  /** Defendants whose dispatch is under way: they cannot be changed. */
+  openDispatchDefendantIds: readonly string[]
+  /** Days, the begun one included, that a draft is still kept; 0 when its time is over. Drafts alone have them. */
+  keptDaysLeft: Fact<number>
+  /** The reference rows that the payload's form names. */
+  reference: FilingReference
+}

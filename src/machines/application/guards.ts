@@ -1,0 +1,29 @@
+import { reading } from '../entity.ts'
+import type { ApplicationFacts } from './facts.ts'
+
+/** What the guards of the application read of an event's payload. */
+export interface ApplicationEventShape {
+  type: string
+  payload?: { saved?: readonly { id: string }[]; removedIds?: readonly string[] }
+}
+
+interface Asked {
+  context: ApplicationFacts
+  event: ApplicationEventShape
+}
+
+/** What must hold, besides the right; each is a sentence in both languages. @source product 2.1 */
+export const applicationGuards = {
+  isSomethingDue: reading('dueAtVerifyPoisha', (poisha: number) => poisha > 0),
+  isNothingDue: reading('dueAtVerifyPoisha', (poisha: number) => poisha === 0),
+  isFullySettled: ({ context }: Asked) => context.outstandingPoisha === 0,
+  isPartlySettled: ({ context }: Asked) => context.outstandingPoisha > 0,
+  isKeptLongEnough: reading('keptDaysLeft', (days: number) => days === 0),
+  touchesNoOpenDispatch: ({ context, event }: Asked) => {
+    const touched = [
+      ...(event.payload?.saved ?? []).map(({ id }) => id),
+      ...(event.payload?.removedIds ?? []),
+    ]
+    return !touched.some((id) => context.openDispatchDefendantIds.includes(id))
+  },
+}

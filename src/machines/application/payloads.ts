@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defendantSchema, draftFormSchema, parseForm, type DraftForm } from '../form.ts'
+import { amountPoishaMax, costRowsByStaffMax, costRowsWhileFilingMax, longTextLengthMax } from '../limits.ts'
+import { tidyLine } from '../text.ts'
+import type { ApplicationFacts } from './facts.ts'
+
+const reasonText = z.pipe(
+  z.pipe(z.string('required'), z.transform(tidyLine)),
+  z.string().check(z.minLength(1, 'required'), z.maxLength(longTextLengthMax, 'too_long')),
+)
+
+/** Why it was refused, given back or declined: a field of its own, never a note. @source spec §4 */
+export const reasonSchema = z.object({ reason: reasonText })
+
+/** Remarks on fields or documents; at least one. @source product 2.1 */
+export const remarksSchema = z.object({
+  remarks: z
+    .array(
+      z.object({
+        path: z.string().check(z.minLength(1, 'required'), z.maxLength(120, 'too_long')),
+        remark: reasonText,
+      }),
+    )
+    .check(z.minLength(1, 'required'), z.maxLength(100, 'too_many')),
+})
+
+const feeRow = z.object({
+  feeTypeId: z.int('required').check(z.positive('required')),
+  amountPoisha: z
+    .int('amount_invalid')
+    .check(z.positive('amount_invalid'), z.maximum(amountPoishaMax, 'amount_too_large')),
+  quantity: z
+    .int('number_invalid')
+    .check(
+      z.nonnegative('quantity_negative'),
+      z.positive('number_invalid'),
+      z.maximum(999_999, 'number_invalid'),
+    ),
+})
+
+/** Fee rows that staff ask to be paid: 1 to 10. @source spec §5, product 3 */
+export const paymentRequestSchema = z.object({
+  rows: z
+    .array(feeRow)
+    .check(z.minLength(1, 'required'), z.maxLength(costRowsByStaffMax, 'too_many_cost_rows')),
+})
+
+/** Fee rows that a litigant proposes: 1 to 5. @source product 2.1 */
+export const paymentProposalSchema = z.object({
+  rows: z
+    .array(feeRow)
+    .check(z.minLength(1, 'required'), z.maxLength(costRowsWhileFilingMax, 'too_many_costs')),
+})
+
+/** Defendants added or changed, and the ids of those removed. */
+export const defendantChangeSchema = z.object({
+  saved: z.array(defendantSchema).check(z.maxLength(50, 'too_many')),
+  removedIds: z.array(z.string()).check(z.maxLength(50, 'too_many')),
+})
+
+/** The form exactly as typed, refused field by field when it is not whole. @source spec §5 */
+export const wholeForm = (facts: ApplicationFacts) =>
+  z.object({
+    form: z.pipe(
+      draftFormSchema,
+      z.transform((form: DraftForm, context): DraftForm => {
+        const result = parseForm(form, facts.reference)
+        if (!result.isValid)
+          for (const { path, error } of result.errors)
+            context.issues.push({ code: 'custom', message: error, path: path.split('.'), input: form })
+        return form
+      }),
+    ),
+  })
+/** A correction in progress is kept however unfinished, as a draft is; it is judged when it is sent again. @source product 2.1 */
+export const anyPart = () => z.object({ form: draftFormSchema })
+/** Nothing is asked. */
+export const nothing = () => z.object({})

@@ -1,0 +1,143 @@
+import type { Permission } from '../actor.ts'
+import type { Badge } from '../badges.ts'
+import { keysOf, statesThat, type ListMeaning, type StateMeaning } from '../entity.ts'
+
+/** The specification's lists of applications. @source spec §4, product 2.1 */
+export const applicationLists = {
+  unverified: { permission: 'administrative.unverified_application.index', badge: 'unverifiedApp' },
+  verified: { permission: 'administrative.verified_application.index', badge: 'verifiedApp' },
+  unpaid: { permission: 'administrative.unpaid_application.index', badge: null },
+  paid: { permission: 'administrative.paid_application.index', badge: 'paidApp' },
+  approved: { permission: 'administrative.approved_application.index', badge: 'approvedApp' },
+  rejected: { permission: 'administrative.rejected_application.index', badge: 'rejectedApp' },
+} as const satisfies Record<string, ListMeaning<Permission, Badge>>
+export type ApplicationList = keyof typeof applicationLists
+export const applicationListNames = keysOf(applicationLists)
+
+/** The tabs of the litigant's list that a state decides; `all` has every one of them, `to_pay` whatever owes. @source spec §7 */
+export const stateTabs = ['drafts', 'pending', 'approved', 'rejected'] as const
+export type StateTab = (typeof stateTabs)[number]
+export const applicationTabs = ['all', 'drafts', 'pending', 'to_pay', 'approved', 'rejected'] as const
+export type ApplicationTab = (typeof applicationTabs)[number]
+
+/** What a state of an application means to everybody who reads it. */
+export interface ApplicationMeaning extends StateMeaning {
+  /** One of the three labels; a discarded draft has none. @source spec §4 */
+  label: 'pending' | 'approved' | 'rejected' | null
+  /** Where its owner finds it; null: nowhere, not even under `all`. */
+  tab: StateTab | null
+  lists: readonly ApplicationList[]
+  /** Whose turn it is; null: nobody is waited for. */
+  waitsFor: 'owner' | 'administrative' | null
+  /** Whether the office has it: from then on it keeps the choices it was submitted with. */
+  isSubmitted: boolean
+  /** Whether what it will cost is shown before there is a bill. */
+  isPreviewed: boolean
+  /** What becomes of it when its owner's account is erased: a draft is discarded, one that was is emptied. @source domain 9 */
+  onErasure: 'kept' | 'discarded' | 'emptied'
+}
+
+const staff = ['administrative', 'account', 'dispatch'] as const
+const submitted = { seenBy: staff, isCounted: true, isSubmitted: true, onErasure: 'kept' } as const
+const unsubmitted = { seenBy: [], lists: [], isCounted: false, isSubmitted: false } as const
+
+/**
+ * Every state of an application and what it means. Tabs, lists, badges, counters, dashboards, who sees it and what an
+ * erasure leaves follow from here; dispatchers see a submitted case only by way of a dispatch that they see.
+ * @source spec §4, product 2.1
+ */
+export const applicationStates = {
+  draft: {
+    ...unsubmitted,
+    label: 'pending',
+    tone: 'neutral',
+    tab: 'drafts',
+    waitsFor: 'owner',
+    isPreviewed: true,
+    onErasure: 'discarded',
+  },
+  discarded: {
+    ...unsubmitted,
+    label: null,
+    tone: 'neutral',
+    tab: null,
+    waitsFor: null,
+    isPreviewed: false,
+    onErasure: 'emptied',
+  },
+  unverified: {
+    ...submitted,
+    label: 'pending',
+    tone: 'information',
+    tab: 'pending',
+    lists: ['unverified'],
+    waitsFor: 'administrative',
+    isPreviewed: true,
+  },
+  returned: {
+    ...submitted,
+    label: 'pending',
+    tone: 'warning',
+    tab: 'drafts',
+    lists: ['unverified'],
+    waitsFor: 'owner',
+    isPreviewed: false,
+  },
+  verified: {
+    ...submitted,
+    label: 'pending',
+    tone: 'warning',
+    tab: 'pending',
+    lists: ['verified', 'unpaid'],
+    waitsFor: 'owner',
+    isPreviewed: false,
+  },
+  paid: {
+    ...submitted,
+    label: 'pending',
+    tone: 'information',
+    tab: 'pending',
+    lists: ['paid'],
+    waitsFor: 'administrative',
+    isPreviewed: false,
+  },
+  approved: {
+    ...submitted,
+    label: 'approved',
+    tone: 'success',
+    tab: 'approved',
+    lists: ['approved'],
+    waitsFor: null,
+    isPreviewed: false,
+  },
+  rejected: {
+    ...submitted,
+    label: 'rejected',
+    tone: 'danger',
+    tab: 'rejected',
+    lists: ['rejected'],
+    waitsFor: null,
+    isPreviewed: false,
+  },
+} as const satisfies Record<string, ApplicationMeaning>
+export type ApplicationState = keyof typeof applicationStates
+export const applicationStateNames = keysOf(applicationStates)
+
+const meanings: Readonly<Record<ApplicationState, ApplicationMeaning>> = applicationStates
+
+/** What one state means, whichever it is. */
+export const applicationMeaning = (state: ApplicationState): ApplicationMeaning => meanings[state]
+
+/** Whether the office has a case that stands here. */
+export const isSubmittedIn = (state: string): boolean =>
+  applicationStatesThat(({ isSubmitted }) => isSubmitted).some((submittedState) => submittedState === state)
+
+/** The states of an application that mean what is asked. */
+export const applicationStatesThat = (has: (meaning: ApplicationMeaning) => boolean): ApplicationState[] =>
+  statesThat(meanings, has)
+
+/** The states under a tab; `to_pay` looks through all of them for what owes. */
+export const statesInTab = (tab: ApplicationTab): ApplicationState[] =>
+  applicationStatesThat((meaning) =>
+    tab === 'all' || tab === 'to_pay' ? meaning.tab !== null : meaning.tab === tab,
+  )

@@ -1,0 +1,12 @@
+import type { Reach } from '../actor.ts'
+import type { Fact } from '../entity.ts'
+
+/** What the law must know of a dispatch. Amounts in poisha. @source product 2.2 */
+export interface DispatchFacts extends Reach {
+  /** Defendants of the case with an address who are not yet served and not on the way. */
+  servableDefendantIds: Fact<readonly string[]>
+  /** The defendants of this dispatch's lines. */
+  lineDefendantIds: readonly string[]
+  paidPoisha: number
+  outstandingPoisha: number
+}

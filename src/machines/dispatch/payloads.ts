@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { amountPoishaMax, postalCostPoishaMin, summonFeePoishaMin } from '../limits.ts'
+import { isDay, latinDigits } from '../text.ts'
+import type { DispatchFacts } from './facts.ts'
+import { dispatchOptions, dispatchOutcomes } from './options.ts'
+
+const day = z.pipe(
+  z.pipe(
+    z.string('required'),
+    z.transform((text) => latinDigits(text.trim())),
+  ),
+  z.string().check(z.minLength(1, 'required'), z.refine(isDay, 'date_invalid')),
+)
+const lineId = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'invalid'))
+const poisha = (min: number, error: string) =>
+  z.int('amount_invalid').check(z.minimum(min, error), z.maximum(amountPoishaMax, 'amount_too_large'))
+
+/** Every line of the dispatch exactly once. */
+const eachLineOnce =
+  (facts: DispatchFacts) =>
+  (lines: readonly { defendantId: string }[]): boolean =>
+    lines.length === facts.lineDefendantIds.length &&
+    facts.lineDefendantIds.every((id) => lines.some(({ defendantId }) => defendantId === id))
+
+const linesOf = <Line extends z.ZodMiniType<{ defendantId: string }>>(facts: DispatchFacts, line: Line) =>
+  z.array(line).check(z.refine(eachLineOnce(facts), 'required'))
+
+const trackingNumber = z.pipe(
+  z.pipe(
+    z.string('required'),
+    z.transform((text) => latinDigits(text.normalize('NFC')).replace(/\s/g, '').toUpperCase()),
+  ),
+  z
+    .string()
+    .check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'), z.regex(/^[A-Z0-9-]*$/, 'invalid')),
+)
+
+const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>): void => {
+  const seen = new Set<string>()
+  context.value.forEach((line, index) => {
+    if (seen.has(line.trackingNumber))
+      context.issues.push({
+        code: 'custom',
+        message: 'repeated',
+        path: [index, 'trackingNumber'],
+        input: line,
+      })
+    seen.add(line.trackingNumber)
+  })
+}
+
+/** How the summonses go. @source product 2.2 */
+export const optionSchema = z.object({ option: z.enum(dispatchOptions, 'required') })
+
+/** What each line costs, in poisha. @source spec §5 */
+export const costsSchema = (facts: DispatchFacts) =>
+  z.object({
+    lines: linesOf(
+      facts,
+      z.object({
+        defendantId: lineId,
+        postalCostPoisha: poisha(postalCostPoishaMin, 'postal_cost_too_small'),
+        summonFeePoisha: poisha(summonFeePoishaMin, 'summon_fee_too_small'),
+      }),
+    ),
+  })
+
+/** The post's number of each line, and the day by which an outcome is expected. @source product 2.2 */
+export const trackingSchema = (facts: DispatchFacts) =>
+  z.object({
+    dueDate: day,
+    lines: linesOf(facts, z.object({ defendantId: lineId, trackingNumber })).check(z.check(noneRepeated)),
+  })
+
+/** What became of each line, and when. @source product 2.2 */
+export const outcomeSchema = (facts: DispatchFacts) =>
+  z.object({
+    lines: linesOf(
+      facts,
+      z.object({ defendantId: lineId, outcome: z.enum(dispatchOutcomes, 'required'), outcomeDate: day }),
+    ),
+  })

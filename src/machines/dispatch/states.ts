@@ -1,0 +1,79 @@
+import type { Permission } from '../actor.ts'
+import type { Badge } from '../badges.ts'
+import { keysOf, statesThat, type ListMeaning, type StateMeaning } from '../entity.ts'
+
+/** The specification's lists of dispatches. @source spec §4, product 2.2 */
+export const dispatchLists = {
+  dispatch_request: { permission: 'administrative.dispatch_request.index', badge: 'requestDispatch' },
+  paid_dispatch: { permission: 'administrative.paid_dispatch.index', badge: 'paidDispatch' },
+  send_to_dispatch: { permission: 'administrative.send_to_dispatch.index', badge: null },
+  new_case_documents: { permission: 'dispatch.new_case_documents.index', badge: 'newCaseDocuments' },
+  received_file: { permission: 'dispatch.received_file.index', badge: 'receivedFile' },
+  dispatched_file: { permission: 'dispatch.dispatched_file.index', badge: null },
+} as const satisfies Record<string, ListMeaning<Permission, Badge>>
+export type DispatchList = keyof typeof dispatchLists
+export const dispatchListNames = keysOf(dispatchLists)
+
+/** What a state of a dispatch means to everybody who reads it. */
+export interface DispatchMeaning extends StateMeaning {
+  lists: readonly DispatchList[]
+  /** Whether it takes the one open place of its application; the next can be opened when none does. @source product 2.2 */
+  isOpen: boolean
+  /** Whether its lines serve their defendants, under way or done; a line of another state hinders nobody. */
+  isServing: boolean
+  /** Whether what became of its lines is waited for. */
+  isAwaitingOutcome: boolean
+}
+
+const office = ['administrative', 'account'] as const
+const sent = { seenBy: [...office, 'dispatch'], isCounted: true, isServing: true } as const
+const unsent = { seenBy: office, isOpen: true, isServing: true, isAwaitingOutcome: false } as const
+const ended = {
+  seenBy: office,
+  isCounted: true,
+  lists: [],
+  isOpen: false,
+  isServing: false,
+  isAwaitingOutcome: false,
+} as const
+
+/**
+ * Every state of a dispatch and what it means. Lists, badges, counters, who sees it, which defendants are on the way and
+ * whether another can be opened follow from here.
+ * @source spec §4, product 2.2
+ */
+export const dispatchStates = {
+  unrequested: { ...unsent, tone: 'neutral', lists: [], isCounted: false },
+  requested: { ...unsent, tone: 'information', lists: ['dispatch_request'], isCounted: true },
+  payable: { ...unsent, tone: 'warning', lists: ['dispatch_request'], isCounted: true },
+  paid: { ...unsent, tone: 'information', lists: ['paid_dispatch'], isCounted: true },
+  sent: {
+    ...sent,
+    tone: 'information',
+    lists: ['send_to_dispatch', 'new_case_documents'],
+    isOpen: true,
+    isAwaitingOutcome: false,
+  },
+  received: {
+    ...sent,
+    tone: 'information',
+    lists: ['send_to_dispatch', 'received_file'],
+    isOpen: true,
+    isAwaitingOutcome: false,
+  },
+  completed: {
+    ...sent,
+    tone: 'success',
+    lists: ['send_to_dispatch', 'dispatched_file'],
+    isOpen: false,
+    isAwaitingOutcome: true,
+  },
+  declined: { ...ended, tone: 'danger' },
+  canceled: { ...ended, tone: 'neutral' },
+} as const satisfies Record<string, DispatchMeaning>
+export type DispatchState = keyof typeof dispatchStates
+export const dispatchStateNames = keysOf(dispatchStates)
+
+/** The states of a dispatch that mean what is asked. */
+export const dispatchStatesThat = (has: (meaning: DispatchMeaning) => boolean): DispatchState[] =>
+  statesThat<DispatchState, DispatchMeaning>(dispatchStates, has)

@@ -1,0 +1,139 @@
+import { and, setup } from 'xstate'
+import { by, mayGuard, type Chart, type ChartContext } from '../chart.ts'
+import { effectsNamedIn, notify } from '../effects.ts'
+import { birth } from '../entity.ts'
+import { paymentEvents, type PaymentEventType } from './events.ts'
+import type { PaymentFacts } from './facts.ts'
+import { paymentGuards, type PaymentEventShape } from './guards.ts'
+import { paymentStates, type PaymentState } from './states.ts'
+
+const paidRow = {
+  guard: and([by('system.validate'), 'matches', 'isOwed']),
+  target: 'paid',
+  actions: ['postPayment', 'settleSubject'],
+} as const
+const surplusRow = {
+  guard: and([by('system.validate'), 'matches', 'isNotOwed']),
+  target: 'surplus',
+  actions: ['keepAside', notify('RefundDue', 'accountants')],
+} as const
+const asked = {
+  validated: [
+    {
+      guard: and([by('system.validate'), 'matches', 'isRisky']),
+      target: 'held',
+      actions: ['keepAside', notify('PaymentHeld', 'accountants')],
+    },
+    paidRow,
+    surplusRow,
+  ],
+  failed: { guard: by('system.query'), target: 'failed', actions: ['storeReason'] },
+  canceled: { guard: by('system.query'), target: 'canceled' },
+  expired: { guard: by('system.query'), target: 'expired' },
+} as const
+const lateSuccess = { validated: [paidRow, surplusRow] } as const
+const refund = {
+  guard: and([by('account.all_payment.refund'), 'isSomethingLeft']),
+  target: 'refunding',
+  actions: ['storeReason', 'askRefund'],
+} as const
+
+/** Every state with what leads out of it, who may, what must hold and what it asks for. @source product 2.3 */
+const lifecycle = {
+  [birth]: {
+    on: {
+      start: {
+        guard: and([by('litigant.payment.start'), 'isBillOpen', 'isBillOwing', 'isDefendantNamed']),
+        target: 'started',
+      },
+    },
+  },
+  started: {
+    on: {
+      opened: {
+        guard: by('system.gateway'),
+        target: 'open',
+        actions: ['storeSession', 'scheduleVerification'],
+      },
+      refused: { guard: by('system.gateway'), target: 'failed', actions: ['storeReason'] },
+      noAnswer: { guard: by('system.gateway'), target: 'unknown', actions: ['scheduleVerification'] },
+    },
+  },
+  open: { on: asked },
+  unknown: { on: asked },
+  held: {
+    on: {
+      release: [
+        {
+          guard: and([by('account.all_payment.release'), 'isOwed']),
+          target: 'paid',
+          actions: ['postPayment', 'settleSubject'],
+        },
+        {
+          guard: and([by('account.all_payment.release'), 'isNotOwed']),
+          target: 'surplus',
+          actions: [notify('RefundDue', 'accountants')],
+        },
+      ],
+      refuse: {
+        guard: by('account.all_payment.refuse'),
+        target: 'refunding',
+        actions: ['storeReason', 'askRefund'],
+      },
+    },
+  },
+  paid: { on: { refund } },
+  surplus: { on: { refund } },
+  failed: { on: lateSuccess },
+  canceled: { on: lateSuccess },
+  expired: { on: lateSuccess },
+  refunding: {
+    on: {
+      refunded: [
+        {
+          guard: and([by('system.gateway'), 'isNothingLeft']),
+          target: 'refunded',
+          actions: ['postRefund', notify('RefundCompleted', 'owner')],
+        },
+        {
+          guard: and([by('system.gateway'), 'isSomethingLeft', 'isNoSurplus']),
+          target: 'paid',
+          actions: ['postRefund', notify('RefundCompleted', 'owner')],
+        },
+        {
+          guard: and([by('system.gateway'), 'isSomethingLeft', 'isSurplus']),
+          target: 'surplus',
+          actions: ['postRefund', notify('RefundCompleted', 'owner')],
+        },
+      ],
+      refundFailed: [
+        { guard: and([by('system.gateway'), 'isNoSurplus']), target: 'paid', actions: ['storeReason'] },
+        { guard: and([by('system.gateway'), 'isSurplus']), target: 'surplus', actions: ['storeReason'] },
+      ],
+    },
+  },
+  refunded: { type: 'final' },
+} as const
+
+/** The payment's rows, for the types of what they ask for. */
+export type PaymentLifecycle = typeof lifecycle
+
+/** One try at paying a bill or a part of it. @source product 2.3 */
+export const paymentMachine = setup({
+  types: { context: {} as ChartContext<PaymentFacts>, events: {} as PaymentEventShape },
+  guards: { may: mayGuard, ...paymentGuards },
+  actions: effectsNamedIn(lifecycle),
+}).createMachine({
+  id: 'payment',
+  initial: birth,
+  context: ({ input }: { input: unknown }) => input as ChartContext<PaymentFacts>,
+  states: lifecycle,
+})
+
+/** The payment attempt: its lifecycle, what its states mean and what its events carry. @source product 2.3 */
+export const paymentChart: Chart<PaymentFacts, PaymentEventType, PaymentState> = {
+  entity: 'payment',
+  machine: paymentMachine,
+  states: paymentStates,
+  events: paymentEvents,
+}

@@ -1,0 +1,41 @@
+import { valueOf } from '../entity.ts'
+import type { PaymentFacts } from './facts.ts'
+import type { PaymentValidation } from './payloads.ts'
+
+/** What the guards of the payment read of an event's payload. */
+export interface PaymentEventShape {
+  type: string
+  payload?: Partial<PaymentValidation>
+}
+
+interface Asked {
+  context: PaymentFacts
+  event: PaymentEventShape
+}
+
+const expectedOf = ({ expected }: PaymentFacts) => valueOf(expected, 'expected')
+
+/** What must hold, besides the right; each is a sentence in both languages. @source product 2.3 */
+export const paymentGuards = {
+  isBillOpen: ({ context }: Asked) => !context.isBillVoid,
+  isBillOwing: ({ context }: Asked) => context.billOutstandingPoisha > 0,
+  isDefendantNamed: ({ context }: Asked) => context.hasDefendant,
+  matches: ({ context, event }: Asked) => {
+    const answer = event.payload
+    if (!answer) return true
+    const { transactionId, amountPoisha, currency, storeId } = expectedOf(context)
+    return (
+      answer.transactionId === transactionId &&
+      answer.amountPoisha === amountPoisha &&
+      answer.currency === currency &&
+      answer.storeId === storeId
+    )
+  },
+  isRisky: ({ event }: Asked) => event.payload?.isRisky === true,
+  isOwed: ({ context }: Asked) => expectedOf(context).amountPoisha <= context.billOutstandingPoisha,
+  isNotOwed: ({ context }: Asked) => expectedOf(context).amountPoisha > context.billOutstandingPoisha,
+  isSomethingLeft: ({ context }: Asked) => context.refundablePoisha > 0,
+  isNothingLeft: ({ context }: Asked) => context.refundablePoisha === 0,
+  isSurplus: ({ context }: Asked) => context.isSurplus,
+  isNoSurplus: ({ context }: Asked) => !context.isSurplus,
+}

@@ -1,0 +1,117 @@
+import { isNoticeInForce } from './consent-store.ts'
+import type { CallReply } from '../../api/calls.ts'
+import { registrationDetailsSchema } from '../../machines/account.ts'
+import { fieldErrorsOf } from '../../machines/form.ts'
+import { dhakaDay, parseMobile } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
+import { askCodeTo, parseMobileAndCode, withCode } from './codes.ts'
+import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
+import type { Handler, Handlers } from '../web/handler.ts'
+import { accountSubject, forgive, forgiveAll, limits, reserveAll, unnamed } from '../web/rate-limits.ts'
+import { hashPassword, isHashOutdated, isPasswordRight } from './password.ts'
+import { countsOf } from '../lifecycle/counts.ts'
+import { newNotices } from '../notice/store.ts'
+import { makeTicket, takeTicket } from './codes-store.ts'
+import { endSessions, openSession } from './session-store.ts'
+import {
+  insertLitigant,
+  isMobileTaken,
+  personOf,
+  storePasswordHash,
+  takenContacts,
+  userByLogin,
+} from './store.ts'
+import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
+
+const bearer = (token: string): CallReply<'POST /auth/login'> => ({
+  token_type: 'Bearer',
+  access_token: token,
+})
+
+const wrongCredentials = (): Refused => refuse(422, (locale) => m.auth_error_credentials({}, { locale }))
+
+const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) => {
+  const typed = body.email.normalize('NFC').trim().toLowerCase()
+  const mobile = parseMobile(typed)
+  const user = await userByLogin(deps.db, mobile === null ? { email: typed } : { mobile })
+  const subject = accountSubject(user?.id ?? unnamed(mobile ?? typed))
+  const reserved = await reserveAll(deps, [
+    [subject, limits.account],
+    [`address ${caller.address}`, limits.loginAddress],
+  ])
+  if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
+  const isRight = await isPasswordRight(user?.password_hash ?? null, body.password)
+  if (!user || !isRight) return wrongCredentials()
+  await forgiveAll(deps, subject)
+  await forgive(deps, ...reserved.ids)
+  if (isHashOutdated(user.password_hash))
+    await storePasswordHash(deps.db, user.id, await hashPassword(body.password))
+  return bearer(
+    await openSession(deps, deps.db, {
+      userId: user.id,
+      isRemembered: body.isRemembered,
+      device: caller.device,
+    }),
+  )
+}
+
+/** Says nothing of whether the number has an account: only its owner reads the code. */
+const sendCode: Handler<'POST /auth/register/otp'> = ({ body }, { deps, caller }) =>
+  askCodeTo(deps, caller, 'registration', body)
+
+const verifyCode: Handler<'POST /auth/register/otp/verify'> = async ({ body }, { deps, caller }) => {
+  const given = parseMobileAndCode(body)
+  if (isRefused(given)) return given
+  const { mobile } = given
+  return withCode(deps, caller, { purpose: 'registration', ...given }, async (trx) => {
+    if (await isMobileTaken(trx, mobile)) return invalid([takenContacts.users_mobile])
+    return { ticket: await makeTicket(deps, trx, 'registration', { mobile, userId: null }) }
+  })
+}
+
+const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller }) => {
+  const { ticket, ...typed } = body
+  const parsed = registrationDetailsSchema.safeParse(typed)
+  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+  const { name, email, dateOfBirth, password, consentVersion } = parsed.data
+  if (!(await isNoticeInForce(deps.db, consentVersion, dhakaDay(deps.clock.now()))))
+    return invalid([{ path: 'hasConsented', error: 'consent_required' }])
+  return unlessTaken(takenContacts, () =>
+    inTransaction(deps.db, async (trx) => {
+      const proof = await takeTicket(deps, trx, 'registration', ticket)
+      const mobile = proof?.mobile ?? null
+      if (mobile === null) return refuse(409, (locale) => m.auth_error_ticket_lost({}, { locale }))
+      const id = deps.ids.uuid()
+      const passwordHash = await hashPassword(password)
+      const { locale, device } = caller
+      const litigant = { id, name, email, mobile, dateOfBirth, passwordHash, locale, consentVersion }
+      await insertLitigant(trx, litigant, deps.clock.now())
+      return bearer(await openSession(deps, trx, { userId: id, isRemembered: false, device }))
+    }),
+  )
+}
+
+const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
+  const person = await personOf(deps.db, caller.userId)
+  if (!person) return loggedOut()
+  return {
+    user: { ...person, roles: [...caller.roles], acl: [...caller.actor.slugs] },
+    counts: await countsOf(deps.db, caller.actor),
+    notifications: await newNotices(deps.db, caller.userId),
+    via: caller.via,
+  }
+}
+
+const logout: Handler<'POST /auth/logout'> = async (_input, { deps, caller }) => {
+  await endSessions(deps.db, caller.userId, { id: caller.sessionId }, deps.clock.now())
+  return {}
+}
+
+export const authHandlers = {
+  'POST /auth/login': login,
+  'POST /auth/register/otp': sendCode,
+  'POST /auth/register/otp/verify': verifyCode,
+  'POST /auth/register': register,
+  'GET /auth/info': info,
+  'POST /auth/logout': logout,
+} satisfies Partial<Handlers>

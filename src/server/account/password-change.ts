@@ -1,0 +1,29 @@
+import { tellAccount } from '../notice/account-notice.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { accountSubject, forgiveAll } from '../web/rate-limits.ts'
+import { hashPassword } from './password.ts'
+import { useUpRecovery } from './codes-store.ts'
+import { endSessions } from './session-store.ts'
+import { storePasswordHash, type Contact } from './store.ts'
+
+/**
+ * Gives an account its new password, inside the transaction that proved the right to it: every session but the named one
+ * ends, the account's lock is lifted, whatever else would open a new password opens nothing, and the owner is told.
+ * Answers how many sessions ended.
+ * @source spec §7 update-forgot-password, update-password
+ */
+export async function changePassword(
+  deps: Deps,
+  trx: Trx,
+  change: { account: Contact; password: string; butSessionId: string | null },
+): Promise<number> {
+  const { account, password, butSessionId } = change
+  const at = deps.clock.now()
+  await storePasswordHash(trx, account.id, await hashPassword(password))
+  const ended = await endSessions(trx, account.id, butSessionId === null ? 'all' : { but: butSessionId }, at)
+  await forgiveAll({ db: trx }, accountSubject(account.id))
+  await useUpRecovery(trx, account, at)
+  const { mobile, email, locale } = account
+  await tellAccount(deps, trx, { accountNotice: 'password_changed', mobile, email, locale })
+  return ended
+}

@@ -1,0 +1,63 @@
+import { remarksSchema } from '../../machines/application/payloads.ts'
+import type { ApplicationEntry } from '../database/rows.ts'
+import * as z from 'zod/mini'
+import type { Application, Named } from '../../api/entities.ts'
+import { draftFormSchema, type DraftForm } from '../../machines/form.ts'
+import type { Db, Trx } from '../deps.ts'
+import { placesOf } from '../catalogue/place.ts'
+import { historyOf } from '../lifecycle/state.ts'
+
+const earlier = z.object({ before: z.partial(draftFormSchema) })
+
+/** The form before a link of the history, from the form after it. */
+const formBefore = (after: DraftForm, payload: unknown): DraftForm => {
+  const parsed = earlier.safeParse(payload)
+  if (!parsed.success) return after
+  const known = Object.entries(parsed.data.before).filter(([, value]) => value !== undefined)
+  return { ...after, ...Object.fromEntries(known) }
+}
+
+/** The names of the rows that two forms chose, under `category.1`, `type.2`, `court.3`, `district.4` and so on. */
+async function choicesOf(db: Db | Trx, forms: readonly DraftForm[]): Promise<Record<string, Named>> {
+  const names: Record<string, Named> = await placesOf(
+    db,
+    forms.flatMap(({ petitioners, defendants }) => [...petitioners, ...defendants]),
+  )
+  for (const [kind, table, key] of [
+    ['category', 'case_categories', 'categoryId'],
+    ['type', 'case_types', 'typeId'],
+    ['court', 'courts', 'courtId'],
+  ] as const) {
+    const ids = forms.flatMap((form) => form[key] ?? [])
+    if (ids.length === 0) continue
+    const rows = await db.selectFrom(table).select(['id', 'name', 'name_bn']).where('id', 'in', ids).execute()
+    for (const row of rows) names[`${kind}.${row.id}`] = { name: row.name, nameBn: row.name_bn }
+  }
+  return names
+}
+
+/**
+ * The form as it was when the office gave it back, with what the office wrote, so that both sides see what changed since.
+ * Read backwards from the history, which keeps what each edit replaced; null where it was never given back, and once
+ * the office has gone on.
+ * @source product 2.1
+ */
+export async function viewCorrection(
+  db: Db | Trx,
+  row: ApplicationEntry,
+): Promise<Application['correction']> {
+  if (row.state !== 'returned' && row.state !== 'unverified') return null
+  const links = await historyOf(db, 'application', row.id)
+  const returned = links.findLastIndex(({ event }) => event === 'returnForCorrection')
+  const link = links[returned]
+  if (!link) return null
+  const since = links.slice(returned + 1)
+  const form = since.reduceRight((after, { payload }) => formBefore(after, payload), row.form)
+  return {
+    returnedAt: link.at.toISOString(),
+    resubmittedAt: since.findLast(({ event }) => event === 'resubmit')?.at.toISOString() ?? null,
+    remarks: remarksSchema.parse(link.payload).remarks,
+    form,
+    choices: await choicesOf(db, [form, row.form]),
+  }
+}

@@ -1,0 +1,219 @@
+import { dayEnd, dayStart } from '../../machines/text.ts'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  applicationLists,
+  applicationStates,
+  applicationTabs,
+  statesInTab,
+  type ApplicationTab,
+} from '../../machines/application/states.ts'
+import { statesInList } from '../../machines/entity.ts'
+import { byOffice, scopeOf } from '../../machines/scope.ts'
+import { isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { draftBirth } from './birth.ts'
+import { may } from '../../machines/actor.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { CallParsed, CallReply } from '../../api/calls.ts'
+import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
+import { advance, advanceWithin, bearWithin, type Committed } from '../lifecycle/advance.ts'
+import type { Db, Deps } from '../deps.ts'
+import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
+import type { Handlers, PersonCaller } from '../web/handler.ts'
+import { applicationEntity } from './entity.ts'
+import { applicationRows, viewApplication, viewApplicationRow } from './view.ts'
+import { findApplication, lockApplication } from './store.ts'
+import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
+import { countInScope } from '../lifecycle/state-count.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
+import { actionHandler } from '../web/action.ts'
+
+const isOwing = sql<boolean>`exists (
+  select 1 from bills where bills.application_id = applications.id and not is_void and paid_poisha < total_poisha)`
+
+type OwnFilter = CallParsed<'GET /auth/my-applications'>['query']
+
+const numbers = ['applications.case_number', 'applications.reference_number'] as const
+
+/** Applications of one person, as a tab and the filters of the list choose them. @source spec §7 my-applications */
+const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selectedTab: ApplicationTab }) => {
+  const { selectedTab: tab, q, division, from, to } = filter
+  return [
+    sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${statesInTab(tab)})`,
+    ...(tab === 'to_pay' ? [isOwing] : []),
+    ...(q ? [isSoughtIn(numbers, q)] : []),
+    ...(division ? [sql<boolean>`applications.division = ${division}`] : []),
+    ...(from ? [sql<boolean>`applications.created_at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql<boolean>`applications.created_at < ${dayEnd(to)}`] : []),
+  ]
+}
+
+type Filters = readonly RawBuilder<boolean>[]
+
+const rowsOf = (db: Db, filters: Filters) =>
+  filters.reduce((query, filter) => query.where(filter), applicationRows(db))
+
+/** Without what a row shows besides: its bills need not be added up to be counted. */
+const countOf = (db: Db, filters: Filters): Promise<number> =>
+  foundCount(filters.reduce((query, filter) => query.where(filter), db.selectFrom('applications')))
+
+async function tabCounts(db: Db, userId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select([
+      'state',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where ${isOwing})::int`.as('owing'),
+    ])
+    .where('owner_id', '=', userId)
+    .groupBy('state')
+    .execute()
+  const totalOf = (tab: ApplicationTab) =>
+    rows
+      .filter(({ state }) => statesInTab(tab).includes(state))
+      .reduce((total, { count, owing }) => total + (tab === 'to_pay' ? owing : count), 0)
+  return Object.fromEntries(applicationTabs.map((tab) => [tab, totalOf(tab)]))
+}
+
+async function savedReply(
+  deps: Deps,
+  committed: Committed,
+): Promise<CallReply<'POST /auth/send-application'> | Refused> {
+  const row = await findApplication(deps.db, committed.id)
+  if (!row) return notFound()
+  return {
+    applicationId: row.id,
+    version: committed.version,
+    state: committed.state,
+    referenceNumber: row.reference_number,
+    savedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** The defendant calls of the specification, each one change of the chart's `changeDefendants`. @source spec §7 */
+async function changeDefendants(
+  context: { deps: Deps; caller: PersonCaller },
+  id: string,
+  payload: { saved: unknown[]; removedIds: string[] },
+) {
+  const { deps, caller } = context
+  const committed = await advance(deps, applicationEntity, {
+    id,
+    event: 'changeDefendants',
+    payload,
+    actor: caller.actor,
+  })
+  return isRefused(committed) ? committed : viewApplication(deps, caller, id)
+}
+
+async function saveDefendant(
+  context: { deps: Deps; caller: PersonCaller },
+  id: string,
+  given: Record<string, unknown>,
+  isNew: boolean,
+) {
+  const { deps, caller } = context
+  const row = await findApplication(deps.db, id)
+  if (!row || !isVisible(caller.actor, 'application', row)) return notFound()
+  const reach = { ownerId: row.owner_id, officeId: row.office_id ?? '' }
+  if (!may(caller.actor, 'litigant.application.change_defendants', reach)) return forbidden()
+  const draft = personDraftSchema.safeParse(isNew ? { ...given, id: deps.ids.uuid() } : given)
+  if (!draft.success) return invalid(fieldErrorsOf(draft.error, 'defendant'))
+  if (!isNew && !row.form.defendants.some((defendant) => defendant.id === draft.data.id)) return notFound()
+  const changed = await changeDefendants(context, id, { saved: [draft.data], removedIds: [] })
+  return isRefused(changed) ? renamed(changed, (path) => path.replace(/^saved\.0\b/, 'defendant')) : changed
+}
+
+/** Handlers of every call about applications. @source spec §7, product 6 */
+export const applicationHandlers = {
+  'POST /auth/send-application': async ({ body }, { deps, caller }) => {
+    const { applicationId, draftKey, intent, version, form } = body
+    const id = applicationId ?? draftKey
+    const committed = await inTransaction(deps.db, async (trx) => {
+      const begun = applicationId === null ? await lockApplication(trx, id) : null
+      if (applicationId === null && begun === null) {
+        const draft = draftBirth(deps, trx, { id, ownerId: caller.userId, form })
+        const born = await bearWithin(deps, trx, applicationEntity, { ...draft, actor: caller.actor })
+        if (isRefused(born) || intent === 'save') return born
+      }
+      // Sent once more because no answer came: the same form is the same request, another has not seen what is stored.
+      const isOther = begun !== null && !isDeepStrictEqual(begun.form, form)
+      return advanceWithin(deps, trx, applicationEntity, {
+        id,
+        event: intent,
+        payload: { form },
+        version: isOther ? -1 : applicationId === null ? null : version,
+        actor: caller.actor,
+      })
+    })
+    return isRefused(committed) ? committed : savedReply(deps, committed)
+  },
+  'POST /auth/send-application/defendent/{id}': ({ params, body }, context) =>
+    saveDefendant(context, params.id, body.defendant, true),
+  'POST /auth/send-application/defendent/update/{id}': ({ params, body }, context) =>
+    saveDefendant(context, params.id, body.defendant, false),
+  'POST /auth/send-application/delete/defendant': ({ body }, context) =>
+    changeDefendants(context, body.applicationId, { saved: [], removedIds: [body.defendantId] }),
+  'GET /auth/my-applications': async ({ query }, { deps, caller }) => {
+    const filters = ownFilter(caller.userId, query)
+    const tabs = await tabCounts(deps.db, caller.userId)
+    const page = await pageRows({
+      ...query,
+      query: rowsOf(deps.db, filters),
+      timeColumn: 'applications.created_at',
+      idColumn: 'applications.id',
+      direction: 'newest',
+    })
+    if (isRefused(page)) return page
+    const total = await countOf(deps.db, filters)
+    return {
+      ...page,
+      rows: page.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+      total,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+      tabs,
+    }
+  },
+  'GET /auth/dashboard': async (_input, { deps, caller }) => {
+    const waiting = await pageRows({
+      page: 1,
+      size: 5,
+      query: rowsOf(deps.db, ownFilter(caller.userId, { selectedTab: 'to_pay' })),
+      timeColumn: 'applications.state_since',
+      idColumn: 'applications.id',
+      direction: 'newest',
+    })
+    if (isRefused(waiting)) return waiting
+    return {
+      tabs: await tabCounts(deps.db, caller.userId),
+      waiting: waiting.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+    }
+  },
+  'GET /applications': async ({ query }, { deps, caller }) => {
+    const { list, q } = query
+    if (!caller.actor.slugs.includes(applicationLists[list].permission)) return forbidden()
+    const shown = byOffice(scopeOf(caller.actor, 'application'), statesInList(applicationStates, list))
+    const filters = [
+      whereInScope('application', shown),
+      ...(q ? [isSoughtIn([...numbers, 'applications.petitioner_name'], q)] : []),
+    ]
+    const page = await pageRows({
+      ...query,
+      query: rowsOf(deps.db, filters),
+      timeColumn: 'applications.state_since',
+      idColumn: 'applications.id',
+      direction: query.sort,
+    })
+    if (isRefused(page)) return page
+    const total = q ? await countOf(deps.db, filters) : await countInScope(deps.db, 'application', shown)
+    return {
+      ...page,
+      rows: page.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+      total,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+    }
+  },
+  'GET /applications/{id}': ({ params }, { deps, caller }) => viewApplication(deps, caller, params.id),
+  'POST /applications/{id}/actions/{event}': actionHandler(applicationEntity, viewApplication),
+} satisfies Partial<Handlers>

@@ -1,0 +1,265 @@
+import type { ApplicationFacts } from '../../machines/application/facts.ts'
+import type { ApplicationEntry } from '../database/rows.ts'
+import { sql } from 'kysely'
+import { draftDaysLeft } from '../../machines/draft.ts'
+import {
+  divisionCodes,
+  draftFormSchema,
+  emptyForm,
+  parseForm,
+  type DraftForm,
+  type FilingReference,
+} from '../../machines/form.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
+import { isSubmittedIn } from '../../machines/application/states.ts'
+import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
+import { known, notReckoned, type Fact } from '../../machines/entity.ts'
+import { isAskedIn } from '../../machines/law.ts'
+import { rowTotal, sum } from '../../machines/money.ts'
+import { wasSent } from '../lifecycle/scope.ts'
+import { dhakaDay, tidyLine } from '../../machines/text.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { balanceOf } from '../billing/store.ts'
+import { feeLinesOf, type FeeLine } from '../billing/fees.ts'
+
+const entries = (db: Db | Trx) => db.selectFrom('applications').selectAll().select(wasSent.as('is_sent'))
+
+export const findApplication = (db: Db | Trx, id: string): Promise<ApplicationEntry | undefined> =>
+  entries(db).where('id', '=', id).executeTakeFirst()
+
+export const lockApplication = async (trx: Trx, id: string): Promise<ApplicationEntry | null> =>
+  (await entries(trx).where('id', '=', id).forUpdate('applications').executeTakeFirst()) ?? null
+
+/** The row as it now is, in the transaction that has it locked. */
+export const readApplication = (trx: Trx, id: string): Promise<ApplicationEntry> =>
+  entries(trx).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What a case was submitted with. The catalogue may change; the case keeps it. */
+type KeptChoice = Pick<ApplicationEntry, 'category_id' | 'type_id' | 'court_id'>
+
+const nothingKept: KeptChoice = { category_id: null, type_id: null, court_id: null }
+
+/** A draft has nothing yet that it could keep: it is offered what everybody is. */
+const keptChoice = (row: ApplicationEntry): KeptChoice => (isSubmittedIn(row.state) ? row : nothingKept)
+
+/** The reference rows that a form's ids name, active or kept; null where an id names none. @source spec §4 */
+export async function filingReferenceOf(
+  db: Db | Trx,
+  form: DraftForm,
+  kept: KeptChoice = nothingKept,
+): Promise<FilingReference> {
+  const isOffered = (table: 'case_categories' | 'case_types' | 'courts', keptId: number | null) =>
+    sql<boolean>`(${sql.ref(`${table}.is_active`)} or ${sql.ref(`${table}.id`)} = ${keptId})`
+  const category =
+    form.categoryId === null
+      ? undefined
+      : await db
+          .selectFrom('case_categories')
+          .select(['id', 'division'])
+          .where('id', '=', form.categoryId)
+          .where(isOffered('case_categories', kept.category_id))
+          .executeTakeFirst()
+  const type =
+    form.typeId === null
+      ? undefined
+      : await db
+          .selectFrom('case_types')
+          .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
+          .select([
+            'case_types.id',
+            'category_id as categoryId',
+            'is_amount_needed as isAmountNeeded',
+            'is_case_dependent as isCaseDependent',
+          ])
+          .where('case_types.id', '=', form.typeId)
+          .where(isOffered('case_types', kept.type_id))
+          .where(isOffered('case_categories', kept.category_id))
+          .executeTakeFirst()
+  const court =
+    form.courtId === null
+      ? undefined
+      : await db
+          .selectFrom('courts')
+          .select(['id', 'division'])
+          .where('id', '=', form.courtId)
+          .where(isOffered('courts', kept.court_id))
+          .executeTakeFirst()
+  return { category: category ?? null, type: type ?? null, court: court ?? null }
+}
+
+/** The form of a payload when it has one of the right shape, else the stored form. */
+export function formOf(row: ApplicationEntry, payload: unknown): DraftForm {
+  const given =
+    typeof payload === 'object' && payload !== null && 'form' in payload ? payload.form : undefined
+  const parsed = draftFormSchema.safeParse(given)
+  return parsed.success ? parsed.data : row.form
+}
+
+/** The choices of a case as they were judged when it was submitted, whatever became of the catalogue since. */
+const submittedReference = ({
+  division,
+  category_id,
+  type_id,
+  court_id,
+}: ApplicationEntry): FilingReference => {
+  const code = divisionCodes.find((known) => known === division)
+  if (code === undefined || category_id === null || type_id === null || court_id === null)
+    return { category: null, type: null, court: null }
+  return {
+    category: { id: category_id, division: code },
+    type: { id: type_id, categoryId: category_id, isAmountNeeded: false, isCaseDependent: false },
+    court: { id: court_id, division: code },
+  }
+}
+
+/**
+ * What the application will be billed once verified: the schedule's fees on the day, then the cost rows. A type that was
+ * de-activated since, or asks for more since, makes no case free of charge.
+ * @source product 2.1
+ */
+export async function dueLinesOf(deps: Deps, db: Db | Trx, row: ApplicationEntry): Promise<FeeLine[]> {
+  const parsed = parseForm(row.form, submittedReference(row))
+  if (!parsed.isValid || row.type_id === null) return []
+  const { form } = parsed
+  const fees = await feeLinesOf(db, row.type_id, form.caseAmount ?? 0, dhakaDay(deps.clock.now()))
+  const costs = form.costs.map((cost) => ({
+    title: cost.title,
+    titleBn: cost.title,
+    fund: 'treasury' as const,
+    feeTypeId: null,
+    feeRuleId: null,
+    amountPoisha: cost.amount ?? 0,
+    quantity: cost.quantity,
+  }))
+  return [...fees, ...costs.filter((cost) => rowTotal(cost) > 0)]
+}
+
+const servingStates = dispatchStatesThat(({ isServing }) => isServing)
+
+/** Defendants whose summons is between request and outcome. */
+async function openDispatchDefendants(db: Db | Trx, applicationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dispatch_lines')
+    .innerJoin('dispatches', 'dispatches.id', 'dispatch_lines.dispatch_id')
+    .select('defendant_id')
+    .distinct()
+    .where('dispatches.application_id', '=', applicationId)
+    .where('dispatches.state', 'in', servingStates)
+    .where('outcome', 'is', null)
+    .execute()
+  return rows.map(({ defendant_id }) => defendant_id)
+}
+
+/** A sum where the chart asks for it in the state of the row, and nothing in its place elsewhere. */
+const dueAtVerify = async (
+  deps: Deps,
+  db: Db | Trx,
+  row: ApplicationEntry,
+  due?: readonly FeeLine[],
+): Promise<Fact<number>> =>
+  isAskedIn(applicationChart, row.state, 'dueAtVerifyPoisha')
+    ? known(sum((due ?? (await dueLinesOf(deps, db, row))).map(rowTotal)))
+    : notReckoned
+
+const keptDaysLeft = (deps: Deps, row: ApplicationEntry): Fact<number> =>
+  isAskedIn(applicationChart, row.state, 'keptDaysLeft')
+    ? known(draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now()))
+    : notReckoned
+
+/** The facts of the application chart as of now; `due` where its lines were reckoned already. Amounts in poisha. */
+export async function applicationFacts(
+  deps: Deps,
+  db: Db | Trx,
+  row: ApplicationEntry,
+  payload?: unknown,
+  due?: readonly FeeLine[],
+): Promise<ApplicationFacts> {
+  const balance = await balanceOf(db, { applicationId: row.id })
+  return {
+    ownerId: row.owner_id,
+    officeId: row.office_id ?? '',
+    dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),
+    outstandingPoisha: balance.outstandingPoisha,
+    openDispatchDefendantIds: await openDispatchDefendants(db, row.id),
+    keptDaysLeft: keptDaysLeft(deps, row),
+    reference: await filingReferenceOf(db, formOf(row, payload), keptChoice(row)),
+  }
+}
+
+/** Writes the form and the columns that lists and rights are read from. The office follows the court. */
+export async function storeForm(
+  trx: Trx,
+  row: ApplicationEntry,
+  form: DraftForm,
+  canMoveOffice: boolean,
+): Promise<void> {
+  const court =
+    form.courtId === null
+      ? undefined
+      : await trx
+          .selectFrom('courts')
+          .select(['id', 'office_id'])
+          .where('id', '=', form.courtId)
+          .executeTakeFirst()
+  const known = await filingReferenceOf(trx, form, canMoveOffice ? nothingKept : keptChoice(row))
+  await trx
+    .updateTable('applications')
+    .set({
+      form: JSON.stringify(form),
+      division: form.division,
+      category_id: known.category?.id ?? null,
+      type_id: known.type?.id ?? null,
+      court_id: court?.id ?? null,
+      case_number: tidyLine(form.caseNumber),
+      petitioner_name: tidyLine(form.petitioners[0]?.name ?? ''),
+      ...(canMoveOffice ? { office_id: court?.office_id ?? null } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** The next reference number of an office in a year, `CODE-2026-000123`. */
+export async function nextReferenceNumber(trx: Trx, officeId: string, year: number): Promise<string> {
+  const office = await trx
+    .selectFrom('offices')
+    .select('code')
+    .where('id', '=', officeId)
+    .executeTakeFirstOrThrow()
+  const { last } = await trx
+    .insertInto('reference_numbers')
+    .values({ office_id: officeId, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['office_id', 'year']).doUpdateSet({ last: sql<number>`reference_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${office.code.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`
+}
+
+/** The row of a new draft, with nothing in its form yet. */
+export async function insertDraft(
+  trx: Trx,
+  { id, ownerId, at }: { id: string; ownerId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('applications')
+    .values({
+      id,
+      owner_id: ownerId,
+      office_id: null,
+      state: 'draft',
+      form: JSON.stringify(emptyForm('petitioner')),
+      division: null,
+      category_id: null,
+      type_id: null,
+      court_id: null,
+      reference_number: null,
+      reason: null,
+      proposal: null,
+      submitted_at: null,
+      state_since: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}

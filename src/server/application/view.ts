@@ -1,0 +1,213 @@
+import type { ApplicationEntry } from '../database/rows.ts'
+import { namedOrNull } from '../database/named.ts'
+import { sql } from 'kysely'
+import type { Application, ApplicationRow } from '../../api/entities.ts'
+import { draftEndsAt } from '../../machines/draft.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
+import { applicationMeaning } from '../../machines/application/states.ts'
+import { isAskedIn } from '../../machines/law.ts'
+import { rowTotal } from '../../machines/money.ts'
+import { dhakaDay, maskMobile } from '../../machines/text.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { notFound, type Refused } from '../errors.ts'
+import type { PersonCaller } from '../web/handler.ts'
+import { isVisible } from '../lifecycle/scope.ts'
+import { applicationFacts, dueLinesOf, findApplication } from './store.ts'
+import { feeTypesOn } from '../billing/fees.ts'
+import { placesOf } from '../catalogue/place.ts'
+import { viewBills } from '../billing/view.ts'
+import { viewCorrection } from './correction.ts'
+import { viewDispatch } from '../dispatch/view.ts'
+import { viewInvoicesOf } from '../invoice/view.ts'
+import { viewTimeline, viewerOf } from '../lifecycle/timeline.ts'
+
+/** Rows of lists of applications, with what is owed and where the latest dispatch stands. Not ordered, not limited. */
+export const applicationRows = (db: Db | Trx) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('case_types', 'case_types.id', 'applications.type_id')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('bills')
+          .select([
+            sql<number>`coalesce(sum(total_poisha - paid_poisha), 0)::bigint`.as('outstanding'),
+            sql<number>`coalesce(sum(paid_poisha), 0)::bigint`.as('paid'),
+          ])
+          .whereRef('bills.application_id', '=', 'applications.id')
+          .where('bills.dispatch_id', 'is', null)
+          .where('bills.is_void', '=', false)
+          .as('balance'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('dispatches')
+          .select(['dispatches.id as dispatch_id', 'dispatches.state as dispatch_state'])
+          .whereRef('dispatches.application_id', '=', 'applications.id')
+          .orderBy('dispatches.created_at', 'desc')
+          .orderBy('dispatches.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'applications.id',
+      'applications.state',
+      'applications.version',
+      'applications.reference_number',
+      'applications.case_number',
+      'applications.petitioner_name',
+      'applications.state_since',
+      'applications.created_at',
+      'applications.updated_at',
+      'applications.warned_at',
+      'case_types.name as type_name',
+      'case_types.name_bn as type_name_bn',
+      'courts.name as court_name',
+      'courts.name_bn as court_name_bn',
+      'balance.outstanding',
+      'balance.paid',
+      'latest.dispatch_id',
+      'latest.dispatch_state',
+      sql<boolean>`jsonb_array_length(applications.form->'defendants') > 0`.as('has_defendant'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number] & { cursor: string }
+
+/** The day on which a draft is removed unless it is kept before; null where there is nothing to remove. @source product 7 */
+const keptUntil = (
+  row: Pick<ApplicationEntry, 'state' | 'updated_at' | 'warned_at'>,
+  now: Date,
+): string | null =>
+  isAskedIn(applicationChart, row.state, 'keptDaysLeft')
+    ? dhakaDay(draftEndsAt({ updatedAt: row.updated_at, warnedAt: row.warned_at }, now))
+    : null
+
+/** One row of a list as the contract shows it, at a moment. */
+export const viewApplicationRow = (row: Row, now: Date): ApplicationRow => ({
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  referenceNumber: row.reference_number,
+  caseNumber: row.case_number,
+  petitionerName: row.petitioner_name,
+  caseType: namedOrNull(row.type_name, row.type_name_bn),
+  court: namedOrNull(row.court_name, row.court_name_bn),
+  outstandingPoisha: row.outstanding ?? 0,
+  paidPoisha: row.paid ?? 0,
+  hasDefendant: row.has_defendant,
+  dispatchState: row.dispatch_state,
+  dispatchId: row.dispatch_id,
+  stateSince: row.state_since.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  keptUntil: keptUntil(row, now),
+  cursor: row.cursor,
+})
+
+async function namesOf(db: Db | Trx, row: ApplicationEntry) {
+  const named = await db
+    .selectFrom('applications')
+    .leftJoin('case_categories', 'case_categories.id', 'applications.category_id')
+    .leftJoin('case_types', 'case_types.id', 'applications.type_id')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .leftJoin('offices', 'offices.id', 'applications.office_id')
+    .innerJoin('users', 'users.id', 'applications.owner_id')
+    .select([
+      'case_categories.name as category',
+      'case_categories.name_bn as category_bn',
+      'case_types.name as type',
+      'case_types.name_bn as type_bn',
+      'courts.name as court',
+      'courts.name_bn as court_bn',
+      'offices.name as office',
+      'offices.name_bn as office_bn',
+      'users.name as owner',
+      'users.mobile',
+    ])
+    .where('applications.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return {
+    category: namedOrNull(named.category, named.category_bn),
+    caseType: namedOrNull(named.type, named.type_bn),
+    court: namedOrNull(named.court, named.court_bn),
+    office: namedOrNull(named.office, named.office_bn),
+    owner: { name: named.owner, mobileMasked: named.mobile && maskMobile(named.mobile) },
+  }
+}
+
+async function proposalOf(deps: Deps, row: ApplicationEntry): Promise<Application['proposal']> {
+  if (row.proposal === null) return null
+  const types = await feeTypesOn(deps.db, dhakaDay(deps.clock.now()))
+  return {
+    at: row.proposal.at,
+    rows: row.proposal.rows.map((line) => {
+      const type = types.find(({ id }) => id === line.feeTypeId)
+      return { ...line, title: { name: type?.name ?? '', nameBn: type?.name_bn ?? '' } }
+    }),
+  }
+}
+
+/** A form begun, or kept at a pause, is no step of the case. */
+const isPauseInTyping = (event: string, fromState: string): boolean =>
+  event === 'begin' || event === 'save' || (event === 'update' && fromState === 'returned')
+
+/** One application with everything its owner or its office may see of it; 404 to anybody else. */
+export async function viewApplication(
+  deps: Deps,
+  caller: PersonCaller,
+  id: string,
+): Promise<Application | Refused> {
+  const row = await findApplication(deps.db, id)
+  if (!row || !isVisible(caller.actor, 'application', row)) return notFound()
+  const viewer = viewerOf(caller)
+  const dispatches = await deps.db
+    .selectFrom('dispatches')
+    .selectAll()
+    .where('application_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
+  return {
+    id: row.id,
+    state: row.state,
+    version: row.version,
+    referenceNumber: row.reference_number,
+    caseNumber: row.case_number,
+    form: row.form,
+    division: row.division,
+    ...(await namesOf(deps.db, row)),
+    places: await placesOf(deps.db, [...row.form.petitioners, ...row.form.defendants]),
+    reason: row.reason,
+    remarks: row.remarks,
+    correction: await viewCorrection(deps.db, row),
+    proposal: await proposalOf(deps, row),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    stateSince: row.state_since.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    keptUntil: keptUntil(row, deps.clock.now()),
+    feePreview: (due ?? []).map((line) => ({
+      title: { name: line.title, nameBn: line.titleBn },
+      fund: line.fund,
+      amountPoisha: line.amountPoisha,
+      quantity: line.quantity,
+      totalPoisha: rowTotal(line),
+    })),
+    facts: await applicationFacts(deps, deps.db, row, undefined, due),
+    bills: await viewBills(deps.db, { applicationId: id }),
+    invoices: await viewInvoicesOf(deps.db, id),
+    dispatches: await Promise.all(
+      dispatches
+        .filter((dispatch) => isVisible(caller.actor, 'dispatch', dispatch))
+        .map((dispatch) => viewDispatch(deps, viewer, dispatch)),
+    ),
+    timeline: (await viewTimeline(deps.db, 'application', id, viewer)).filter(
+      ({ event, fromState }) => !isPauseInTyping(event, fromState),
+    ),
+  }
+}

@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini'
+import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import type { RowStatus } from '../../machines/catalogue.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { changedMeanwhile, invalid, isRefused, notFound, type Refused } from '../errors.ts'
+import { appendHistory, lastChange, type HistorySubject } from '../lifecycle/state.ts'
+import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
+
+/** What the editor must know of a row, whatever it is a row of. */
+export interface EditedRow {
+  subject_id: string
+  version: number
+  is_active: boolean
+}
+
+/** One entity of the super admin's editor, as its table keeps it. `Added` and `Changed` are what its forms come to. */
+export interface EditedEntity<Row extends EditedRow, Added, Changed> {
+  entity: HistorySubject
+  addSchema: z.ZodMiniType<Added>
+  changeSchema: z.ZodMiniType<Changed>
+  /** What a violated unique constraint says, by its name. */
+  taken: Readonly<Record<string, FieldError>>
+  /** The row, locked until the transaction ends. */
+  lock: (trx: Trx, id: number) => Promise<Row | undefined>
+  insert: (trx: Trx, values: Added) => Promise<{ id: number; row: Row } | Refused>
+  /** Writes the row with its next version. */
+  update: (trx: Trx, id: number, values: Changed) => Promise<Row | Refused>
+}
+
+export const statusOf = ({ is_active }: Pick<EditedRow, 'is_active'>): RowStatus =>
+  is_active ? 'active' : 'de_active'
+
+/** The columns of a row that a change made different, as they were and as they are. */
+function differences(before: object, after: object): { before: object; after: object } {
+  const isChanged = ([key, value]: [string, unknown]) =>
+    key !== 'version' && value !== (before as Record<string, unknown>)[key]
+  const changed = Object.fromEntries(Object.entries(after).filter(isChanged))
+  const were = Object.entries(before).filter(([key]) => Object.hasOwn(changed, key))
+  return { before: Object.fromEntries(were), after: changed }
+}
+
+interface By {
+  deps: Deps
+  userId: string
+}
+
+/**
+ * Adds a row from a form as typed; answers its id. 422 with every wrong field, and where another row has what must be
+ * this one's alone.
+ * @source spec §5 Admin forms
+ */
+export async function addRow<Row extends EditedRow, Added, Changed>(
+  { entity, addSchema, taken, insert }: EditedEntity<Row, Added, Changed>,
+  { deps, userId }: By,
+  typed: unknown,
+): Promise<number | Refused> {
+  const parsed = addSchema.safeParse(typed)
+  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+  return unlessTaken(taken, () =>
+    inTransaction(deps.db, async (trx) => {
+      const added = await insert(trx, parsed.data)
+      if (isRefused(added)) return added
+      const { id, row } = added
+      await appendHistory(trx, {
+        entity,
+        subjectId: row.subject_id,
+        event: 'store',
+        fromState: '',
+        toState: statusOf(row),
+        actorId: userId,
+        payload: { after: row },
+        at: deps.clock.now(),
+      })
+      return id
+    }),
+  )
+}
+
+/**
+ * Changes a row from a form as typed. 404 where there is none, 422 as for adding, 409 with who and when where somebody
+ * changed it after `version` was read; then nothing is changed.
+ * @source spec §5 Admin forms, product 2
+ */
+export async function changeRow<Row extends EditedRow, Added, Changed>(
+  { entity, changeSchema, taken, lock, update }: EditedEntity<Row, Added, Changed>,
+  { deps, userId }: By,
+  { id, version, ...typed }: { id: number; version: number },
+): Promise<number | Refused> {
+  const parsed = changeSchema.safeParse(typed)
+  return unlessTaken(taken, () =>
+    inTransaction(deps.db, async (trx) => {
+      const before = await lock(trx, id)
+      if (!before) return notFound()
+      if (before.version !== version)
+        return changedMeanwhile(await lastChange(trx, entity, before.subject_id), deps.clock.now())
+      if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+      const after = await update(trx, id, parsed.data)
+      if (isRefused(after)) return after
+      await appendHistory(trx, {
+        entity,
+        subjectId: before.subject_id,
+        event: 'update',
+        fromState: statusOf(before),
+        toState: statusOf(after),
+        actorId: userId,
+        payload: differences(before, after),
+        at: deps.clock.now(),
+      })
+      return id
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import { officesOf } from '../../machines/actor.ts'
+import { byOffice, scopeOf } from '../../machines/scope.ts'
+import { whereInScope } from '../lifecycle/scope.ts'
+import { applicationStatesThat } from '../../machines/application/states.ts'
+import { dayEnd, dayStart } from '../../machines/text.ts'
+import type { ApplicationRow } from '../../api/entities.ts'
+import { dhakaDay } from '../../machines/text.ts'
+import { isRefused } from '../errors.ts'
+import type { Handler, Handlers } from '../web/handler.ts'
+import { applicationRows, viewApplicationRow } from '../application/view.ts'
+import { countsOf, stateCounts } from '../lifecycle/counts.ts'
+import { overdueDispatches, paymentsIn, receivedPoisha, submittedPerDay } from './store.ts'
+import { pageRows } from '../database/page.ts'
+
+const oldestCount = 5
+const dayMs = 24 * 3_600_000
+const chartDays = 30
+/** An attempt that is unknown for longer is shown to the accountant. @source product 7 */
+const unknownShownMs = 30 * 60_000
+
+/** What waits for an administrator: to be verified, and to be approved. */
+const waitingStates = applicationStatesThat(({ waitsFor }) => waitsFor === 'administrative')
+
+const administrator: Handler<'GET /administrator/dashboard/data'> = async (_input, { deps, caller }) => {
+  const lists = await Promise.all(
+    waitingStates.map((state) =>
+      pageRows({
+        query: applicationRows(deps.db).where(
+          whereInScope('application', byOffice(scopeOf(caller.actor, 'application'), [state])),
+        ),
+        timeColumn: 'applications.state_since',
+        idColumn: 'applications.id',
+        page: 1,
+        size: oldestCount,
+        direction: 'oldest',
+      }),
+    ),
+  )
+  const rows: ApplicationRow[] = lists.flatMap((list) =>
+    isRefused(list) ? [] : list.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+  )
+  const oldest = rows
+    .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))
+    .slice(0, oldestCount)
+  return { counts: await countsOf(deps.db, caller.actor), oldest }
+}
+
+const pieChart: Handler<'GET /administrator/pie-chart/data'> = async (_input, { deps, caller }) => {
+  const counts = await stateCounts(deps.db, caller.actor)
+  const countOf = (state: string) =>
+    counts.find((row) => row.entity === 'application' && row.state === state)?.count ?? 0
+  return applicationStatesThat(({ isCounted }) => isCounted).map((state) => ({
+    state,
+    count: countOf(state),
+  }))
+}
+
+const lineChart: Handler<'GET /administrator/line-chart/data'> = async (_input, { deps, caller }) => {
+  const start = dayStart(dhakaDay(deps.clock.now())).getTime() - (chartDays - 1) * dayMs
+  const counts = await submittedPerDay(deps.db, officesOf(caller.actor), new Date(start))
+  return Array.from({ length: chartDays }, (_value, index) => {
+    const day = dhakaDay(new Date(start + index * dayMs))
+    return { day, count: counts.get(day) ?? 0 }
+  })
+}
+
+const dispatcher: Handler<'GET /dispatcher/dashboard/data'> = async (_input, { deps, caller }) => ({
+  counts: await countsOf(deps.db, caller.actor),
+  overdue: await overdueDispatches(deps.db, officesOf(caller.actor), dhakaDay(deps.clock.now())),
+})
+
+const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { deps, caller }) => {
+  const { db, clock } = deps
+  const reach = officesOf(caller.actor)
+  const now = clock.now()
+  const today = dhakaDay(now)
+  const to = dayEnd(today)
+  return {
+    todayPoisha: await receivedPoisha(db, reach, { from: dayStart(today), to }),
+    monthPoisha: await receivedPoisha(db, reach, { from: dayStart(`${today.slice(0, 7)}-01`), to }),
+    heldCount: await paymentsIn(db, reach, 'held', now),
+    surplusCount: await paymentsIn(db, reach, 'surplus', now),
+    unknownCount: await paymentsIn(db, reach, 'unknown', new Date(now.getTime() - unknownShownMs)),
+  }
+}
+
+export const dashboardHandlers = {
+  'GET /administrator/dashboard/data': administrator,
+  'GET /administrator/pie-chart/data': pieChart,
+  'GET /administrator/line-chart/data': lineChart,
+  'GET /dispatcher/dashboard/data': dispatcher,
+  'GET /accountant/dashboard/data': accountant,
+} satisfies Partial<Handlers>

@@ -1,0 +1,72 @@
+import type { Offices } from '../../machines/actor.ts'
+import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
+import { whereOffice } from '../lifecycle/scope.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
+import { sql } from 'kysely'
+import type { Db } from '../deps.ts'
+
+/** Applications submitted per day in Dhaka (YYYY-MM-DD) from a moment on; days without one are missing. */
+export async function submittedPerDay(db: Db, offices: Offices, from: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select([
+      sql<string>`to_char(submitted_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*)::bigint`.as('count'),
+    ])
+    .where('submitted_at', '>=', from)
+    .where(whereOffice('office_id', offices))
+    .groupBy('day')
+    .execute()
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}
+
+const awaitedStates = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
+
+/** Sent dispatches whose outcome is due before the day and not recorded. */
+export async function overdueDispatches(db: Db, offices: Offices, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('dispatches')
+    .select(sql<number>`count(*)::bigint`.as('count'))
+    .where('state', 'in', awaitedStates)
+    .where('is_outcome_recorded', '=', false)
+    .where('due_date', '<', today)
+    .where(whereOffice('office_id', offices))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What the funds received in a period [from, to), in poisha, by the ledger. */
+export async function receivedPoisha(
+  db: Db,
+  offices: Offices,
+  period: { from: Date; to: Date },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
+    .select(sql<number>`coalesce(sum(ledger_entries.credit_poisha), 0)::bigint`.as('total'))
+    .where('ledger_postings.kind', 'in', ['payment', 'release'])
+    .where('ledger_entries.account', 'in', ['treasury', 'bar_council', 'dispatch'])
+    .where('ledger_postings.posted_at', '>=', period.from)
+    .where('ledger_postings.posted_at', '<', period.to)
+    .where(whereOffice('ledger_entries.office_id', offices))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Payments that stand in a state since before a moment. */
+export async function paymentsIn(
+  db: Db,
+  offices: Offices,
+  state: PaymentState,
+  before: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(sql<number>`count(*)::bigint`.as('count'))
+    .where('state', '=', state)
+    .where('state_since', '<=', before)
+    .where(whereOffice('office_id', offices))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,19 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+/** An application's row, and whether a dispatch of it was ever sent: from then on dispatchers see it. @source product 1 */
+export type ApplicationEntry = Selectable<Database['applications']> & { is_sent: boolean }
+export type DispatchEntry = Selectable<Database['dispatches']>
+export type PaymentRecord = Selectable<Database['payments']>
+export type BillRecord = Selectable<Database['bills']>
+
+/** The rows that the charts govern. */
+export interface EntityRows {
+  application: ApplicationEntry
+  dispatch: DispatchEntry
+  payment: PaymentRecord
+}
+export type EntityName = keyof EntityRows

@@ -1,0 +1,55 @@
+import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
+import { statesInList } from '../../machines/entity.ts'
+import { byOffice, scopeOf } from '../../machines/scope.ts'
+import { isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { viewerOf } from '../lifecycle/timeline.ts'
+import { dhakaDay } from '../../machines/text.ts'
+import type { Dispatch } from '../../api/entities.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
+import type { Handlers, PersonCaller } from '../web/handler.ts'
+import { dispatchEntity } from './entity.ts'
+import { dispatchRows, viewDispatch, viewDispatchRow } from './view.ts'
+import { findDispatch } from './store.ts'
+import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
+import { countInScope } from '../lifecycle/state-count.ts'
+import { actionHandler } from '../web/action.ts'
+
+async function viewById(deps: Deps, caller: PersonCaller, id: string): Promise<Dispatch | Refused> {
+  const row = await findDispatch(deps.db, id)
+  if (!row || !isVisible(caller.actor, 'dispatch', row)) return notFound()
+  return viewDispatch(deps, viewerOf(caller), row)
+}
+
+/** Handlers of every call about dispatches. @source product 2.2, 6 */
+export const dispatchHandlers = {
+  'GET /dispatches': async ({ query }, { deps, caller }) => {
+    const { list, q } = query
+    if (!caller.actor.slugs.includes(dispatchLists[list].permission)) return forbidden()
+    const shown = byOffice(scopeOf(caller.actor, 'dispatch'), statesInList(dispatchStates, list))
+    const base = dispatchRows(deps.db)
+      .where(whereInScope('dispatch', shown))
+      .$if(q !== undefined && q !== '', (rows) =>
+        rows.where(isSoughtIn(['applications.case_number', 'applications.reference_number'], q ?? '')),
+      )
+    const page = await pageRows({
+      ...query,
+      query: base,
+      timeColumn: 'dispatches.state_since',
+      idColumn: 'dispatches.id',
+      direction: query.sort,
+    })
+    if (isRefused(page)) return page
+    const today = dhakaDay(deps.clock.now())
+    const total = q ? await foundCount(base) : await countInScope(deps.db, 'dispatch', shown)
+    return {
+      ...page,
+      rows: page.rows.map((row) => viewDispatchRow(row, today)),
+      total,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+    }
+  },
+  'GET /dispatches/{id}': ({ params }, { deps, caller }) => viewById(deps, caller, params.id),
+  'POST /dispatches/{id}/actions/{event}': actionHandler(dispatchEntity, viewById),
+} satisfies Partial<Handlers>

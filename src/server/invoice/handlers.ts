@@ -1,0 +1,132 @@
+import { namedOrNull } from '../database/named.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { calls } from '../../api/calls.ts'
+import { transactionParams } from '../../api/payment-calls.ts'
+import type { Invoice } from '../../api/entities.ts'
+import { paperRetrySeconds } from '../../machines/limits.ts'
+import { latinDigits } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
+import type { Deps } from '../deps.ts'
+import { invalid, isRefused, notFound, refuse, tooMany, type Refused } from '../errors.ts'
+import { fileRoute } from '../web/file-route.ts'
+import type { Handlers, PersonCaller } from '../web/handler.ts'
+import { forgive, limits, reserve } from '../web/rate-limits.ts'
+import type { PaperMaker } from './pdf/maker.ts'
+import { invoiceSheet } from './pdf/sheet.ts'
+import { viewInvoices } from './view.ts'
+import { invoiceRows } from './store.ts'
+import { pageCountOf, pageRows } from '../database/page.ts'
+import { hasOffice, officesOf } from '../../machines/actor.ts'
+
+/** One invoice to its payer and its office; 404 beyond them. @source product 1 */
+async function readInvoice(
+  deps: Deps,
+  caller: PersonCaller,
+  transactionId: string,
+): Promise<Invoice | Refused> {
+  const row = await invoiceRows(deps.db)
+    .where('invoices.transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  if (!row) return notFound()
+  if (row.owner_id !== caller.userId && !hasOffice(officesOf(caller.actor), row.office_id)) return notFound()
+  const [invoice] = await viewInvoices(deps.db, [row])
+  return invoice ?? notFound()
+}
+
+const unknownInvoice = (): Refused => refuse(404, (locale) => m.invoice_error_unknown({}, { locale }))
+
+const noPaperNow = (): Refused =>
+  refuse(
+    503,
+    (locale) => m.invoice_error_paper({}, { locale }),
+    () => ({ retryAfterSeconds: paperRetrySeconds }),
+  )
+
+type InvoiceCall =
+  'GET /auth/my-invoices' | 'GET /invoices/{transaction_id}' | 'GET /public/invoice/{transaction_id}'
+
+/** Invoices, and the check of one by anybody. @source spec §2, product 8 */
+export const invoiceHandlers: Pick<Handlers, InvoiceCall> = {
+  'GET /auth/my-invoices': async ({ query }, { deps, caller }) => {
+    const { total } = await deps.db
+      .selectFrom('invoices')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('owner_id', '=', caller.userId)
+      .executeTakeFirstOrThrow()
+    const page = await pageRows({
+      ...query,
+      query: invoiceRows(deps.db).where('invoices.owner_id', '=', caller.userId),
+      timeColumn: 'invoices.issued_at',
+      idColumn: 'invoices.id',
+      direction: 'newest',
+    })
+    if (isRefused(page)) return page
+    const invoices = await viewInvoices(deps.db, page.rows)
+    return {
+      rows: invoices.map((invoice, index) => ({ ...invoice, cursor: page.rows[index]?.cursor ?? '' })),
+      total,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+      nextCursor: page.nextCursor,
+      previousCursor: page.previousCursor,
+    }
+  },
+
+  'GET /invoices/{transaction_id}': ({ params }, { deps, caller }) =>
+    readInvoice(deps, caller, params.transaction_id),
+
+  // Only misses count, but who has missed too often is not told of a hit either: guessing must not pay.
+  'GET /public/invoice/{transaction_id}': async ({ params }, { deps, caller }) => {
+    const reserved = await reserve(deps, `receipt ${caller.address}`, limits.receiptMisses)
+    if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
+    const asked = latinDigits(params.transaction_id).trim()
+    const row = await invoiceRows(deps.db)
+      .where((where) =>
+        where.or([
+          where('invoices.transaction_id', '=', asked),
+          where('invoices.invoice_number', '=', asked.toUpperCase()),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!row) return unknownInvoice()
+    await forgive(deps, reserved.id)
+    return {
+      invoiceNumber: row.invoice_number,
+      transactionId: row.transaction_id,
+      amountPoisha: row.amount_poisha,
+      issuedAt: row.issued_at.toISOString(),
+      court: namedOrNull(row.court_name, row.court_name_bn),
+      caseNumber: row.case_number,
+      usedAt: row.used_at?.toISOString() ?? null,
+    }
+  },
+}
+
+const languageQuery = z.object({ language: z.enum(['bn', 'en']).optional() })
+
+/**
+ * `GET /api/invoices/:transaction_id/pdf?language=bn|en`: the paper of an invoice, to whoever may read it, in the caller's
+ * language when none is named. 404 for another's, 422 for a language that is none, 429 after so many in a minute, 503
+ * when it cannot be made now.
+ * @source spec §3 Invoice
+ */
+export function invoiceFileRoute(app: FastifyInstance, deps: Deps, papers: PaperMaker): void {
+  const { right } = calls['GET /invoices/{transaction_id}']
+  fileRoute(app, deps, '/api/invoices/:transaction_id/pdf', right, async ({ params, query }, caller) => {
+    const asked = transactionParams.safeParse(params)
+    if (!asked.success) return notFound()
+    const wanted = languageQuery.safeParse(query)
+    if (!wanted.success) return invalid([{ path: 'language', error: 'not_offered' }])
+    const invoice = await readInvoice(deps, caller, asked.data.transaction_id)
+    if (isRefused(invoice)) return invoice
+    const { PUBLIC_URL: publicUrl } = deps.settings
+    if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: nobody could check the paper')
+    const reserved = await reserve(deps, `papers ${caller.userId}`, limits.papers)
+    if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
+    const language = wanted.data.language ?? caller.locale
+    const sheet = await invoiceSheet(invoice, language, { publicUrl, now: deps.clock.now() })
+    const content = await papers.invoice(sheet)
+    return content ? { content, contentType: 'application/pdf', fileName: sheet.fileName } : noPaperNow()
+  })
+}

@@ -1,0 +1,60 @@
+import { namedOrNull } from '../database/named.ts'
+import type { Invoice } from '../../api/entities.ts'
+import type { Db, Trx } from '../deps.ts'
+import { invoiceRows, paidLines } from './store.ts'
+
+type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number]
+type Line = Awaited<ReturnType<typeof paidLines>>[number]
+
+/** One invoice as the contract shows it. Amounts in poisha. @source spec §3 Invoice */
+export const viewInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
+  id: row.id,
+  invoiceNumber: row.invoice_number,
+  transactionId: row.transaction_id,
+  applicationId: row.application_id,
+  caseNumber: row.case_number,
+  referenceNumber: row.reference_number,
+  caseType: namedOrNull(row.type_name, row.type_name_bn),
+  court: namedOrNull(row.court_name, row.court_name_bn),
+  office: { name: row.office_name, nameBn: row.office_name_bn },
+  payerName: row.payer_name,
+  billedPoisha: row.billed_poisha,
+  amountPoisha: row.amount_poisha,
+  bankChargePoisha: row.bank_charge_poisha,
+  totalPaidPoisha: row.total_paid_poisha,
+  gateway: 'SSLCommerz',
+  cardType: row.card_type,
+  issuedAt: row.issued_at.toISOString(),
+  usedAt: row.used_at?.toISOString() ?? null,
+  lines: lines.map((line) => ({
+    title: { name: line.title, nameBn: line.title_bn },
+    fund: line.fund,
+    paidPoisha: line.credit_poisha,
+  })),
+})
+
+/** Rows of `invoiceRows` with their lines, in the order they came. */
+export async function viewInvoices(db: Db | Trx, rows: readonly Row[]): Promise<Invoice[]> {
+  if (rows.length === 0) return []
+  const lines = await paidLines(
+    db,
+    rows.map((row) => row.payment_id),
+  )
+  return rows.map((row) =>
+    viewInvoice(
+      row,
+      lines.filter((line) => line.payment_id === row.payment_id),
+    ),
+  )
+}
+
+/** All invoices of an application, its dispatches' among them, newest first. */
+export const viewInvoicesOf = async (db: Db | Trx, applicationId: string): Promise<Invoice[]> =>
+  viewInvoices(
+    db,
+    await invoiceRows(db)
+      .where('invoices.application_id', '=', applicationId)
+      .orderBy('invoices.issued_at', 'desc')
+      .orderBy('invoices.id', 'desc')
+      .execute(),
+  )

@@ -1,0 +1,145 @@
+import type { OtpPurpose } from '../../machines/account.ts'
+import { CompiledQuery } from 'kysely'
+import PgBoss from 'pg-boss'
+import type { Trx } from '../database/rows.ts'
+
+/** What a person is told about their account outside the bell. */
+export const accountNotices = [
+  'password_changed',
+  'email_changed',
+  'mobile_changed',
+  'correction_done',
+  'correction_declined',
+  'erasure_done',
+  'erasure_declined',
+] as const
+export type AccountNotice = (typeof accountNotices)[number]
+
+/** The jobs of the back office and what each carries. */
+export interface Jobs {
+  /** One notice, live. */
+  'deliver-notice': { noticeId: string }
+  /** One try at the SMS of a notice. `tries`: how many there were before; a row that says otherwise was tried already. */
+  'deliver-sms': { deliveryId: string; tries: number }
+  /** One try at the mail of a notice. */
+  'deliver-mail': { deliveryId: string; tries: number }
+  /** One SMS that is no notice: a one-time code. */
+  'send-code': { purpose: OtpPurpose; mobile: string; code: string; locale: 'bn' | 'en' }
+  /** A link for a new password, if an account has this address (in lower case). */
+  'send-reset-link': { email: string }
+  /** Something about an account, to where it was reached when it happened. `answer`: what an officer wrote. */
+  'tell-person': {
+    id: string
+    accountNotice: AccountNotice
+    mobile: string | null
+    email: string | null
+    locale: 'bn' | 'en'
+    answer: string | null
+  }
+  /** Remove the bytes that no document names any more. */
+  'remove-files': { sha256s: string[] }
+  /** Ask the gateway what became of an attempt. */
+  'verify-payment': { paymentId: string }
+  /** Give money back through the gateway. */
+  'refund-payment': { paymentId: string; refundId: string; amountPoisha: number; remarks: string }
+  /** Find attempts that are due for a question or have expired. */
+  'sweep-payments': Record<string, never>
+  /** Forget what is over: counted failures, codes, tickets, visits, ended sessions. */
+  'sweep-accounts': Record<string, never>
+  /** Find messages whose job was lost. */
+  'sweep-deliveries': Record<string, never>
+  /** Warn the owners of drafts that nobody touches, and remove those whose time is over. */
+  'sweep-drafts': Record<string, never>
+}
+export type JobName = keyof Jobs
+export const jobNames: readonly JobName[] = [
+  'deliver-notice',
+  'deliver-sms',
+  'deliver-mail',
+  'send-code',
+  'send-reset-link',
+  'tell-person',
+  'remove-files',
+  'verify-payment',
+  'refund-payment',
+  'sweep-payments',
+  'sweep-accounts',
+  'sweep-deliveries',
+  'sweep-drafts',
+]
+
+export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
+
+/** The outbox: a job is written in the same transaction as the change that asks for it, and carried out after the commit. */
+export interface Queue {
+  add<Name extends JobName>(
+    trx: Trx,
+    name: Name,
+    job: Jobs[Name],
+    options?: { afterSeconds?: number },
+  ): Promise<void>
+  /** Starts to carry jobs out until `stop`. */
+  work(workers: Workers): Promise<void>
+  /** Carries out everything that is due, once; for tests and for a stop that leaves nothing behind. Returns how many ran. */
+  drain(workers: Workers): Promise<number>
+  stop(): Promise<void>
+}
+
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
+
+/**
+ * pg-boss behind our own interface. `connection` is what `pg` takes. A job that fails comes back with growing pauses.
+ * @source house 5, stack 7
+ */
+export async function createQueue(connection: object, onError: (error: Error) => void): Promise<Queue> {
+  const boss = new PgBoss({ ...connection, supervise: true, schedule: true, max: 4 })
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of jobNames) await boss.createQueue(name)
+  return {
+    async add(trx, name, job, options = {}) {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => {
+          const result = await trx.executeQuery(CompiledQuery.raw(text, values))
+          return { rows: result.rows as never[], rowCount: result.rows.length }
+        },
+      }
+      await boss.send(name, job, { db, ...retries, startAfter: options.afterSeconds ?? 0 })
+    },
+    async work(workers) {
+      const start = <Name extends JobName>(name: Name) =>
+        boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
+          for (const job of jobs)
+            try {
+              await workers[name](job.data)
+            } catch (error) {
+              onError(error instanceof Error ? error : new Error(String(error)))
+              await boss.fail(name, job.id, { message: String(error) })
+            }
+        })
+      for (const name of jobNames) await start(name)
+      await boss.schedule('sweep-payments', '* * * * *', {})
+      await boss.schedule('sweep-accounts', '30 3 * * *', {}, { tz: 'Asia/Dhaka' })
+      await boss.schedule('sweep-deliveries', '*/10 * * * *', {})
+      await boss.schedule('sweep-drafts', '7 * * * *', {})
+    },
+    async drain(workers) {
+      let count = 0
+      const run = async <Name extends JobName>(name: Name): Promise<number> => {
+        const jobs = (await boss.fetch<Jobs[Name]>(name, { batchSize: 50 })) ?? []
+        for (const job of jobs) {
+          await workers[name](job.data)
+          await boss.complete(name, job.id)
+        }
+        return jobs.length
+      }
+      for (let round = -1; round !== 0;) {
+        round = 0
+        for (const name of jobNames) round += await run(name)
+        count += round
+      }
+      return count
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

@@ -1,0 +1,165 @@
+import type { Actor, Reach } from '../../machines/actor.ts'
+import type { Chart } from '../../machines/chart.ts'
+import { birth } from '../../machines/entity.ts'
+import { advance as askLaw, type Advance } from '../../machines/law.ts'
+import { m } from '../../words/messages.js'
+import type { EntityName, EntityRows } from '../database/rows.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { changedMeanwhile, isRefused, notFound, refuse, refusedByLaw, type Refused } from '../errors.ts'
+import type { AnyHandler, Born } from './effects.ts'
+import { isVisible } from './scope.ts'
+import { appendHistory, clearNotes, lastChange, moveCounter, setState } from './state.ts'
+import { inTransaction } from './transaction.ts'
+
+/** What the one transaction must know of an entity. */
+export interface Entity<Name extends EntityName, Facts extends Reach, EventType extends string> {
+  name: Name
+  chart: Chart<Facts, EventType>
+  /** The row, locked until the transaction ends; null when there is none. */
+  lock(trx: Trx, id: string): Promise<EntityRows[Name] | null>
+  /** The row as it now is, inside the transaction that has it locked. */
+  read(trx: Trx, id: string): Promise<EntityRows[Name]>
+  /** The facts as of now, with the reference rows that the payload names. */
+  facts(deps: Deps, trx: Trx, row: EntityRows[Name], payload: unknown): Promise<Facts>
+  /** One for each effect that the chart asks for. */
+  effects: object
+  /** What stands in each column of a note that an event cleared. */
+  cleared: Readonly<Record<string, unknown>>
+  /** What history keeps of the payload; never a secret. `row` is null at a birth. */
+  record(row: EntityRows[Name] | null, event: EventType, payload: unknown): object
+}
+
+/** An event on its way to the law. `version` is the row's version that the sender saw; null asks for no comparison. */
+export interface Request<EventType extends string> {
+  id: string
+  event: EventType
+  payload?: unknown
+  version?: number | null
+  actor: Actor
+  paymentId?: string
+}
+
+/** What was committed. */
+export interface Committed {
+  id: string
+  state: string
+  version: number
+}
+
+/** Somebody was faster: who and when, and where the subject stands now. */
+async function stale(deps: Deps, trx: Trx, entity: EntityName, row: { id: string; state: string }) {
+  const last = await lastChange(trx, entity, row.id)
+  const data = () => ({ state: row.state })
+  if (last?.event === 'expire')
+    return refuse(409, (locale) => m.application_error_expired({}, { locale }), data)
+  return changedMeanwhile(last, deps.clock.now(), data)
+}
+
+/** What follows every change, a birth too: history, what no longer holds, effects in their order, counters. */
+async function follow<Name extends EntityName, Facts extends Reach, EventType extends string>(
+  deps: Deps,
+  trx: Trx,
+  entity: Entity<Name, Facts, EventType>,
+  {
+    request,
+    change,
+    before,
+    at,
+  }: {
+    request: Request<EventType>
+    change: Advance
+    before: EntityRows[Name] | null
+    at: Date
+  },
+): Promise<Refused | void> {
+  const { id, event, actor } = request
+  const from = before?.state ?? birth
+  await appendHistory(trx, {
+    entity: entity.name,
+    subjectId: id,
+    event,
+    fromState: before?.state ?? '',
+    toState: change.state,
+    actorId: actor.kind === 'person' ? actor.userId : null,
+    payload: entity.record(before, event, change.payload),
+    at,
+  })
+  await clearNotes(trx, entity.name, id, entity.chart.events[event].clears, entity.cleared)
+  // Its births name its own events and facts; no handler bears a stranger.
+  const bear = (born: Born) => bearWithin(deps, trx, entity, { actor, ...born } as never)
+  const handlers = entity.effects as Record<string, AnyHandler | undefined>
+  for (const { type, params } of change.effects) {
+    const handler = handlers[type]
+    if (!handler) throw new Error(`nobody carries out ${type}`)
+    const row = await entity.read(trx, id)
+    const work = { deps, trx, row, from, event, payload: change.payload, actor, at }
+    const paymentId = request.paymentId ?? null
+    const refused = await handler({ ...work, paymentId, bear }, params)
+    if (isRefused(refused)) return refused
+  }
+  await moveCounter(trx, entity.name, { id, from, to: change.state })
+}
+
+/**
+ * One event inside a transaction that is already open: lock, law, state and version, history, effects, counters.
+ * 404 out of reach, 409 not now or somebody was faster, 403 somebody else may, 422 wrong payload; then nothing is changed.
+ * @source house 3, product 2
+ */
+export async function advanceWithin<Name extends EntityName, Facts extends Reach, EventType extends string>(
+  deps: Deps,
+  trx: Trx,
+  entity: Entity<Name, Facts, EventType>,
+  request: Request<EventType>,
+): Promise<Committed | Refused> {
+  const row = await entity.lock(trx, request.id)
+  if (!row || !isVisible(request.actor, entity.name, row)) return notFound()
+  const facts = await entity.facts(deps, trx, row, request.payload)
+  const subject = { state: row.state, facts, actor: request.actor }
+  const answer = askLaw(entity.chart, subject, { type: request.event, payload: request.payload })
+  const isStale = request.version !== undefined && request.version !== null && request.version !== row.version
+  if (isStale && (!answer.isRefused || answer.refusal.code === 409)) return stale(deps, trx, entity.name, row)
+  if (answer.isRefused) return refusedByLaw(answer.refusal)
+  const { change } = answer
+  const at = deps.clock.now()
+  const version = await setState(trx, entity.name, row, change.state, at)
+  const refused = await follow(deps, trx, entity, { request, change, before: row, at })
+  return isRefused(refused) ? refused : { id: row.id, state: change.state, version }
+}
+
+/**
+ * The first event of a subject that is not there yet, inside a transaction that is already open: the law answers for the
+ * birth state with these facts, the row is made as it says, and what follows is what follows every change.
+ * 403 or 409 as the law says, 422 wrong payload; then there is no row.
+ * @source house 10
+ */
+export async function bearWithin<Name extends EntityName, Facts extends Reach, EventType extends string>(
+  deps: Deps,
+  trx: Trx,
+  entity: Entity<Name, Facts, EventType>,
+  request: Omit<Request<EventType>, 'version'> & {
+    facts: Facts
+    /** Makes the row in the state; what a column takes from the payload is read from the change. */
+    insert: (change: Advance, at: Date) => Promise<void>
+  },
+): Promise<Committed | Refused> {
+  const { facts, insert, ...born } = request
+  const subject = { state: birth, facts, actor: born.actor }
+  const answer = askLaw(entity.chart, subject, { type: born.event, payload: born.payload })
+  if (answer.isRefused) return refusedByLaw(answer.refusal)
+  const at = deps.clock.now()
+  await insert(answer.change, at)
+  const refused = await follow(deps, trx, entity, { request: born, change: answer.change, before: null, at })
+  if (isRefused(refused)) return refused
+  const { version } = await entity.read(trx, born.id)
+  return { id: born.id, state: answer.change.state, version }
+}
+
+/**
+ * One event as a transaction of its own: the only way a state of the product changes.
+ * @source house 3
+ */
+export const advance = <Name extends EntityName, Facts extends Reach, EventType extends string>(
+  deps: Deps,
+  entity: Entity<Name, Facts, EventType>,
+  request: Request<EventType>,
+): Promise<Committed | Refused> => inTransaction(deps.db, (trx) => advanceWithin(deps, trx, entity, request))

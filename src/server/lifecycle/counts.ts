@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Counts } from '../../api/entities.ts'
+import { officesOf, type Actor, type Permission } from '../../machines/actor.ts'
+import { applicationLists, applicationStates } from '../../machines/application/states.ts'
+import { badges, type Badge } from '../../machines/badges.ts'
+import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
+import { keysOf, statesInList, type ListMeaning } from '../../machines/entity.ts'
+import type { EntityName } from '../../machines/scope.ts'
+import type { Db } from '../deps.ts'
+import { whereOffice } from './scope.ts'
+
+type Person = Extract<Actor, { kind: 'person' }>
+
+/** A list with a badge: whose rows it shows, in which states, and who may open it. */
+interface Badged extends ListMeaning<Permission, Badge> {
+  entity: EntityName
+  states: readonly string[]
+}
+
+const badged: readonly Badged[] = [
+  ...keysOf(applicationLists).map((list) => ({
+    ...applicationLists[list],
+    entity: 'application' as const,
+    states: statesInList(applicationStates, list),
+  })),
+  ...keysOf(dispatchLists).map((list) => ({
+    ...dispatchLists[list],
+    entity: 'dispatch' as const,
+    states: statesInList(dispatchStates, list),
+  })),
+]
+
+/** Rows per state in the offices within reach. */
+export const stateCounts = (
+  db: Db,
+  person: Person,
+): Promise<{ entity: string; state: string; count: number }[]> =>
+  db
+    .selectFrom('counters')
+    .select(['entity', 'state', sql<number>`sum(count)::bigint`.as('count')])
+    .where(whereOffice('counters.office_id', officesOf(person)))
+    .groupBy(['entity', 'state'])
+    .execute()
+
+/** The badges of the person's lists; zero where the list is not theirs. @source spec §3 User, §6 */
+export async function countsOf(db: Db, person: Person): Promise<Counts> {
+  const isStaff = person.officeId !== null
+  const rows = isStaff ? await stateCounts(db, person) : []
+  const countOf = (badge: Badge): number => {
+    const list = badged.find((one) => one.badge === badge)
+    if (!list || !person.slugs.includes(list.permission)) return 0
+    return rows
+      .filter(({ entity, state }) => entity === list.entity && list.states.includes(state))
+      .reduce((total, { count }) => total + count, 0)
+  }
+  return Object.fromEntries(badges.map((badge) => [badge, countOf(badge)])) as Counts
+}

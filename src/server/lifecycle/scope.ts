@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor, Offices } from '../../machines/actor.ts'
+import { isInScope, scopeOf, sentStates, type Scope } from '../../machines/scope.ts'
+import type { EntityName, EntityRows } from '../database/rows.ts'
+
+const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
+
+/** The table of each entity. */
+export const tableOf = (entity: EntityName): (typeof tables)[EntityName] => tables[entity]
+
+/** Whether an office column is within reach, for a query. */
+export const whereOffice = (column: string, offices: Offices): RawBuilder<boolean> => {
+  if (offices === 'all') return sql<boolean>`true`
+  const [only, ...others] = offices
+  if (only === undefined) return sql<boolean>`false`
+  return others.length === 0
+    ? sql<boolean>`${sql.ref(column)} = ${only}`
+    : sql<boolean>`${sql.ref(column)} in (${sql.join(offices)})`
+}
+
+/** Whether a dispatch of the application was sent, as far as dispatchers are concerned. @source product 1 */
+export const wasSent = sql<boolean>`exists (select from dispatches
+  where dispatches.application_id = applications.id and dispatches.state in (${sql.join(sentStates)}))`
+
+/** A scope as a condition on the table of its entity: the same rows that `isInScope` answers yes to. @source house 10 */
+export function whereInScope(entity: EntityName, scope: Scope): RawBuilder<boolean> {
+  const table = tables[entity]
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const inOffices = whereOffice(`${table}.office_id`, scope.offices)
+  const standing = (states: readonly string[]) => sql<boolean>`${column('state')} in (${sql.join(states)})`
+  const parts: RawBuilder<boolean>[] = []
+  if (scope.ownerId !== null) parts.push(sql<boolean>`${column('owner_id')} = ${scope.ownerId}`)
+  if (scope.states.length > 0) parts.push(sql<boolean>`(${inOffices} and ${standing(scope.states)})`)
+  if (scope.statesOnceSent.length > 0)
+    parts.push(sql<boolean>`(${inOffices} and ${standing(scope.statesOnceSent)} and ${wasSent})`)
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** Whether an actor may read a row; what is out of reach is not there for them. @source product 1 */
+export const isVisible = <Name extends EntityName>(
+  actor: Actor,
+  entity: Name,
+  row: Pick<EntityRows[Name], 'owner_id' | 'office_id' | 'state'> & { is_sent?: boolean },
+): boolean =>
+  isInScope(scopeOf(actor, entity), {
+    ownerId: row.owner_id,
+    officeId: row.office_id,
+    state: row.state,
+    isSent: row.is_sent ?? false,
+  })

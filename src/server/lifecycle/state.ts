@@ -1,0 +1,197 @@
+import type { EntityName, EntityRows } from '../database/rows.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
+import type { Db, Trx } from '../deps.ts'
+import { isCounted } from '../../machines/scope.ts'
+import { tableOf } from './scope.ts'
+
+/** The only place that writes a state column. Returns the row's new version. */
+export async function setState<Name extends EntityName>(
+  trx: Trx,
+  entity: Name,
+  row: EntityRows[Name],
+  state: string,
+  at: Date,
+): Promise<number> {
+  const moved = state === row.state ? sql`state_since` : sql`${at}`
+  const result = await sql<{ version: number }>`
+    update ${sql.table(tableOf(entity))}
+    set state = ${state}, version = version + 1, updated_at = ${at}, state_since = ${moved}
+    where id = ${row.id} and version = ${row.version} returning version`.execute(trx)
+  const [changed] = result.rows
+  if (!changed) throw new Error(`${entity} ${row.id} changed under its lock`)
+  return changed.version
+}
+
+/** Whatever has a history: the entities of the charts, and the rows that the super admin edits. */
+export type HistorySubject = EntityName | 'case_category' | 'case_type'
+
+/** One link of a history chain. */
+export interface HistoryEntry {
+  entity: HistorySubject
+  subjectId: string
+  event: string
+  fromState: string
+  toState: string
+  actorId: string | null
+  payload: object
+  at: Date
+}
+
+/** JSON with its keys in order, so that a hash does not depend on how the database keeps it. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value !== null && typeof value === 'object')
+    return `{${Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`)
+      .join(',')}}`
+  return JSON.stringify(value)
+}
+
+/** The link's own hash: over everything it says and the hash before it. @source product 7 */
+export const historyHash = (entry: HistoryEntry, sequence: number, previousHash: string): string => {
+  // The key under which the first chains were hashed; another would break every one of them.
+  const { entity, ...rest } = entry
+  return createHash('sha256')
+    .update(canonicalJson([previousHash, sequence, { ...rest, noun: entity, at: rest.at.toISOString() }]))
+    .digest('hex')
+}
+
+/** Adds a link to the subject's chain; the table refuses any later change. @source product 7 */
+export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void> {
+  const last = await trx
+    .selectFrom('history')
+    .select(['sequence', 'hash'])
+    .where('entity', '=', entry.entity)
+    .where('subject_id', '=', entry.subjectId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const sequence = (last?.sequence ?? 0) + 1
+  const previousHash = last?.hash ?? ''
+  await trx
+    .insertInto('history')
+    .values({
+      entity: entry.entity,
+      subject_id: entry.subjectId,
+      sequence,
+      event: entry.event,
+      from_state: entry.fromState,
+      to_state: entry.toState,
+      actor_id: entry.actorId,
+      payload: JSON.stringify(entry.payload),
+      at: entry.at,
+      previous_hash: previousHash,
+      hash: historyHash(entry, sequence, previousHash),
+    })
+    .execute()
+}
+
+/** The chain of one subject, oldest first, with who acted. */
+export const historyOf = (db: Db | Trx, entity: HistorySubject, subjectId: string) =>
+  db
+    .selectFrom('history')
+    .leftJoin('users', 'users.id', 'history.actor_id')
+    .selectAll('history')
+    .select(['users.name as actor_name', 'users.office_id as actor_office_id'])
+    .where('entity', '=', entity)
+    .where('subject_id', '=', subjectId)
+    .orderBy('sequence')
+    .execute()
+
+/** Who changed the subject last, and when. */
+export async function lastChange(
+  db: Db | Trx,
+  entity: HistorySubject,
+  subjectId: string,
+): Promise<{ at: Date; byName: string | null; event: string } | null> {
+  const row = await db
+    .selectFrom('history')
+    .leftJoin('users', 'users.id', 'history.actor_id')
+    .select(['history.at', 'history.event', 'users.name'])
+    .where('entity', '=', entity)
+    .where('subject_id', '=', subjectId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { at: row.at, byName: row.name, event: row.event } : null
+}
+
+/** Empties the columns of what no longer holds. */
+export async function clearNotes(
+  trx: Trx,
+  entity: EntityName,
+  id: string,
+  notes: readonly string[],
+  cleared: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (notes.length === 0) return
+  const sets = notes.map((note) => sql`${sql.ref(note)} = ${cleared[note]}`)
+  await sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)} where id = ${id}`.execute(trx)
+}
+
+/** Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. */
+export async function moveCounter(
+  trx: Trx,
+  entity: EntityName,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  if (from === to) return
+  const moves = [
+    { state: from, delta: -1 },
+    { state: to, delta: 1 },
+  ]
+    .filter(({ state }) => isCounted(entity, state))
+    .toSorted((a, b) => (a.state < b.state ? -1 : 1))
+  if (moves.length === 0) return
+  const { office_id: officeId } = await trx
+    .selectFrom(tableOf(entity))
+    .select('office_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (officeId === null) return
+  for (const { state, delta } of moves)
+    await trx
+      .insertInto('counters')
+      .values({ office_id: officeId, entity, state, count: delta })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['office_id', 'entity', 'state'])
+          .doUpdateSet({ count: sql<number>`counters.count + ${delta}` }),
+      )
+      .execute()
+}
+
+/** A message as it was read, and what a try or an officer makes of it. */
+export interface DeliveryMove {
+  id: string
+  from: { state: DeliveryState; tries: number }
+  to: {
+    state: DeliveryState
+    tries: number
+    tries_left: number
+    next_try_at: Date | null
+    settled_at: Date | null
+    contact_masked?: string
+    answer_kind?: DeliveryAnswer | null
+    answer?: string | null
+    tried_at?: Date
+    resent_at?: Date
+    resent_by?: string
+  }
+}
+
+/** Moves a message on, if it still is as it was read; answers whether it was. */
+export async function moveDelivery(trx: Trx, { id, from, to }: DeliveryMove): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('deliveries')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', from.state)
+    .where('tries', '=', from.tries)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

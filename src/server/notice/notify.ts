@@ -1,0 +1,72 @@
+import type { EntityName } from '../database/rows.ts'
+import type { Permission } from '../../machines/actor.ts'
+import type { Audience, NotifyParams } from '../../machines/effects.ts'
+import { deliveryChannels } from '../../machines/delivery.ts'
+import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
+import type { Work } from '../lifecycle/effects.ts'
+import type { Deps, Trx } from '../deps.ts'
+import { insertDelivery, maskedContact } from './delivery-store.ts'
+import { insertNotice, litigantContacts } from './store.ts'
+import { holdersOf } from '../lifecycle/people.ts'
+
+const slugOf: Record<Exclude<Audience, 'owner'>, Permission> = {
+  administrators: 'administrative.unverified_application.index',
+  dispatchers: 'dispatch.new_case_documents.index',
+  accountants: 'account.all_payment.index',
+}
+
+async function dataOf(
+  work: Work<EntityName>,
+): Promise<{ ownerId: string; officeId: string; data: NoticeData }> {
+  const { row } = work
+  const applicationId = 'application_id' in row ? row.application_id : row.id
+  const application = await work.trx
+    .selectFrom('applications')
+    .select(['case_number', 'reference_number', 'office_id', 'owner_id'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return {
+    ownerId: application.owner_id,
+    officeId: application.office_id ?? '',
+    data: {
+      case_no: application.case_number || (application.reference_number ?? ''),
+      application_id: applicationId,
+      ...('option' in row ? { dispatch_id: row.id } : {}),
+      ...('transaction_id' in row ? { transaction_id: row.transaction_id } : {}),
+    },
+  }
+}
+
+/**
+ * Writes a notice for one reader with what brings it there, all of it in the transaction: the live event for everybody, and
+ * for a litigant a row and a job for each SMS and each mail.
+ * @source spec §4, product 2, 5
+ */
+export async function writeNotice(
+  deps: Deps,
+  trx: Trx,
+  notice: { userId: string; kind: NoticeKind; data: NoticeData; at: Date },
+): Promise<string> {
+  const noticeId = await insertNotice(deps, trx, notice)
+  await deps.queue.add(trx, 'deliver-notice', { noticeId })
+  const reader = await litigantContacts(trx, notice.userId)
+  if (!reader) return noticeId
+  const message = { noticeId, applicationId: notice.data.application_id, at: notice.at }
+  for (const channel of deliveryChannels) {
+    const contactMasked = maskedContact(channel, reader)
+    if (contactMasked === null) continue
+    const deliveryId = await insertDelivery(deps, trx, { ...message, channel, contactMasked })
+    await deps.queue.add(trx, `deliver-${channel}`, { deliveryId, tries: 0 })
+  }
+  return noticeId
+}
+
+/** A notice for everybody in the audience but the one who acted, and its delivery through the outbox. @source spec §4 */
+export async function notify(work: Work<EntityName>, params: NotifyParams): Promise<void> {
+  const { ownerId, officeId, data } = await dataOf(work)
+  const { deps, trx, actor, at } = work
+  const audience =
+    params.audience === 'owner' ? [ownerId] : await holdersOf(trx, slugOf[params.audience], officeId)
+  const readers = audience.filter((userId) => actor.kind === 'system' || userId !== actor.userId)
+  for (const userId of readers) await writeNotice(deps, trx, { userId, kind: params.kind, data, at })
+}

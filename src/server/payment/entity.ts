@@ -1,0 +1,92 @@
+import { known, notReckoned } from '../../machines/entity.ts'
+import { paymentChart } from '../../machines/payment/chart.ts'
+import type { PaymentValidation } from '../../machines/payment/payloads.ts'
+import type { PaymentEventType, PaymentNote } from '../../machines/payment/events.ts'
+import type { PaymentFacts } from '../../machines/payment/facts.ts'
+import type { BillRecord, PaymentRecord } from '../database/rows.ts'
+import type { Entity } from '../lifecycle/advance.ts'
+import type { Deps } from '../deps.ts'
+import { paymentEffects } from './effects.ts'
+import { outstandingOf } from '../billing/store.ts'
+import type { Settings } from '../settings.ts'
+import { billById, lockPayment, readPayment } from './store.ts'
+
+/** The only currency. @source spec §9 */
+export const currency = 'BDT'
+
+/** What the law sees of a bill before and during an attempt. Amounts in poisha. */
+const billFacts = (bill: BillRecord, hasDefendant: boolean) => ({
+  billOutstandingPoisha: outstandingOf(bill),
+  isBillVoid: bill.is_void,
+  hasDefendant,
+})
+
+/** What the law sees of an attempt and its bill. Amounts in poisha. @source product 2.3 */
+export const paymentFacts = (
+  settings: Pick<Settings, 'GATEWAY_STORE_ID'>,
+  row: PaymentRecord,
+  bill: BillRecord & { has_defendant: boolean },
+): PaymentFacts => ({
+  ownerId: row.owner_id,
+  officeId: row.office_id,
+  expected: known({
+    transactionId: row.transaction_id,
+    amountPoisha: row.amount_poisha,
+    currency,
+    storeId: settings.GATEWAY_STORE_ID,
+  }),
+  ...billFacts(bill, bill.has_defendant),
+  refundablePoisha: row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha,
+  isSurplus: row.is_surplus || row.state === 'surplus',
+})
+
+/** What the law sees of a bill that somebody is about to pay. Amounts in poisha. @source product 2.3 */
+export const startFacts = (bill: BillRecord & { has_defendant: boolean }): PaymentFacts => ({
+  ownerId: bill.owner_id,
+  officeId: bill.office_id,
+  expected: notReckoned,
+  ...billFacts(bill, bill.has_defendant),
+  refundablePoisha: 0,
+  isSurplus: false,
+})
+
+/** The page's address and the session key let whoever has them pay or look: history keeps neither. */
+function record(_row: PaymentRecord | null, event: PaymentEventType, payload: unknown): object {
+  if (event === 'opened') return {}
+  if (event !== 'validated') return payload as object
+  const {
+    amountPoisha,
+    storeAmountPoisha,
+    currency: paidIn,
+    isRisky,
+    cardType,
+  } = payload as PaymentValidation
+  const { validationId, bankTransactionId } = payload as PaymentValidation
+  return {
+    amountPoisha,
+    storeAmountPoisha,
+    currency: paidIn,
+    isRisky,
+    cardType,
+    validationId,
+    bankTransactionId,
+  }
+}
+
+const cleared: Record<PaymentNote, unknown> = { reason: null, error: null }
+
+/** The payment attempt before the one transaction. @source product 2.3 */
+export const paymentEntity: Entity<'payment', PaymentFacts, PaymentEventType> = {
+  name: 'payment',
+  chart: paymentChart,
+  lock: lockPayment,
+  read: readPayment,
+  async facts(deps: Deps, trx, row) {
+    const bill = await billById(trx, row.bill_id)
+    if (!bill) throw new Error(`payment ${row.id} without a bill`)
+    return paymentFacts(deps.settings, row, bill)
+  },
+  effects: paymentEffects,
+  cleared,
+  record,
+}

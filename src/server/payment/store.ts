@@ -1,0 +1,218 @@
+import type { PaymentRecord, BillRecord } from '../database/rows.ts'
+import { sql } from 'kysely'
+import type { PaymentOutcome, PaymentRow } from '../../api/entities.ts'
+import { paymentMeaning, paymentStatesThat } from '../../machines/payment/states.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { outstandingOf } from '../billing/store.ts'
+
+/** States in which a second attempt at the same bill cannot start. @source product 2.3 */
+export const livePaymentStates = paymentStatesThat(({ isLive }) => isLive)
+
+/**
+ * Locks the subject a bill belongs to, its application first and then its dispatch. Whatever touches money locks in the
+ * order application, dispatch, payment, bill, so that two changes never wait for each other.
+ */
+export async function lockSubject(
+  trx: Trx,
+  of: { application_id: string; dispatch_id: string | null },
+): Promise<void> {
+  await trx.selectFrom('applications').select('id').where('id', '=', of.application_id).forUpdate().execute()
+  if (of.dispatch_id !== null)
+    await trx.selectFrom('dispatches').select('id').where('id', '=', of.dispatch_id).forUpdate().execute()
+}
+
+/** The attempt, locked after its subject; null when there is none. */
+export async function lockPayment(trx: Trx, id: string): Promise<PaymentRecord | null> {
+  const subject = await trx
+    .selectFrom('payments')
+    .innerJoin('bills', 'bills.id', 'payments.bill_id')
+    .select(['bills.application_id', 'bills.dispatch_id'])
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+  if (!subject) return null
+  await lockSubject(trx, subject)
+  const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+/** The row as it now is, in the transaction that has it locked. */
+export const readPayment = (trx: Trx, id: string): Promise<PaymentRecord> =>
+  trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A bill, and whether its case names a defendant. */
+export const billById = (
+  db: Db | Trx,
+  id: string,
+): Promise<(BillRecord & { has_defendant: boolean }) | undefined> =>
+  db
+    .selectFrom('bills')
+    .innerJoin('applications', 'applications.id', 'bills.application_id')
+    .selectAll('bills')
+    .select(sql<boolean>`jsonb_array_length(applications.form->'defendants') > 0`.as('has_defendant'))
+    .where('bills.id', '=', id)
+    .executeTakeFirst()
+
+/** The attempt at a bill that is under way, if one is. */
+export const liveAttemptAt = (db: Db | Trx, billId: string): Promise<PaymentRecord | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .where('state', 'in', livePaymentStates)
+    .executeTakeFirst()
+
+/** A new attempt, as it begins. */
+export type NewAttempt = Pick<
+  PaymentRecord,
+  | 'id'
+  | 'bill_id'
+  | 'application_id'
+  | 'owner_id'
+  | 'office_id'
+  | 'transaction_id'
+  | 'amount_poisha'
+  | 'method'
+  | 'payment_type'
+  | 'expires_at'
+> & { next_check_at: Date; at: Date }
+
+/** Throws where another attempt at the bill lives: constraint `payments_one_live`. */
+export const insertAttempt = async (trx: Trx, { at, ...attempt }: NewAttempt): Promise<void> => {
+  await trx
+    .insertInto('payments')
+    .values({ ...attempt, state: 'started', state_since: at, created_at: at, updated_at: at })
+    .execute()
+}
+
+export const paymentById = (db: Db | Trx, id: string): Promise<PaymentRecord | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const paymentByTransaction = (
+  db: Db | Trx,
+  transactionId: string,
+): Promise<PaymentRecord | undefined> =>
+  db.selectFrom('payments').selectAll().where('transaction_id', '=', transactionId).executeTakeFirst()
+
+/** The newest attempt at a bill. */
+export const newestAttempt = (db: Db | Trx, billId: string): Promise<PaymentRecord | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bill_id', '=', billId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What came from the gateway, exactly as it was posted or answered. */
+export async function keepMessage(
+  deps: Deps,
+  db: Db | Trx,
+  message: { transactionId: string | null; source: string; fields: object; isSignatureValid: boolean | null },
+): Promise<void> {
+  await db
+    .insertInto('gateway_messages')
+    .values({
+      transaction_id: message.transactionId,
+      source: message.source,
+      fields: JSON.stringify(message.fields),
+      is_signature_valid: message.isSignatureValid,
+      received_at: deps.clock.now(),
+    })
+    .execute()
+}
+
+/** What signed messages said of an attempt: a validation id to ask about, and the gateway's word on a failure. */
+export async function signedHints(
+  db: Db | Trx,
+  transactionId: string,
+): Promise<{ validationId: string | null; error: string | null }> {
+  const rows = await db
+    .selectFrom('gateway_messages')
+    .select([
+      sql<string | null>`nullif(fields->>'val_id', '')`.as('validation_id'),
+      sql<string | null>`nullif(fields->>'error', '')`.as('error'),
+    ])
+    .where('transaction_id', '=', transactionId)
+    .where('is_signature_valid', '=', true)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return {
+    validationId: rows.find((row) => row.validation_id !== null)?.validation_id ?? null,
+    error: rows.find((row) => row.error !== null)?.error ?? null,
+  }
+}
+
+/** Payments with what a list shows of them; the caller adds which, and in what order. */
+export const paymentRows = (db: Db | Trx) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('bills', 'bills.id', 'payments.bill_id')
+    .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .innerJoin('users', 'users.id', 'payments.owner_id')
+    .leftJoin('invoices', 'invoices.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select([
+      'bills.kind as bill_kind',
+      'bills.dispatch_id',
+      'bills.is_void',
+      'bills.total_poisha',
+      'bills.paid_poisha',
+      'applications.case_number',
+      'applications.reference_number',
+      'users.name as payer_name',
+      'invoices.invoice_number',
+    ])
+
+export type PaymentListRow = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
+
+/** What the gateway keeps of a payment, in poisha; null until that is known. @source product 4 */
+const bankChargeOf = (row: PaymentListRow): number | null =>
+  row.store_amount_poisha === null ? null : row.amount_poisha - row.store_amount_poisha
+
+/** One payment as a list shows it. Amounts in poisha. */
+export const viewPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> => ({
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  transactionId: row.transaction_id,
+  invoiceNumber: row.invoice_number,
+  applicationId: row.application_id,
+  caseNumber: row.case_number,
+  referenceNumber: row.reference_number,
+  payerName: row.payer_name,
+  billKind: row.bill_kind,
+  amountPoisha: row.amount_poisha,
+  storeAmountPoisha: row.store_amount_poisha,
+  bankChargePoisha: bankChargeOf(row),
+  refundedPoisha: row.refunded_poisha,
+  method: row.method,
+  paymentType: row.payment_type,
+  cardType: row.card_type,
+  createdAt: row.created_at.toISOString(),
+  transactedAt: row.transacted_at?.toISOString() ?? null,
+})
+
+/** What the payer may know of an attempt; the page's address only while it can be paid there. @source product 2.3 */
+export async function outcomeOfTransaction(
+  db: Db | Trx,
+  transactionId: string,
+): Promise<{ ownerId: string; outcome: PaymentOutcome } | null> {
+  const row = await paymentRows(db).where('payments.transaction_id', '=', transactionId).executeTakeFirst()
+  if (!row) return null
+  const outcome = {
+    transactionId: row.transaction_id,
+    state: row.state,
+    amountPoisha: row.amount_poisha,
+    bankChargePoisha: bankChargeOf(row),
+    outstandingPoisha: outstandingOf(row),
+    billId: row.bill_id,
+    billKind: row.bill_kind,
+    applicationId: row.application_id,
+    caseNumber: row.case_number,
+    invoiceNumber: row.invoice_number,
+    pageUrl: paymentMeaning(row.state).isPayable ? row.page_url : null,
+  }
+  return { ownerId: row.owner_id, outcome }
+}

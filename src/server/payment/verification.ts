@@ -1,0 +1,162 @@
+import { statesOf } from '../../machines/law.ts'
+import { paymentChart } from '../../machines/payment/chart.ts'
+import { paymentStatesThat } from '../../machines/payment/states.ts'
+import { validationSchema } from '../../machines/payment/payloads.ts'
+import type { PaymentEventType } from '../../machines/payment/events.ts'
+import type { PaymentState } from '../../machines/payment/states.ts'
+import type { PaymentRecord } from '../database/rows.ts'
+import { sql } from 'kysely'
+import { systemActor } from '../../machines/actor.ts'
+import { advanceWithin } from '../lifecycle/advance.ts'
+import type { Deps } from '../deps.ts'
+import { isRefused, type Refused } from '../errors.ts'
+import { paymentEntity } from './entity.ts'
+import type { ValidPayment } from '../ports/gateway.ts'
+import { keepMessage, paymentById, signedHints } from './store.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
+
+/** States in which the gateway's answer can still change something. @source product 2.3 */
+export const verifiableStates = statesOf(paymentChart, 'validated')
+const endedStates = paymentStatesThat(({ isEnded }) => isEnded)
+
+interface Verdict {
+  event: PaymentEventType
+  payload: object
+  transactedAt?: Date
+}
+
+const validated = (payment: ValidPayment): Verdict => ({
+  event: 'validated',
+  payload: validationSchema.parse(payment),
+  transactedAt: payment.transactedAt,
+})
+
+/** What the gateway says of the attempt, as an event; null while it says nothing that decides. */
+async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | null> {
+  const hints = await signedHints(deps.db, row.transaction_id)
+  const validationId = row.validation_id ?? hints.validationId
+  if (validationId !== null) {
+    const answer = await deps.gateway.validate(validationId)
+    if (answer.kind === 'valid' && answer.transactionId === row.transaction_id) return validated(answer)
+  }
+  const found = await deps.gateway.queryTransaction(row.transaction_id)
+  if (found.kind === 'noAnswer') return null
+  const isOver = row.expires_at <= deps.clock.now()
+  const never: Verdict | null = isOver ? { event: 'expired', payload: {} } : null
+  if (found.kind === 'notFound') return never
+  switch (found.status) {
+    case 'valid':
+      return validated(found.validation)
+    case 'failed':
+      return { event: 'failed', payload: { error: hints.error ?? 'FAILED' } }
+    case 'canceled':
+      return { event: 'canceled', payload: {} }
+    case 'expired':
+      return { event: 'expired', payload: {} }
+    case 'unattempted':
+      return never
+    case 'pending':
+      return null
+  }
+}
+
+const minutes = 60_000
+const endedPauses = [15 * minutes, 60 * minutes, 6 * 60 * minutes, 24 * 60 * minutes]
+
+/** When to ask again, after so many scheduled questions; an attempt that ended is asked about for a day more, then no longer. */
+function nextCheckAt(row: PaymentRecord, state: PaymentState, checks: number, now: Date): Date | null {
+  if (endedStates.includes(state)) {
+    const pause = endedPauses[checks]
+    return pause === undefined ? null : new Date(now.getTime() + pause)
+  }
+  const pause = Math.min(minutes * 2 ** Math.max(0, checks - 5), 60 * minutes)
+  const next = now.getTime() + pause
+  const end = row.expires_at.getTime()
+  // The question that lets an attempt expire is not put off by a long pause.
+  return new Date(now.getTime() < end && next > end ? Math.max(end, now.getTime() + minutes) : next)
+}
+
+async function reschedule(deps: Deps, row: PaymentRecord, isHint: boolean): Promise<void> {
+  const now = deps.clock.now()
+  const soon = new Date(now.getTime() + minutes)
+  const values = isHint
+    ? { next_check_at: sql<Date>`least(next_check_at, ${soon})` }
+    : { next_check_at: nextCheckAt(row, row.state, row.checks + 1, now), checks: row.checks + 1 }
+  await deps.db
+    .updateTable('payments')
+    .set(values)
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .execute()
+}
+
+const isMismatch = (refused: Refused): boolean => refused.data?.('en').blockedBy === 'matches'
+
+/** The answer is kept and somebody is told in the log; the money stays where it is. */
+async function reportMismatch(deps: Deps, row: PaymentRecord, verdict: Verdict): Promise<void> {
+  deps.log.warn(
+    { paymentId: row.id, answer: verdict.payload },
+    'the gateway validated another payment than ours',
+  )
+  if (row.error === 'validation_mismatch') return
+  await keepMessage(deps, deps.db, {
+    transactionId: row.transaction_id,
+    source: 'validation',
+    fields: verdict.payload,
+    isSignatureValid: null,
+  })
+  await deps.db
+    .updateTable('payments')
+    .set({ error: 'validation_mismatch' })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .execute()
+}
+
+async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {
+  return inTransaction(deps.db, async (trx) => {
+    const { event, payload, transactedAt } = verdict
+    const committed = await advanceWithin(deps, trx, paymentEntity, {
+      id: row.id,
+      event,
+      payload,
+      actor: systemActor,
+    })
+    if (isRefused(committed)) return committed
+    const state = committed.state as PaymentState
+    const ended = endedStates.includes(state)
+    await trx
+      .updateTable('payments')
+      .set({
+        ...(transactedAt ? { transacted_at: transactedAt } : {}),
+        checks: 0,
+        next_check_at: ended ? nextCheckAt(row, state, 0, deps.clock.now()) : null,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    return committed
+  })
+}
+
+/**
+ * Asks the gateway what became of an attempt and gives its answer to the law. Whoever hints at it, however often and at
+ * once, the row lock and the chart let the first answer through alone. Nothing decided, or no answer: the question is put
+ * off, a minute first, then with growing pauses; `isHint` for a question that a callback caused, which puts nothing off.
+ * An answer that differs in amount, currency, store or transaction settles nothing and is kept.
+ * @source product 2.3, 7
+ */
+export async function verifyPayment(
+  deps: Deps,
+  paymentId: string,
+  { isHint = false }: { isHint?: boolean } = {},
+): Promise<void> {
+  const row = await paymentById(deps.db, paymentId)
+  if (!row || !verifiableStates.includes(row.state)) return
+  const verdict = await ask(deps, row)
+  const isNews = verdict !== null && (verdict.event === 'validated' || !endedStates.includes(row.state))
+  if (!isNews) return reschedule(deps, row, isHint)
+  const committed = await conclude(deps, row, verdict)
+  if (!isRefused(committed)) return
+  if (isMismatch(committed)) await reportMismatch(deps, row, verdict)
+  await reschedule(deps, row, isHint)
+}

@@ -1,0 +1,118 @@
+import type { PaymentRecord } from '../database/rows.ts'
+import { statesOf } from '../../machines/law.ts'
+import { paymentChart } from '../../machines/payment/chart.ts'
+import type { PaymentEventType } from '../../machines/payment/events.ts'
+import { systemActor } from '../../machines/actor.ts'
+import { advance, advanceWithin } from '../lifecycle/advance.ts'
+import type { Deps } from '../deps.ts'
+import { isRefused } from '../errors.ts'
+import { paymentEntity } from './entity.ts'
+import { verifyPayment } from './verification.ts'
+import type { Jobs, Workers } from '../jobs/queue.ts'
+import { lockPayment, paymentById } from './store.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
+
+type RefundJob = Jobs['refund-payment']
+
+/** Attempts whose start the gateway has not answered. */
+const unansweredStates = statesOf(paymentChart, 'noAnswer')
+/** Attempts whose refund the gateway has not answered. */
+const refundingStates = statesOf(paymentChart, 'refunded')
+
+/** A claimed attempt is not claimed again before this; the question itself sets the next time. */
+const claimSeconds = 600
+const silentSeconds = 60
+const processingSeconds = 15 * 60
+
+/**
+ * Finds the attempts that are due and asks for each: those whose start was never answered become unknown first.
+ * Several processes may sweep at once.
+ * @source product 7
+ */
+async function sweepPayments(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const due = await inTransaction(deps.db, async (trx) => {
+    const rows = await trx
+      .selectFrom('payments')
+      .select(['id', 'state'])
+      .where('next_check_at', '<=', now)
+      .orderBy('next_check_at')
+      .limit(500)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (rows.length === 0) return rows
+    const ids = rows.map(({ id }) => id)
+    const next = new Date(now.getTime() + claimSeconds * 1_000)
+    await trx.updateTable('payments').set({ next_check_at: next }).where('id', 'in', ids).execute()
+    for (const { id, state } of rows)
+      if (!unansweredStates.includes(state)) await deps.queue.add(trx, 'verify-payment', { paymentId: id })
+    return rows
+  })
+  if (isRefused(due)) return
+  for (const { id, state } of due)
+    if (unansweredStates.includes(state))
+      await advance(deps, paymentEntity, {
+        id,
+        event: 'noAnswer',
+        payload: { error: 'the start was never answered' },
+        actor: systemActor,
+      })
+}
+
+/** The job's refund and no later one: the row still names it. */
+const isCurrent = (
+  row: Pick<PaymentRecord, 'state' | 'refund_reference'> | null | undefined,
+  job: RefundJob,
+): boolean => row != null && refundingStates.includes(row.state) && row.refund_reference === job.refundId
+
+async function concludeRefund(
+  deps: Deps,
+  job: RefundJob,
+  event: Extract<PaymentEventType, 'refunded' | 'refundFailed'>,
+  payload: object,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    if (!isCurrent(await lockPayment(trx, job.paymentId), job)) return null
+    const request = { id: job.paymentId, event, payload, actor: systemActor }
+    return advanceWithin(deps, trx, paymentEntity, request)
+  })
+}
+
+const askAgain = (deps: Deps, job: RefundJob, afterSeconds: number) =>
+  inTransaction(deps.db, async (trx) => deps.queue.add(trx, 'refund-payment', job, { afterSeconds }))
+
+/**
+ * Gives money back through the gateway. Asking twice under the same id is safe: a gateway that knows it answers with its
+ * reference. Silence and processing are asked about again until the gateway decides.
+ * @source product 2.3, domain 1.1
+ */
+async function refundPayment(deps: Deps, job: RefundJob): Promise<void> {
+  const row = await paymentById(deps.db, job.paymentId)
+  if (!row || !isCurrent(row, job)) return
+  if (row.bank_transaction_id === null) throw new Error(`payment ${row.id} was never paid`)
+  const answer = await deps.gateway.refund({
+    bankTransactionId: row.bank_transaction_id,
+    refundTransactionId: job.refundId,
+    amountPoisha: job.amountPoisha,
+    remarks: job.remarks,
+  })
+  if (answer.kind === 'noAnswer') return void (await askAgain(deps, job, silentSeconds))
+  if (answer.kind === 'failed') return concludeRefund(deps, job, 'refundFailed', { error: answer.reason })
+  const { refundReference } = answer
+  if (answer.kind === 'success') return concludeRefund(deps, job, 'refunded', { refundReference })
+  const state = await deps.gateway.queryRefund(refundReference)
+  if (state.kind === 'refunded') return concludeRefund(deps, job, 'refunded', { refundReference })
+  if (state.kind === 'canceled')
+    return concludeRefund(deps, job, 'refundFailed', { error: 'the gateway canceled the refund' })
+  await askAgain(deps, job, state.kind === 'processing' ? processingSeconds : silentSeconds)
+}
+
+/** The jobs of payments, for the queue's workers. */
+export const paymentWorkers = (
+  deps: Deps,
+): Pick<Workers, 'verify-payment' | 'refund-payment' | 'sweep-payments'> => ({
+  'verify-payment': ({ paymentId }) => verifyPayment(deps, paymentId),
+  'refund-payment': (job) => refundPayment(deps, job),
+  'sweep-payments': () => sweepPayments(deps),
+})

@@ -1,0 +1,129 @@
+import { privacyNoticeOn } from '../account/consent-store.ts'
+import { dataRequestDays, longTextLengthMax } from '../../machines/limits.ts'
+import type { FieldError } from '../../machines/form.ts'
+import { dhakaDay } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
+import { tellAccount } from '../notice/account-notice.ts'
+import { eraseAccount } from './erasure.ts'
+import { invalid, isRefused, notFound, refuse } from '../errors.ts'
+import type { Handler, Handlers } from '../web/handler.ts'
+import {
+  dataRequestOf,
+  dataRequestsOfPerson,
+  insertDataRequest,
+  lockDataRequest,
+  openDataRequestCount,
+  openDataRequests,
+  storeAnswer,
+} from './data-request-store.ts'
+import { everythingHeldOn } from './personal-data.ts'
+import { pageCountOf, pageRows } from '../database/page.ts'
+import { lockUser } from '../account/store.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
+
+const dayMs = 86_400_000
+
+const tidyText = (text: string): string => text.normalize('NFC').trim()
+
+/** What is wrong with a text that must be there; nothing when it is right. */
+function faultsOf(path: string, text: string): FieldError[] {
+  if (text === '') return [{ path, error: 'required' }]
+  return text.length > longTextLengthMax ? [{ path, error: 'too_long' }] : []
+}
+
+const notice: Handler<'GET /privacy-notice'> = async (_input, { deps }) => {
+  const row = await privacyNoticeOn(deps.db, dhakaDay(deps.clock.now()))
+  return {
+    version: row.version,
+    text: { name: row.text, nameBn: row.text_bn },
+    effectiveFrom: row.effective_from,
+  }
+}
+
+const myData: Handler<'GET /auth/my-data'> = (_input, { deps, caller }) =>
+  everythingHeldOn(deps.db, caller.userId)
+
+const own: Handler<'GET /auth/data-requests'> = async (_input, { deps, caller }) => ({
+  rows: (await dataRequestsOfPerson(deps.db, caller.userId)).map(dataRequestOf),
+})
+
+const ask: Handler<'POST /auth/data-requests'> = async ({ body }, { deps, caller }) => {
+  const text = tidyText(body.text)
+  const faults = faultsOf('text', text)
+  if (faults.length > 0) return invalid(faults)
+  const now = deps.clock.now()
+  const row = await insertDataRequest(deps.db, {
+    id: deps.ids.uuid(),
+    user_id: caller.userId,
+    kind: body.kind,
+    text,
+    created_at: now,
+    due_on: dhakaDay(new Date(now.getTime() + dataRequestDays * dayMs)),
+  })
+  return row ? dataRequestOf(row) : refuse(409, (locale) => m.data_request_error_open({}, { locale }))
+}
+
+const waiting: Handler<'GET /data-requests'> = async ({ query }, { deps }) => {
+  const page = await pageRows({
+    ...query,
+    query: openDataRequests(deps.db),
+    timeColumn: 'data_requests.created_at',
+    idColumn: 'data_requests.id',
+    direction: 'oldest',
+  })
+  if (isRefused(page)) return page
+  const total = await openDataRequestCount(deps.db)
+  return {
+    rows: page.rows.map((row) => ({
+      ...dataRequestOf(row),
+      personName: row.person_name,
+      caseCount: row.case_count,
+      cursor: row.cursor,
+    })),
+    total,
+    page: query.page,
+    pageCount: pageCountOf(total, query.size),
+    nextCursor: page.nextCursor,
+    previousCursor: page.previousCursor,
+  }
+}
+
+/** The person is told first: after an erasure nobody knows any more where they are reached. */
+const answer: Handler<'POST /data-requests/{id}/answer'> = ({ params, body }, { deps, caller }) =>
+  inTransaction(deps.db, async (trx) => {
+    const request = await lockDataRequest(trx, params.id)
+    const user = request && (await lockUser(trx, request.user_id))
+    if (!request || !user) return notFound()
+    if (request.answered_at !== null)
+      return refuse(409, (locale) => m.data_request_error_answered({}, { locale }))
+    const text = tidyText(body.answer)
+    const faults = faultsOf('answer', text)
+    if (faults.length > 0) return invalid(faults)
+    const isErasure = request.kind === 'erasure' && body.isCarriedOut
+    if (isErasure && user.office_id !== null)
+      return refuse(409, (locale) => m.data_request_error_staff({}, { locale }))
+    const { isCarriedOut } = body
+    await storeAnswer(trx, request.id, { text, isCarriedOut, by: caller.userId, at: deps.clock.now() })
+    await tellAccount(deps, trx, {
+      accountNotice: `${request.kind}_${isCarriedOut ? 'done' : 'declined'}`,
+      mobile: user.mobile,
+      email: user.email,
+      locale: user.locale,
+      answer: text,
+    })
+    if (isErasure) {
+      const refused = await eraseAccount(deps, trx, user)
+      if (refused) return refused
+    }
+    return {}
+  })
+
+/** What is held about a person, and what they may ask to be done with it. @source domain 9 */
+export const privacyHandlers = {
+  'GET /privacy-notice': notice,
+  'GET /auth/my-data': myData,
+  'GET /auth/data-requests': own,
+  'POST /auth/data-requests': ask,
+  'GET /data-requests': waiting,
+  'POST /data-requests/{id}/answer': answer,
+} satisfies Partial<Handlers>

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import type { Right } from '../../api/call.ts'
+import { sessionSeenSeconds } from '../../machines/limits.ts'
+import type { Deps } from '../deps.ts'
+import type { Locale } from '../errors.ts'
+import { tokenHash } from './token.ts'
+import type { Caller, PersonCaller } from './handler.ts'
+import { slugsOfRole } from '../lifecycle/rights.ts'
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Whether somebody logged in holds the right of a call; what a chart decides is left to it. @source spec §6 */
+export const isAllowed = (right: Right, caller: PersonCaller): boolean =>
+  typeof right === 'string' || right.some((slug) => caller.actor.slugs.includes(slug))
+
+/** Who makes this request, by its token; a session that is unknown, ended or revoked is nobody. @source spec §7 */
+export async function callerOf(deps: Deps, request: FastifyRequest, locale: Locale): Promise<Caller> {
+  const nobody: Caller = {
+    actor: null,
+    userId: null,
+    sessionId: null,
+    via: null,
+    roles: [],
+    locale,
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  }
+  const token = bearer(request)
+  if (!token) return nobody
+  const now = deps.clock.now()
+  const rows = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('offices', 'offices.id', 'users.office_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.via',
+      'sessions.last_seen_at',
+      'users.id as user_id',
+      'users.office_id',
+      'offices.is_head_office',
+      'roles.slug',
+      slugsOfRole.as('slugs'),
+    ])
+    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.is_active', '=', true)
+    .orderBy('user_roles.position')
+    .execute()
+  const [first] = rows
+  if (!first) return nobody
+  if (now.getTime() - first.last_seen_at.getTime() >= sessionSeenSeconds * 1_000)
+    await deps.db
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('id', '=', first.session_id)
+      .execute()
+  return {
+    ...nobody,
+    userId: first.user_id,
+    sessionId: first.session_id,
+    via: first.via,
+    roles: rows.flatMap(({ slug }) => (slug === null ? [] : [slug])),
+    actor: {
+      kind: 'person',
+      userId: first.user_id,
+      slugs: [...new Set(rows.flatMap(({ slugs }) => slugs))],
+      officeId: first.office_id,
+      isHeadOffice: first.is_head_office ?? false,
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Right } from '../../api/call.ts'
+import { callerOf, isAllowed } from './caller.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden, isRefused, loggedOut, malformed, type Refused } from '../errors.ts'
+import type { PersonCaller } from './handler.ts'
+import { localeOf } from './locale.ts'
+import { isKeepable } from './plain-text.ts'
+import { sendRefused } from './reply.ts'
+
+/** A file on its way to somebody. */
+export interface FileReply {
+  content: Uint8Array | Readable
+  contentType: string
+  fileName: string
+}
+
+/**
+ * A call whose reply is a file and therefore stands outside the contract's envelope; its refusals are in it. Whoever is
+ * logged out gets 401, whoever lacks the right 403; `answer` decides the rest. A browser keeps the file and never runs it
+ * as a page.
+ */
+export function fileRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  path: `/api/${string}`,
+  right: Exclude<Right, 'public'>,
+  answer: (
+    request: Pick<FastifyRequest, 'params' | 'query'>,
+    caller: PersonCaller,
+  ) => Promise<FileReply | Refused>,
+): void {
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    const caller = await callerOf(deps, request, localeOf(request))
+    void reply.header('cache-control', 'private, no-store')
+    if (caller.actor === null) return sendRefused(reply, caller.locale, loggedOut())
+    if (!isAllowed(right, caller as PersonCaller)) return sendRefused(reply, caller.locale, forbidden())
+    if (![request.params, request.query].every(isKeepable))
+      return sendRefused(reply, caller.locale, malformed())
+    const result = await answer(request, caller as PersonCaller)
+    if (isRefused(result)) return sendRefused(reply, caller.locale, result)
+    return reply
+      .header('content-type', result.contentType)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(result.fileName)}`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(result.content)
+  })
+}

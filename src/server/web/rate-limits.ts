@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  gatewayStrangersMax,
+  gatewayStrangersMinutes,
+  identityVisitsPerHourMax,
+  loginFailuresAddressMax,
+  loginFailuresMax,
+  loginFailuresWindowMinutes,
+  loginLockedMinutes,
+  otpFailuresAddressMax,
+  otpFailuresMax,
+  otpFailuresWindowMinutes,
+  otpLockedMinutes,
+  papersPerMinuteMax,
+  receiptLockedMinutes,
+  receiptMissesMax,
+  receiptMissesWindowMinutes,
+  resetLinksPerHourMax,
+  sendsPerHourAddressMax,
+  verificationFailuresMax,
+  verificationFailuresWindowMinutes,
+  verificationLockedMinutes,
+} from '../../machines/limits.ts'
+import type { Db, Deps } from '../deps.ts'
+
+/** How often something may go wrong for one subject before it is locked. */
+export interface Limit {
+  max: number
+  windowMinutes: number
+  lockedMinutes: number
+}
+
+const login = { windowMinutes: loginFailuresWindowMinutes, lockedMinutes: loginLockedMinutes }
+const code = { windowMinutes: otpFailuresWindowMinutes, lockedMinutes: otpLockedMinutes }
+const hour = { windowMinutes: 60, lockedMinutes: 60 }
+
+/** What is limited, each by its subject. @source product 7 */
+export const limits = {
+  /** Wrong passwords of one account, at the login and at a change of password. */
+  account: { max: loginFailuresMax, ...login },
+  loginAddress: { max: loginFailuresAddressMax, ...login },
+  /** Wrong codes for one number and purpose. */
+  code: { max: otpFailuresMax, ...code },
+  codeAddress: { max: otpFailuresAddressMax, ...code },
+  /** Codes and links sent for one address of the net, whether or not anybody has them. */
+  sendsAddress: { max: sendsPerHourAddressMax, ...hour },
+  linkSends: { max: resetLinksPerHourMax, ...hour },
+  /** Visits to the identity provider that one address begins. */
+  identityVisits: { max: identityVisitsPerHourMax, ...hour },
+  /** Wrong answers of the registry about one person. */
+  verification: {
+    max: verificationFailuresMax,
+    windowMinutes: verificationFailuresWindowMinutes,
+    lockedMinutes: verificationLockedMinutes,
+  },
+  receiptMisses: {
+    max: receiptMissesMax,
+    windowMinutes: receiptMissesWindowMinutes,
+    lockedMinutes: receiptLockedMinutes,
+  },
+  /** Papers made for one person. */
+  papers: { max: papersPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
+  gatewayStrangers: {
+    max: gatewayStrangersMax,
+    windowMinutes: gatewayStrangersMinutes,
+    lockedMinutes: gatewayStrangersMinutes,
+  },
+} satisfies Record<string, Limit>
+
+/** What an account's wrong passwords are counted under. */
+export const accountSubject = (userId: string): string => `account ${userId}`
+
+/** A name under which failures are counted without keeping whose they are. */
+export const unnamed = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A try that was let through: counted as failed until it is forgiven. */
+export type Reservation = { isLocked: false; id: number } | { isLocked: true; retryAfterSeconds: number }
+
+const minuteMs = 60_000
+
+/** The subject's newest failures, no more than decide whether it is locked. */
+const failuresOf = (db: Db, subject: string, limit: Limit) =>
+  db
+    .selectFrom('login_failures')
+    .select('at')
+    .where('subject', '=', subject)
+    .orderBy('at', 'desc')
+    .limit(limit.max)
+    .execute()
+
+/** `open`: nothing stands against a try; `over`: a lock has ended; else how many milliseconds it still lasts. */
+function lockOf(failures: readonly { at: Date }[], limit: Limit, now: Date): 'open' | 'over' | number {
+  const last = failures[0]?.at.getTime() ?? 0
+  const first = failures[limit.max - 1]?.at.getTime()
+  if (first === undefined || last - first > limit.windowMinutes * minuteMs) return 'open'
+  const leftMs = last + limit.lockedMinutes * minuteMs - now.getTime()
+  return leftMs > 0 ? leftMs : 'over'
+}
+
+const locked = (leftMs: number) => ({
+  isLocked: true as const,
+  retryAfterSeconds: Math.ceil(leftMs / 1000),
+})
+
+/** What is counted: a subject, and how often it may fail. */
+type Counted = readonly [subject: string, limit: Limit]
+
+/** How long the subject is locked already, in milliseconds; null when it is not. Waits for nobody and writes nothing. */
+async function lockedFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, [subject, limit]: Counted) {
+  const lock = lockOf(await failuresOf(db, subject, limit), limit, clock.now())
+  return typeof lock === 'number' ? lock : null
+}
+
+const count = (deps: Pick<Deps, 'db' | 'clock'>, [subject, limit]: Counted): Promise<Reservation> =>
+  deps.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
+    const now = deps.clock.now()
+    const lock = lockOf(await failuresOf(trx, subject, limit), limit, now)
+    if (typeof lock === 'number') return locked(lock)
+    if (lock === 'over') await trx.deleteFrom('login_failures').where('subject', '=', subject).execute()
+    const { id } = await trx
+      .insertInto('login_failures')
+      .values({ subject, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { isLocked: false, id }
+  })
+
+/**
+ * Counts a try against a subject, or says how many seconds it is locked. Counted before the outcome is known, so that
+ * many at once get no more tries than one after the other. A lock that is over takes its failures with it.
+ * @source product 7
+ */
+export async function reserve(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  subject: string,
+  limit: Limit,
+): Promise<Reservation> {
+  const leftMs = await lockedFor(deps, [subject, limit])
+  return leftMs === null ? count(deps, [subject, limit]) : locked(leftMs)
+}
+
+/** Counts a try against several subjects at once; when one of them is locked it counts against none. */
+export async function reserveAll(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  wanted: readonly Counted[],
+): Promise<{ isLocked: false; ids: number[] } | Extract<Reservation, { isLocked: true }>> {
+  for (const one of wanted) {
+    const leftMs = await lockedFor(deps, one)
+    if (leftMs !== null) return locked(leftMs)
+  }
+  const ids: number[] = []
+  for (const one of wanted) {
+    const reserved = await count(deps, one)
+    if (reserved.isLocked) {
+      await forgive(deps, ...ids)
+      return reserved
+    }
+    ids.push(reserved.id)
+  }
+  return { isLocked: false, ids }
+}
+
+/** The tries succeeded: they count no more. */
+export async function forgive(deps: { db: Db }, ...ids: number[]): Promise<void> {
+  if (ids.length > 0) await deps.db.deleteFrom('login_failures').where('id', 'in', ids).execute()
+}
+
+/** Nothing counts against the subject any more. */
+export const forgiveAll = (deps: { db: Db }, subject: string) =>
+  deps.db.deleteFrom('login_failures').where('subject', '=', subject).execute()

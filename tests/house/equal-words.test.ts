@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (locale: string) =>
+  JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Record<string, string>
+
+/**
+ * Words that are equal in both languages and stay apart, because one may change without the other. What means the same
+ * has one key.
+ */
+const equalByChance: Record<string, readonly string[][]> = {
+  'a label, a state and a tab of the list: three ways of sorting the same cases': [
+    ['application_label_approved', 'application_state_approved', 'my_label_tab_approved'],
+    ['application_state_rejected', 'my_label_tab_rejected'],
+  ],
+  'what is said to whoever did it, and what the history tells later': [
+    ['application_text_done_change_defendants', 'timeline_text_application_change_defendants'],
+    ['application_text_done_discard', 'timeline_text_application_discard'],
+    ['application_text_done_reject', 'timeline_text_application_reject'],
+    ['application_text_done_return_for_correction', 'timeline_text_application_return_for_correction'],
+    ['application_text_done_save', 'timeline_text_application_save'],
+    ['dispatch_text_done_request', 'timeline_text_dispatch_request'],
+    ['dispatch_text_done_send_to_address', 'timeline_text_dispatch_send_to_address'],
+  ],
+  'an act that is done, and the state after it': [['dispatch_state_sent', 'dispatch_text_done_send']],
+  'news for somebody, and what was done or happened': [
+    ['application_text_done_submit', 'notice_title_application_submitted'],
+    ['notice_title_application_approved', 'timeline_text_application_approve'],
+    ['notice_title_application_verified', 'timeline_text_application_verify'],
+    ['outcome_title_failed', 'timeline_text_payment_failed'],
+  ],
+  'a page, and a heading, a field or a group of pages that is called like it': [
+    ['account_field_new_password', 'route_title_reset_password'],
+    ['case_title_invoices', 'route_title_my_invoices'],
+    ['invoice_title_page', 'route_title_invoice'],
+    ['route_title_office_management', 'staff_label_group_office_management'],
+    ['fund_label_dispatch', 'staff_label_group_dispatch'],
+    ['frame_label_bell_empty', 'notices_title_list'],
+  ],
+  'a button, and the page or the form that it leads to': [
+    ['my_action_request_payments', 'route_title_request_payments'],
+    ['profile_action_edit', 'profile_title_edit'],
+    ['recovery_title_ask', 'session_action_forgot'],
+    ['route_title_identity', 'session_action_identity'],
+    ['route_title_login', 'session_action_login'],
+    ['session_action_go_login', 'session_title_login'],
+  ],
+  'two things with one name': [
+    ['application_field_remark', 'case_field_remark'],
+    ['editor_label_all_statuses', 'my_label_tab_all'],
+    ['editor_label_name', 'person_field_name'],
+  ],
+  'the world outside has words of its own': [
+    ['delivery_label_mail', 'sandbox_label_mail'],
+    ['editor_field_code', 'sandbox_label_code'],
+    ['frame_action_logout', 'sandbox_title_leave'],
+    ['my_action_clear_search', 'sandbox_action_all'],
+    ['my_action_pay', 'sandbox_action_pay'],
+    ['recovery_action_ask', 'sandbox_action_continue'],
+  ],
+}
+
+/** The keys whose texts are the same in both languages, group by group. */
+function equalWords(bn: Record<string, string>, en: Record<string, string>): string[][] {
+  const byTexts = new Map<string, string[]>()
+  for (const key of Object.keys(bn)) {
+    const texts = JSON.stringify([bn[key], en[key]])
+    byTexts.set(texts, [...(byTexts.get(texts) ?? []), key])
+  }
+  return [...byTexts.values()].filter((keys) => keys.length > 1)
+}
+
+test('words are equal when both languages are, and only then', () => {
+  const bn = { a: 'আদালত', b: 'আদালত', c: 'আদালত', d: 'মামলা' }
+  expect(equalWords(bn, { a: 'Court', b: 'Court', c: 'Bench', d: 'Court' })).toEqual([['a', 'b']])
+})
+
+test('what means the same has one key: no two words are equal but those that are named here', () => {
+  const found = equalWords(read('bn'), read('en')).map((keys) => keys.join(' '))
+  const named = Object.values(equalByChance).flatMap((groups) => groups.map((keys) => keys.join(' ')))
+  expect(found.toSorted()).toEqual(named.toSorted())
+})

@@ -1,0 +1,207 @@
+import { tokenHash } from '../../../src/server/web/token.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  sessionMachine,
+  sessionStates,
+  type SessionContext,
+  type SessionEvent,
+  type SessionState,
+} from '../../../src/machines/session.ts'
+import { demoPassword } from '../../../src/server/seed/people.ts'
+import { drive, type Journey } from '../../support/drivers/drive.ts'
+import { createWorld, type World } from '../../support/world.ts'
+import { sessionWitness } from '../../witness/session.ts'
+
+interface Place {
+  userId: string
+  email: string
+  /** Of a session that lives; null before one was opened. */
+  token: string | null
+}
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** A litigant, with the role or without any. */
+async function createPerson(hasRole: boolean): Promise<{ userId: string; email: string }> {
+  const [userId, like] = [v7(), await world.userId('litigant')]
+  const email = `${userId}@example.test`
+  const model = await world.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', like)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .insertInto('users')
+    .values({ ...model, id: userId, email, mobile: null, nid: null })
+    .execute()
+  const roles = await world.db.selectFrom('user_roles').selectAll().where('user_id', '=', like).execute()
+  if (hasRole)
+    await world.db
+      .insertInto('user_roles')
+      .values(roles.map((role) => ({ ...role, user_id: userId })))
+      .execute()
+  return { userId, email }
+}
+
+const login = (email: string, password = demoPassword) =>
+  world.call('POST /auth/login', { body: { email, password } })
+const info = (token: string | null) => world.call('GET /auth/info', {}, token === null ? {} : { token })
+const logout = (token: string | null) => world.call('POST /auth/logout', {}, token === null ? {} : { token })
+
+/** The account without what a clock moves. */
+const accountOf = async (token: string | null) => {
+  const { code, data } = await info(token)
+  expect(code).toBe(200)
+  return data
+}
+
+const live = (token: string) =>
+  world.db
+    .selectFrom('sessions')
+    .select(['user_id', 'revoked_at'])
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirstOrThrow()
+
+async function isOver(token: string | null): Promise<string> {
+  const { code, message } = await info(token)
+  expect(code).toBe(401)
+  return message
+}
+
+const journey: Journey<SessionState, SessionContext, SessionEvent, Place> = {
+  name: 'session',
+  machine: sessionMachine,
+  witness: sessionWitness,
+  async stage({ state, event }) {
+    const hasRole = event.type !== 'loaded' || event.account.user.roles.length > 0
+    const person = await createPerson(hasRole)
+    const isOpen = state === 'loading' || state === 'loggedIn' || event.type === 'restore'
+    return { ...person, token: isOpen ? (await login(person.email)).data.access_token : null }
+  },
+  contextOf: ({ context }, { token }) => ({ ...context, token }),
+  async trace({ userId }) {
+    const sessions = await world.db
+      .selectFrom('sessions')
+      .select(['id', 'revoked_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+    return JSON.stringify(sessions)
+  },
+  drivers: {
+    login: async ({ place }) => {
+      const before = await journey.trace(place)
+      return {
+        event: { type: 'login' },
+        becomes: { error: null },
+        holds: async () => expect(await journey.trace(place)).toBe(before),
+      }
+    },
+    accepted: async ({ place }) => {
+      const { code, data } = await login(place.email)
+      expect(code).toBe(200)
+      const token = data.access_token
+      return {
+        event: { type: 'accepted', token },
+        becomes: { token },
+        holds: async () => expect(await live(token)).toEqual({ user_id: place.userId, revoked_at: null }),
+      }
+    },
+    refused: async ({ place }) => {
+      const { code, message } = await login(place.email, 'Wrong12')
+      expect(code).toBe(422)
+      return {
+        event: { type: 'refused', error: message },
+        becomes: { error: message },
+        holds: async () => expect(await journey.trace(place)).toBe('[]'),
+      }
+    },
+    restore: async ({ place }) => {
+      const token = place.token ?? ''
+      return {
+        event: { type: 'restore', token },
+        becomes: { token, error: null },
+        holds: async () => expect((await accountOf(token)).user.id).toBe(place.userId),
+      }
+    },
+    loaded: async ({ place, trial }) => {
+      const account = await accountOf(place.token)
+      expect(account.user.roles).toEqual(trial.event.account.user.roles)
+      const isSomebody = account.user.roles.length > 0
+      return {
+        event: { type: 'loaded', account },
+        becomes: isSomebody ? { account } : { token: null, account: null, error: 'roles_missing' },
+        holds: async () => {
+          expect(account.user.acl.length > 0).toBe(isSomebody)
+          const dashboard = await world.call('GET /auth/dashboard', {}, place.token ?? '')
+          expect(dashboard.code).toBe(isSomebody ? 200 : 403)
+        },
+      }
+    },
+    loadFailed: async ({ place }) => {
+      await logout(place.token)
+      const error = await isOver(place.token)
+      return { event: { type: 'loadFailed', error }, becomes: { token: null, account: null, error } }
+    },
+    refresh: async ({ place }) => ({
+      event: { type: 'refresh' },
+      holds: async () => expect((await accountOf(place.token)).user.id).toBe(place.userId),
+    }),
+    logout: ({ place }) =>
+      Promise.resolve({
+        event: { type: 'logout' },
+        becomes: { token: null, account: null, error: null },
+        holds: async () => {
+          expect((await logout(place.token)).code).toBe(200)
+          expect((await live(place.token ?? '')).revoked_at).toEqual(world.clock.now())
+          await isOver(place.token)
+        },
+      }),
+    lost: async ({ place }) => {
+      // Ended in another window, which shares the token.
+      await logout(place.token)
+      const error = await isOver(place.token)
+      return { event: { type: 'lost', error }, becomes: { token: null, account: null, error } }
+    },
+    ended: async ({ place }) => {
+      // The other tab told the server; this one only forgets, and what it had opens nothing any more.
+      await logout(place.token)
+      const before = await journey.trace(place)
+      return {
+        event: { type: 'ended' },
+        becomes: { token: null, account: null, error: null },
+        holds: async () => {
+          await isOver(place.token)
+          expect(await journey.trace(place)).toBe(before)
+        },
+      }
+    },
+  },
+  refusals: {
+    login: null,
+    accepted: null,
+    refused: null,
+    restore: null,
+    loaded: async ({ place }) => {
+      if (place.token === null) await isOver(null)
+    },
+    loadFailed: null,
+    refresh: async ({ place }) => {
+      if (place.token === null) await isOver(null)
+    },
+    logout: async ({ place }) => {
+      if (place.token === null) expect((await logout(null)).code).toBe(401)
+    },
+    lost: null,
+    ended: null,
+  },
+}
+
+test.each(sessionStates)('the session in %s does with the server what its witness says', (state) =>
+  drive(journey, state),
+)

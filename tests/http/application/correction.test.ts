@@ -1,0 +1,110 @@
+import type { ApplicationEventType } from '../../../src/machines/application/events.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formChanges } from '../../../src/machines/changes.ts'
+import type { DraftForm } from '../../../src/machines/form.ts'
+import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+let world: World
+let stage: Stage
+let owner = ''
+let officer = ''
+let id = ''
+
+beforeAll(async () => {
+  world = await createWorld()
+  stage = await createStage(world)
+  owner = await world.login('litigant')
+  officer = await world.login('administrator')
+})
+afterAll(() => world.close())
+
+const read = async (token: string) =>
+  (await world.call('GET /applications/{id}', { params: { id } }, token)).data
+const act = async (token: string, event: ApplicationEventType, payload: object, version?: number) =>
+  world.call(
+    'POST /applications/{id}/actions/{event}',
+    { params: { id, event }, body: { payload, version } },
+    token,
+  )
+
+const remarks = [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }]
+let filed: DraftForm
+
+beforeEach(async () => {
+  id = await placeApplication(stage, 'unverified')
+  filed = (await read(owner)).form
+  expect((await act(officer, 'returnForCorrection', { remarks })).code).toBe(200)
+})
+
+const unfinished = (): DraftForm => ({ ...filed, caseNumber: '', courtId: null, categoryId: null })
+
+test('a correction is kept at every pause, however unfinished, and stays with its office (product 2.1 returned update)', async () => {
+  const before = await read(owner)
+  const kept = await act(owner, 'update', { form: unfinished() }, before.version)
+  expect(kept.code).toBe(200)
+  expect([kept.data.state, kept.data.form]).toEqual(['returned', unfinished()])
+  expect((await read(officer)).id).toBe(id)
+  const second = await act(owner, 'update', { form: filed }, before.version)
+  expect(second.code).toBe(409)
+})
+
+test('what an office is looking at is updated only by a whole form (product 2.1 unverified update)', async () => {
+  expect((await act(owner, 'resubmit', { form: filed })).code).toBe(200)
+  const refused = await act(owner, 'update', { form: unfinished() })
+  expect(refused.code).toBe(422)
+  expect(refused.refusal.fields?.map(({ path }) => path)).toContain('form.caseNumber')
+})
+
+test('a correction is sent again only when it is whole; the remarks stay until then (product 2.1 resubmit)', async () => {
+  await act(owner, 'update', { form: unfinished() })
+  const refused = await act(owner, 'resubmit', { form: unfinished() })
+  expect(refused.code).toBe(422)
+  expect((await read(owner)).remarks).toEqual(remarks)
+})
+
+test('the office sees what it had seen, what it wrote and what has changed since, over any number of pauses', async () => {
+  const number = 'পারিবারিক ৯৯/২০২৬'
+  const corrected = { ...filed, caseNumber: number, remark: 'নতুন নম্বর' }
+  await act(owner, 'update', { form: unfinished() })
+  await act(owner, 'update', { form: { ...corrected, remark: 'নতুন' } })
+  const during = await read(officer)
+  expect(during.correction).toMatchObject({ resubmittedAt: null, form: filed })
+  expect((await act(owner, 'resubmit', { form: corrected })).code).toBe(200)
+  const { correction, form, timeline } = await read(officer)
+  expect(correction).toMatchObject({ remarks, form: filed })
+  expect(correction?.resubmittedAt).not.toBeNull()
+  expect(correction ? formChanges(correction.form, form) : null).toEqual([
+    { kind: 'changed', path: 'caseNumber', before: filed.caseNumber, after: number },
+    { kind: 'changed', path: 'remark', before: filed.remark, after: 'নতুন নম্বর' },
+  ])
+  expect(timeline.map(({ event }) => event)).not.toContain('update')
+  expect((await act(officer, 'verify', {})).code).toBe(200)
+  expect((await read(officer)).correction).toBeNull()
+})
+
+test('a defendant who was changed by the calls of their own is among the changes (spec §7)', async () => {
+  const defendant = { ...filed.defendants[0], id: '', name: 'নতুন বিবাদী' }
+  const added = await world.call(
+    'POST /auth/send-application/defendent/{id}',
+    { params: { id }, body: { defendant } },
+    owner,
+  )
+  expect(added.code).toBe(200)
+  expect((await act(owner, 'resubmit', { form: added.data.form })).code).toBe(200)
+  const { correction, form } = await read(officer)
+  expect(correction ? formChanges(correction.form, form) : null).toEqual([
+    { kind: 'added', path: `defendants.${filed.defendants.length}`, name: 'নতুন বিবাদী' },
+  ])
+})
+
+test('given back twice, the changes are those since the last time', async () => {
+  const first = { ...filed, caseNumber: 'পারিবারিক ১/২০২৬' }
+  await act(owner, 'resubmit', { form: first })
+  await act(officer, 'returnForCorrection', { remarks: [{ path: 'remark', remark: 'খালি' }] })
+  const second = { ...first, remark: 'লেখা হলো' }
+  await act(owner, 'resubmit', { form: second })
+  const { correction } = await read(officer)
+  expect(correction?.form).toEqual(first)
+  expect(correction?.remarks).toEqual([{ path: 'remark', remark: 'খালি' }])
+})

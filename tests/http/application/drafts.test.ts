@@ -1,0 +1,61 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyForm, type DraftForm } from '../../../src/machines/form.ts'
+import { longTextLengthMax } from '../../../src/machines/limits.ts'
+import { createWorld, type World } from '../../support/world.ts'
+import { awkwardLine, longText } from '../../witness/drafts.ts'
+
+let world: World
+let token = ''
+
+beforeAll(async () => {
+  world = await createWorld()
+  token = await world.login('litigant')
+})
+afterAll(() => world.close())
+
+const form = (remark: string): DraftForm => ({ ...emptyForm('petitioner-1'), remark })
+const save = (draftKey: string, remark: string, at: { id: string; version: number } | null = null) =>
+  world.call(
+    'POST /auth/send-application',
+    {
+      body: {
+        applicationId: at?.id ?? null,
+        draftKey,
+        version: at?.version ?? null,
+        intent: 'save',
+        form: form(remark),
+      },
+    },
+    token,
+  )
+const stored = async (id: string) => {
+  const { data } = await world.call('GET /applications/{id}', { params: { id } }, token)
+  return { remark: data.form.remark, version: data.version }
+}
+
+test('a first save that is sent again with the same form is the same draft (product 6)', async () => {
+  const draftKey = v7()
+  const first = await save(draftKey, awkwardLine)
+  const again = await save(draftKey, awkwardLine)
+  expect([first.code, again.code, again.data.applicationId]).toEqual([200, 200, first.data.applicationId])
+  expect((await stored(first.data.applicationId)).remark).toBe(awkwardLine.normalize('NFC'))
+})
+
+test('a first save that comes again with another form has not seen what is stored, and takes nothing from it', async () => {
+  const draftKey = v7()
+  const { data } = await save(draftKey, 'প্রথম যন্ত্র')
+  const at = { id: data.applicationId, version: data.version }
+  expect((await save(draftKey, 'প্রথম যন্ত্র, পরে', at)).code).toBe(200)
+  const before = await stored(at.id)
+  expect((await save(draftKey, 'দ্বিতীয় যন্ত্র')).code).toBe(409)
+  expect(await stored(at.id)).toEqual(before)
+})
+
+test('what was kept once can be kept again, however many letters NFC takes apart (house 8)', async () => {
+  const longest = longText(longTextLengthMax)
+  const { code, data } = await save(v7(), longest)
+  expect([code, (await stored(data.applicationId)).remark]).toEqual([200, longest])
+  const { code: refused } = await save(v7(), '\u09df'.repeat(longTextLengthMax / 2 + 1))
+  expect(refused).toBe(422)
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '../../../src/api/calls.ts'
+import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+let world: World
+let stage: Stage
+let token = ''
+const ids: string[] = []
+
+type Query = CallInput<'GET /auth/my-applications'>['query']
+const list = (query: Query) => world.call('GET /auth/my-applications', { query }, token)
+
+/** Seven of one owner, begun on seven days, numbered in both scripts; the last is of the High Court Division. */
+beforeAll(async () => {
+  world = await createWorld({ now: '2026-11-21T06:00:00Z' })
+  stage = await createStage(world)
+  token = await world.login('litigant')
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+    const id = await placeApplication(stage, 'unverified')
+    ids.push(id)
+    await world.db
+      .updateTable('applications')
+      .set({
+        case_number: day % 2 === 0 ? `স্বত্ব মোকদ্দমা ${'০১২৩৪৫৬৭'[day]}৭/২০২৬` : `Title Suit ${day}7/2026`,
+        division: day === 7 ? 'high_court' : 'subordinate',
+        created_at: new Date(`2026-10-0${day}T23:30:00+06:00`),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+})
+afterAll(() => world.close())
+
+const found = async (query: Query) => {
+  const { data } = await list(query)
+  return { total: data.total, ids: data.rows.map(({ id }) => id) }
+}
+
+test('a number is found in either script, whichever it was typed in, with the total of all that fit (spec §7)', async () => {
+  for (const q of ['৪৭/', '47/']) expect(await found({ q })).toEqual({ total: 1, ids: [ids[3]] })
+  for (const q of ['৭/২০২৬', '7/2026']) {
+    const { data } = await list({ q, size: 3 })
+    expect([data.rows.length, data.total, data.pageCount]).toEqual([3, 7, 3])
+  }
+})
+
+test('a pattern’s own signs are plain letters', async () => {
+  expect((await found({ q: '%' })).total).toBe(0)
+  expect((await found({ q: '_7' })).total).toBe(0)
+})
+
+test('days are those of Dhaka, both ends included', async () => {
+  expect((await found({ from: '2026-10-03', to: '2026-10-05' })).ids).toEqual([ids[4], ids[3], ids[2]])
+  expect((await found({ from: '2026-10-07' })).ids).toEqual([ids[6]])
+})
+
+test('division, days and number narrow together, in the tab that is open', async () => {
+  expect((await found({ division: 'high_court' })).ids).toEqual([ids[6]])
+  expect((await found({ division: 'high_court', to: '2026-10-06' })).total).toBe(0)
+  expect((await found({ selectedTab: 'approved', division: 'high_court' })).total).toBe(0)
+})
+
+test('pages follow each other without a gap and back again, also in a search', async () => {
+  const first = await list({ q: '2026', size: 3 })
+  const second = await list({ q: '2026', size: 3, page: 2, after: first.data.nextCursor ?? '' })
+  const third = await list({ q: '2026', size: 3, page: 3, after: second.data.nextCursor ?? '' })
+  const seen = [first, second, third].flatMap(({ data }) => data.rows.map(({ id }) => id))
+  expect(seen).toEqual(ids.toReversed())
+  expect(third.data.nextCursor).toBeNull()
+  const back = await list({ q: '2026', size: 3, page: 2, before: third.data.previousCursor ?? '' })
+  expect(back.data.rows).toEqual(second.data.rows)
+})
+
+test('a filter that is none is a 422 on its field', async () => {
+  const wrong = { division: 'appellate', from: '2026-02-30' } as unknown as Query
+  expect((await list(wrong)).refusal.fields?.map(({ path }) => path)).toEqual(['division', 'from'])
+})

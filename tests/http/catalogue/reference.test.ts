@@ -1,0 +1,158 @@
+import { paymentStateNames } from '../../../src/machines/payment/states.ts'
+import { dispatchStateNames } from '../../../src/machines/dispatch/states.ts'
+import { applicationStateNames } from '../../../src/machines/application/states.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reckonFee } from '../../../src/machines/money.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const bangla = /[ঀ-৿]/
+
+describe('places', () => {
+  test('go from division to union, each with both names', async () => {
+    const { data: divisions } = await world.call('GET /divisions', {})
+    expect(divisions).toHaveLength(8)
+    const dhaka = divisions.find(({ name }) => name === 'Dhaka')
+    const { data: districts } = await world.call('GET /districts/{id}', { params: { id: dhaka?.id } })
+    const { data: all } = await world.call('GET /all-districts', {})
+    expect(all).toHaveLength(64)
+    expect(districts.map(({ id }) => id)).toEqual(
+      all.filter(({ divisionId }) => divisionId === dhaka?.id).map(({ id }) => id),
+    )
+    const district = districts.find(({ name }) => name === 'Dhaka')
+    const { data: upazilas } = await world.call('GET /upazilas/{id}', { params: { id: district?.id } })
+    const savar = upazilas.find(({ name }) => name === 'Savar')
+    const { data: unions } = await world.call('GET /unions/{id}', { params: { id: savar?.id } })
+    expect(unions.length).toBeGreaterThan(5)
+    for (const place of [...divisions, ...all, ...upazilas, ...unions]) expect(place.nameBn).toMatch(bangla)
+  })
+
+  test('an unknown place has nothing in it, and a word is no number', async () => {
+    expect((await world.call('GET /unions/{id}', { params: { id: 999_999 } })).data).toEqual([])
+    const { code, refusal } = await world.call('GET /unions/{id}', { params: { id: 'x' } })
+    expect([code, refusal.fields?.[0]?.path]).toEqual([422, 'id'])
+  })
+})
+
+describe('courts and cases', () => {
+  test('courts are those of the division asked for, of one district if wanted', async () => {
+    const subordinate = await world.call('GET /subordinate-courts', { query: {} })
+    expect(subordinate.data.length).toBeGreaterThan(1_000)
+    const high = await world.call('GET /subordinate-courts', { query: { division: 'high_court' } })
+    expect(high.data.every(({ districtId }) => districtId === null)).toBe(true)
+    const districtId = subordinate.data[0]?.districtId ?? 0
+    const one = await world.call('GET /subordinate-courts', { query: { district: districtId } })
+    expect(one.data).toEqual(subordinate.data.filter((court) => court.districtId === districtId))
+    const codes = (await world.call('GET /case-divisions', {})).data.map(({ code }) => code)
+    expect(codes).toEqual(['subordinate', 'high_court'])
+    expect((await world.call('GET /bar-associations', {})).data).toHaveLength(65)
+  })
+
+  test('a court, category or type that was switched off is offered no more', async () => {
+    const { data: categories } = await world.call('GET /case-categories/', {})
+    const [category] = categories
+    const { data: types } = await world.call('GET /case-types/{id}', { params: { id: category?.id } })
+    await world.db
+      .updateTable('case_types')
+      .set({ is_active: false })
+      .where('id', '=', types[0]?.id ?? 0)
+      .execute()
+    const left = await world.call('GET /case-types/{id}', { params: { id: category?.id } })
+    expect(left.data).toEqual(types.slice(1))
+    // Cases keep it, and their fees are reckoned as before.
+    const fees = await world.call('GET /fee-type-lists/{id}', { params: { id: types[0]?.id }, query: {} })
+    expect([fees.code, fees.data.length > 0]).toEqual([200, true])
+    const none = await world.call('GET /fee-type-lists/{id}', { params: { id: 99_999 }, query: {} })
+    expect(none.code).toBe(404)
+  })
+
+  test('categories of a division, and none of an unknown one', async () => {
+    const { data: all } = await world.call('GET /case-categories/', {})
+    const high = await world.call('GET /case-categories/{id}', { params: { id: 'high_court' } })
+    expect(high.data).toEqual(all.filter(({ division }) => division === 'high_court'))
+    expect(high.data.length).toBeGreaterThan(0)
+    expect((await world.call('GET /case-categories/{id}', { params: { id: 'other' as never } })).code).toBe(
+      422,
+    )
+  })
+})
+
+describe('fees', () => {
+  test('of a money claim are 2.5 % within floor and cap, and 15 % VAT as a line of its own', async () => {
+    const type = await world.db
+      .selectFrom('case_type_fees')
+      .innerJoin('fee_types', 'fee_types.id', 'case_type_fees.fee_type_id')
+      .select('case_type_id')
+      .where('slug', '=', 'court_fee_money')
+      .executeTakeFirstOrThrow()
+    const amounts = async (amount: number) => {
+      const params = { id: type.case_type_id }
+      const { data } = await world.call('GET /fee-type-lists/{id}', { params, query: { amount } })
+      return data.filter(({ fund }) => fund === 'treasury').map(({ amountPoisha }) => amountPoisha)
+    }
+    expect((await amounts(0)).slice(0, 2)).toEqual([30_000, 4_500])
+    expect((await amounts(100_000_00)).slice(0, 2)).toEqual([250_000, 37_500])
+    expect((await amounts(100_000_000_00)).slice(0, 2)).toEqual([5_000_000, 750_000])
+  })
+
+  test('come with the rule that each line was reckoned by, and say which line is VAT (spec §3 Fee type)', async () => {
+    const { data: categories } = await world.call('GET /case-categories/', {})
+    const kinds = new Set<string>()
+    for (const { id } of categories) {
+      const { data: types } = await world.call('GET /case-types/{id}', { params: { id } })
+      for (const type of types) {
+        const params = { id: type.id }
+        const { data } = await world.call('GET /fee-type-lists/{id}', {
+          params,
+          query: { amount: 5_000_000 },
+        })
+        for (const { amountPoisha, isVat, formula } of data) {
+          kinds.add(`${formula.kind} ${isVat}`)
+          const { feePoisha, vatPoisha } = reckonFee(formula, 5_000_000)
+          expect(amountPoisha).toBe(isVat ? vatPoisha : feePoisha)
+        }
+      }
+    }
+    expect([...kinds].toSorted()).toEqual(['ad_valorem false', 'ad_valorem true', 'fixed false'])
+  })
+
+  test('that can be asked for carry their fixed amount', async () => {
+    const { data } = await world.call('GET /fee_types/', {})
+    expect(data.find(({ slug }) => slug === 'certified_copy')).toMatchObject({ access: 'accessible' })
+    expect(data.every(({ basePoisha }) => Number.isInteger(basePoisha))).toBe(true)
+  })
+})
+
+describe('contents', () => {
+  test('every state of every chart has words in both languages', async () => {
+    const { data } = await world.call('GET /statuses', {})
+    const states = (entity: string) => data.filter((row) => row.entity === entity).map(({ state }) => state)
+    expect(states('application')).toEqual([...applicationStateNames])
+    expect(states('dispatch')).toEqual([...dispatchStateNames])
+    expect(states('payment')).toEqual([...paymentStateNames])
+    for (const { name, nameBn } of data) {
+      expect(nameBn).toMatch(bangla)
+      expect(name).not.toMatch(bangla)
+    }
+  })
+
+  test('questions in their order and pages by key', async () => {
+    const { data: faqs } = await world.call('GET /faqs', {})
+    expect(faqs[0]?.title.name).toBe('Who can file an application here?')
+    const { data: pages } = await world.call('GET /pages', {})
+    expect(Object.keys(pages).toSorted()).toEqual(['development', 'faq', 'footer', 'home', 'payment'])
+    expect(pages['home']?.['header_title']?.nameBn).toMatch(bangla)
+  })
+
+  test('the start facts name the live channel and the day in Dhaka', async () => {
+    world.clock.set('2026-03-01T18:30:00Z')
+    const { data } = await world.call('GET /config-status', {})
+    expect(data).toMatchObject({ isDemo: true, today: '2026-03-02', live: { isTls: false, cluster: null } })
+    expect(JSON.stringify(data)).not.toContain(world.deps.settings.LIVE_SECRET)
+  })
+})

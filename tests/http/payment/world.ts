@@ -1,0 +1,395 @@
+import type { PaymentEventType } from '../../../src/machines/payment/events.ts'
+import { tokenHash } from '../../../src/server/web/token.ts'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import type { CallReply } from '../../../src/api/calls.ts'
+import { seedRoles, type RoleSlug } from '../../../src/machines/roles.ts'
+import { emptyForm, emptyPerson } from '../../../src/machines/form.ts'
+import { startGatewaySandbox } from '../../../src/sandbox/gateway/gateway.ts'
+import type { PayChoice } from '../../../src/sandbox/gateway/control.ts'
+import { buildApp } from '../../../src/server/app.ts'
+import { connect } from '../../../src/server/database/connect.ts'
+import type { Database } from '../../../src/server/database/schema.ts'
+import type { Deps } from '../../../src/server/deps.ts'
+import { isRefused, type Refused } from '../../../src/server/errors.ts'
+import type { PersonCaller } from '../../../src/server/web/handler.ts'
+import type { invoiceHandlers } from '../../../src/server/invoice/handlers.ts'
+import { paymentHandlers } from '../../../src/server/payment/handlers.ts'
+import { startPayment, type PaymentChoice } from '../../../src/server/payment/start.ts'
+import { paymentWorkers } from '../../../src/server/payment/workers.ts'
+import { noIdentity } from '../../../src/server/ports/index.ts'
+import { createSslcommerz } from '../../../src/server/ports/sslcommerz.ts'
+import { createQueue, type Workers } from '../../../src/server/jobs/queue.ts'
+import { readSettings } from '../../../src/server/settings.ts'
+import { insertBill } from '../../../src/server/billing/store.ts'
+import { coverHistory } from '../../support/cover-history.ts'
+import { createDatabase } from '../../support/database.ts'
+
+const store = { storeId: 'teststore', storePassword: 'teststore@secret' }
+const full: PaymentChoice = { method: 'cards', type: 'full', partPoisha: null }
+export const part = (partPoisha: number): PaymentChoice => ({ ...full, type: 'part', partPoisha })
+
+const clockOf = () => {
+  let offsetMs = 0
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    forward: (minutes: number) => void (offsetMs += minutes * 60_000),
+  }
+}
+
+const absent = () => Promise.reject(new Error('not part of these tests'))
+
+export type PaymentCall = keyof typeof paymentHandlers | keyof typeof invoiceHandlers
+
+/** Carries a test on when it was granted; says why when it was not. */
+export function granted<T>(value: T | Refused): T {
+  if (isRefused(value)) throw new Error(`${value.code} ${value.word('en')}`)
+  return value
+}
+
+/** The payment flow over a real database, a real queue and the gateway's stand-in, which posts to our own socket. */
+export async function createPaymentWorld() {
+  const database = await createDatabase()
+  const db = connect<Database>(database.config, { max: 10 })
+  const errors: Error[] = []
+  const queue = await createQueue(database.config, (error) => void errors.push(error))
+  const clock = clockOf()
+  const sandbox = await startGatewaySandbox({
+    host: '127.0.0.1',
+    port: 0,
+    ...store,
+    clock: () => clock.now().getTime(),
+    notificationPausesMs: [],
+  })
+  const logs: string[] = []
+  const deps: Deps = {
+    db,
+    clock,
+    ids: {
+      uuid: () => v7(),
+      token: () => randomBytes(32).toString('base64url'),
+      code: () => '000000',
+      transactionId: () => `T${randomBytes(12).toString('hex')}`,
+    },
+    settings: readSettings({ GATEWAY_STORE_ID: store.storeId, GATEWAY_STORE_PASSWORD: store.storePassword }),
+    queue,
+    log: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
+    gateway: createSslcommerz({ baseUrl: sandbox.url, ...store, timeoutMs: 5_000 }),
+    sms: { send: absent },
+    mail: { send: absent, close: () => {} },
+    live: { trigger: absent, authorize: () => ({ auth: '' }) },
+    identity: noIdentity,
+    registry: { check: absent },
+    files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
+  }
+  const app = await buildApp(deps)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  deps.settings.PUBLIC_URL = url
+
+  const people = await createPeople(deps)
+  const workers: Workers = {
+    ...paymentWorkers(deps),
+    'deliver-notice': () => Promise.resolve(),
+    'deliver-sms': () => Promise.resolve(),
+    'deliver-mail': () => Promise.resolve(),
+    'send-code': () => Promise.resolve(),
+    'send-reset-link': () => Promise.resolve(),
+    'tell-person': () => Promise.resolve(),
+    'remove-files': () => Promise.resolve(),
+    'sweep-accounts': () => Promise.resolve(),
+    'sweep-deliveries': () => Promise.resolve(),
+    'sweep-drafts': () => Promise.resolve(),
+  }
+  const start = (billId: string, choice: Partial<PaymentChoice> = {}, caller = people.litigant) =>
+    startPayment(deps, caller, billId, { ...full, ...choice })
+  const row = (transactionId: string) =>
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirstOrThrow()
+  const returned = async (post: { url: string; fields: Record<string, string> } | null) => {
+    if (!post) throw new Error('the browser does not come back')
+    const body = new URLSearchParams(post.fields)
+    const reply = await fetch(post.url, { method: 'POST', body, redirect: 'manual' })
+    return { status: reply.status, location: reply.headers.get('location') }
+  }
+  return {
+    deps,
+    db,
+    clock,
+    url,
+    logs,
+    workers,
+    gateway: sandbox.control,
+    ...people,
+    start,
+    row,
+    /** Decides at the gateway, and lets its notification arrive. Answers what the browser would post. */
+    async decide(transactionId: string, choice: PayChoice = {}) {
+      const { browser } = sandbox.control.pay(transactionId, choice)
+      await sandbox.control.notificationsSettled()
+      return browser
+    },
+    returned,
+    drain: () => queue.drain(workers),
+    /** A call over HTTP, in English. */
+    async call<Name extends PaymentCall>(
+      name: Name,
+      input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: object },
+      caller: PersonCaller | null,
+    ): Promise<{ code: number; message: string; data: CallReply<Name> }> {
+      const [method = '', template = ''] = name.split(' ')
+      const path = template.replace(/\{(\w+)\}/g, (_all, key: string) => input.params?.[key] ?? '')
+      const asked = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+      const query = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))
+      const token = caller === null ? {} : { authorization: `Bearer ${tokenOf(caller.userId)}` }
+      const reply = await fetch(`${url}/api${path}?${query}`, {
+        method,
+        headers: { ...token, 'accept-language': 'en', 'content-type': 'application/json' },
+        ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+      })
+      const body = (await reply.json()) as { code: number; message: string; data: CallReply<Name> }
+      if (body.code !== reply.status) throw new Error(`${name}: ${body.code} in a ${reply.status}`)
+      return body
+    },
+    act: (
+      id: string,
+      event: PaymentEventType,
+      payload: object = {},
+      caller = people.accountant,
+      version: number | null = null,
+    ) =>
+      paymentHandlers['POST /payments/{id}/actions/{event}'](
+        { params: { id, event }, body: { version, payload } },
+        { deps, caller, request: {} as never, reply: {} as never },
+      ),
+    /** Starts, pays and lets everything settle. */
+    async payThrough(billId: string, choice: Partial<PaymentChoice> = {}, pay: PayChoice = {}) {
+      const { transactionId } = granted(await start(billId, choice))
+      sandbox.control.pay(transactionId, pay)
+      await sandbox.control.notificationsSettled()
+      await queue.drain(workers)
+      return row(transactionId)
+    },
+    newBill: (applicationId: string, dispatchId: string, lines: readonly [string, number][]) =>
+      createBill(deps, people, { applicationId, dispatchId }, lines),
+    newCase: (lines?: readonly [string, number][]) => createCase(deps, people, lines),
+    bill: (id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    stateOf: async (applicationId: string) =>
+      (
+        await db
+          .selectFrom('applications')
+          .select('state')
+          .where('id', '=', applicationId)
+          .executeTakeFirstOrThrow()
+      ).state,
+    invoices: (paymentId: string) =>
+      db.selectFrom('invoices').selectAll().where('payment_id', '=', paymentId).execute(),
+    notices: async (kind: string) =>
+      (await db.selectFrom('notices').select(['kind', 'user_id']).execute()).filter(
+        (notice) => notice.kind === kind,
+      ),
+    /** Every entry of a payment: `kind account +credit` or `-debit` in poisha, in the order they were written. */
+    async ledger(paymentId: string) {
+      const entries = await db
+        .selectFrom('ledger_entries')
+        .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
+        .select(['kind', 'account', 'debit_poisha', 'credit_poisha'])
+        .where('payment_id', '=', paymentId)
+        .orderBy('ledger_entries.id')
+        .execute()
+      return entries.map(
+        (entry) =>
+          `${entry.kind} ${entry.account} ${entry.debit_poisha > 0 ? `-${entry.debit_poisha}` : `+${entry.credit_poisha}`}`,
+      )
+    },
+    async close() {
+      await coverHistory(db)
+      await app.close()
+      await sandbox.close()
+      await queue.stop()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>
+export type Outcome = CallReply<'POST /bills/{id}/payments'>
+
+/** The token of a person's session. */
+export const tokenOf = (userId: string): string => `token-of-${userId}`
+
+interface People {
+  officeId: string
+  litigant: PersonCaller
+  other: PersonCaller
+  accountant: PersonCaller
+  administrator: PersonCaller
+  farAccountant: PersonCaller
+}
+
+async function createPeople(deps: Deps): Promise<People> {
+  const { db, ids } = deps
+  const office = async (code: string) => {
+    const id = ids.uuid()
+    const names = {
+      name: `Court of ${code}`,
+      name_bn: 'পরীক্ষা আদালত',
+      jurisdiction: code,
+      jurisdiction_bn: code,
+    }
+    const nowhere = { division_id: null, district_id: null, upazila_id: null, is_head_office: false }
+    await db
+      .insertInto('offices')
+      .values({ id, code, ...names, ...nowhere })
+      .execute()
+    return id
+  }
+  const person = async (role: RoleSlug, name: string, officeId: string | null): Promise<PersonCaller> => {
+    const userId = ids.uuid()
+    await db
+      .insertInto('users')
+      .values({
+        id: userId,
+        name,
+        email: `${name}@example.test`,
+        mobile: null,
+        nid: null,
+        date_of_birth: null,
+        password_hash: '',
+        office_id: officeId,
+        created_at: deps.clock.now(),
+      })
+      .execute()
+    const { id: roleId } = await db
+      .insertInto('roles')
+      .values({ slug: role, name: role, name_bn: role, description: '' })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ description: '' }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('role_permissions')
+      .values(seedRoles[role].map((slug) => ({ role_id: roleId, slug })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId, position: 0 }).execute()
+    const sessionId = ids.uuid()
+    await db
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: userId,
+        token_hash: tokenHash(tokenOf(userId)),
+        device: '',
+        created_at: deps.clock.now(),
+        last_seen_at: deps.clock.now(),
+        expires_at: new Date(deps.clock.now().getTime() + 30 * 24 * 3_600_000),
+        revoked_at: null,
+      })
+      .execute()
+    return {
+      userId,
+      sessionId,
+      via: 'password',
+      roles: [role],
+      locale: 'en',
+      address: '127.0.0.1',
+      device: '',
+      actor: { kind: 'person', userId, slugs: seedRoles[role], officeId, isHeadOffice: false },
+    }
+  }
+  const officeId = await office('DHAKA')
+  return {
+    officeId,
+    litigant: await person('plaintiff_user', 'payer', null),
+    other: await person('plaintiff_user', 'stranger', null),
+    accountant: await person('accountant', 'accountant', officeId),
+    administrator: await person('administrator', 'administrator', officeId),
+    farAccountant: await person('accountant', 'elsewhere', await office('SYLHET')),
+  }
+}
+
+const someLines: readonly [string, number][] = [
+  ['treasury', 100_000],
+  ['bar_council', 20_050],
+  ['dispatch', 5_001],
+]
+
+/** A bill of these lines (fund and poisha); answers its id. */
+function createBill(
+  deps: Deps,
+  people: People,
+  of: { applicationId: string; dispatchId: string | null },
+  lines: readonly [string, number][],
+): Promise<string> {
+  const head = {
+    ...of,
+    kind: of.dispatchId === null ? ('application' as const) : ('dispatch' as const),
+    ownerId: people.litigant.userId,
+    officeId: people.officeId,
+  }
+  const billLines = lines.map(([fund, amountPoisha]) => ({
+    title: fund,
+    titleBn: fund,
+    fund: fund as 'treasury',
+    feeTypeId: null,
+    feeRuleId: null,
+    amountPoisha,
+    quantity: 1,
+  }))
+  const at = deps.clock.now()
+  return deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
+}
+
+/** A verified application with one bill; lines are fund and poisha. */
+async function createCase(deps: Deps, people: People, lines = someLines) {
+  const at = deps.clock.now()
+  const applicationId = deps.ids.uuid()
+  const ownerId = people.litigant.userId
+  const { officeId } = people
+  const form = {
+    ...emptyForm('petitioner'),
+    caseNumber: 'TS-123/2026',
+    defendants: [emptyPerson('defendant')],
+  }
+  await deps.db
+    .insertInto('applications')
+    .values({
+      id: applicationId,
+      owner_id: ownerId,
+      office_id: officeId,
+      state: 'verified',
+      form: JSON.stringify(form),
+      division: null,
+      category_id: null,
+      type_id: null,
+      court_id: null,
+      case_number: form.caseNumber,
+      reference_number: null,
+      reason: null,
+      proposal: null,
+      submitted_at: at,
+      state_since: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const billId = await createBill(deps, people, { applicationId, dispatchId: null }, lines)
+  const voidBill = () =>
+    deps.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
+  return { applicationId, billId, voidBill, totalPoisha: lines.reduce((all, [, poisha]) => all + poisha, 0) }
+}
+
+/** The postings of a database whose sides differ; always none. */
+export const unbalanced = async (world: PaymentWorld): Promise<unknown[]> =>
+  (
+    await sql`select posting_id from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`.execute(
+      world.db,
+    )
+  ).rows

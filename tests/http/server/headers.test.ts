@@ -1,0 +1,116 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../support/world.ts'
+
+let plain: World
+let safe: World
+beforeAll(async () => {
+  plain = await createWorld()
+  safe = await createWorld({ settings: { PUBLIC_URL: 'https://court.example' } })
+})
+afterAll(async () => {
+  await plain.close()
+  await safe.close()
+})
+
+const addresses = ['/login', '/api/config-status', '/api/auth/info', '/api/nothing', '/assets/nothing.js']
+
+/** The policy as a record of its directives. */
+const policyOf = (text: unknown): Record<string, string> =>
+  Object.fromEntries(
+    String(text)
+      .split(';')
+      .map((directive) => directive.trim().split(/ (.*)/s))
+      .map(([name = '', sources = '']) => [name, sources]),
+  )
+
+describe.each(addresses)('%s', (url) => {
+  test('runs no script but our own files, and is framed nowhere', async () => {
+    const { headers } = await plain.app.inject({ url })
+    const policy = policyOf(headers['content-security-policy'])
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'frame-ancestors': "'none'",
+      'frame-src': 'blob:',
+      'img-src': "'self' data: blob:",
+      'font-src': "'self'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'form-action': "'self'",
+    })
+    const withBlobs = Object.keys(policy).filter((name) => policy[name]?.includes('blob:'))
+    expect(withBlobs.toSorted()).toEqual(['frame-src', 'img-src'])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
+  test('tells no other site where the person came from', async () => {
+    const { headers } = await plain.app.inject({ url })
+    expect(headers['referrer-policy']).toBe('same-origin')
+  })
+
+  test('is held to TLS where the product has it, and only there', async () => {
+    const https = await safe.app.inject({ url })
+    expect(https.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    const http = await plain.app.inject({ url })
+    expect(http.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('says nothing of what it runs on', async () => {
+    const { headers } = await plain.app.inject({ url })
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['server']).toBeUndefined()
+  })
+})
+
+test('what a call answers is kept by nobody on the way', async () => {
+  const token = await plain.login('litigant')
+  for (const url of ['/api/auth/info', '/api/auth/my-applications', '/api/auth/profile']) {
+    const { headers } = await plain.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(headers['cache-control'], url).toBe('no-store')
+  }
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a long list travels as %s, and is the same', async (encoding, unpack) => {
+  const url = '/api/all-districts'
+  const packed = await plain.app.inject({ url, headers: { 'accept-encoding': encoding } })
+  const whole = await plain.app.inject({ url })
+  expect([packed.headers['content-encoding'], whole.headers['content-encoding']]).toEqual([
+    encoding,
+    undefined,
+  ])
+  expect(packed.headers['vary']).toContain('accept-encoding')
+  expect(unpack(packed.rawPayload).equals(whole.rawPayload)).toBe(true)
+  expect(packed.rawPayload.length * 3).toBeLessThan(whole.rawPayload.length)
+})
+
+test('what is sent packed is not unpacked: a small body cannot become a large one', async () => {
+  const { statusCode } = await plain.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(JSON.stringify({ email: 'a@example.com', password: 'Password1' })),
+  })
+  expect(statusCode).toBe(400)
+})
+
+test('the gateway’s return works without a cookie, sets none, and the session lives on (product 5)', async () => {
+  const token = await plain.login('litigant')
+  const { statusCode, headers, cookies } = await plain.app.inject({
+    method: 'POST',
+    url: '/api/gateway/return/success',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://securepay.sslcommerz.com',
+      'sec-fetch-site': 'cross-site',
+    },
+    payload: 'status=VALID&tran_id=T0&val_id=1',
+  })
+  expect([statusCode, headers['location'], cookies]).toEqual([303, '/404', []])
+  expect((await plain.call('GET /auth/info', {}, token)).code).toBe(200)
+})

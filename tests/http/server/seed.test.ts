@@ -1,0 +1,150 @@
+import { dispatchStateNames } from '../../../src/machines/dispatch/states.ts'
+import { applicationStateNames } from '../../../src/machines/application/states.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedBase } from '../../../src/server/seed/base.ts'
+import { seed } from '../../../src/server/seed/index.ts'
+import { historyHash } from '../../../src/server/lifecycle/state.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await seed(world.deps)
+})
+afterAll(() => world.close())
+
+const tables = [
+  'users',
+  'offices',
+  'courts',
+  'unions',
+  'applications',
+  'dispatches',
+  'history',
+  'payments',
+] as const
+
+const sizes = async () =>
+  Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(
+        world.db,
+      )
+      return [table, rows[0]?.count] as const
+    }),
+  )
+
+/** The counters as they should be, counted from the rows. */
+async function countersMatch(): Promise<void> {
+  const { rows } = await sql<{ wrong: number }>`
+    with counted as (
+      select office_id, 'application' as entity, state, count(*) from applications
+      where state not in ('draft','discarded') and office_id is not null group by office_id, state
+      union all
+      select office_id, 'dispatch', state, count(*) from dispatches where state <> 'unrequested' group by office_id, state)
+    select count(*) as wrong from counted full join (select * from counters where count <> 0) kept
+      using (office_id, entity, state) where counted.count is distinct from kept.count`.execute(world.db)
+  expect(rows[0]?.wrong).toBe(0)
+}
+
+/** Every chain begins with nothing, has no gap, and ends where its row stands. */
+async function chainsHold(): Promise<void> {
+  const links = await world.db.selectFrom('history').selectAll().orderBy('id').execute()
+  const ends = new Map<string, { hash: string; sequence: number; state: string }>()
+  for (const link of links) {
+    const last = ends.get(link.subject_id) ?? { hash: '', sequence: 0, state: link.from_state }
+    expect([link.previous_hash, link.sequence, link.from_state]).toEqual([
+      last.hash,
+      last.sequence + 1,
+      last.state,
+    ])
+    const entry = {
+      entity: link.entity,
+      subjectId: link.subject_id,
+      event: link.event,
+      fromState: link.from_state,
+      toState: link.to_state,
+      actorId: link.actor_id,
+      payload: link.payload,
+      at: link.at,
+    }
+    expect(link.hash).toBe(historyHash(entry, link.sequence, link.previous_hash))
+    ends.set(link.subject_id, { hash: link.hash, sequence: link.sequence, state: link.to_state })
+  }
+  const rows = await world.db.selectFrom('applications').select(['id', 'state']).execute()
+  for (const { id, state } of rows) expect(ends.get(id)?.state).toBe(state)
+}
+
+describe('the seed', () => {
+  test('is done once', async () => {
+    const before = await sizes()
+    expect(await seedBase(world.deps)).toBe(false)
+    await seed(world.deps)
+    expect(await sizes()).toEqual(before)
+    expect(Object.fromEntries(before)).toMatchObject({ unions: 4_540, offices: 65, users: 9 })
+  })
+
+  test('has an application and a dispatch in every state', async () => {
+    const applications = await world.db.selectFrom('applications').select('state').distinct().execute()
+    expect(applications.map(({ state }) => state).toSorted()).toEqual([...applicationStateNames].toSorted())
+    const dispatches = await world.db.selectFrom('dispatches').select('state').distinct().execute()
+    expect(dispatches.map(({ state }) => state).toSorted()).toEqual([...dispatchStateNames].toSorted())
+  })
+
+  test('keeps counters that agree with the rows', countersMatch)
+
+  test('keeps history chains whose hashes hold and that end in the state of the row', chainsHold)
+
+  test('sends nobody anything and lies in the past', async () => {
+    const waiting = world.db.selectFrom('deliveries').select('id').where('state', '=', 'waiting')
+    expect(await waiting.execute()).toEqual([])
+    expect(await world.waiting()).toEqual([])
+    const { rows } = await sql<{ later: number }>`
+      select count(*) as later from history where at > ${world.clock.now()}`.execute(world.db)
+    expect(rows[0]?.later).toBe(0)
+  })
+
+  test('shows its counts to the administrator and none to a litigant', async () => {
+    const staff = await world.call('GET /auth/info', {}, await world.login('administrator'))
+    const litigant = await world.call('GET /auth/info', {}, await world.login('litigant'))
+    expect(staff.data.counts).toMatchObject({ unverifiedApp: 2, verifiedApp: 1, paidApp: 1, rejectedApp: 1 })
+    expect(staff.data.counts).toMatchObject({ approvedApp: 10, requestDispatch: 2, paidDispatch: 1 })
+    expect(Object.values(litigant.data.counts).every((count) => count === 0)).toBe(true)
+    expect(staff.data.notifications.length).toBeGreaterThan(0)
+  })
+})
+
+describe('many applications', () => {
+  test('leave counters, histories and reference numbers as the one transaction would', async () => {
+    await seed(world.deps, { applications: 400 })
+    await seed(world.deps, { applications: 100 })
+    const { rows } = await sql<{ count: number; numbered: number }>`
+      select count(*) as count, count(distinct reference_number) as numbered from applications
+      where case_number like 'FS-%' and petitioner_name like 'নমুনা বাদী %' and state <> 'draft' and state <> 'discarded'
+    `.execute(world.db)
+    expect(rows[0]?.numbered).toBe(rows[0]?.count)
+    await countersMatch()
+    await chainsHold()
+    const { rows: numbers } = await sql<{ wrong: number }>`
+      select count(*) as wrong from reference_numbers kept join offices on offices.id = kept.office_id
+      where last <> (select count(*) from applications
+        where office_id = kept.office_id and reference_number like '%-' || kept.year || '-%')`.execute(
+      world.db,
+    )
+    expect(numbers[0]?.wrong).toBe(0)
+  })
+
+  test('can be worked on: the next event of one finds everything it needs', async () => {
+    const token = await world.login('headAdministrator')
+    const list = await world.call('GET /applications', { query: { list: 'unverified', size: 100 } }, token)
+    const row = list.data.rows.find(({ referenceNumber, state }) => {
+      return state === 'unverified' && !referenceNumber?.startsWith('DISTRICT-47')
+    })
+    const name = 'POST /applications/{id}/actions/{event}'
+    const params = { id: row?.id ?? '', event: 'verify' as const }
+    const { code, data } = await world.call(name, { params, body: { payload: {} } }, token)
+    expect([code, data.state]).toEqual([200, 'verified'])
+    await countersMatch()
+  })
+})
