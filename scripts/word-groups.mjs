@@ -103,6 +103,13 @@ export const groups = [
     by: typeOf('PaymentMethod', 'payment/choice'),
     spelling: 'snake',
   },
+  { name: 'outcome-title', words: 'outcome_title_', by: ['PaymentEnd', 'wording/keys.ts'] },
+  {
+    name: 'outcome-text',
+    words: 'outcome_text_',
+    by: ['PaymentEnd', 'wording/keys.ts'],
+    word: 'WordOf<{ transaction: string }>',
+  },
   { name: 'condition', words: 'law_why_', by: typeOf('Condition', 'conditions') },
   { name: 'field-error', words: 'field_error_', by: typeOf('FieldErrorKey', 'form'), spelling: 'snake' },
   { name: 'case-field', words: 'case_field_', by: ['CaseField', 'wording/keys.ts'] },

@@ -15,6 +15,7 @@ import {
   dispatchRowSchema,
   dispatchSchema,
   noticeSchema,
+  ownRowSchema,
 } from './entities.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { personCalls } from './person-calls.ts'
@@ -78,13 +79,13 @@ const applicationCalls = {
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),
-    reply: pageOf(applicationRowSchema).extend({ tabs: z.record(z.string(), z.number().int()) }),
+    reply: pageOf(ownRowSchema).extend({ tabs: z.record(z.string(), z.number().int()) }),
     isQuiet: true,
   },
   'GET /auth/dashboard': {
     summary: "The litigant's overview: counts per tab and what waits for the person",
     right: ['litigant.application.index'],
-    reply: z.object({ tabs: z.record(z.string(), z.number().int()), waiting: z.array(applicationRowSchema) }),
+    reply: z.object({ tabs: z.record(z.string(), z.number().int()), waiting: z.array(ownRowSchema) }),
     isQuiet: true,
   },
   'GET /applications': {

@@ -1,3 +1,6 @@
+import { applicationEventNames } from '../machines/application/events.ts'
+import { conditions } from '../machines/conditions.ts'
+import { dispatchEventNames } from '../machines/dispatch/events.ts'
 import { badges, type Badge } from '../machines/badges.ts'
 import { paymentMethods, paymentTypes } from '../machines/payment/choice.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
@@ -68,9 +71,9 @@ export const applicationFactsSchema = z.object({
   officeId: z.string(),
   dueAtVerifyPoisha: fact(poisha),
   outstandingPoisha: poisha,
-  openDispatchDefendantIds: z.array(z.string()).readonly(),
+  openDispatchDefendantIds: fact(z.array(z.string()).readonly()),
   keptDaysLeft: fact(z.number().int()),
-  reference: filingReferenceSchema,
+  reference: fact(filingReferenceSchema),
 })
 
 export const dispatchFactsSchema = z.object({
@@ -225,6 +228,22 @@ export const applicationRowSchema = z.object({
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 
+const offerOf = <Event extends z.ZodType>(event: Event) =>
+  z.object({ event, blockedBy: z.enum(conditions).nullable() })
+
+/** What the reader can do with a case now, as the law answers on the server's own facts: open, or blocked and by what. */
+export const caseOffersSchema = z.object({
+  application: z.array(offerOf(z.enum(applicationEventNames))),
+  /** Of its latest dispatch; empty where there is none. */
+  dispatch: z.array(offerOf(z.enum(dispatchEventNames))),
+  /** What stands in the way of paying its own bills; null when they can be paid. */
+  paymentBlockedBy: z.enum(conditions).nullable(),
+})
+
+/** A row of the reader's own list, with what can be done with it. */
+export const ownRowSchema = applicationRowSchema.extend({ offers: caseOffersSchema })
+export type OwnRow = z.infer<typeof ownRowSchema>
+
 const remark = z.object({ path: z.string(), remark: z.string() })
 
 export const applicationSchema = z.object({
@@ -280,6 +299,7 @@ export const applicationSchema = z.object({
     }),
   ),
   facts: applicationFactsSchema,
+  offers: caseOffersSchema,
   bills: z.array(billSchema),
   invoices: z.array(invoiceSchema),
   dispatches: z.array(dispatchSchema),

@@ -127,6 +127,17 @@ export const statesOf = <Facts extends Reach, EventType extends string, State ex
   event: EventType,
 ): State[] => keysOf(chart.states).filter((state) => chart.machine.states[state]?.ownEvents.includes(event))
 
+/** The permissions that open an event in a state to somebody, in the order of its rows. */
+export const permissionsFor = <Facts extends Reach, EventType extends string>(
+  chart: Chart<Facts, EventType>,
+  state: string,
+  event: EventType,
+): MayParams['slugs'] =>
+  [...(chart.machine.states[state]?.transitions.get(event) ?? [])]
+    .flatMap(({ guard }) => leavesOf(guard))
+    .filter(({ type }) => type === 'may')
+    .flatMap(({ params }) => (params as MayParams).slugs)
+
 /**
  * Whether some row of a state reads a fact: then it has to be reckoned for a subject that stands there. Told by the guards
  * themselves, so that a row that moves takes its facts along.

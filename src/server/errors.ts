@@ -1,9 +1,8 @@
-import type { Condition } from '../machines/conditions.ts'
 import { m } from '../words/messages.js'
 import type { RefusalData } from '../api/call.ts'
 import { formatTime } from '../machines/format.ts'
 import type { Refusal } from '../machines/law.ts'
-import type { FieldError, FieldErrorKey } from '../machines/form.ts'
+import type { FieldError } from '../machines/form.ts'
 import { conditionWords } from '../words/groups/condition.ts'
 import { fieldErrorWords } from '../words/groups/field-error.ts'
 

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../api/entities.ts'
 import type { ApplicationEvents } from '../machines/application/events.ts'
 import type { ApplicationMeaning } from '../machines/application/states.ts'
+import type { CheckoutState } from '../machines/checkout.ts'
 import type { DispatchEvents } from '../machines/dispatch/events.ts'
 import type { CostDraft, DocumentDraft, DraftForm, PersonDraft } from '../machines/form.ts'
 import type { PaymentEvents } from '../machines/payment/events.ts'
@@ -17,6 +18,9 @@ type ActsOf<Events> = {
 export type ApplicationAct = ActsOf<ApplicationEvents>
 export type DispatchAct = ActsOf<DispatchEvents>
 export type PaymentAct = ActsOf<PaymentEvents>
+
+/** How a payment stands for whoever comes back from the gateway. */
+export type PaymentEnd = Extract<CheckoutState, 'verifying' | 'succeeded' | 'failed' | 'canceled'>
 
 /** The roles that have work lists. @source spec §6 */
 export type StaffRole = Exclude<RoleSlug, 'plaintiff_user'>

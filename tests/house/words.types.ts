@@ -3,8 +3,8 @@ import type { ApplicationEventType } from '../../src/machines/application/events
 import type { ApplicationState } from '../../src/machines/application/states.ts'
 import type { FieldErrorKey } from '../../src/machines/form.ts'
 import type { NoticeKind } from '../../src/machines/notices.ts'
-import type { Telling } from '../../src/server/queue.ts'
-import type { OtpPurpose } from '../../src/server/store/otp.ts'
+import type { OtpPurpose } from '../../src/machines/account.ts'
+import type { AccountNotice } from '../../src/server/jobs/queue.ts'
 import type { ApplicationAct } from '../../src/wording/keys.ts'
 import type { ActWords, Word, WordOf } from '../../src/wording/word.ts'
 import type { applicationActWords } from '../../src/words/groups/application-act.ts'
@@ -61,7 +61,7 @@ export const toldTooLittle: WordOf<{ caseNumber: string; day: string }> = toldMo
 
 /** What the server names for itself has as many words as keys, no more and no fewer. */
 type Same<Left, Right> = [Left, Right] extends [Right, Left] ? true : never
-export const tellings: Same<keyof typeof accountNoticeWords, Telling> = true
+export const accountNotices: Same<keyof typeof accountNoticeWords, AccountNotice> = true
 export const codes: Same<keyof typeof codeWords, OtpPurpose> = true
 // @ts-expect-error a purpose without a word
 export const fewerCodes: Same<keyof typeof codeWords, OtpPurpose | 'invitation'> = true

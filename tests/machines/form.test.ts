@@ -1,4 +1,5 @@
-import { applicationChart } from '../../src/machines/application/chart.ts'
+import { known } from '../../src/machines/entity.ts'
+import { applicationEvents } from '../../src/machines/application/events.ts'
 import { paymentRequestSchema } from '../../src/machines/application/payloads.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -227,14 +228,14 @@ test('a draft keeps what was typed, however unfinished; submitting it names ever
   const facts = {
     ownerId: 'o',
     officeId: 'f',
-    dueAtVerifyPoisha: 0,
+    dueAtVerifyPoisha: known(0),
     outstandingPoisha: 0,
-    openDispatchDefendantIds: [],
-    keptDaysLeft: 0,
-    reference: wholeReference,
+    openDispatchDefendantIds: known([]),
+    keptDaysLeft: known(0),
+    reference: known(wholeReference),
   }
-  expect(applicationChart.payloads.save(facts, 'draft').safeParse({ form }).data).toEqual({ form })
-  const submitted = applicationChart.payloads.submit(facts, 'draft').safeParse({ form })
+  expect(applicationEvents.save.payload().safeParse({ form }).data).toEqual({ form })
+  const submitted = applicationEvents.submit.payload(facts).safeParse({ form })
   expect(submitted.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
     'form.caseNumber required',
     'form.petitioners.0.mobile mobile_invalid',

@@ -4,7 +4,7 @@ import { applicationChart } from '../../src/machines/application/chart.ts'
 import { getNextTransitions } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Reach } from '../../src/machines/actor.ts'
-import type { Chart } from '../../src/machines/chart.ts'
+import { eventsOf, serverEventsOf, type Chart } from '../../src/machines/chart.ts'
 import { advance, offered } from '../../src/machines/law.ts'
 import { cast, castNames } from '../support/cast.ts'
 import { covered, coveredRefusal, coveredTransition } from '../support/coverage.ts'
@@ -93,7 +93,8 @@ describe.each(charts)('the $name chart against its witness (product 2)', ({ char
 
   test('has the states and events of the witness and no others', () => {
     expect(Object.keys(chart.machine.states).toSorted()).toEqual([...witness.states].toSorted())
-    expect([...chart.events].toSorted()).toEqual([...witness.events].toSorted())
+    expect(eventsOf(chart).toSorted()).toEqual([...witness.events].toSorted())
+    expect(serverEventsOf(chart).toSorted()).toEqual([...witness.systemEvents].toSorted())
   })
 
   test('leaves no state that is not final without an action for somebody (house 4.5)', () => {

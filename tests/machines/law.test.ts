@@ -1,3 +1,4 @@
+import { known } from '../../src/machines/entity.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
 import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
@@ -12,11 +13,11 @@ import { wholeReference } from '../witness/forms.ts'
 const facts: ApplicationFacts = {
   ownerId,
   officeId,
-  dueAtVerifyPoisha: 45_000,
+  dueAtVerifyPoisha: known(45_000),
   outstandingPoisha: 45_000,
-  openDispatchDefendantIds: ['defendant-1'],
-  keptDaysLeft: 0,
-  reference: wholeReference,
+  openDispatchDefendantIds: known(['defendant-1']),
+  keptDaysLeft: known(0),
+  reference: known(wholeReference),
 }
 const at = (state: string, actor: Actor) => ({ state, facts, actor })
 const reject = (payload: unknown) => ({ type: 'reject' as const, payload })
@@ -55,7 +56,7 @@ describe('what is refused first (product 2)', () => {
       facts: {
         ownerId,
         officeId,
-        servableDefendantIds: [],
+        servableDefendantIds: known([]),
         lineDefendantIds: [],
         paidPoisha: 0,
         outstandingPoisha: 0,

@@ -13,6 +13,8 @@ const equivalent: Record<string, readonly string[]> = {
   ],
   dispatch: ['payable settle payable: without isPartlySettled'],
   payment: [
+    // A void bill owes nothing: the row says first that it is void, and then that nothing is left to pay.
+    'unborn start started: without isBillOpen',
     'open validated surplus: without isNotOwed',
     'unknown validated surplus: without isNotOwed',
     'held release surplus: without isNotOwed',

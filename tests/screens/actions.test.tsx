@@ -1,3 +1,4 @@
+import { known } from '../../src/machines/entity.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
 import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
@@ -46,7 +47,7 @@ const lines: Dispatch['lines'] = ['defendant-1', 'defendant-2'].map((defendantId
 const dispatchFacts: DispatchFacts = {
   ownerId,
   officeId,
-  servableDefendantIds: ['defendant-1', 'defendant-2'],
+  servableDefendantIds: known(['defendant-1', 'defendant-2']),
   lineDefendantIds: ['defendant-1', 'defendant-2'],
   paidPoisha: 0,
   outstandingPoisha: 0,
@@ -54,7 +55,9 @@ const dispatchFacts: DispatchFacts = {
 const paymentFacts: PaymentFacts = {
   ownerId,
   officeId,
-  expected: { transactionId: 'T1', amountPoisha: 50_000, currency: 'BDT', storeId: 'store' },
+  expected: known({ transactionId: 'T1', amountPoisha: 50_000, currency: 'BDT', storeId: 'store' }),
+  isBillVoid: false,
+  hasDefendant: true,
   billOutstandingPoisha: 50_000,
   refundablePoisha: 50_000,
   isSurplus: false,

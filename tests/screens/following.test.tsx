@@ -1,3 +1,7 @@
+import type { DispatchState } from '../../src/machines/dispatch/states.ts'
+import { caseOffersOf } from '../../src/machines/case-offers.ts'
+import { known, notReckoned } from '../../src/machines/entity.ts'
+import { cast, officeId, ownerId } from '../support/cast.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,7 +15,7 @@ import { caseButtonWitness } from '../witness/case-buttons.ts'
 import { wholeDefendant, wholeForm } from '../witness/forms.ts'
 import { heldServer, type HeldServer, patience } from './support/held-server.ts'
 import { applicationOf, ids, moment } from './support/subjects.ts'
-import { accountOf, logInAs, logOut } from './support/session.ts'
+import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const empty = { rows: [], total: 0, page: 1, pageCount: 1, nextCursor: null, previousCursor: null, tabs: {} }
@@ -31,6 +35,38 @@ const standing = (application = 'unverified', world = 'settled') => ({
   version: 1,
 })
 
+/** What the server offers the owner there, on these facts. */
+const offersAt = (at: {
+  state: string
+  dispatch: DispatchState | null
+  outstandingPoisha: number
+  hasDefendant: boolean
+}) =>
+  caseOffersOf(cast.owner, {
+    state: at.state,
+    facts: {
+      ownerId,
+      officeId,
+      dueAtVerifyPoisha: notReckoned,
+      outstandingPoisha: at.outstandingPoisha,
+      openDispatchDefendantIds: notReckoned,
+      keptDaysLeft: notReckoned,
+      reference: notReckoned,
+    },
+    hasDefendant: at.hasDefendant,
+    latestDispatch: at.dispatch && {
+      state: at.dispatch,
+      facts: {
+        ownerId,
+        officeId,
+        servableDefendantIds: known(at.hasDefendant ? ['defendant-1'] : []),
+        lineDefendantIds: [],
+        paidPoisha: 0,
+        outstandingPoisha: 0,
+      },
+    },
+  })
+
 describe('case buttons (spec §4, product 8)', () => {
   test.each(
     caseButtonWitness.map((row) => [`${row.state} ${row.dispatch} ${JSON.stringify(row)}`, row] as const),
@@ -39,10 +75,9 @@ describe('case buttons (spec §4, product 8)', () => {
       id: ids.application,
       state,
       dispatchState: dispatch,
-      outstandingPoisha: isOwing ? 45_000 : 0,
-      hasDefendant,
+      offers: offersAt({ state, dispatch, outstandingPoisha: isOwing ? 45_000 : 0, hasDefendant }),
     }
-    const buttons = caseButtons(place, accountOf('owner'))
+    const buttons = caseButtons(place)
     expect(Object.fromEntries(buttons.map(({ key, href }) => [key, href !== null]))).toEqual(wanted)
     for (const { href, reason } of buttons) expect(reason === null).toBe(href !== null)
   })
@@ -52,10 +87,9 @@ describe('case buttons (spec §4, product 8)', () => {
       id: 'x',
       state: 'draft',
       dispatchState: null,
-      outstandingPoisha: 0,
-      hasDefendant: true,
+      offers: offersAt({ state: 'draft', dispatch: null, outstandingPoisha: 0, hasDefendant: true }),
     } as const
-    const request = caseButtons(place, accountOf('owner')).find(({ key }) => key === 'requestPayments')
+    const request = caseButtons(place).find(({ key }) => key === 'requestPayments')
     for (const word of [
       m.application_state_verified(),
       m.application_state_paid(),

@@ -13,7 +13,7 @@ interface Guard {
 }
 interface Effect {
   type: string
-  params?: object
+  params?: unknown
 }
 
 /** One row of a chart, taken apart. */
@@ -74,7 +74,8 @@ function machineOf(machine: AnyStateMachine, rows: readonly Row[]): AnyStateMach
   ) as unknown as AnyStateMachine
 }
 
-const spoken = ({ type, params }: Effect): string => [type, ...Object.values(params ?? {})].join(' ')
+const spoken = ({ type, params }: Effect): string =>
+  [type, ...Object.values((params ?? {}) as object)].join(' ')
 
 /** A right of every role and of the server, by which a row can be opened to somebody else. */
 const strangers: readonly (Permission | SystemPermission)[] = [

@@ -1,3 +1,4 @@
+import { known, type Birth } from '../../src/machines/entity.ts'
 import type { ApplicationEventType } from '../../src/machines/application/events.ts'
 import type { ApplicationState } from '../../src/machines/application/states.ts'
 import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
@@ -9,7 +10,7 @@ const owner = ['owner'] as const
 const administrators = ['administrator', 'headAdministrator'] as const
 const system = ['system'] as const
 
-const facts = { ownerId, officeId, reference: wholeReference }
+const facts = { ownerId, officeId, reference: known(wholeReference) }
 const nothing = { name: 'nothing', payload: {}, isWell: true }
 const row = { feeTypeId: 1, amountPoisha: 5_000, quantity: 2 }
 
@@ -28,13 +29,24 @@ const proposed = ['storeProposal', 'notify PaymentProposed administrators']
  * @source product 2.1, spec §4
  */
 export const applicationWitness: Witness<
-  ApplicationState,
+  ApplicationState | Birth,
   ApplicationEventType,
   'settled' | 'owing',
   ApplicationFacts
 > = {
-  states: ['draft', 'discarded', 'unverified', 'returned', 'verified', 'paid', 'approved', 'rejected'],
+  states: [
+    'unborn',
+    'draft',
+    'discarded',
+    'unverified',
+    'returned',
+    'verified',
+    'paid',
+    'approved',
+    'rejected',
+  ],
   events: [
+    'begin',
     'save',
     'discard',
     'expire',
@@ -55,20 +67,24 @@ export const applicationWitness: Witness<
   worlds: {
     settled: {
       ...facts,
-      dueAtVerifyPoisha: 0,
+      dueAtVerifyPoisha: known(0),
       outstandingPoisha: 0,
-      openDispatchDefendantIds: [],
-      keptDaysLeft: 7,
+      openDispatchDefendantIds: known([]),
+      keptDaysLeft: known(7),
     },
     owing: {
       ...facts,
-      dueAtVerifyPoisha: 45_000,
+      dueAtVerifyPoisha: known(45_000),
       outstandingPoisha: 45_000,
-      openDispatchDefendantIds: ['defendant-1'],
-      keptDaysLeft: 0,
+      openDispatchDefendantIds: known(['defendant-1']),
+      keptDaysLeft: known(0),
     },
   },
   cases: {
+    begin: [
+      { name: 'any part', payload: { form: brokenForm }, isWell: true },
+      { name: 'no form', payload: { form: 'text' }, isWell: false },
+    ],
     save: [
       { name: 'any part', payload: { form: brokenForm }, isWell: true },
       { name: 'no form', payload: { form: 'text' }, isWell: false },
@@ -128,6 +144,7 @@ export const applicationWitness: Witness<
     refile: [nothing],
   },
   rows: [
+    { from: 'unborn', event: 'begin', by: owner, to: 'draft', asks: ['storeForm'] },
     { from: 'draft', event: 'save', by: owner, to: 'draft', asks: ['storeForm'] },
     { from: 'draft', event: 'discard', by: owner, to: 'discarded', asks: ['removeFiles'] },
     { from: 'draft', event: 'expire', by: system, in: ['owing'], to: 'discarded', asks: ['removeFiles'] },

@@ -1,3 +1,4 @@
+import { known, type Birth } from '../../src/machines/entity.ts'
 import type { DispatchEventType } from '../../src/machines/dispatch/events.ts'
 import type { DispatchState } from '../../src/machines/dispatch/states.ts'
 import type { DispatchFacts } from '../../src/machines/dispatch/facts.ts'
@@ -21,12 +22,13 @@ const completed = ['issueInvoice', 'notify PaymentCompleted owner', 'notify Paym
  * @source product 2.2, spec §4, §5
  */
 export const dispatchWitness: Witness<
-  DispatchState,
+  DispatchState | Birth,
   DispatchEventType,
   'fresh' | 'partPaid' | 'settled',
   DispatchFacts
 > = {
   states: [
+    'unborn',
     'unrequested',
     'requested',
     'payable',
@@ -38,6 +40,7 @@ export const dispatchWitness: Witness<
     'canceled',
   ],
   events: [
+    'open',
     'request',
     'accept',
     'decline',
@@ -48,31 +51,32 @@ export const dispatchWitness: Witness<
     'sendToAddress',
     'recordOutcome',
   ],
-  systemEvents: ['settle'],
+  systemEvents: ['open', 'settle'],
   worlds: {
     fresh: {
       ...reach,
-      servableDefendantIds: ['defendant-1'],
+      servableDefendantIds: known(['defendant-1']),
       lineDefendantIds: ['defendant-1'],
       paidPoisha: 0,
       outstandingPoisha: 1_050,
     },
     partPaid: {
       ...reach,
-      servableDefendantIds: ['defendant-1'],
+      servableDefendantIds: known(['defendant-1']),
       lineDefendantIds: ['defendant-1'],
       paidPoisha: 1_000,
       outstandingPoisha: 50,
     },
     settled: {
       ...reach,
-      servableDefendantIds: [],
+      servableDefendantIds: known([]),
       lineDefendantIds: ['defendant-1'],
       paidPoisha: 1_050,
       outstandingPoisha: 0,
     },
   },
   cases: {
+    open: [nothing],
     request: [
       { name: 'registry', payload: { option: 'registry' }, isWell: true },
       { name: 'usual', payload: { option: 'usual' }, isWell: true },
@@ -132,6 +136,7 @@ export const dispatchWitness: Witness<
     ],
   },
   rows: [
+    { from: 'unborn', event: 'open', by: system, to: 'unrequested', asks: [] },
     {
       from: 'unrequested',
       event: 'request',

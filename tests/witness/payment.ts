@@ -1,3 +1,4 @@
+import { known, type Birth } from '../../src/machines/entity.ts'
 import type { PaymentEventType } from '../../src/machines/payment/events.ts'
 import type { PaymentState } from '../../src/machines/payment/states.ts'
 import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
@@ -16,7 +17,7 @@ const answer = {
   bankTransactionId: 'B1',
   cardType: 'VISA',
 }
-const reach = { ownerId, officeId, expected }
+const reach = { ownerId, officeId, expected: known(expected), isBillVoid: false, hasDefendant: true }
 const nothing = { name: 'nothing', payload: {}, isWell: true }
 const fault = [
   { name: 'a cause', payload: { error: 'no' }, isWell: true },
@@ -30,16 +31,17 @@ const returned = ['postRefund', 'notify RefundCompleted owner']
 /**
  * The payment attempt's lifecycle as decided, by hand. `owed`: the bill lacks the amount and nothing is left over after
  * the refund under way. `closed`: the bill is paid or void, so the amount is surplus, and a part of it is left.
- * `partly`: owed and not surplus, a part is left.
+ * `partly`: owed and not surplus, a part is left; nobody is named whom the case is against.
  * @source product 2.3
  */
 export const paymentWitness: Witness<
-  PaymentState,
+  PaymentState | Birth,
   PaymentEventType,
   'owed' | 'closed' | 'partly',
   PaymentFacts
 > = {
   states: [
+    'unborn',
     'started',
     'open',
     'unknown',
@@ -53,6 +55,7 @@ export const paymentWitness: Witness<
     'refunded',
   ],
   events: [
+    'start',
     'opened',
     'refused',
     'noAnswer',
@@ -80,9 +83,32 @@ export const paymentWitness: Witness<
   worlds: {
     owed: { ...reach, billOutstandingPoisha: 45_000, refundablePoisha: 0, isSurplus: false },
     closed: { ...reach, billOutstandingPoisha: 0, refundablePoisha: 45_000, isSurplus: true },
-    partly: { ...reach, billOutstandingPoisha: 45_000, refundablePoisha: 20_000, isSurplus: false },
+    partly: {
+      ...reach,
+      billOutstandingPoisha: 45_000,
+      refundablePoisha: 20_000,
+      isSurplus: false,
+      hasDefendant: false,
+    },
   },
   cases: {
+    start: [
+      { name: 'the whole', payload: { method: 'cards', type: 'full', partPoisha: null }, isWell: true },
+      { name: 'a part', payload: { method: 'cards', type: 'part', partPoisha: 20_000 }, isWell: true },
+      { name: 'no part', payload: { method: 'cards', type: 'part', partPoisha: null }, isWell: false },
+      { name: 'too little', payload: { method: 'cards', type: 'part', partPoisha: 999 }, isWell: false },
+      {
+        name: 'more than is owed',
+        payload: { method: 'cards', type: 'part', partPoisha: 45_001 },
+        isWell: false,
+      },
+      {
+        name: 'a rest too small',
+        payload: { method: 'cards', type: 'part', partPoisha: 44_900 },
+        isWell: false,
+      },
+      { name: 'no method', payload: { method: '', type: 'full', partPoisha: null }, isWell: false },
+    ],
     opened: [
       { name: 'a page', payload: { sessionKey: 'S', pageUrl: 'http://127.0.0.1/pay' }, isWell: true },
       { name: 'no page', payload: {}, isWell: false },
@@ -123,6 +149,7 @@ export const paymentWitness: Witness<
     refundFailed: fault,
   },
   rows: [
+    { from: 'unborn', event: 'start', by: ['owner'], in: ['owed'], to: 'started', asks: [] },
     {
       from: 'started',
       event: 'opened',

@@ -9,9 +9,9 @@ export interface ApplicationFacts extends Reach {
   /** What is still owed on its bills. */
   outstandingPoisha: number
   /** Defendants whose dispatch is under way: they cannot be changed. */
-  openDispatchDefendantIds: readonly string[]
+  openDispatchDefendantIds: Fact<readonly string[]>
   /** Days, the begun one included, that a draft is still kept; 0 when its time is over. Drafts alone have them. */
   keptDaysLeft: Fact<number>
   /** The reference rows that the payload's form names. */
-  reference: FilingReference
+  reference: Fact<FilingReference>
 }

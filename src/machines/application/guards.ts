@@ -1,4 +1,4 @@
-import { reading } from '../entity.ts'
+import { reading, valueOf } from '../entity.ts'
 import type { ApplicationFacts } from './facts.ts'
 
 /** What the guards of the application read of an event's payload. */
@@ -19,11 +19,14 @@ export const applicationGuards = {
   isFullySettled: ({ context }: Asked) => context.outstandingPoisha === 0,
   isPartlySettled: ({ context }: Asked) => context.outstandingPoisha > 0,
   isKeptLongEnough: reading('keptDaysLeft', (days: number) => days === 0),
-  touchesNoOpenDispatch: ({ context, event }: Asked) => {
-    const touched = [
-      ...(event.payload?.saved ?? []).map(({ id }) => id),
-      ...(event.payload?.removedIds ?? []),
-    ]
-    return !touched.some((id) => context.openDispatchDefendantIds.includes(id))
-  },
+  touchesNoOpenDispatch: Object.assign(
+    ({ context, event }: Asked) => {
+      const { saved = [], removedIds = [] } = event.payload ?? {}
+      const touched = [...saved.map(({ id }) => id), ...removedIds]
+      if (touched.length === 0) return true
+      const open = valueOf(context.openDispatchDefendantIds, 'openDispatchDefendantIds')
+      return !touched.some((id) => open.includes(id))
+    },
+    { reads: 'openDispatchDefendantIds' },
+  ),
 }

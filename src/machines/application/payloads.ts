@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defendantSchema, draftFormSchema, parseForm, type DraftForm } from '../form.ts'
+import { valueOf } from '../entity.ts'
 import { amountPoishaMax, costRowsByStaffMax, costRowsWhileFilingMax, longTextLengthMax } from '../limits.ts'
 import { tidyLine } from '../text.ts'
 import type { ApplicationFacts } from './facts.ts'
@@ -64,7 +65,7 @@ export const wholeForm = (facts: ApplicationFacts) =>
     form: z.pipe(
       draftFormSchema,
       z.transform((form: DraftForm, context): DraftForm => {
-        const result = parseForm(form, facts.reference)
+        const result = parseForm(form, valueOf(facts.reference, 'reference'))
         if (!result.isValid)
           for (const { path, error } of result.errors)
             context.issues.push({ code: 'custom', message: error, path: path.split('.'), input: form })

@@ -1,3 +1,4 @@
+import { applicationStates } from '../../machines/application/states.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { Link } from 'wouter'
@@ -20,7 +21,6 @@ import { nameOf } from '../parts/named.ts'
 import { Page, Quiet, Row, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { applicationTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
@@ -28,7 +28,7 @@ import { useCall } from '../use-call.ts'
 import { applicationLabel } from '../words/application.ts'
 import { fieldWord } from '../words/form.ts'
 import { FormSummary } from './my-form.tsx'
-import { caseButtons, standingOf } from './my-links.ts'
+import { caseButtons, summaryOf } from './my-links.ts'
 import styles from './my.module.css'
 
 interface Props {
@@ -42,7 +42,7 @@ function Standing({ application }: { application: Application }) {
   return (
     <Section title={m.my_title_status()}>
       <Row>
-        <StatusTag tone={applicationTones[state]} label={applicationStateWords[state]()} />
+        <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
         <Quiet>
           <DateTime at={application.stateSince} />
         </Quiet>
@@ -98,10 +98,10 @@ function Acts({ application, account, onDone }: Props) {
 }
 
 /** What was asked to be paid, own proposals and dispatch: usable, or with why not. @source spec §4 Case buttons, product 8 */
-const CaseButtons = ({ application, account }: Omit<Props, 'onDone'>) => (
+const CaseButtons = ({ application }: Pick<Props, 'application'>) => (
   <Section title={m.my_title_buttons()}>
     <ul className={styles.buttons}>
-      {caseButtons(standingOf(application), account).map(({ key, label, href, reason, isMain }) => (
+      {caseButtons(summaryOf(application)).map(({ key, label, href, reason, isMain }) => (
         <li key={key}>
           {href === null ? (
             <Button variant="secondary" disabledReason={reason ?? undefined}>
@@ -203,7 +203,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
     <Page title={read.data.caseNumber || m.my_text_untitled()}>
       <Standing application={read.data} />
       <Acts {...props} />
-      <CaseButtons application={read.data} account={account} />
+      <CaseButtons application={read.data} />
       <Money application={read.data} />
       <Dispatches {...props} />
       <Section title={m.my_title_form()}>

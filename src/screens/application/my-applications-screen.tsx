@@ -1,6 +1,7 @@
+import { dispatchStates } from '../../machines/dispatch/states.ts'
+import { applicationStates, applicationTabs, type ApplicationTab } from '../../machines/application/states.ts'
 import { useSearchParams } from 'wouter'
-import type { ApplicationRow } from '../../api/entities.ts'
-import type { ApplicationTab } from '../../wording/keys.ts'
+import type { OwnRow } from '../../api/entities.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { applicationTabWords } from '../../words/groups/application-tab.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
@@ -19,23 +20,19 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
-import { applicationTones } from '../parts/tones.ts'
-import { dispatchTones } from '../parts/tones.ts'
-import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { applicationLabel } from '../words/application.ts'
 import { linksOf } from './my-links.ts'
 import { filterOf, MySearch } from './my-search.tsx'
-import { isTab, tabs } from './my-words.ts'
+import { isTab } from './my-words.ts'
 
-function CaseCard({ row }: { row: ApplicationRow }) {
-  const account = useAccount()
-  const links = account ? linksOf(row, account) : []
+function CaseCard({ row }: { row: OwnRow }) {
+  const links = linksOf(row)
   return (
     <Card>
       <Row>
         <h2>{row.caseNumber || m.my_text_untitled()}</h2>
-        <StatusTag tone={applicationTones[row.state]} label={applicationStateWords[row.state]()} />
+        <StatusTag tone={applicationStates[row.state].tone} label={applicationStateWords[row.state]()} />
       </Row>
       <SummaryList
         items={[
@@ -53,7 +50,7 @@ function CaseCard({ row }: { row: ApplicationRow }) {
                   term: m.my_label_dispatch(),
                   description: (
                     <StatusTag
-                      tone={dispatchTones[row.dispatchState]}
+                      tone={dispatchStates[row.dispatchState].tone}
                       label={dispatchStateWords[row.dispatchState]()}
                     />
                   ),
@@ -127,7 +124,7 @@ export function MyApplicationsScreen() {
       </ButtonRow>
       <TabLinks
         label={m.my_label_tabs()}
-        tabs={tabs.map((key) => ({
+        tabs={applicationTabs.map((key) => ({
           href: `/my-applications${withParams(params, { selectedTab: key })}`,
           label: applicationTabWords[key](),
           count: counts?.[key],

@@ -3,15 +3,12 @@ import type { DispatchState } from '../../machines/dispatch/states.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import type { ApplicationEventType } from '../../machines/application/events.ts'
 import { applicationStateNames } from '../../machines/application/states.ts'
-import type { Application, ApplicationRow } from '../../api/entities.ts'
-import { offered, statesOf } from '../../machines/law.ts'
-import { sum } from '../../machines/money.ts'
-import type { Account } from '../../machines/session.ts'
+import type { Application, OwnRow } from '../../api/entities.ts'
+import { statesOf } from '../../machines/law.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { conditionWords } from '../../words/groups/condition.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
-import { actorOf } from '../actor.ts'
 import { currentLocale } from '../parts/locale.ts'
 
 export interface CaseLink {
@@ -30,39 +27,19 @@ export interface CaseButton {
   isMain: boolean
 }
 
-/** What the buttons of a case are read from. `outstandingPoisha`: of its own bills, not of a dispatch. */
-export type CaseStanding = Pick<
-  ApplicationRow,
-  'id' | 'state' | 'outstandingPoisha' | 'hasDefendant' | 'dispatchState'
->
+/** What the buttons of a case are read from: where it stands, and what the law offers on the server's facts. */
+export type CaseSummary = Pick<OwnRow, 'id' | 'state' | 'dispatchState' | 'offers'>
 
 /** The same of a case that was read whole. */
-export const standingOf = ({ id, state, bills, form, dispatches }: Application): CaseStanding => ({
+export const summaryOf = ({ id, state, offers, dispatches }: Application): CaseSummary => ({
   id,
   state,
-  hasDefendant: form.defendants.length > 0,
-  outstandingPoisha: sum(
-    bills.filter((bill) => bill.state !== 'void').map(({ outstandingPoisha }) => outstandingPoisha),
-  ),
+  offers,
   dispatchState: dispatches[0]?.state ?? null,
 })
 
-const noReference = { category: null, type: null, court: null }
-
-const eventsOf = ({ state, outstandingPoisha }: CaseStanding, account: Account): ApplicationEventType[] =>
-  offered(applicationChart, {
-    state,
-    facts: {
-      ownerId: account.user.id,
-      officeId: '',
-      dueAtVerifyPoisha: 0,
-      outstandingPoisha,
-      openDispatchDefendantIds: [],
-      keptDaysLeft: 0,
-      reference: noReference,
-    },
-    actor: actorOf(account),
-  })
+const isOffered = ({ offers }: CaseSummary, event: ApplicationEventType): boolean =>
+  offers.application.some((offer) => offer.event === event && offer.blockedBy === null)
 
 const listOf = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(words)
@@ -77,28 +54,29 @@ const opensLater = (event: ApplicationEventType): string =>
     ),
   })
 
-function requestPayments(place: CaseStanding, events: readonly ApplicationEventType[]): CaseButton {
-  const isOpen = events.includes('proposePayment')
+function requestPayments(summary: CaseSummary): CaseButton {
+  const isOpen = isOffered(summary, 'proposePayment')
   return {
     key: 'requestPayments',
     label: m.my_action_request_payments(),
-    href: isOpen ? `/request_payments/${place.id}` : null,
+    href: isOpen ? `/request_payments/${summary.id}` : null,
     reason: isOpen ? null : opensLater('proposePayment'),
     isMain: false,
   }
 }
 
-function pendingPayment(place: CaseStanding): CaseButton {
+function pendingPayment({ id, offers }: CaseSummary): CaseButton {
+  const { paymentBlockedBy: blockedBy } = offers
   const reason =
-    place.outstandingPoisha === 0
-      ? m.my_text_nothing_owed()
-      : place.hasDefendant
-        ? null
-        : m.law_why_is_defendant_named()
+    blockedBy === null
+      ? null
+      : blockedBy === 'isBillOwing'
+        ? m.my_text_nothing_owed()
+        : conditionWords[blockedBy]()
   return {
     key: 'pendingPayment',
     label: m.my_action_pending_payment(),
-    href: reason === null ? `/request_payments/${place.id}` : null,
+    href: reason === null ? `/request_payments/${id}` : null,
     reason,
     isMain: true,
   }
@@ -108,18 +86,19 @@ const isIn = (state: DispatchState | null, event: 'request' | 'settle'): boolean
   state !== null && statesOf(dispatchChart, event).includes(state)
 
 /** Why a dispatch can neither be asked for nor paid now; null when one of them can. */
-function whyNoDispatch({ hasDefendant, dispatchState }: CaseStanding): string | null {
+function whyNoDispatch({ dispatchState, offers }: CaseSummary): string | null {
   if (dispatchState === null) return m.my_text_dispatch_after_approval()
   if (isIn(dispatchState, 'settle')) return null
-  if (isIn(dispatchState, 'request')) return hasDefendant ? null : conditionWords.isSomebodyToServe()
-  return m.my_text_dispatch_stands({ state: dispatchStateWords[dispatchState]() })
+  const request = offers.dispatch.find(({ event }) => event === 'request')
+  if (!request) return m.my_text_dispatch_stands({ state: dispatchStateWords[dispatchState]() })
+  return request.blockedBy === null ? null : conditionWords[request.blockedBy]()
 }
 
 /** Asked for first, then paid for; the label says which of the two. @source product 2.2 */
-function payForDispatch(place: CaseStanding): CaseButton {
-  const { id, dispatchState } = place
+function payForDispatch(summary: CaseSummary): CaseButton {
+  const { id, dispatchState } = summary
   const isBefore = dispatchState === null || isIn(dispatchState, 'request')
-  const reason = whyNoDispatch(place)
+  const reason = whyNoDispatch(summary)
   return {
     key: 'payForDispatch',
     label: isBefore ? m.my_action_request_dispatch() : m.my_action_pay_for_dispatch(),
@@ -130,20 +109,20 @@ function payForDispatch(place: CaseStanding): CaseButton {
 }
 
 /** The three case buttons, each usable or with why not. @source spec §4 Case buttons, product 8 */
-export function caseButtons(place: CaseStanding, account: Account): CaseButton[] {
-  const events = eventsOf(place, account)
-  return [pendingPayment(place), requestPayments(place, events), payForDispatch(place)]
-}
+export const caseButtons = (summary: CaseSummary): CaseButton[] => [
+  pendingPayment(summary),
+  requestPayments(summary),
+  payForDispatch(summary),
+]
 
 /** What the owner can do with a row of the list now, as links to where it is done, what waits for the owner first. @source spec §4 */
-export function linksOf(row: ApplicationRow, account: Account): CaseLink[] {
-  const events = eventsOf(row, account)
+export function linksOf(row: CaseSummary): CaseLink[] {
   const own: CaseLink[] = []
-  if (events.includes('submit'))
+  if (isOffered(row, 'submit'))
     own.push({ href: `/application?draft=${row.id}`, label: m.my_action_continue(), isMain: true })
-  if (events.includes('resubmit'))
+  if (isOffered(row, 'resubmit'))
     own.push({ href: `/my-application-edit/${row.id}`, label: m.my_action_correct(), isMain: true })
-  const buttons = caseButtons(row, account).flatMap(({ href, label, isMain }) =>
+  const buttons = caseButtons(row).flatMap(({ href, label, isMain }) =>
     href === null ? [] : [{ href, label, isMain }],
   )
   // Both lead to the same page; with something to pay, that is what it is called.

@@ -1,3 +1,4 @@
+import { applicationStates } from '../../machines/application/states.ts'
 import type { ApplicationList } from '../../machines/application/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -13,7 +14,6 @@ import { nameOf } from '../parts/named.ts'
 import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { applicationTones } from '../parts/tones.ts'
 import { useCall } from '../use-call.ts'
 
 const columnsAt = (now: Date): Column<ApplicationRow>[] => [
@@ -37,7 +37,9 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state }) => <StatusTag tone={applicationTones[state]} label={applicationStateWords[state]()} />,
+    cell: ({ state }) => (
+      <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
+    ),
   },
   {
     key: 'age',

@@ -1,3 +1,5 @@
+import { dispatchStates } from '../../machines/dispatch/states.ts'
+import { applicationStates } from '../../machines/application/states.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -16,8 +18,6 @@ import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { applicationTones } from '../parts/tones.ts'
-import { dispatchTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
@@ -45,7 +45,7 @@ const Dispatches = ({ application }: { application: Application }) => (
     {application.dispatches.map((dispatch) => (
       <li key={dispatch.id}>
         <Link href={`/administrator/dispatch/detail/${dispatch.id}`}>{m.staff_action_open_dispatch()}</Link>{' '}
-        <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />{' '}
+        <StatusTag tone={dispatchStates[dispatch.state].tone} label={dispatchStateWords[dispatch.state]()} />{' '}
         <DateTime at={dispatch.stateSince} />
       </li>
     ))}
@@ -90,7 +90,7 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
   <>
     <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
       <StatusTag
-        tone={applicationTones[application.state]}
+        tone={applicationStates[application.state].tone}
         label={applicationStateWords[application.state]()}
       />
     </SubjectHead>

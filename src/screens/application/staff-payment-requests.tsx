@@ -1,3 +1,4 @@
+import { applicationStates } from '../../machines/application/states.ts'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
@@ -8,7 +9,6 @@ import styles from '../parts/case/case.module.css'
 import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { applicationTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { ApplicationActions, StaffApplication } from './staff-detail.tsx'
 
@@ -36,7 +36,7 @@ export const StaffPaymentRequests = ({ params }: ScreenProps) => (
       <>
         <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
           <StatusTag
-            tone={applicationTones[application.state]}
+            tone={applicationStates[application.state].tone}
             label={applicationStateWords[application.state]()}
           />
         </SubjectHead>

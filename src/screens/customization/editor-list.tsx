@@ -17,7 +17,7 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAccount } from '../session.ts'
 import type { Read } from '../use-call.ts'
-import { rowStatusTones, rowStatusWords, type EditorEntity, type EditorRow } from './editor.ts'
+import { rowStatusTones, type EditorEntity, type EditorRow } from './editor.ts'
 import styles from './editor.module.css'
 import { WhenRead } from './when-read.tsx'
 

@@ -1,3 +1,4 @@
+import type { Tone } from '../../machines/entity.ts'
 import type { Permission } from '../../machines/actor.ts'
 import type { RowStatus } from '../../machines/catalogue.ts'
 import type { Named } from '../../api/entities.ts'
@@ -5,7 +6,6 @@ import type { Word } from '../../wording/word.ts'
 import { rowStatusWords } from '../../words/groups/row-status.ts'
 import { m } from '../../words/messages.js'
 import type { Option } from '../parts/select-field.tsx'
-import type { Tone } from '../parts/tone.tsx'
 
 /** What a list of the editor needs of a row, whatever it is a row of. */
 export interface EditorRow extends Named {

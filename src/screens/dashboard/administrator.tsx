@@ -1,3 +1,4 @@
+import { applicationStates } from '../../machines/application/states.ts'
 import { Suspense, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
@@ -11,7 +12,6 @@ import { late } from '../parts/late.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { applicationTones } from '../parts/tones.ts'
 import { useCall } from '../use-call.ts'
 import { Figures } from './figures.tsx'
 
@@ -64,7 +64,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
           key: 'state',
           heading: m.parts_label_status(),
           cell: ({ state }) => (
-            <StatusTag tone={applicationTones[state]} label={applicationStateWords[state]()} />
+            <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
           ),
         },
         {

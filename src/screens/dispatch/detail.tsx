@@ -1,3 +1,4 @@
+import { dispatchStates } from '../../machines/dispatch/states.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { Link } from 'wouter'
 import type { Dispatch } from '../../api/entities.ts'
@@ -20,7 +21,6 @@ import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
-import { dispatchTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
@@ -138,7 +138,7 @@ function DispatchDetail({
     <>
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
       <SubjectHead title={`${dispatch.referenceNumber ?? ''} · ${dispatch.caseNumber}`}>
-        <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />
+        <StatusTag tone={dispatchStates[dispatch.state].tone} label={dispatchStateWords[dispatch.state]()} />
       </SubjectHead>
       {dispatch.reason ? (
         <Banner tone="danger" title={m.application_field_reason()}>

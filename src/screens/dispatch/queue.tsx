@@ -1,3 +1,4 @@
+import { dispatchStates } from '../../machines/dispatch/states.ts'
 import type { DispatchList } from '../../machines/dispatch/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -15,7 +16,6 @@ import { nameOf } from '../parts/named.ts'
 import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { dispatchTones } from '../parts/tones.ts'
 import { useCall } from '../use-call.ts'
 
 const administratorDetail = '/administrator/dispatch/detail/'
@@ -57,7 +57,7 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state }) => <StatusTag tone={dispatchTones[state]} label={dispatchStateWords[state]()} />,
+    cell: ({ state }) => <StatusTag tone={dispatchStates[state].tone} label={dispatchStateWords[state]()} />,
   },
   {
     key: 'due',

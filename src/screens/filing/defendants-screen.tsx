@@ -1,11 +1,9 @@
-import { applicationChart } from '../../machines/application/chart.ts'
+import { valueOf } from '../../machines/entity.ts'
 import { useState, type FormEvent } from 'react'
 import type { Application } from '../../api/entities.ts'
 import { send } from '../../api/client.ts'
 import { defendantSchema, emptyPerson, faultsIn, type PersonDraft } from '../../machines/form.ts'
 import { personsMax } from '../../machines/limits.ts'
-import { offered } from '../../machines/law.ts'
-import type { Account } from '../../machines/session.ts'
 import { conditionWords } from '../../words/groups/condition.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
@@ -19,7 +17,6 @@ import { placeText } from '../parts/place-text.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { showToast } from '../parts/toasts.ts'
 import type { ScreenProps } from '../routes/route.ts'
-import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
@@ -108,7 +105,7 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
   const dialog = useAsk()
   const [failure, setFailure] = useState<string | null>(null)
   const { places, facts } = application
-  const isHeld = facts.openDispatchDefendantIds.includes(person.id)
+  const isHeld = valueOf(facts.openDispatchDefendantIds, 'openDispatchDefendantIds').includes(person.id)
   const reason = isHeld ? conditionWords.touchesNoOpenDispatch() : undefined
   const remove = async () => {
     dialog.close()
@@ -213,12 +210,8 @@ function Defendants({ application, onDone }: { application: Application; onDone:
   )
 }
 
-const isChangeable = (application: Application, account: Account): boolean =>
-  offered(applicationChart, {
-    state: application.state,
-    facts: { ...application.facts, openDispatchDefendantIds: [] },
-    actor: actorOf(account),
-  }).includes('changeDefendants')
+const isChangeable = ({ offers }: Application): boolean =>
+  offers.application.some(({ event, blockedBy }) => event === 'changeDefendants' && blockedBy === null)
 
 /** Who the case is against, one by one, changeable also after submission. @source spec §7, product 2.1 changeDefendants */
 export function DefendantsScreen({ params }: ScreenProps) {
@@ -239,7 +232,7 @@ export function DefendantsScreen({ params }: ScreenProps) {
         ) : (
           <Skeleton lineCount={8} />
         )
-      ) : isChangeable(read.data, account) ? (
+      ) : isChangeable(read.data) ? (
         <>
           <Quiet>{read.data.caseNumber}</Quiet>
           <Defendants application={read.data} onDone={read.reload} />

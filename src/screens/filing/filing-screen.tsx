@@ -1,3 +1,4 @@
+import { valueOf } from '../../machines/entity.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -68,7 +69,7 @@ function storedInput(application: Application, mode: FilingMode | null, ownerId:
   const base = { mode, draftKey: id, ownerId, applicationId: id, savedAt: updatedAt, version }
   return kept && isOurs
     ? { ...base, form: kept.form, reference: kept.reference, sent, hasUnsaved: true }
-    : { ...base, form, reference: facts.reference, hasUnsaved: false }
+    : { ...base, form, reference: valueOf(facts.reference, 'reference'), hasUnsaved: false }
 }
 
 const notesOf = (application: Application): FieldNote[] =>

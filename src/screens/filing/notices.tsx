@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { FieldError } from '../../machines/form.ts'
+import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { fieldWords } from '../parts/field-words.ts'
 import { late } from '../parts/late.ts'
 import type { FieldNote, FilingDesk } from './desk.ts'
 
@@ -41,7 +41,7 @@ export function Notices({ desk, remarks, errors, hrefOf }: Props) {
           <ul>
             {errors.map(({ path, error, step }) => (
               <li key={path}>
-                <Link href={hrefOf(step)}>{line(step, fieldWords[error]())}</Link>
+                <Link href={hrefOf(step)}>{line(step, fieldErrorWords[error]())}</Link>
               </li>
             ))}
           </ul>

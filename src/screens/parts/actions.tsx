@@ -6,7 +6,7 @@ import { send, type Answer } from '../../api/client.ts'
 import type { RefusalData } from '../../api/call.ts'
 import type { Application, Dispatch, Payment } from '../../api/entities.ts'
 import type { Reach } from '../../machines/actor.ts'
-import type { Chart } from '../../machines/chart.ts'
+import type { Chart, EventMeaning } from '../../machines/chart.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { offersOf, type Subject, type Offer } from '../../machines/law.ts'
 import type { ActWords } from '../../wording/word.ts'
@@ -22,7 +22,7 @@ import { Button, LinkButton, type ButtonVariant } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { About, PayloadHandle } from './payloads/payload-fields.tsx'
 import styles from './payloads/payloads.module.css'
-import { payloadInputs, type PayloadInput } from './payloads/table.ts'
+import { dialogFields } from './payloads/table.ts'
 import { showToast } from './toasts.ts'
 
 /** What an act came to: the subject as it now is, or the refusal. */
@@ -37,10 +37,6 @@ const actWords: Record<Entity, Record<string, ActWords>> = {
   dispatch: dispatchActWords,
   payment: paymentActWords,
 }
-const inputs: Record<Entity, Record<string, PayloadInput>> = payloadInputs
-
-const dangerous: readonly string[] = ['discard', 'reject', 'decline', 'cancel', 'refuse', 'refund']
-
 /** An act that deletes, so that whoever says no is told that nothing was deleted. @source spec §8 */
 const deleting = 'discard'
 
@@ -75,10 +71,9 @@ interface ActionsProps<Facts extends Reach, EventType extends string> {
   about?: About
   /** The subject may have changed, by this act or (409) by somebody else's: read it again. */
   onDone: (answer: ActAnswer) => void
-  isPrimary?: EventType
   /** Acts that have a screen of their own (a whole form, defendants) and where it is; without an address they are left out. */
-  hrefs?: Partial<Record<EventType, string>>
-  hiddenEvents?: readonly EventType[]
+  hrefs?: Partial<Record<NoInfer<EventType>, string>>
+  hiddenEvents?: readonly NoInfer<EventType>[]
 }
 
 /**
@@ -94,22 +89,21 @@ export function Actions<Facts extends Reach, EventType extends string>(
   const offers = offersOf(chart, subject).filter(
     ({ event }) =>
       !hiddenEvents.includes(event) &&
-      (inputs[chart.entity][event] !== 'screen' || hrefOf(event) !== undefined),
+      (chart.events[event].dialog !== 'screen' || hrefOf(event) !== undefined),
   )
   if (offers.length === 0) return null
-  const harmless = offers.filter(({ event }) => !dangerous.includes(event))
-  const decision = harmless.find(({ event }) => hrefOf(event) === undefined) ?? harmless[0]
-  const primary = props.isPrimary ?? decision?.event
+  const isDangerous = ({ event }: Offer<EventType>) => chart.events[event].isDangerous
+  const inOrder = offers.toSorted((one, other) => Number(isDangerous(one)) - Number(isDangerous(other)))
   return (
     <>
       <section className={styles.acts} aria-label={m.staff_label_actions()} data-print="hide">
-        {offers.map((offer) => (
+        {inOrder.map((offer) => (
           <ActButton
             key={offer.event}
             entity={chart.entity}
             offer={offer}
             href={hrefOf(offer.event)}
-            isPrimary={offer.event === primary}
+            variant={variantOf(chart.events[offer.event], subject.state)}
             onPress={() => setChosen(offer.event)}
           />
         ))}
@@ -123,13 +117,18 @@ type ActButtonProps = {
   entity: Entity
   offer: Offer
   href: string | undefined
-  isPrimary: boolean
+  variant: ButtonVariant
   onPress: () => void
 }
 
-const ActButton = ({ entity, offer, href, isPrimary, onPress }: ActButtonProps) => {
+/** The main act of a state is filled, what takes something away is drawn as danger, after all others. @source look */
+const variantOf = (
+  { isDangerous, mainIn }: Pick<EventMeaning<never>, 'isDangerous' | 'mainIn'>,
+  state: string,
+): ButtonVariant => (isDangerous ? 'danger' : mainIn.includes(state) ? 'primary' : 'secondary')
+
+const ActButton = ({ entity, offer, href, variant, onPress }: ActButtonProps) => {
   const { event, blockedBy } = offer
-  const variant: ButtonVariant = isPrimary ? 'primary' : dangerous.includes(event) ? 'danger' : 'secondary'
   const label = actWords[entity][event]?.action()
   if (href !== undefined && blockedBy === null)
     return (
@@ -167,8 +166,8 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
   const handle = useRef<PayloadHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const words = actWords[chart.entity][event]
-  const input = inputs[chart.entity][event]
-  const Fields = input === 'screen' || !input ? null : input
+  const { dialog, isDangerous, payload: schemaOf } = chart.events[event]
+  const Fields = dialog === null ? null : dialogFields[dialog]
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -182,7 +181,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
   }
   const confirm = async () => {
     const payload = handle.current?.read() ?? {}
-    const parsed = chart.payloads[event](subject.facts, subject.state).safeParse(payload)
+    const parsed = schemaOf(subject.facts, subject.state).safeParse(payload)
     if (!parsed.success) {
       const wrong = fieldErrorsOf(parsed.error)
       return setErrors(
@@ -207,7 +206,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
       title={words?.action() ?? ''}
       text={words?.confirm()}
       confirmLabel={words?.action() ?? ''}
-      isDanger={dangerous.includes(event)}
+      isDanger={isDangerous}
       isPending={isPending}
       onConfirm={() => void confirm()}
       onCancel={() => {

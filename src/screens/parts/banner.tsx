@@ -1,7 +1,8 @@
+import type { Tone } from '../../machines/entity.ts'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 import { classNames } from './class-names.ts'
-import { ToneShape, type Tone } from './tone.tsx'
+import { ToneShape } from './tone.tsx'
 
 type BannerProps = {
   tone: Exclude<Tone, 'neutral'>

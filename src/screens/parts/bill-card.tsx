@@ -1,3 +1,4 @@
+import type { Tone } from '../../machines/entity.ts'
 import type { Bill } from '../../api/entities.ts'
 import { fundTotals } from '../../machines/money.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
@@ -13,7 +14,6 @@ import { currentLocale } from './locale.ts'
 import { Money } from './money.tsx'
 import { nameOf } from './named.ts'
 import { StatusTag } from './status-tag.tsx'
-import type { Tone } from './tone.tsx'
 
 const stateTones: Record<Bill['state'], Tone> = {
   unpaid: 'warning',

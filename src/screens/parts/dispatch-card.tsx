@@ -1,4 +1,4 @@
-import type { DispatchState } from '../../machines/dispatch/states.ts'
+import { dispatchStates } from '../../machines/dispatch/states.ts'
 import type { Dispatch } from '../../api/entities.ts'
 import { dispatchNextWords } from '../../words/groups/dispatch-next.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
@@ -11,7 +11,6 @@ import { currentLocale } from './locale.ts'
 import { Row } from './page.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { SummaryList } from './summary-list.tsx'
-import { dispatchTones } from './tones.ts'
 
 const lineText = (line: Dispatch['lines'][number]) =>
   [
@@ -30,7 +29,7 @@ export function DispatchFacts({ dispatch }: { dispatch: Dispatch }) {
   return (
     <>
       <Row>
-        <StatusTag tone={dispatchTones[dispatch.state]} label={dispatchStateWords[dispatch.state]()} />
+        <StatusTag tone={dispatchStates[dispatch.state].tone} label={dispatchStateWords[dispatch.state]()} />
       </Row>
       <p>{dispatchNextWords[dispatch.state]()}</p>
       <SummaryList

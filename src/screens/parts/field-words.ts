@@ -5,7 +5,7 @@ import { fieldErrorWords } from '../../words/groups/field-error.ts'
 /** The sentence for each thing that can be wrong with a field. */
 export const fieldWords: Record<FieldErrorKey, () => string> = fieldErrorWords
 
-const isKnown = (error: string): error is FieldErrorKey => Object.hasOwn(fieldWords, error)
+const isKnown = (error: string): error is FieldErrorKey => Object.hasOwn(fieldErrorWords, error)
 
 /** The fields of a 422 by their names; what this side has no word for is `invalid`. */
 export const fieldsOf = (data: RefusalData): FieldError[] =>
@@ -14,7 +14,7 @@ export const fieldsOf = (data: RefusalData): FieldError[] =>
 /** What to say at the field of this path, if anything. */
 export const messageAt = (errors: readonly FieldError[], path: string): string | undefined => {
   const found = errors.find((error) => error.path === path)
-  return found ? fieldWords[found.error]() : undefined
+  return found ? fieldErrorWords[found.error]() : undefined
 }
 
 /** The entries of an error summary, one for each field, with the field's label where it is known. */
@@ -26,7 +26,7 @@ export const summaryOf = (
     .filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
     .map(({ path, error }) => {
       const label = labels[path]
-      const message = fieldWords[error]()
+      const message = fieldErrorWords[error]()
       return {
         name: path,
         message: label ? `${label}: ${message}` : message,

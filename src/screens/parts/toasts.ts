@@ -1,5 +1,5 @@
+import type { Tone } from '../../machines/entity.ts'
 import { createStore } from '@xstate/store'
-import type { Tone } from './tone.tsx'
 
 export type ToastTone = Exclude<Tone, 'neutral'>
 

@@ -1,4 +1,4 @@
-export type Tone = 'neutral' | 'information' | 'success' | 'warning' | 'danger'
+import type { Tone } from '../../machines/entity.ts'
 
 const drawings: Record<Tone, string> = {
   neutral: 'M8 2.5 A5.5 5.5 0 1 1 7.99 2.5 Z',

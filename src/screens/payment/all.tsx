@@ -1,3 +1,4 @@
+import { paymentStates } from '../../machines/payment/states.ts'
 import { paymentStateNames } from '../../machines/payment/states.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { useState } from 'react'
@@ -17,7 +18,6 @@ import { Numbered, Queue, Under } from '../parts/queue.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { paymentTones } from '../parts/tones.ts'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
 
@@ -47,7 +47,7 @@ const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
   {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state }) => <StatusTag tone={paymentTones[state]} label={paymentStateWords[state]()} />,
+    cell: ({ state }) => <StatusTag tone={paymentStates[state].tone} label={paymentStateWords[state]()} />,
   },
   {
     key: 'when',

@@ -1,3 +1,4 @@
+import { applicationEventNames } from '../../machines/application/events.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
@@ -21,7 +22,7 @@ const openBills = (application: Application) =>
     .filter((bill, index, all) => all.findIndex(({ id }) => id === bill.id) === index)
     .filter(({ state, outstandingPoisha }) => state !== 'void' && outstandingPoisha > 0)
 
-const allButPropose = applicationChart.events.filter((event) => event !== 'proposePayment')
+const allButPropose = applicationEventNames.filter((event) => event !== 'proposePayment')
 
 /** The bills asked for and the litigant's own proposal. @source spec §2 /request_payments/{id}, product 2.1 */
 export function RequestPaymentsScreen({ params }: ScreenProps) {

@@ -1,9 +1,4 @@
-import {
-  isPartPayable,
-  paymentMethods,
-  paymentTypes,
-  type PaymentMethod,
-} from '../../machines/payment/choice.ts'
+import { isPartPayable, paymentMethods, paymentTypes } from '../../machines/payment/choice.ts'
 import { useMachine } from '@xstate/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'

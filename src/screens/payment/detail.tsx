@@ -1,3 +1,5 @@
+import { paymentStates } from '../../machines/payment/states.ts'
+import { applicationStates } from '../../machines/application/states.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
 import type { Application, Payment } from '../../api/entities.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
@@ -14,8 +16,6 @@ import { Money } from '../parts/money.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
-import { applicationTones } from '../parts/tones.ts'
-import { paymentTones } from '../parts/tones.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
@@ -60,7 +60,7 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
   return (
     <article className={styles.payment}>
       <SubjectHead title={payment.transactionId}>
-        <StatusTag tone={paymentTones[payment.state]} label={paymentStateWords[payment.state]()} />
+        <StatusTag tone={paymentStates[payment.state].tone} label={paymentStateWords[payment.state]()} />
       </SubjectHead>
       {account ? (
         <Actions
@@ -105,7 +105,7 @@ export function AccountantDetail({ params }: ScreenProps) {
     <>
       <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
         <StatusTag
-          tone={applicationTones[application.state]}
+          tone={applicationStates[application.state].tone}
           label={applicationStateWords[application.state]()}
         />
       </SubjectHead>

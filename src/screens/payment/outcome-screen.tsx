@@ -4,9 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SnapshotFrom } from 'xstate'
 import type { PaymentOutcome } from '../../api/entities.ts'
-import { checkoutMachine, type CheckoutState } from '../../machines/checkout.ts'
+import { checkoutMachine } from '../../machines/checkout.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
+import type { PaymentEnd } from '../../wording/keys.ts'
+import { outcomeTextWords } from '../../words/groups/outcome-text.ts'
+import { outcomeTitleWords } from '../../words/groups/outcome-title.ts'
 import { m } from '../../words/messages.js'
 import { bell } from '../bell.ts'
 import { read } from '../early.ts'
@@ -22,27 +25,13 @@ import type { ScreenProps } from '../routes/route.ts'
 
 const askMilliseconds = 3_000
 
-type Shown = Extract<CheckoutState, 'verifying' | 'succeeded' | 'failed' | 'canceled'>
-
-const titles: Record<Shown, () => string> = {
-  verifying: m.outcome_title_verifying,
-  succeeded: m.outcome_title_succeeded,
-  failed: m.outcome_title_failed,
-  canceled: m.outcome_title_canceled,
-}
-const texts: Record<Shown, (transaction: string) => string> = {
-  verifying: () => m.outcome_text_verifying(),
-  succeeded: (transaction) => m.outcome_text_succeeded({ transaction }),
-  failed: (transaction) => m.outcome_text_failed({ transaction }),
-  canceled: (transaction) => m.outcome_text_canceled({ transaction }),
-}
 const tones = {
   verifying: 'information',
   succeeded: 'success',
   failed: 'danger',
   canceled: 'warning',
-} as const
-const isShown = (state: string): state is Shown => Object.hasOwn(titles, state)
+} as const satisfies Record<PaymentEnd, string>
+const isShown = (state: string): state is PaymentEnd => Object.hasOwn(tones, state)
 
 export type OutcomeSnapshot = SnapshotFrom<typeof checkoutMachine>
 
@@ -92,7 +81,7 @@ function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
   return { state, outcome, failure, ask }
 }
 
-function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: Shown }) {
+function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: PaymentEnd }) {
   const transaction = encodeURIComponent(outcome.transactionId)
   const isRetried = shown === 'failed' || shown === 'canceled'
   return (
@@ -130,7 +119,7 @@ function Outcome({
       </Page>
     )
   const value = String(state.value)
-  const shown: Shown = isShown(value) ? value : 'verifying'
+  const shown: PaymentEnd = isShown(value) ? value : 'verifying'
   if (!outcome)
     return (
       <Page title={m.route_title_outcome()}>
@@ -138,9 +127,9 @@ function Outcome({
       </Page>
     )
   return (
-    <Page title={titles[shown]()} focusKey={shown}>
+    <Page title={outcomeTitleWords[shown]()} focusKey={shown}>
       <Banner tone={tones[shown]} isLive>
-        <p>{texts[shown](outcome.transactionId)}</p>
+        <p>{outcomeTextWords[shown]({ transaction: outcome.transactionId })}</p>
       </Banner>
       <SummaryList
         items={[
@@ -186,8 +175,8 @@ export function OutcomeScreen({ snapshot }: Partial<ScreenProps> & { snapshot?: 
   return (
     <Page title={m.route_title_outcome()}>
       <EmptyState
-        title={m.outcome_title_unknown()}
-        text={m.outcome_text_unknown()}
+        title={m.outcome_label_unnamed()}
+        text={m.outcome_hint_unnamed()}
         action={<LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>}
       />
     </Page>

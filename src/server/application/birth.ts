@@ -17,9 +17,9 @@ export const draftBirth = (
     officeId: '',
     dueAtVerifyPoisha: notReckoned,
     outstandingPoisha: 0,
-    openDispatchDefendantIds: [],
+    openDispatchDefendantIds: notReckoned,
     keptDaysLeft: notReckoned,
-    reference: { category: null, type: null, court: null },
+    reference: notReckoned,
   },
   insert: () => insertDraft(trx, { id, ownerId, at: deps.clock.now() }),
 })

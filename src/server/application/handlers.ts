@@ -20,7 +20,7 @@ import type { Db, Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
-import { applicationRows, viewApplication, viewApplicationRow } from './view.ts'
+import { applicationRows, viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
 import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
@@ -167,7 +167,7 @@ export const applicationHandlers = {
     const total = await countOf(deps.db, filters)
     return {
       ...page,
-      rows: page.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+      rows: await viewOwnRows(deps, caller, page.rows),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
@@ -186,7 +186,7 @@ export const applicationHandlers = {
     if (isRefused(waiting)) return waiting
     return {
       tabs: await tabCounts(deps.db, caller.userId),
-      waiting: waiting.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+      waiting: await viewOwnRows(deps, caller, waiting.rows),
     }
   },
   'GET /applications': async ({ query }, { deps, caller }) => {

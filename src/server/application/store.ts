@@ -180,9 +180,9 @@ export async function applicationFacts(
     officeId: row.office_id ?? '',
     dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),
     outstandingPoisha: balance.outstandingPoisha,
-    openDispatchDefendantIds: await openDispatchDefendants(db, row.id),
+    openDispatchDefendantIds: known(await openDispatchDefendants(db, row.id)),
     keptDaysLeft: keptDaysLeft(deps, row),
-    reference: await filingReferenceOf(db, formOf(row, payload), keptChoice(row)),
+    reference: known(await filingReferenceOf(db, formOf(row, payload), keptChoice(row))),
   }
 }
 

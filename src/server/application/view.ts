@@ -1,7 +1,11 @@
+import type { DispatchEntry } from '../database/rows.ts'
+import { notReckoned } from '../../machines/entity.ts'
+import { caseOffersOf } from '../../machines/case-offers.ts'
+import { dispatchFacts } from '../dispatch/store.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { namedOrNull } from '../database/named.ts'
 import { sql } from 'kysely'
-import type { Application, ApplicationRow } from '../../api/entities.ts'
+import type { Application, ApplicationRow, OwnRow } from '../../api/entities.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { applicationMeaning } from '../../machines/application/states.ts'
@@ -56,6 +60,7 @@ export const applicationRows = (db: Db | Trx) =>
     .select([
       'applications.id',
       'applications.state',
+      'applications.office_id',
       'applications.version',
       'applications.reference_number',
       'applications.case_number',
@@ -107,6 +112,45 @@ export const viewApplicationRow = (row: Row, now: Date): ApplicationRow => ({
   keptUntil: keptUntil(row, now),
   cursor: row.cursor,
 })
+
+const beforeTheLaw = async (db: Db, dispatch: DispatchEntry | undefined) =>
+  dispatch ? { state: dispatch.state, facts: await dispatchFacts(db, dispatch) } : null
+
+/** The newest dispatches of these applications, one each. */
+async function latestDispatches(db: Db, rows: readonly Row[]): Promise<Map<string, DispatchEntry>> {
+  const ids = rows.flatMap(({ dispatch_id: id }) => id ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('dispatches').selectAll().where('id', 'in', ids).execute()
+  return new Map(found.map((dispatch) => [dispatch.application_id, dispatch]))
+}
+
+/** Rows of the reader's own list, each with what can be done with it. What no list shows is not reckoned for it. */
+export async function viewOwnRows(
+  { db, clock }: Deps,
+  caller: PersonCaller,
+  rows: readonly Row[],
+): Promise<OwnRow[]> {
+  const dispatches = await latestDispatches(db, rows)
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...viewApplicationRow(row, clock.now()),
+      offers: caseOffersOf(caller.actor, {
+        state: row.state,
+        facts: {
+          ownerId: caller.userId,
+          officeId: row.office_id ?? '',
+          dueAtVerifyPoisha: notReckoned,
+          outstandingPoisha: row.outstanding ?? 0,
+          openDispatchDefendantIds: notReckoned,
+          keptDaysLeft: notReckoned,
+          reference: notReckoned,
+        },
+        hasDefendant: row.has_defendant,
+        latestDispatch: await beforeTheLaw(db, dispatches.get(row.id)),
+      }),
+    })),
+  )
+}
 
 async function namesOf(db: Db | Trx, row: ApplicationEntry) {
   const named = await db
@@ -171,7 +215,10 @@ export async function viewApplication(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  const latestDispatch = await beforeTheLaw(deps.db, dispatches[0])
   const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
+  const facts = await applicationFacts(deps, deps.db, row, undefined, due)
+  const hasDefendant = row.form.defendants.length > 0
   return {
     id: row.id,
     state: row.state,
@@ -198,7 +245,8 @@ export async function viewApplication(
       quantity: line.quantity,
       totalPoisha: rowTotal(line),
     })),
-    facts: await applicationFacts(deps, deps.db, row, undefined, due),
+    facts,
+    offers: caseOffersOf(caller.actor, { state: row.state, facts, hasDefendant, latestDispatch }),
     bills: await viewBills(deps.db, { applicationId: id }),
     invoices: await viewInvoicesOf(deps.db, id),
     dispatches: await Promise.all(

@@ -1,10 +1,19 @@
-import type { DispatchEventType } from '../../machines/dispatch/events.ts'
-import type { DispatchState } from '../../machines/dispatch/states.ts'
-import type { ApplicationEventType } from '../../machines/application/events.ts'
-import type { ApplicationState } from '../../machines/application/states.ts'
-import { emptyPerson, type DraftForm } from '../../machines/form.ts'
+import { moduleOf, type Reach } from '../../machines/actor.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
+import { applicationEvents } from '../../machines/application/events.ts'
+import { applicationStateNames, type ApplicationState } from '../../machines/application/states.ts'
+import { applicationWays } from '../../machines/application/ways.ts'
+import type { Chart, Dialog } from '../../machines/chart.ts'
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import { dispatchEvents } from '../../machines/dispatch/events.ts'
+import { dispatchStateNames, type DispatchState } from '../../machines/dispatch/states.ts'
+import { dispatchWays } from '../../machines/dispatch/ways.ts'
+import { birth } from '../../machines/entity.ts'
+import { permissionsFor } from '../../machines/law.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
+import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
 import { dhakaDay } from '../../machines/text.ts'
-import { advance, type Committed } from '../lifecycle/advance.ts'
+import { advance, bearWithin, type Committed } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
@@ -12,7 +21,7 @@ import { applicationEntity } from '../application/entity.ts'
 import { dispatchEntity } from '../dispatch/entity.ts'
 import { startPayment } from '../payment/start.ts'
 import { verifyPayment } from '../payment/verification.ts'
-import { insertDraft } from '../application/store.ts'
+import { draftBirth } from '../application/birth.ts'
 import { linesOfDispatch } from '../dispatch/store.ts'
 import { slugsOfRole } from '../lifecycle/rights.ts'
 import { officeCode } from './data/offices.ts'
@@ -23,45 +32,33 @@ import { demoAccounts, type DemoKey } from './people.ts'
 
 type Cast = Record<DemoKey, PersonCaller>
 
-/** What brings an application from a draft to each state. */
-const applicationPaths: Record<ApplicationState, readonly (ApplicationEventType | 'pay')[]> = {
-  draft: ['save'],
-  discarded: ['save', 'discard'],
-  unverified: ['submit'],
-  returned: ['submit', 'returnForCorrection'],
-  verified: ['submit', 'verify'],
-  paid: ['submit', 'verify', 'pay'],
-  approved: ['submit', 'verify', 'pay', 'approve'],
-  rejected: ['submit', 'reject'],
-}
+/** Who of the demo accounts holds a right of each module. */
+const holders: Partial<Record<string, DemoKey>> = { administrative: 'administrator', dispatch: 'dispatcher' }
 
-/** What brings the dispatch of an approved application to each state. */
-const dispatchPaths: Record<DispatchState, readonly (DispatchEventType | 'pay')[]> = {
-  unrequested: [],
-  requested: ['request'],
-  payable: ['request', 'accept'],
-  paid: ['request', 'accept', 'pay'],
-  sent: ['request', 'accept', 'pay', 'send'],
-  received: ['request', 'accept', 'pay', 'send', 'receive'],
-  completed: ['request', 'accept', 'pay', 'send', 'receive', 'sendToAddress'],
-  declined: ['request', 'decline'],
-  canceled: ['request', 'cancel'],
-}
-
-const actorOf: Partial<Record<ApplicationEventType | DispatchEventType, DemoKey>> = {
-  verify: 'administrator',
-  returnForCorrection: 'administrator',
-  reject: 'administrator',
-  approve: 'administrator',
-  accept: 'administrator',
-  decline: 'administrator',
-  send: 'administrator',
-  receive: 'dispatcher',
-  sendToAddress: 'dispatcher',
+/** Whoever the chart lets send the event from there; the owner where the right is a litigant's. */
+function senderOf<Facts extends Reach, EventType extends string>(
+  chart: Chart<Facts, EventType>,
+  state: string,
+  event: EventType,
+  owner: DemoKey,
+): DemoKey {
+  const modules = permissionsFor(chart, state, event).map(moduleOf)
+  return modules.includes('litigant') ? owner : (modules.flatMap((one) => holders[one] ?? [])[0] ?? owner)
 }
 
 const hourMs = 3_600_000
 const stepMs = hourMs / 2
+
+type Line = Awaited<ReturnType<typeof linesOfDispatch>>[number]
+
+const stateOf = async (deps: Deps, table: 'applications' | 'dispatches', id: string): Promise<string> =>
+  (
+    await deps.db
+      .selectFrom(table as 'applications')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state
 
 async function castOf(deps: Deps): Promise<Cast | null> {
   const rows = await deps.db
@@ -173,32 +170,38 @@ async function pay(
   }
 }
 
-async function dispatchPayload(deps: Deps, dispatchId: string, event: DispatchEventType): Promise<object> {
-  const lines = await linesOfDispatch(deps.db, dispatchId)
-  switch (event) {
-    case 'request':
-      return { option: 'registry' }
-    case 'decline':
-      return { reason: 'বিবাদীর ঠিকানা অসম্পূর্ণ।' }
-    case 'accept':
-      return {
-        lines: lines.map((line) => ({
-          defendantId: line.defendant_id,
-          postalCostPoisha: line.suggested_postal_cost_poisha,
-          summonFeePoisha: line.suggested_summon_fee_poisha,
-        })),
-      }
-    case 'sendToAddress':
-      return {
-        dueDate: dhakaDay(new Date(deps.clock.now().getTime() + 15 * 24 * hourMs)),
-        lines: lines.map((line) => ({
-          defendantId: line.defendant_id,
-          trackingNumber: `RL${line.id.replaceAll('-', '').slice(-9).toUpperCase()}BD`,
-        })),
-      }
-    default:
-      return {}
-  }
+/** What a demo officer or litigant types into each kind of dialog. */
+const typed: Record<Dialog, (at: { form: DraftForm; lines: readonly Line[]; now: Date }) => object> = {
+  confirm: () => ({}),
+  screen: ({ form }) => ({ form }),
+  birth: ({ form }) => ({ form }),
+  reason: () => ({ reason: 'ঠিকানা ও কাগজপত্র অসম্পূর্ণ।' }),
+  remarks: () => ({ remarks: [{ path: 'petitioners.0.address', remark: 'ঠিকানা সম্পূর্ণ লিখুন।' }] }),
+  paymentRequest: () => ({ rows: [] }),
+  paymentProposal: () => ({ rows: [] }),
+  dispatchOption: () => ({ option: 'registry' }),
+  dispatchCosts: ({ lines }) => ({
+    lines: lines.map((line) => ({
+      defendantId: line.defendant_id,
+      postalCostPoisha: line.suggested_postal_cost_poisha,
+      summonFeePoisha: line.suggested_summon_fee_poisha,
+    })),
+  }),
+  tracking: ({ lines, now }) => ({
+    dueDate: dhakaDay(new Date(now.getTime() + 15 * 24 * hourMs)),
+    lines: lines.map((line) => ({
+      defendantId: line.defendant_id,
+      trackingNumber: `RL${line.id.replaceAll('-', '').slice(-9).toUpperCase()}BD`,
+    })),
+  }),
+  outcome: ({ lines, now }) => ({
+    lines: lines.map((line) => ({
+      defendantId: line.defendant_id,
+      outcome: 'delivered',
+      outcomeDate: dhakaDay(now),
+    })),
+  }),
+  refund: () => ({}),
 }
 
 interface Walk {
@@ -216,25 +219,27 @@ async function walkApplication(
 ): Promise<string> {
   const id = deps.ids.uuid()
   const form = await sampleForm(deps, number)
-  await deps.db
-    .transaction()
-    .execute((trx) => insertDraft(deps, trx, { id, ownerId: cast[owner].userId, form }))
-  for (const event of applicationPaths[state]) {
+  let at: string = birth
+  for (const step of applicationWays[state]) {
     tick()
-    if (event === 'pay') {
-      await pay(deps, cast[owner], { column: 'application_id', id })
-      continue
+    if (step === 'pay') await pay(deps, cast[owner], { column: 'application_id', id })
+    else if (step === 'begin')
+      granted<Committed>(
+        await inTransaction(deps.db, (trx) =>
+          bearWithin(deps, trx, applicationEntity, {
+            ...draftBirth(deps, trx, { id, ownerId: cast[owner].userId, form }),
+            actor: cast[owner].actor,
+          }),
+        ),
+        step,
+      )
+    else {
+      const { dialog } = applicationEvents[step]
+      const payload = dialog === null ? {} : typed[dialog]({ form, lines: [], now: deps.clock.now() })
+      const { actor } = cast[senderOf(applicationChart, at, step, owner)]
+      granted<Committed>(await advance(deps, applicationEntity, { id, event: step, payload, actor }), step)
     }
-    const payload =
-      event === 'save' || event === 'submit'
-        ? { form }
-        : event === 'reject'
-          ? { reason: 'একই মামলার আরেকটি আবেদন আছে।' }
-          : event === 'returnForCorrection'
-            ? { remarks: [{ path: 'petitioners.0.address', remark: 'ঠিকানা সম্পূর্ণ লিখুন।' }] }
-            : {}
-    const { actor } = cast[actorOf[event] ?? owner]
-    granted<Committed>(await advance(deps, applicationEntity, { id, event, payload, actor }), event)
+    at = await stateOf(deps, 'applications', id)
   }
   return id
 }
@@ -245,15 +250,18 @@ async function walkDispatch({ deps, cast, owner, tick }: Walk, applicationId: st
     .select('id')
     .where('application_id', '=', applicationId)
     .executeTakeFirstOrThrow()
-  for (const event of dispatchPaths[state]) {
+  for (const step of dispatchWays[state]) {
     tick()
-    if (event === 'pay') {
+    if (step === 'pay') {
       await pay(deps, cast[owner], { column: 'dispatch_id', id })
       continue
     }
-    const payload = await dispatchPayload(deps, id, event)
-    const { actor } = cast[actorOf[event] ?? owner]
-    granted<Committed>(await advance(deps, dispatchEntity, { id, event, payload, actor }), event)
+    const lines = await linesOfDispatch(deps.db, id)
+    const { dialog } = dispatchEvents[step]
+    const now = deps.clock.now()
+    const payload = dialog === null ? {} : typed[dialog]({ form: emptyForm('petitioner'), lines, now })
+    const { actor } = cast[senderOf(dispatchChart, await stateOf(deps, 'dispatches', id), step, owner)]
+    granted<Committed>(await advance(deps, dispatchEntity, { id, event: step, payload, actor }), step)
   }
 }
 
@@ -276,15 +284,13 @@ export async function walkEveryState(given: Deps): Promise<boolean> {
     queue: { ...given.queue, add: () => Promise.resolve() },
     settings: { ...given.settings, PUBLIC_URL: given.settings.PUBLIC_URL ?? 'http://localhost' },
   }
-  const applicationStates = Object.keys(applicationPaths) as ApplicationState[]
-  const dispatchStates = Object.keys(dispatchPaths) as DispatchState[]
-  const count = applicationStates.length + dispatchStates.length
+  const count = applicationStateNames.length + dispatchStateNames.length
   for (let index = 0; index < count; index += 1) {
     now = end - (count - index + 1) * 28 * hourMs
     const owner = index % 5 === 4 ? 'secondLitigant' : 'litigant'
     const walk: Walk = { deps, cast, owner, tick: () => (now += stepMs) }
-    const dispatchState = dispatchStates[index - applicationStates.length]
-    const id = await walkApplication(walk, index + 1, applicationStates[index] ?? 'approved')
+    const dispatchState = dispatchStateNames[index - applicationStateNames.length]
+    const id = await walkApplication(walk, index + 1, applicationStateNames[index] ?? 'approved')
     if (dispatchState) await walkDispatch(walk, id, dispatchState)
   }
   await settleDemoDeliveries(given)

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput, CallName } from '../../../src/api/calls.ts'
-import { fieldWords } from '../../../src/server/errors.ts'
 import { demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { codeSentTo } from '../../support/codes.ts'
 import { createWorld, type World } from '../../support/world.ts'
-import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
+import { fieldErrorWords } from '../../../src/words/groups/field-error.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fieldWords } from '../../../src/server/errors.ts'
 import { codeSentTo, wrong } from '../../support/codes.ts'
 import { createWorld, type World } from '../../support/world.ts'
-import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
+import { fieldErrorWords } from '../../../src/words/groups/field-error.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { noticeKinds, noticeTarget, type NoticeKind } from '../../../src/machines/notices.ts'
 import { messageOf } from '../../../src/server/notice/message.ts'
-import { noticeTextWords } from '../../src/words/groups/notice-text.ts'
-import { noticeTitleWords } from '../../src/words/groups/notice-title.ts'
+import { noticeTextWords } from '../../../src/words/groups/notice-text.ts'
+import { noticeTitleWords } from '../../../src/words/groups/notice-title.ts'
 
 const applicationId = '0197f000-0000-7000-8000-000000000001'
 const publicUrl = 'https://courtfee.example.gov.bd/'

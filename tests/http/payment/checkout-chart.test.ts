@@ -134,7 +134,7 @@ const ended = (place: Place, choice: 'failed' | 'canceled') => async () => {
 const lateSuccess = async (place: Place) => {
   const location = await decideAndReturn(place, { outcome: 'paid' })
   expect(location).toBe(`/success_payment?transaction=${place.transactionId}`)
-  expect(outcomeOf((await outcome(place)).state)).toBe('succeeded')
+  expect(paymentMeaning((await outcome(place)).state).outcome).toBe('succeeded')
   return { event: { type: 'succeeded' as const }, holds: () => isSettled(place) }
 }
 
@@ -253,7 +253,7 @@ const journey: Journey<CheckoutState, CheckoutContext, CheckoutEvent, Place> = {
       return {
         event: { type: 'noAnswer' },
         holds: async () => {
-          expect(outcomeOf((await outcome(place)).state)).toBeNull()
+          expect(paymentMeaning((await outcome(place)).state).outcome).toBeNull()
           const again = await start(place, payableBody(context))
           expect([again.code, (await attempts(place)).length]).toEqual([409, 1])
         },

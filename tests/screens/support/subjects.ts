@@ -99,6 +99,7 @@ export const applicationOf = (standing: Standing): Application => ({
   keptUntil: null,
   feePreview: [],
   facts: factsOf<ApplicationFacts>(applicationWitness.worlds, standing.world),
+  offers: { application: [], dispatch: [], paymentBlockedBy: null },
   bills: [],
   invoices: [],
   dispatches: standing.entity === 'dispatch' ? [dispatchOf(standing)] : [],
@@ -153,12 +154,11 @@ export function answersOf(standing: Standing, wanted: { event: string; to: strin
     const { entity, world } = standing
     const worlds = { application: applicationWitness, dispatch: dispatchWitness, payment: paymentWitness }
     const facts = factsOf<unknown>(worlds[entity].worlds, world)
-    const ask = (
-      schemas[entity].payloads as Record<
-        string,
-        (facts: never, state: string) => { safeParse: (p: unknown) => { success: boolean } }
-      >
-    )[event]
+    const events = schemas[entity].events as unknown as Record<
+      string,
+      { payload: (facts: never, state: string) => { safeParse: (p: unknown) => { success: boolean } } }
+    >
+    const ask = events[event]?.payload
     if (event !== wanted.event || !ask?.(facts as never, standing.states[entity]).safeParse(payload).success)
       return {
         code: 422,
