@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { groups } from './word-groups.mjs'
@@ -23,15 +23,22 @@ function writeTables() {
   const keys = Object.keys(JSON.parse(readFileSync('messages/bn.json', 'utf8')))
   const twice = claimedTwice(groups, keys)
   if (twice.length > 0) throw new Error(`Two groups of words claim ${twice.join(', ')}`)
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const group of groups) writeFileSync(`${folder}/${group.name}.ts`, tableOf(group, keys))
+  const tables = new Map(groups.map((group) => [`${group.name}.ts`, tableOf(group, keys)]))
+  for (const name of readdirSync(folder)) if (!tables.has(name)) rmSync(`${folder}/${name}`)
+  for (const [name, table] of tables) {
+    const file = `${folder}/${name}`
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== table) writeFileSync(file, table)
+  }
 }
 
-/** Compiles messages/*.json into src/words. */
+let compiled
+
+/** Compiles messages/*.json into src/words; after the first time in a process it writes only the files that differ. */
 export async function compileWords() {
   const { compile } = await import('@inlang/paraglide-js')
-  await compile({
+  compiled = await compile({
+    ...(compiled ? { previousCompilation: compiled, cleanOutdir: false } : {}),
     project: './project.inlang',
     outdir: './src/words',
     strategy: ['cookie', 'baseLocale'],
@@ -43,13 +50,16 @@ export async function compileWords() {
   writeTables()
 }
 
-/** Compiles the words when anything they are made of changed since the last time. Every script that needs them calls this first. */
-export async function ensureWords() {
+/**
+ * Compiles the words when anything they are made of changed since the last time, or in any case. Every script that needs
+ * them calls this first.
+ */
+export async function ensureWords({ isAnew = false } = {}) {
   process.chdir(root)
   const hash = createHash('sha256')
   for (const file of sources) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   const print = hash.digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
+  if (!isAnew && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
   await compileWords()
   writeFileSync(stamp, print)
 }
