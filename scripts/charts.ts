@@ -11,6 +11,7 @@ import { identityMachine } from '../src/machines/identity.ts'
 import { paymentChart } from '../src/machines/payment.ts'
 import { recoveryMachine } from '../src/machines/recovery.ts'
 import { registrationMachine } from '../src/machines/registration.ts'
+import { savingMachine } from '../src/machines/saving.ts'
 import { sessionMachine } from '../src/machines/session.ts'
 
 /** One row of a chart as it is written down. */
@@ -83,6 +84,12 @@ export const drawnCharts: readonly Drawn[] = [
     about: 'Logging in by CDAP, before and after the visit to the provider.',
   },
   { name: 'filing', machine: filingMachine, isLaw: false, about: 'The six steps of filing.' },
+  {
+    name: 'saving',
+    machine: savingMachine,
+    isLaw: false,
+    about: 'Keeping what is typed: on the device at once, at the server after each pause.',
+  },
 ]
 
 interface Named {

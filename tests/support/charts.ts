@@ -9,6 +9,7 @@ import { identityMachine } from '../../src/machines/identity.ts'
 import { paymentChart } from '../../src/machines/payment.ts'
 import { recoveryMachine } from '../../src/machines/recovery.ts'
 import { registrationMachine } from '../../src/machines/registration.ts'
+import { savingMachine } from '../../src/machines/saving.ts'
 import { sessionMachine } from '../../src/machines/session.ts'
 import { applicationWitness } from '../witness/application.ts'
 import { checkoutWitness } from '../witness/checkout.ts'
@@ -18,6 +19,7 @@ import { identityWitness } from '../witness/identity.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { recoveryWitness } from '../witness/recovery.ts'
 import { registrationWitness } from '../witness/registration.ts'
+import { savingWitness } from '../witness/saving.ts'
 import { sessionWitness } from '../witness/session.ts'
 import type { JourneyWitness } from './journey.ts'
 import type { Witness } from './witness.ts'
@@ -50,4 +52,8 @@ export const journeyCharts = [
   { name: 'recovery', machine: recoveryMachine, witness: recoveryWitness },
   { name: 'identity', machine: identityMachine, witness: identityWitness },
   { name: 'filing', machine: filingMachine, witness: filingWitness },
+  { name: 'saving', machine: savingMachine, witness: savingWitness },
 ] as unknown as readonly JourneyChart[]
+
+/** The charts whose memory and data are judged too: they never meet the server's drivers, which do that for the others. */
+export const rememberingCharts: ReadonlySet<string> = new Set(['saving', 'upload', 'outcome'])
