@@ -8,11 +8,13 @@ import { checkoutMachine } from '../src/machines/checkout.ts'
 import { dispatchChart } from '../src/machines/dispatch.ts'
 import { filingMachine } from '../src/machines/filing.ts'
 import { identityMachine } from '../src/machines/identity.ts'
+import { outcomeMachine } from '../src/machines/outcome.ts'
 import { paymentChart } from '../src/machines/payment.ts'
 import { recoveryMachine } from '../src/machines/recovery.ts'
 import { registrationMachine } from '../src/machines/registration.ts'
 import { savingMachine } from '../src/machines/saving.ts'
 import { sessionMachine } from '../src/machines/session.ts'
+import { uploadMachine } from '../src/machines/upload.ts'
 
 /** One row of a chart as it is written down. */
 export interface Row {
@@ -89,6 +91,18 @@ export const drawnCharts: readonly Drawn[] = [
     machine: savingMachine,
     isLaw: false,
     about: 'Keeping what is typed: on the device at once, at the server after each pause.',
+  },
+  {
+    name: 'upload',
+    machine: uploadMachine,
+    isLaw: false,
+    about: 'One chosen file, until it is a document of the form.',
+  },
+  {
+    name: 'outcome',
+    machine: outcomeMachine,
+    isLaw: false,
+    about: 'Waiting for what became of a payment.',
   },
 ]
 
