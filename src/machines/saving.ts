@@ -29,8 +29,7 @@ const base = setup({
   types: {
     context: {} as SavingContext,
     events: {} as SavingEvent,
-    input: {} as Pick<SavingContext, 'mode' | 'applicationId' | 'version' | 'form' | 'reference'> &
-      Partial<Pick<SavingContext, 'sent'>>,
+    input: {} as Pick<SavingContext, 'mode' | 'applicationId' | 'version' | 'form' | 'reference' | 'sent'>,
   },
   guards: {
     /** A draft and a correction are kept however unfinished; what an office looks at changes only when its owner says so. */
@@ -169,7 +168,6 @@ export const savingMachine = base.createMachine({
   id: 'saving',
   initial: 'still',
   context: ({ input }) => ({
-    sent: [],
     hasUnsaved: false,
     isHurried: false,
     isAgain: false,
