@@ -59,11 +59,12 @@ const titleOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').n
 
 /**
  * Which of the chosen files goes next, by its key: one at a time, in the order they were chosen, and none while an earlier
- * one waits to be tried again. Null when none may.
+ * one is still read or waits to be tried again. Null when none may.
  */
 export function uploadToSend(uploads: readonly { key: string; state: UploadState }[]): string | null {
   if (uploads.some(({ state }) => state === 'sending' || state === 'failed')) return null
-  return uploads.find(({ state }) => state === 'waiting')?.key ?? null
+  const first = uploads.find(({ state }) => state === 'reading' || state === 'waiting')
+  return first?.state === 'waiting' ? first.key : null
 }
 
 /** Whether it would be lost with the page. */

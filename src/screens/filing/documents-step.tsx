@@ -100,7 +100,7 @@ export function DocumentsStep({ form, change, at, desk }: StepProps & { desk: Fi
       <FileField
         label={m.document_field_file()}
         name={filesName}
-        onFiles={(files) => void uploads.take(files)}
+        onFiles={uploads.take}
         accept={accept}
         hint={m.document_hint_file()}
         error={at('documents').error}
