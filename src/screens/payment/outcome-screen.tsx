@@ -1,13 +1,7 @@
-import { useMachine } from '@xstate/react'
-import { useSelector } from '@xstate/store-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { SnapshotFrom } from 'xstate'
-import type { PaymentOutcome } from '../../api/entities.ts'
-import { checkoutMachine, outcomeOf, type CheckoutState } from '../../machines/checkout.ts'
+import type { CheckoutState } from '../../machines/checkout.ts'
+import type { PaymentFacts } from '../../machines/outcome.ts'
 import { m } from '../../words/messages.js'
-import { bell } from '../bell.ts'
-import { read } from '../early.ts'
 import { Banner } from '../parts/banner.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -18,8 +12,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { paymentStateWords } from '../words/payment.ts'
-
-const askMilliseconds = 3_000
+import { useOutcome, type OutcomeSnapshot } from './use-outcome.ts'
 
 type Shown = Extract<CheckoutState, 'verifying' | 'succeeded' | 'failed' | 'canceled'>
 
@@ -43,55 +36,7 @@ const tones = {
 } as const
 const isShown = (state: string): state is Shown => Object.hasOwn(titles, state)
 
-export type OutcomeSnapshot = SnapshotFrom<typeof checkoutMachine>
-
-/** A person comes back from the gateway: the chart stands at `verifying` until the attempt's own state says more. */
-const returned = () =>
-  checkoutMachine.resolveState({
-    value: 'verifying',
-    context: {
-      outstandingPoisha: 0,
-      isLoggedIn: true,
-      hasDefendant: true,
-      method: null,
-      type: null,
-      partPoisha: null,
-      pageUrl: null,
-      error: null,
-    },
-  })
-
-/** Asks what became of the attempt: at once, every three seconds while it is verified, and when a notice arrives. */
-function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
-  const [snapshot] = useState(() => given ?? returned())
-  const [state, sendEvent] = useMachine(checkoutMachine, { input: { outstandingPoisha: 0 }, snapshot })
-  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const newestNotice = useSelector(bell, ({ context }) => context.notices[0]?.id)
-  const ask = useEffectEvent(() => {
-    const call = 'GET /payments/{transaction_id}/outcome'
-    const input = { params: { transaction_id: transactionId } }
-    return read(call, input).then((answer) => {
-      setFailure(answer.isOk ? null : answer.message)
-      if (!answer.isOk) return
-      setOutcome(answer.data)
-      const now = outcomeOf(answer.data.state)
-      if (now !== null) sendEvent({ type: now })
-    })
-  })
-  const isVerifying = state.matches('verifying')
-  useEffect(() => {
-    void ask()
-  }, [transactionId, newestNotice])
-  useEffect(() => {
-    if (!isVerifying) return
-    const timer = setInterval(() => void ask(), askMilliseconds)
-    return () => clearInterval(timer)
-  }, [isVerifying, transactionId])
-  return { state, outcome, failure, ask }
-}
-
-function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: Shown }) {
+function Links({ outcome, shown }: { outcome: PaymentFacts; shown: Shown }) {
   const transaction = encodeURIComponent(outcome.transactionId)
   const isRetried = shown === 'failed' || shown === 'canceled'
   return (
@@ -121,11 +66,11 @@ function Outcome({
   transactionId: string
   snapshot: OutcomeSnapshot | undefined
 }) {
-  const { state, outcome, failure, ask } = useOutcome(transactionId, snapshot)
+  const { state, outcome, failure, retry } = useOutcome(transactionId, snapshot)
   if (!outcome && failure)
     return (
       <Page title={m.route_title_outcome()}>
-        <ErrorState text={failure} onRetry={() => void ask()} />
+        <ErrorState text={failure} onRetry={retry} />
       </Page>
     )
   const value = String(state.value)
