@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 import { transition, type AnyStateMachine } from 'xstate'
 import { coveredRefusal, coveredTransition, type Level } from '../coverage.ts'
-import {
-  journeyTrials,
-  silent,
-  type JourneyRow,
-  type JourneyTrial,
-  type JourneyWitness,
-} from '../journey.ts'
+import { journeyTrials, silent, type JourneyRow, type JourneyTrial, type JourneyWitness } from '../journey.ts'
 
 /** What came of an event that was carried out: what the chart is told, what becomes of its context, what else holds. */
 export interface Act<Context, Event> {
@@ -55,27 +49,19 @@ export interface Journey<State extends string, Context, Event extends { type: st
   refusals: Refusals<State, Context, Event, Place>
 }
 
-type Told<State extends string, Context, Event, Place> = {
-  trial: JourneyTrial<State, Context, Event>
-  place: Place
-  context: Context
-}
-
 const snapshotOf = (machine: AnyStateMachine, state: string, context: unknown) =>
   machine.resolveState({ value: state, context: context as object })
 
 /** One event that the chart does not take: it stays, and the server says no to the same wish. */
 async function refuse<State extends string, Context, Event extends { type: string }, Place>(
   journey: Journey<State, Context, Event, Place>,
-  { trial, place }: Omit<Told<State, Context, Event, Place>, 'context'>,
+  { trial, place }: { trial: JourneyTrial<State, Context, Event>; place: Place },
 ): Promise<void> {
   const context = journey.contextOf(trial, place)
   const before = snapshotOf(journey.machine, trial.state, context)
   const [after, actions] = transition(journey.machine, before, trial.event)
   expect(after === before && actions.length === 0, `${trial.name} stays`).toBe(true)
-  const ask = journey.refusals[trial.event.type as Event['type']] as
-    | ((at: Told<State, Context, Event, Place>) => Promise<void>)
-    | null
+  const ask = journey.refusals[trial.event.type as Event['type']] as ((at: unknown) => Promise<void>) | null
   await ask?.({ trial, place, context })
 }
 
@@ -101,7 +87,9 @@ async function refuseAll<State extends string, Context, Event extends { type: st
       await refuse(journey, { trial, place: own })
       expect(await journey.trace(own), `${trial.name} leaves the server as it was`).toBe(before)
     }
-  expect(after, `all that ${first.state} refuses in ${first.contextName} leaves the server as it was`).toBe(held)
+  expect(after, `all that ${first.state} refuses in ${first.contextName} leaves the server as it was`).toBe(
+    held,
+  )
   for (const { state, event } of trials) coveredRefusal(level, journey.name, state, event.type, 'stays')
 }
 
@@ -131,8 +119,7 @@ async function carryOut<State extends string, Context, Event extends { type: str
   const place = await stage(trial)
   const context = contextOf(trial, place)
   const driver = drivers[event.type as Event['type']] as
-    | ((at: Told<State, Context, Event, Place>) => Promise<Act<Context, Event>>)
-    | undefined
+    ((at: unknown) => Promise<Act<Context, Event>>) | undefined
   if (!driver) throw new Error(`nobody carries out ${name} ${event.type}`)
   const act = await driver({ trial, place, context })
   const [after, actions] = transition(machine, snapshotOf(machine, state, context), act.event)
