@@ -9,9 +9,12 @@ import { seedRoles, type RoleSlug } from '../src/machines/roles.ts'
 import { checkoutMachine } from '../src/machines/checkout.ts'
 import { filingMachine } from '../src/machines/filing.ts'
 import { identityMachine } from '../src/machines/identity.ts'
+import { outcomeMachine } from '../src/machines/outcome.ts'
 import { recoveryMachine } from '../src/machines/recovery.ts'
 import { registrationMachine } from '../src/machines/registration.ts'
+import { savingMachine } from '../src/machines/saving.ts'
 import { sessionMachine } from '../src/machines/session.ts'
+import { uploadMachine } from '../src/machines/upload.ts'
 
 /** One row of a chart as it is written down. */
 export interface Row {
@@ -83,6 +86,24 @@ export const drawnCharts: readonly Drawn[] = [
     about: 'Logging in by CDAP, before and after the visit to the provider.',
   },
   { name: 'filing', machine: filingMachine, isLaw: false, about: 'The six steps of filing.' },
+  {
+    name: 'saving',
+    machine: savingMachine,
+    isLaw: false,
+    about: 'Keeping what is typed: on the device at once, at the server after each pause.',
+  },
+  {
+    name: 'upload',
+    machine: uploadMachine,
+    isLaw: false,
+    about: 'One chosen file, until it is a document of the form.',
+  },
+  {
+    name: 'outcome',
+    machine: outcomeMachine,
+    isLaw: false,
+    about: 'Waiting for what became of a payment.',
+  },
 ]
 
 interface Named {

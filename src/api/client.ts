@@ -7,6 +7,9 @@ import type { CallInput, CallName, CallReply } from './calls.ts'
 export type Answer<Name extends CallName> =
   { isOk: true; data: CallReply<Name> } | { isOk: false; code: number; message: string; data: RefusalData }
 
+/** Whether an answer says nothing of the request itself: the network failed, or it should be tried later. */
+export const isPassing = (code: number): boolean => code === 0 || code >= 429
+
 /** How many calls that change something are under way; the full-screen loader shows while there are any. @source spec §7 */
 export const pending = createStore({
   context: { count: 0 },

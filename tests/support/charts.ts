@@ -7,18 +7,24 @@ import type { Chart } from '../../src/machines/chart.ts'
 import { checkoutMachine } from '../../src/machines/checkout.ts'
 import { filingMachine } from '../../src/machines/filing.ts'
 import { identityMachine } from '../../src/machines/identity.ts'
+import { outcomeMachine } from '../../src/machines/outcome.ts'
 import { recoveryMachine } from '../../src/machines/recovery.ts'
 import { registrationMachine } from '../../src/machines/registration.ts'
+import { savingMachine } from '../../src/machines/saving.ts'
 import { sessionMachine } from '../../src/machines/session.ts'
+import { uploadMachine } from '../../src/machines/upload.ts'
 import { applicationWitness } from '../witness/application.ts'
 import { checkoutWitness } from '../witness/checkout.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
 import { filingWitness } from '../witness/filing.ts'
 import { identityWitness } from '../witness/identity.ts'
+import { outcomeWitness } from '../witness/outcome.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { recoveryWitness } from '../witness/recovery.ts'
 import { registrationWitness } from '../witness/registration.ts'
+import { savingWitness } from '../witness/saving.ts'
 import { sessionWitness } from '../witness/session.ts'
+import { uploadWitness } from '../witness/upload.ts'
 import type { JourneyWitness } from './journey.ts'
 import type { Witness } from './witness.ts'
 
@@ -50,4 +56,10 @@ export const journeyCharts = [
   { name: 'recovery', machine: recoveryMachine, witness: recoveryWitness },
   { name: 'identity', machine: identityMachine, witness: identityWitness },
   { name: 'filing', machine: filingMachine, witness: filingWitness },
+  { name: 'saving', machine: savingMachine, witness: savingWitness },
+  { name: 'upload', machine: uploadMachine, witness: uploadWitness },
+  { name: 'outcome', machine: outcomeMachine, witness: outcomeWitness },
 ] as unknown as readonly JourneyChart[]
+
+/** The charts whose memory and data are judged too: they never meet the server's drivers, which do that for the others. */
+export const rememberingCharts: ReadonlySet<string> = new Set(['saving', 'upload', 'outcome'])

@@ -1,3 +1,4 @@
+import { birth } from '../../src/machines/entity.ts'
 import type { Db } from '../../src/server/deps.ts'
 import { coveredTransition, type Level } from './coverage.ts'
 
@@ -21,5 +22,5 @@ export async function coverHistory(db: Db, level: Level = 'http', afterId = 0): 
     .where('entity', 'in', ['application', 'dispatch', 'payment'])
     .execute()
   for (const { entity, event, from_state: from, to_state: to } of links)
-    if (from !== '') coveredTransition(level, entity, from, event, to)
+    coveredTransition(level, entity, from === '' ? birth : from, event, to)
 }

@@ -21,6 +21,8 @@ export type Subject =
  */
 export interface RightRow {
   holders: 'everybody' | 'persons' | readonly RoleSlug[]
+  /** Who may make the call at all, where what is asked for narrows it down to `holders`. */
+  callers?: readonly RoleSlug[]
   about?: Subject
   viewers?: readonly RoleSlug[]
 }
@@ -104,7 +106,8 @@ export const rights: Record<
   'POST /deliveries/{id}/resend': { holders: administrator, about: 'delivery' },
   'POST /documents': { holders: litigant },
   'GET /documents/{id}': { holders: onUnsent, about: 'document', viewers: onUnsent },
-  'GET /dispatches': { holders: ['administrator', 'dispatcher'] },
+  // The list of new case documents, which is the dispatchers' own; every list has a right of its own.
+  'GET /dispatches': { holders: ['dispatcher'], callers: ['administrator', 'dispatcher'] },
   'GET /dispatches/{id}': { holders: everybodyOnCase, about: 'dispatch', viewers: everybodyOnCase },
   'POST /dispatches/{id}/actions/{event}': {
     holders: ['dispatcher'],

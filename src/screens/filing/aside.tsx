@@ -10,7 +10,8 @@ import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { rowWord } from '../words/form.ts'
 import type { FilingDesk } from './desk.ts'
-import { forgetAt, storeForm, type KeptDraft } from './saving.ts'
+import { forgetAt, type KeptDraft } from './draft-copies.ts'
+import { storeForm } from './store-form.ts'
 import styles from './group.module.css'
 
 /** A form as plain text, so that nothing typed is lost when a newer one takes its place. */
@@ -65,7 +66,10 @@ export function Stale(props: { desk: FilingDesk; isGone: boolean; onLoadNewer: (
     <Banner tone="warning" title={isGone ? m.filing_title_gone() : m.filing_title_stale()} isLive>
       <p>{isGone ? m.filing_text_gone() : m.filing_text_stale()}</p>
       {isGone ? (
-        <StartAgain form={() => desk.actor.getSnapshot().context.form} forget={desk.saver.forget} />
+        <StartAgain
+          form={() => desk.actor.getSnapshot().context.form}
+          forget={() => desk.saving.tell({ type: 'forget' })}
+        />
       ) : (
         <Button variant="secondary" onPress={onLoadNewer}>
           {m.filing_action_load_newer()}

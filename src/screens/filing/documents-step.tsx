@@ -101,7 +101,7 @@ export function DocumentsStep({ form, change, at, desk }: StepProps & { desk: Fi
       <FileField
         label={m.document_label_add()}
         name={filesName}
-        onFiles={(files) => void uploads.take(files)}
+        onFiles={uploads.take}
         accept={accept}
         hint={m.document_hint_file()}
         error={at('documents').error}

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useSelector as useStore } from '@xstate/store-react'
 import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../machines/filing.ts'
 import { filingStepTextWords } from '../../words/groups/filing-step-text.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
+import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { AskDialog, ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
@@ -18,7 +18,6 @@ import { Steps } from '../parts/steps.tsx'
 import { CaseStep } from './case-step.tsx'
 import { typedAt, type FieldNote, type FilingDesk } from './desk.ts'
 import { Notices } from './notices.tsx'
-import type { FilingMode } from './saving.ts'
 import styles from './group.module.css'
 import { isStep, type StepProps } from './step.ts'
 
@@ -72,21 +71,19 @@ function useStepInAddress({ actor, input }: FilingDesk, step: FilingStep | null)
   return hrefOf
 }
 
+const savedWords: Record<SaveOutcome, (told: { error: string | null; savedAt: string | null }) => string> = {
+  saving: () => m.filing_state_saving(),
+  saved: ({ savedAt }) =>
+    savedAt ? m.filing_state_saved({ time: formatTime(savedAt, currentLocale()) }) : m.filing_state_unsaved(),
+  unsaved: () => m.filing_state_unsaved(),
+  onDevice: ({ error }) => (error ? `${m.filing_state_on_device()} ${error}` : m.filing_state_on_device()),
+  untilSubmitted: () => m.filing_state_on_device_until(),
+}
+
 function SavedLine({ desk }: { desk: FilingDesk }) {
-  const { savedAt, hasUnsaved, error } = useSelector(desk.actor, ({ context }) => context)
-  const { isSaving, stale } = useStore(desk.status, ({ context }) => context)
-  const text = isSaving
-    ? m.filing_state_saving()
-    : hasUnsaved && desk.input.mode === 'unverified'
-      ? m.filing_state_on_device_until()
-      : hasUnsaved && error
-        ? `${m.filing_state_on_device()} ${error}`
-        : stale
-          ? m.filing_state_on_device()
-          : savedAt
-            ? m.filing_state_saved({ time: formatTime(savedAt, currentLocale()) })
-            : m.filing_state_unsaved()
-  return <p className={styles.saved}>{text}</p>
+  const { savedAt, error } = useSelector(desk.actor, ({ context }) => context)
+  const outcome = useSelector(desk.saving.actor, ({ value, context }) => saveOutcomeOf(value, context))
+  return <p className={styles.saved}>{savedWords[outcome]({ error, savedAt })}</p>
 }
 
 // The first step is there at once; the others come while it is filled in.
@@ -135,7 +132,9 @@ interface Props {
 export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
   const { actor, input } = desk
   const state = useSelector(actor, (snapshot) => snapshot)
-  const stale = useStore(desk.status, ({ context }) => context.stale)
+  const stale = useSelector(desk.saving.actor, ({ value }) =>
+    value === 'conflict' || value === 'gone' ? value : null,
+  )
   const [attempt, setAttempt] = useState(0)
   const dialog = useAsk()
   const { form, reference, errors } = state.context
@@ -143,7 +142,7 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
   const step: FilingStep | null = isStep(state.value) ? state.value : isSubmitting ? 'review' : null
   const hrefOf = useStepInAddress(desk, isStep(state.value) ? state.value : null)
   useEffect(() => {
-    const flush = () => void desk.saver.flush()
+    const flush = () => desk.saving.tell({ type: 'flush' })
     window.addEventListener('online', flush)
     window.addEventListener('pagehide', flush)
     return () => {

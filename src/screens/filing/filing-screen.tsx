@@ -5,6 +5,7 @@ import { useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { emptyForm } from '../../machines/form.ts'
 import { offered } from '../../machines/law.ts'
+import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -20,15 +21,7 @@ import { useCall } from '../use-call.ts'
 import { caseHref } from './case-href.ts'
 import { openDesk, typedAt, type DeskInput, type FieldNote, type FilingSnapshot } from './desk.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
-import {
-  findUnsent,
-  forgetKept,
-  isSameForm,
-  keepAside,
-  readAside,
-  readKept,
-  type FilingMode,
-} from './saving.ts'
+import { findUnsent, forgetKept, keepAside, readAside, readKept } from './draft-copies.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
 const Asides = late(async () => (await import('./aside.tsx')).Asides)
@@ -89,11 +82,7 @@ interface DeskProps {
 }
 
 function Desk({ input, title, remarks, onLoadNewer, snapshot }: DeskProps) {
-  const [desk] = useState(() => {
-    const opened = openDesk(input, snapshot)
-    if (input.hasUnsaved) opened.saver.schedule()
-    return opened
-  })
+  const [desk] = useState(() => openDesk(input, snapshot))
   return (
     <>
       {input.hasUnsaved ? (

@@ -3,7 +3,7 @@ import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { Section } from '../parts/page.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { caseHref, useIsStaff } from './case-href.ts'
-import type { FilingMode } from './saving.ts'
+import type { FilingMode } from '../../machines/saving-facts.ts'
 
 const titles: Record<FilingMode, () => string> = {
   draft: m.application_text_done_submit,

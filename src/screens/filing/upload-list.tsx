@@ -75,11 +75,13 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       return (
         <ShrinkOffer
           upload={upload}
-          onUse={(smaller) => void uploads.replace(key, smaller)}
+          onUse={(smaller) => uploads.replace(key, smaller)}
           onOther={chooseOther}
         />
       )
     case 'refused':
+    case 'added':
+    case 'dropped':
       return (
         <>
           <p role="alert">

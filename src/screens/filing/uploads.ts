@@ -1,62 +1,40 @@
 import { createStore } from '@xstate/store'
-import { upload } from '../../api/client.ts'
+import { createActor, type Actor } from 'xstate'
+import { isPassing, upload } from '../../api/client.ts'
 import { documentHeadBytes, documentKindOf } from '../../machines/document.ts'
-import type { DocumentDraft, FieldErrorKey } from '../../machines/form.ts'
-import { documentsMax, documentSizeBytesMax } from '../../machines/limits.ts'
+import { documentsMax } from '../../machines/limits.ts'
+import {
+  isOnItsWay,
+  takesPlace,
+  uploadMachine,
+  uploadToSend,
+  type ChosenFile,
+  type UploadContext,
+  type UploadEvent,
+  type UploadState,
+} from '../../machines/upload.ts'
 import { m } from '../../words/messages.js'
 import { fieldWords } from '../parts/field-words.ts'
 import type { FilingDesk } from './desk.ts'
 
-/**
- * Where one chosen file stands. `sent`: the server has it, and the form takes it at the next step in which it can be
- * changed. `shrinkable`: a picture that would be taken if it were smaller or a JPEG. `failed`:
- * the way to the server failed, and it can be tried again. `refused`: it will not be taken as it is.
- */
-export type UploadState = 'reading' | 'waiting' | 'sending' | 'sent' | 'failed' | 'shrinkable' | 'refused'
-
 /** A chosen file that is no document of the form yet. */
-export interface Upload {
+export interface Upload extends Pick<UploadContext, 'share' | 'fault' | 'message'> {
   key: string
   file: File
   state: UploadState
-  /** What has been sent of it, 0 to 1. */
-  share: number
-  /** What stands against it by the rules of a document. */
-  fault: FieldErrorKey | null
-  /** What was said against it. */
-  message: string | null
 }
-
-type Change = Partial<Omit<Upload, 'key'>>
-
-/** What stands against a file of this kind and size. @source spec §5, product 3 */
-function judge(file: File, kind: ReturnType<typeof documentKindOf>): Change {
-  const refuse = (fault: FieldErrorKey): Change => ({ state: 'refused', fault, message: fieldWords[fault]() })
-  if (kind === null) {
-    const isPicture =
-      file.type.startsWith('image/') || /\.(heic|heif|webp|bmp|gif|avif|tiff?)$/i.test(file.name)
-    return { ...refuse('document_kind'), ...(isPicture ? { state: 'shrinkable' } : {}) }
-  }
-  if (file.size < documentSizeBytesMax) return { state: 'waiting', fault: null, message: null }
-  return {
-    ...refuse('document_too_large'),
-    ...(kind === 'application/pdf' ? {} : { state: 'shrinkable' }),
-  }
-}
-
-const titleOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').normalize('NFC')
 
 const uploadStore = () =>
   createStore({
     context: { uploads: [] as readonly Upload[], added: null as string | null },
     on: {
-      taken: (context, event: { uploads: readonly Upload[] }) => ({
+      taken: (context, event: { upload: Upload }) => ({
         ...context,
-        uploads: [...context.uploads, ...event.uploads],
+        uploads: [...context.uploads, event.upload],
       }),
-      changed: (context, event: { key: string; change: Change }) => ({
+      changed: (context, event: { upload: Upload }) => ({
         ...context,
-        uploads: context.uploads.map((one) => (one.key === event.key ? { ...one, ...event.change } : one)),
+        uploads: context.uploads.map((one) => (one.key === event.upload.key ? event.upload : one)),
       }),
       left: (context, event: { key: string }) => ({
         ...context,
@@ -70,7 +48,7 @@ const uploadStore = () =>
 function guardLeaving(store: ReturnType<typeof uploadStore>): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   store.subscribe(({ context }) => {
-    const isOpen = context.uploads.some(({ state }) => state !== 'refused' && state !== 'shrinkable')
+    const isOpen = context.uploads.some(({ state }) => isOnItsWay(state))
     if (isOpen) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
   })
@@ -79,15 +57,89 @@ function guardLeaving(store: ReturnType<typeof uploadStore>): void {
 /** The files on their way into one filing. @source spec §5 */
 export interface Uploads {
   store: ReturnType<typeof uploadStore>
-  take: (files: readonly File[]) => Promise<void>
+  take: (files: readonly File[]) => void
   /** Tries what failed again, and then what waited behind it. */
   retry: () => void
   /** Another file in its place, such as the same picture made smaller. */
-  replace: (key: string, file: File) => Promise<void>
+  replace: (key: string, file: File) => void
   /** Forgets it, and stops it where it is being sent. */
   drop: (key: string) => void
   /** The bytes of a document that was sent from this page. */
   heldOf: (documentId: string) => Blob | undefined
+}
+
+const chosen = (file: File): ChosenFile => ({
+  fileName: file.name,
+  fileType: file.type,
+  sizeBytes: file.size,
+})
+
+/** What its first bytes tell, as the chart hears of it. */
+async function readHead(file: File): Promise<UploadEvent> {
+  const head = await file
+    .slice(0, documentHeadBytes)
+    .arrayBuffer()
+    .catch(() => null)
+  return head === null ? { type: 'unreadable' } : { type: 'read', kind: documentKindOf(new Uint8Array(head)) }
+}
+
+const words = ({ fault, message }: UploadContext): string | null => {
+  if (fault === null) return message
+  return fault === 'unreadable' ? m.document_error_unreadable() : fieldWords[fault]()
+}
+
+/** One chosen file: its chart, running. */
+interface RunningUpload {
+  key: string
+  actor: Actor<typeof uploadMachine>
+  /** Of a file that was dropped or added nothing is heard any more. */
+  tell: (event: UploadEvent) => void
+  replace: (file: File) => void
+}
+
+interface Told {
+  onStep: (upload: Upload) => void
+  onStored: (documentId: string, file: File) => void
+}
+
+/** Carries out what the chart of one file asks for. @source spec §5 */
+function startUpload(first: File, { onStep, onStored }: Told): RunningUpload {
+  const key = crypto.randomUUID()
+  const control = new AbortController()
+  let file = first
+  const tell = (event: UploadEvent) => {
+    if (actor.getSnapshot().status === 'active') actor.send(event)
+  }
+  const sendFile = async (): Promise<void> => {
+    const answer = await upload(file, (share) => tell({ type: 'progressed', share }), control.signal)
+    if (control.signal.aborted) return
+    if (answer.isOk) {
+      onStored(answer.data.id, file)
+      return tell({ type: 'stored', ...answer.data })
+    }
+    const error = answer.data.fields?.[0]?.message ?? answer.message
+    tell({ type: isPassing(answer.code) ? 'unanswered' : 'refused', error })
+  }
+  const machine = uploadMachine.provide({
+    actions: {
+      readFile: () => void readHead(file).then(tell),
+      sendFile: () => void sendFile(),
+      stopSending: () => control.abort(),
+    },
+  })
+  const actor = createActor(machine, { input: chosen(first) })
+  actor.subscribe(({ value, context }) =>
+    onStep({ key, file, state: value, share: context.share, fault: context.fault, message: words(context) }),
+  )
+  return {
+    key,
+    actor,
+    tell,
+    replace: (other) => {
+      file = other
+      tell({ type: 'replace', ...chosen(other) })
+    },
+  }
 }
 
 /**
@@ -97,93 +149,65 @@ export interface Uploads {
 export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
   const store = uploadStore()
   const held = new Map<string, Blob>()
-  let running: { key: string; control: AbortController } | null = null
+  const running = new Map<string, RunningUpload>()
   const list = () => store.getSnapshot().context.uploads
-  const change = (key: string, next: Change) => store.send({ type: 'changed', key, change: next })
 
-  const sent = new Map<string, DocumentDraft>()
   /** All at once: while the chart tells of a change, the next one is not yet in what it can be asked. */
   const addToForm = () => {
     const snapshot = desk.actor.getSnapshot()
     const { form, reference } = snapshot.context
-    if (sent.size === 0 || !snapshot.can({ type: 'change', patch: {}, reference })) return
-    const documents = [...sent.values()]
-    for (const key of sent.keys()) store.send({ type: 'left', key })
-    sent.clear()
+    const sent = [...running.values()].flatMap((one) => {
+      const { document } = one.actor.getSnapshot().context
+      return document && one.actor.getSnapshot().matches('sent') ? [{ one, document }] : []
+    })
+    if (sent.length === 0 || !snapshot.can({ type: 'change', patch: {}, reference })) return
+    for (const { one } of sent) {
+      // Before it is told: it may be in the midst of telling us, and must not be added twice.
+      running.delete(one.key)
+      one.tell({ type: 'add' })
+    }
+    const documents = sent.map(({ document }) => document)
     desk.actor.send({ type: 'change', patch: { documents: [...form.documents, ...documents] }, reference })
     for (const { name } of documents) store.send({ type: 'added', name })
   }
-  const send = async ({ key, file }: Upload, signal: AbortSignal): Promise<void> => {
-    change(key, { state: 'sending', share: 0, message: null })
-    const answer = await upload(file, (share) => change(key, { share }), signal)
-    if (signal.aborted) return
-    if (answer.isOk) {
-      const { id, fileName, sizeBytes, contentType } = answer.data
-      held.set(id, file)
-      sent.set(key, { id, name: titleOf(fileName), weight: '', fileName, sizeBytes, contentType })
-      change(key, { state: 'sent' })
-      return addToForm()
-    }
-    const isPassing = answer.code === 0 || answer.code >= 429
-    const message = answer.data.fields?.[0]?.message ?? answer.message
-    change(key, { state: isPassing ? 'failed' : 'refused', message })
+  const onStep = (one: Upload) => {
+    if (one.state === 'added' || one.state === 'dropped') {
+      running.delete(one.key)
+      store.send({ type: 'left', key: one.key })
+    } else store.send({ type: 'changed', upload: one })
+    if (one.state === 'sent') addToForm()
+    const next = uploadToSend(list())
+    if (next !== null) running.get(next)?.tell({ type: 'send' })
   }
-  const pump = async (): Promise<void> => {
-    if (running) return
-    const next = list().find(({ state }) => state === 'waiting')
-    if (!next || list().some(({ state }) => state === 'failed')) return
-    running = { key: next.key, control: new AbortController() }
-    await send(next, running.control.signal)
-    running = null
-    await pump()
-  }
-  const read = async ({ key, file }: Pick<Upload, 'key' | 'file'>): Promise<void> => {
-    const head = await file
-      .slice(0, documentHeadBytes)
-      .arrayBuffer()
-      .catch(() => null)
-    if (head === null)
-      return change(key, { state: 'refused', fault: null, message: m.document_error_unreadable() })
-    change(key, judge(file, documentKindOf(new Uint8Array(head))))
-  }
-  const taken = (file: File, isTooMany: boolean): Upload => {
-    const upload = { key: crypto.randomUUID(), file, share: 0 }
-    const fault = 'too_many' as const
-    return isTooMany
-      ? { ...upload, state: 'refused', fault, message: fieldWords[fault]() }
-      : { ...upload, state: 'reading', fault: null, message: null }
+  const onStored = (documentId: string, file: File) => void held.set(documentId, file)
+  const take = (file: File, isTooMany: boolean) => {
+    const one = startUpload(file, { onStep, onStored })
+    running.set(one.key, one)
+    const begun = { key: one.key, file, state: 'reading' as const, share: 0, fault: null, message: null }
+    store.send({ type: 'taken', upload: begun })
+    one.actor.start()
+    if (isTooMany) one.tell({ type: 'tooMany' })
+    else void readHead(file).then(one.tell)
   }
   /** Every one that failed waits again, before those that were chosen later. */
-  const again = () => {
-    for (const { key, state } of list())
-      if (state === 'failed') change(key, { state: 'waiting', message: null })
-    void pump()
+  const retry = () => {
+    for (const { actor, tell } of running.values())
+      if (actor.getSnapshot().matches('failed')) tell({ type: 'retry' })
   }
   guardLeaving(store)
   desk.actor.subscribe(addToForm)
   return {
     store,
+    retry,
     heldOf: (documentId) => held.get(documentId),
-    take: async (files) => {
+    take: (files) => {
       const { documents } = desk.actor.getSnapshot().context.form
-      const room = documentsMax - documents.length - list().filter(({ state }) => state !== 'refused').length
-      const uploads = files.map((file, index) => taken(file, index >= room))
-      store.send({ type: 'taken', uploads })
-      await Promise.all(uploads.filter(({ state }) => state === 'reading').map(read))
-      again()
+      const room = documentsMax - documents.length - list().filter(({ state }) => takesPlace(state)).length
+      for (const [index, file] of files.entries()) take(file, index >= room)
+      retry()
     },
-    retry: again,
-    replace: async (key, file) => {
-      change(key, { file, state: 'reading' })
-      await read({ key, file })
-      await pump()
-    },
-    drop: (key) => {
-      sent.delete(key)
-      store.send({ type: 'left', key })
-      if (running?.key === key) running.control.abort()
-      else void pump()
-    },
+    replace: (key, file) => running.get(key)?.replace(file),
+    drop: (key) => running.get(key)?.tell({ type: 'drop' }),
   }
 }
 

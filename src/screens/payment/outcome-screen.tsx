@@ -1,18 +1,10 @@
-import { useMachine } from '@xstate/react'
-import { useSelector } from '@xstate/store-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { SnapshotFrom } from 'xstate'
-import type { PaymentOutcome } from '../../api/entities.ts'
-import { checkoutMachine } from '../../machines/checkout.ts'
-import { paymentMeaning } from '../../machines/payment/states.ts'
-import { paymentStateWords } from '../../words/groups/payment-state.ts'
-import type { PaymentEnd } from '../../wording/keys.ts'
+import type { PaymentFacts } from '../../machines/outcome.ts'
 import { outcomeTextWords } from '../../words/groups/outcome-text.ts'
 import { outcomeTitleWords } from '../../words/groups/outcome-title.ts'
+import { paymentStateWords } from '../../words/groups/payment-state.ts'
+import type { PaymentEnd } from '../../wording/keys.ts'
 import { m } from '../../words/messages.js'
-import { bell } from '../bell.ts'
-import { read } from '../early.ts'
 import { Banner } from '../parts/banner.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -22,8 +14,7 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-
-const askMilliseconds = 3_000
+import { useOutcome, type OutcomeSnapshot } from './use-outcome.ts'
 
 const tones = {
   verifying: 'information',
@@ -33,55 +24,7 @@ const tones = {
 } as const satisfies Record<PaymentEnd, string>
 const isShown = (state: string): state is PaymentEnd => Object.hasOwn(tones, state)
 
-export type OutcomeSnapshot = SnapshotFrom<typeof checkoutMachine>
-
-/** A person comes back from the gateway: the chart stands at `verifying` until the attempt's own state says more. */
-const returned = () =>
-  checkoutMachine.resolveState({
-    value: 'verifying',
-    context: {
-      outstandingPoisha: 0,
-      isLoggedIn: true,
-      hasDefendant: true,
-      method: null,
-      type: null,
-      partPoisha: null,
-      pageUrl: null,
-      error: null,
-    },
-  })
-
-/** Asks what became of the attempt: at once, every three seconds while it is verified, and when a notice arrives. */
-function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
-  const [snapshot] = useState(() => given ?? returned())
-  const [state, sendEvent] = useMachine(checkoutMachine, { input: { outstandingPoisha: 0 }, snapshot })
-  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const newestNotice = useSelector(bell, ({ context }) => context.notices[0]?.id)
-  const ask = useEffectEvent(() => {
-    const call = 'GET /payments/{transaction_id}/outcome'
-    const input = { params: { transaction_id: transactionId } }
-    return read(call, input).then((answer) => {
-      setFailure(answer.isOk ? null : answer.message)
-      if (!answer.isOk) return
-      setOutcome(answer.data)
-      const now = paymentMeaning(answer.data.state).outcome
-      if (now !== null) sendEvent({ type: now })
-    })
-  })
-  const isVerifying = state.matches('verifying')
-  useEffect(() => {
-    void ask()
-  }, [transactionId, newestNotice])
-  useEffect(() => {
-    if (!isVerifying) return
-    const timer = setInterval(() => void ask(), askMilliseconds)
-    return () => clearInterval(timer)
-  }, [isVerifying, transactionId])
-  return { state, outcome, failure, ask }
-}
-
-function Links({ outcome, shown }: { outcome: PaymentOutcome; shown: PaymentEnd }) {
+function Links({ outcome, shown }: { outcome: PaymentFacts; shown: PaymentEnd }) {
   const transaction = encodeURIComponent(outcome.transactionId)
   const isRetried = shown === 'failed' || shown === 'canceled'
   return (
@@ -111,11 +54,11 @@ function Outcome({
   transactionId: string
   snapshot: OutcomeSnapshot | undefined
 }) {
-  const { state, outcome, failure, ask } = useOutcome(transactionId, snapshot)
+  const { state, outcome, failure, retry } = useOutcome(transactionId, snapshot)
   if (!outcome && failure)
     return (
       <Page title={m.route_title_outcome()}>
-        <ErrorState text={failure} onRetry={() => void ask()} />
+        <ErrorState text={failure} onRetry={retry} />
       </Page>
     )
   const value = String(state.value)

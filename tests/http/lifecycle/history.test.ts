@@ -62,8 +62,20 @@ describe('history (product 7)', () => {
           toState: first.to_state,
         }
         const { entity, subjectId, event, fromState, toState, at } = entry
-        const forged = { entity, subjectId, event, fromState, toState, at, actorId: null, payload: {} }
-        return [{ ...first, actor_id: null, payload: {}, hash: historyHash(forged, 1, '') }, ...rest]
+        const forged = {
+          entity,
+          subjectId,
+          event,
+          fromState,
+          toState,
+          at,
+          actorId: null,
+          payload: { reason: 'made up' },
+        }
+        return [
+          { ...first, actor_id: null, payload: { reason: 'made up' }, hash: historyHash(forged, 1, '') },
+          ...rest,
+        ]
       },
       'previous_hash',
     ],

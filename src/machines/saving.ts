@@ -1,0 +1,285 @@
+import { and, assertEvent, assign, setup } from 'xstate'
+import type { DraftForm, FieldError } from './form.ts'
+import {
+  isSameForm,
+  pauseMilliseconds,
+  retryDoublingsMax,
+  retryMilliseconds,
+  sentMax,
+  type SavingContext,
+  type SavingEvent,
+} from './saving-facts.ts'
+
+const retryPause = (failureCount: number): number =>
+  retryMilliseconds * 2 ** Math.min(failureCount - 1, retryDoublingsMax)
+
+const withSent = ({ sent, form }: SavingContext): readonly DraftForm[] => {
+  const others = sent.filter((other) => other !== form)
+  return [...others.slice(0, 1), ...others.slice(1).slice(2 - sentMax), form]
+}
+
+interface Told {
+  applicationId: string
+  version: number
+  savedAt: string
+  form: DraftForm
+}
+
+const base = setup({
+  types: {
+    context: {} as SavingContext,
+    events: {} as SavingEvent,
+    input: {} as Pick<SavingContext, 'mode' | 'applicationId' | 'version' | 'form' | 'reference' | 'sent'>,
+  },
+  guards: {
+    /** A draft and a correction are kept however unfinished; what an office looks at changes only when its owner says so. */
+    isKeptAtPauses: ({ context }) => context.mode !== 'unverified',
+    isSaved: ({ context }) => !context.hasUnsaved,
+    isHurried: ({ context }) => context.isHurried,
+    isFirst: ({ context }) => !context.isAgain,
+    /** What the event speaks of is all that is typed. */
+    isWhole: ({ context, event }) => 'form' in event && isSameForm(event.form, context.form),
+    /** It stands where it is being filed, with what was sent from here. */
+    isOwn: ({ context, event }) =>
+      event.type === 'found' &&
+      event.state === context.mode &&
+      [context.form, ...context.sent].some((form) => isSameForm(form, event.form)),
+    isDiscarded: ({ event }) => event.type === 'found' && event.state === 'discarded',
+    /** It left the state in which it is filed, and has its number. */
+    isFiled: ({ context, event }) =>
+      event.type === 'found' && event.state !== context.mode && event.referenceNumber !== null,
+  },
+  actions: {
+    // What goes out by these five is the context itself.
+    keepHere: () => {},
+    setAside: () => {},
+    sendDraft: () => {},
+    sendFinal: () => {},
+    askServer: () => {},
+    forgetHere: () => {},
+    wait: (_, _params: { milliseconds: number }) => {},
+    tellSaved: (_, _params: Told) => {},
+    tellFailed: (_, _params: { error: string }) => {},
+    tellRefused: (_, _params: { error: string; errors: readonly FieldError[] }) => {},
+    tellSubmitted: (_, _params: { referenceNumber: string }) => {},
+    takeChange: assign(({ event }) => {
+      assertEvent(event, 'change')
+      return { form: event.form, reference: event.reference, hasUnsaved: true }
+    }),
+    takeStored: assign(({ context, event }) => {
+      assertEvent(event, ['saved', 'found'])
+      const { applicationId, version, form } = event
+      const hasUnsaved = !isSameForm(form, context.form)
+      return { applicationId, version, hasUnsaved, sent: [], failureCount: 0, error: null }
+    }),
+    takeSent: assign(({ context }) => ({ sent: withSent(context), isHurried: false })),
+    takeUnanswered: assign(({ context, event }) => {
+      assertEvent(event, ['unanswered', 'unreachable'])
+      return { error: event.error, failureCount: context.failureCount + 1 }
+    }),
+    takeRefusal: assign(({ event }) => {
+      assertEvent(event, ['refused', 'outdated'])
+      return { error: event.error, failureCount: 0 }
+    }),
+    takeSubmitted: assign({ sent: [], hasUnsaved: false, failureCount: 0, error: null }),
+    hurry: assign({ isHurried: true }),
+    beginFinal: assign({ isAgain: false }),
+    repeatFinal: assign({ isAgain: true }),
+  },
+})
+
+type SavedEvent = Extract<SavingEvent, { type: 'saved' | 'found' }>
+
+const keepHere = ['takeChange' as const, 'keepHere' as const]
+const pause = { type: 'wait' as const, params: { milliseconds: pauseMilliseconds } }
+const retry = {
+  type: 'wait' as const,
+  params: ({ context }: { context: SavingContext }) => ({ milliseconds: retryPause(context.failureCount) }),
+}
+const tellSaved = {
+  type: 'tellSaved' as const,
+  // By the form that is typed, where it is the same: whoever is told compares them as one and the same.
+  params: ({ context, event }: { context: SavingContext; event: SavedEvent }): Told => ({
+    applicationId: event.applicationId,
+    version: event.version,
+    savedAt: event.savedAt,
+    form: isSameForm(event.form, context.form) ? context.form : event.form,
+  }),
+}
+const tellFailed = {
+  type: 'tellFailed' as const,
+  params: ({ event }: { event: { error: string } }) => ({ error: event.error }),
+}
+const tellRefused = {
+  type: 'tellRefused' as const,
+  params: ({ event }: { event: { error: string; errors?: readonly FieldError[] } }) => ({
+    error: event.error,
+    errors: event.errors ?? [],
+  }),
+}
+/** Why the server said no before it was looked up what it holds. */
+const tellOutdated = {
+  type: 'tellRefused' as const,
+  params: ({ context }: { context: SavingContext }) => ({ error: context.error ?? '', errors: [] }),
+}
+const tellSubmitted = {
+  type: 'tellSubmitted' as const,
+  params: ({ event }: { event: { referenceNumber: string | null } }) => ({
+    referenceNumber: event.referenceNumber ?? '',
+  }),
+}
+
+const sendDraft = ['takeSent' as const, 'keepHere' as const, 'sendDraft' as const]
+const sendFinal = ['takeSent' as const, 'keepHere' as const, 'sendFinal' as const]
+const send = { target: 'saving' as const, actions: sendDraft }
+const submit = { target: 'submitting' as const, actions: ['beginFinal' as const, ...sendFinal] }
+const change = { target: 'changed' as const, actions: [...keepHere, pause] }
+const changeMeanwhile = { target: 'changedMeanwhile' as const, actions: [...keepHere, pause] }
+const stop = { target: 'stopping' as const, actions: ['beginFinal' as const] }
+const goOffline = {
+  target: 'offline' as const,
+  actions: ['takeUnanswered' as const, tellFailed, retry],
+}
+const lookUp = { target: 'settling' as const, actions: ['takeRefusal' as const, 'askServer' as const] }
+const judge = { target: 'judging' as const, actions: ['takeRefusal' as const, 'askServer' as const] }
+/** Nothing is sent of it any more, and whatever is typed is kept where no other tab writes. */
+const lost = {
+  change: { actions: ['takeChange' as const, 'setAside' as const] },
+  submit: { actions: tellOutdated },
+}
+/** What is unsaved after a submission that nobody answered is saved as it would have been without it. */
+const resumeOffline = [
+  { guard: 'isSaved' as const, target: 'still' as const, actions: ['takeUnanswered' as const, tellRefused] },
+  {
+    guard: 'isKeptAtPauses' as const,
+    target: 'offline' as const,
+    actions: ['takeUnanswered' as const, tellRefused, retry],
+  },
+  { target: 'held' as const, actions: ['takeUnanswered' as const, tellRefused] },
+]
+const refuseOwn = [tellSaved, tellOutdated, 'takeStored' as const]
+
+/**
+ * Keeps one form: on this device at once, at the server after each pause, one request at a time. After a 409 it is looked
+ * up whose form the server holds; what its draft went on without is set aside, and never sent over another's.
+ * @source spec §2 /application, product 2.1, 2.4
+ */
+export const savingMachine = base.createMachine({
+  id: 'saving',
+  initial: 'still',
+  context: ({ input }) => ({
+    hasUnsaved: false,
+    isHurried: false,
+    isAgain: false,
+    failureCount: 0,
+    error: null,
+    ...input,
+  }),
+  states: {
+    still: {
+      on: {
+        change: [
+          { ...change, guard: 'isKeptAtPauses' },
+          { target: 'held', actions: keepHere },
+        ],
+        submit,
+      },
+    },
+    changed: { on: { change, waited: send, flush: send, submit } },
+    saving: {
+      on: {
+        change: changeMeanwhile,
+        saved: [
+          { guard: 'isWhole', target: 'still', actions: ['takeStored', tellSaved, 'forgetHere'] },
+          { target: 'changed', actions: ['takeStored', tellSaved, 'keepHere', pause] },
+        ],
+        unanswered: goOffline,
+        refused: { target: 'refused', actions: ['takeRefusal', tellFailed] },
+        outdated: lookUp,
+        submit: stop,
+      },
+    },
+    changedMeanwhile: {
+      on: {
+        change: changeMeanwhile,
+        waited: { actions: 'hurry' },
+        flush: { actions: 'hurry' },
+        saved: [
+          { guard: 'isHurried', target: 'saving', actions: ['takeStored', tellSaved, ...sendDraft] },
+          { target: 'changed', actions: ['takeStored', tellSaved, 'keepHere'] },
+        ],
+        unanswered: goOffline,
+        refused: [
+          { guard: 'isHurried', target: 'saving', actions: ['takeRefusal', tellFailed, ...sendDraft] },
+          { target: 'changed', actions: ['takeRefusal', tellFailed] },
+        ],
+        outdated: lookUp,
+        submit: stop,
+      },
+    },
+    offline: { on: { change, waited: send, flush: send, submit } },
+    refused: { on: { change, flush: send, submit } },
+    settling: {
+      on: {
+        change: { actions: keepHere },
+        found: [
+          { guard: 'isDiscarded', target: 'gone', actions: 'setAside' },
+          { guard: 'isWhole', target: 'still', actions: ['takeStored', tellSaved, 'forgetHere'] },
+          { guard: 'isOwn', target: 'saving', actions: ['takeStored', tellSaved, ...sendDraft] },
+          { target: 'conflict', actions: 'setAside' },
+        ],
+        missing: { target: 'gone', actions: 'setAside' },
+        unreachable: { target: 'offline', actions: ['takeUnanswered', retry] },
+        submit: { target: 'judging', actions: 'beginFinal' },
+      },
+    },
+    held: { on: { change: { actions: keepHere }, submit } },
+    stopping: {
+      on: {
+        saved: { target: 'submitting', actions: ['takeStored', tellSaved, ...sendFinal] },
+        unanswered: { target: 'submitting', actions: ['takeUnanswered', tellFailed, ...sendFinal] },
+        refused: { target: 'submitting', actions: ['takeRefusal', tellFailed, ...sendFinal] },
+        outdated: judge,
+      },
+    },
+    submitting: {
+      on: {
+        submitted: { target: 'submitted', actions: ['takeSubmitted', 'forgetHere', tellSubmitted] },
+        refused: [
+          { guard: 'isSaved', target: 'still', actions: ['takeRefusal', tellRefused] },
+          { guard: 'isKeptAtPauses', target: 'changed', actions: ['takeRefusal', tellRefused, pause] },
+          { target: 'held', actions: ['takeRefusal', tellRefused] },
+        ],
+        unanswered: resumeOffline,
+        outdated: judge,
+      },
+    },
+    judging: {
+      on: {
+        found: [
+          { guard: 'isDiscarded', target: 'gone', actions: ['setAside', tellOutdated] },
+          {
+            guard: and(['isFiled', 'isWhole']),
+            target: 'submitted',
+            actions: ['takeSubmitted', 'forgetHere', tellSubmitted],
+          },
+          {
+            guard: and(['isOwn', 'isFirst']),
+            target: 'submitting',
+            actions: ['takeStored', 'repeatFinal', tellSaved, ...sendFinal],
+          },
+          { guard: and(['isOwn', 'isSaved']), target: 'still', actions: refuseOwn },
+          { guard: and(['isOwn', 'isKeptAtPauses']), target: 'changed', actions: [...refuseOwn, pause] },
+          { guard: 'isOwn', target: 'held', actions: refuseOwn },
+          { target: 'conflict', actions: ['setAside', tellOutdated] },
+        ],
+        missing: { target: 'gone', actions: ['setAside', tellOutdated] },
+        unreachable: resumeOffline,
+      },
+    },
+    conflict: { on: lost },
+    gone: { on: { ...lost, forget: { target: 'left', actions: 'forgetHere' } } },
+    left: { type: 'final' },
+    submitted: { type: 'final' },
+  },
+})

@@ -1,0 +1,100 @@
+import type { PaymentState } from '../../machines/payment/states.ts'
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createActor, type Actor, type SnapshotFrom } from 'xstate'
+import { isPassing } from '../../api/client.ts'
+import { checkoutMachine } from '../../machines/checkout.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
+import { outcomeMachine, type OutcomeEvent } from '../../machines/outcome.ts'
+import { bell } from '../bell.ts'
+import { read } from '../early.ts'
+
+export type OutcomeSnapshot = SnapshotFrom<typeof checkoutMachine>
+
+/** A person comes back from the gateway: the chart stands at `verifying` until the attempt's own state says more. */
+const returned = () =>
+  checkoutMachine.resolveState({
+    value: 'verifying',
+    context: {
+      outstandingPoisha: 0,
+      isLoggedIn: true,
+      hasDefendant: true,
+      method: null,
+      type: null,
+      partPoisha: null,
+      pageUrl: null,
+      error: null,
+    },
+  })
+
+/** One question, as the chart hears of its answer. */
+async function asked(transactionId: string): Promise<OutcomeEvent> {
+  const params = { transaction_id: transactionId }
+  const answer = await read('GET /payments/{transaction_id}/outcome', { params })
+  if (answer.isOk) return { type: 'answered', outcome: answer.data }
+  return { type: isPassing(answer.code) ? 'unanswered' : 'refused', error: answer.message }
+}
+
+const newestNotice = () => bell.getSnapshot().context.notices[0]?.id
+
+interface Waiting {
+  actor: Actor<typeof outcomeMachine>
+  tell: (event: OutcomeEvent) => void
+}
+
+/** Carries out what the chart asks for while somebody waits for a payment's outcome. */
+function startWaiting(transactionId: string, onTold: (state: PaymentState) => void): Waiting {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = (event: OutcomeEvent) => {
+    if (actor.getSnapshot().status === 'active') actor.send(event)
+  }
+  const ask = () => void asked(transactionId).then(tell)
+  const machine = outcomeMachine.provide({
+    actions: {
+      ask,
+      wait: (_, { milliseconds }) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => tell({ type: 'waited' }), milliseconds)
+      },
+      tellOutcome: (_, { state }) => onTold(state),
+    },
+  })
+  const actor = createActor(machine)
+  let seen = newestNotice()
+  const notices = bell.subscribe(() => {
+    const newest = newestNotice()
+    if (newest !== seen) tell({ type: 'noticed' })
+    seen = newest
+  })
+  actor.subscribe({
+    complete: () => {
+      clearTimeout(timer)
+      notices.unsubscribe()
+    },
+  })
+  actor.start()
+  ask()
+  return { actor, tell }
+}
+
+/** Waits for what became of the attempt as long as the page is open. @source spec §8, product 2.3 */
+export function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
+  const [snapshot] = useState(() => given ?? returned())
+  const [state, sendEvent] = useMachine(checkoutMachine, { input: { outstandingPoisha: 0 }, snapshot })
+  const [{ outcome, error }, setKnown] = useState(() => createActor(outcomeMachine).getSnapshot().context)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const told = useEffectEvent((attempt: PaymentState) => {
+    const now = paymentMeaning(attempt).outcome
+    if (now !== null) sendEvent({ type: now })
+  })
+  useEffect(() => {
+    const begun = startWaiting(transactionId, (attempt) => told(attempt))
+    const steps = begun.actor.subscribe(({ context }) => setKnown(context))
+    setWaiting(begun)
+    return () => {
+      steps.unsubscribe()
+      begun.tell({ type: 'leave' })
+    }
+  }, [transactionId])
+  return { state, outcome, failure: error, retry: () => waiting?.tell({ type: 'retry' }) }
+}

@@ -1,0 +1,247 @@
+import {
+  typed,
+  older,
+  fields,
+  officeUnsaved,
+  office,
+  stored,
+  again,
+  unsaved,
+  pausing,
+  all,
+  but,
+  sending,
+  wait,
+  failing,
+  retried,
+  toldFailed,
+  refused,
+  savingsThen,
+  found,
+  toldFound,
+  olderIsOwn,
+  wholeIsOwn,
+  olderIsForeign,
+  gone,
+  type Row,
+} from './saving-cases.ts'
+
+/** A submission asked for, before or after a save has ended. */
+export const submits: Row[] = [
+  ...(['still', 'held', 'changed', 'offline', 'refused'] as const).flatMap((from) =>
+    sending({
+      from,
+      on: ['submit'],
+      to: 'submitting',
+      asks: ['keepHere', 'sendFinal'],
+      becomes: { isAgain: false },
+    }),
+  ),
+  ...(['saving', 'changedMeanwhile'] as const).map((from) => ({
+    from,
+    on: ['submit'],
+    to: 'stopping' as const,
+    asks: [],
+    becomes: { isAgain: false },
+  })),
+  { from: 'settling', on: ['submit'], to: 'judging', asks: [], becomes: { isAgain: false } },
+  // Nothing is sent of a form that its draft went on without; its owner is told once more why.
+  ...(['conflict', 'gone'] as const).map((from) => ({
+    from,
+    on: ['submit'],
+    to: from,
+    asks: ['tellRefused'],
+    gives: { tellRefused: { error: 'before', errors: [] } },
+    becomes: {},
+  })),
+]
+
+/** The save that was under way has ended. */
+export const stopped: Row[] = [
+  ...savingsThen.map((one) => ({
+    ...one,
+    from: 'stopping' as const,
+    to: 'submitting' as const,
+    asks: ['tellSaved', 'keepHere', 'sendFinal'],
+  })),
+  ...failing({
+    from: 'stopping',
+    on: ['unanswered'],
+    to: 'submitting',
+    asks: ['tellFailed', 'keepHere', 'sendFinal'],
+    gives: toldFailed,
+    becomes: {},
+  }).flatMap(sending),
+  ...sending({
+    from: 'stopping',
+    on: ['refused'],
+    to: 'submitting',
+    asks: ['tellFailed', 'keepHere', 'sendFinal'],
+    gives: toldFailed,
+    becomes: refused,
+  }),
+  { from: 'stopping', on: ['outdated'], to: 'judging', asks: ['askServer'], becomes: refused },
+]
+
+const toldRefused = { tellRefused: { error: 'no', errors: fields } }
+const toldUnanswered = { tellRefused: { error: 'no', errors: [] } }
+const arrived = { sent: [], hasUnsaved: false, error: null, failureCount: 0 }
+const toldSubmitted = { tellSubmitted: { referenceNumber: 'DHAKA-2026-000001' } }
+
+/** A submission that came to nothing: what is unsaved is saved as it would have been without it. */
+export const submitted: Row[] = [
+  {
+    from: 'submitting',
+    on: ['submitted'],
+    to: 'submitted',
+    asks: ['forgetHere', 'tellSubmitted'],
+    gives: toldSubmitted,
+    becomes: arrived,
+  },
+  {
+    from: 'submitting',
+    on: ['refused'],
+    in: stored,
+    to: 'still',
+    asks: ['tellRefused'],
+    gives: toldRefused,
+    becomes: refused,
+  },
+  {
+    from: 'submitting',
+    on: ['refused'],
+    in: unsaved,
+    to: 'changed',
+    asks: ['tellRefused', 'wait'],
+    gives: { ...toldRefused, ...wait(1_500) },
+    becomes: refused,
+  },
+  {
+    from: 'submitting',
+    on: ['refused'],
+    in: officeUnsaved,
+    to: 'held',
+    asks: ['tellRefused'],
+    gives: toldRefused,
+    becomes: refused,
+  },
+  ...failing({
+    from: 'submitting',
+    on: ['unanswered'],
+    in: stored,
+    to: 'still',
+    asks: ['tellRefused'],
+    gives: toldUnanswered,
+    becomes: {},
+  }),
+  ...retried({
+    from: 'submitting',
+    on: ['unanswered'],
+    in: unsaved,
+    to: 'offline',
+    asks: ['tellRefused', 'wait'],
+    gives: toldUnanswered,
+    becomes: {},
+  }),
+  ...failing({
+    from: 'submitting',
+    on: ['unanswered'],
+    in: officeUnsaved,
+    to: 'held',
+    asks: ['tellRefused'],
+    gives: toldUnanswered,
+    becomes: {},
+  }),
+  { from: 'submitting', on: ['outdated'], to: 'judging', asks: ['askServer'], becomes: refused },
+]
+
+const toldBefore = { tellRefused: { error: 'before', errors: [] } }
+/** What a first look finds to be ours is sent once more by itself; after a second one its owner decides. */
+const owns = [
+  ...wholeIsOwn.map((one) => ({ ...one, form: typed, hasUnsaved: false })),
+  ...olderIsOwn.map((one) => ({ ...one, form: older, hasUnsaved: true })),
+]
+/** What the server holds after it refused a submission as outdated. */
+export const judged: Row[] = [
+  ...[
+    { on: ['found draft whole'], in: ['returned', ...office] },
+    { on: ['found returned whole'], in: but(all, ['returned']) },
+    { on: ['found unverified whole'], in: pausing },
+  ].map((one) => ({
+    ...one,
+    from: 'judging' as const,
+    to: 'submitted' as const,
+    asks: ['forgetHere', 'tellSubmitted'],
+    gives: toldSubmitted,
+    becomes: arrived,
+  })),
+  ...owns.map(({ on, in: names, form, hasUnsaved }) => ({
+    from: 'judging' as const,
+    on,
+    in: but(names, again),
+    to: 'submitting' as const,
+    asks: ['tellSaved', 'keepHere', 'sendFinal'],
+    gives: toldFound(form),
+    becomes: { ...found, hasUnsaved, sent: [typed], isHurried: false, isAgain: true },
+  })),
+  ...[
+    { names: ['storedAgain'], to: 'still' as const, more: [], gives: {} },
+    { names: ['again'], to: 'changed' as const, more: ['wait'], gives: wait(1_500) },
+    { names: ['officeAgain'], to: 'held' as const, more: [], gives: {} },
+  ].flatMap(({ names, to, more, gives }) =>
+    owns
+      .filter((one) => one.in.includes(names[0] ?? ''))
+      .map(({ on, form, hasUnsaved }) => ({
+        from: 'judging' as const,
+        on,
+        in: names,
+        to,
+        asks: ['tellSaved', 'tellRefused', ...more],
+        gives: { ...toldFound(form), ...toldBefore, ...gives },
+        becomes: { ...found, hasUnsaved },
+      })),
+  ),
+  ...olderIsForeign.map((one) => ({
+    ...one,
+    from: 'judging' as const,
+    to: 'conflict' as const,
+    asks: ['setAside', 'tellRefused'],
+    gives: toldBefore,
+    becomes: {},
+  })),
+  ...gone.map((one) => ({
+    ...one,
+    from: 'judging' as const,
+    to: 'gone' as const,
+    asks: ['setAside', 'tellRefused'],
+    gives: toldBefore,
+    becomes: {},
+  })),
+  ...failing({
+    from: 'judging',
+    on: ['unreachable'],
+    in: stored,
+    to: 'still',
+    asks: ['tellRefused'],
+    gives: toldUnanswered,
+    becomes: {},
+  }),
+  ...retried({
+    from: 'judging',
+    on: ['unreachable'],
+    in: unsaved,
+    to: 'offline',
+    asks: ['tellRefused', 'wait'],
+    gives: toldUnanswered,
+    becomes: {},
+  }),
+  ...failing({
+    from: 'judging',
+    on: ['unreachable'],
+    in: officeUnsaved,
+    to: 'held',
+    asks: ['tellRefused'],
+    gives: toldUnanswered,
+    becomes: {},
+  }),
+]

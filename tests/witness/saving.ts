@@ -1,0 +1,229 @@
+import type { SavingContext, SavingEvent, SavingState } from '../../src/machines/saving-facts.ts'
+import type { RememberingWitness } from '../support/journey.ts'
+import {
+  typed,
+  older,
+  office,
+  pausing,
+  all,
+  but,
+  sending,
+  wait,
+  retried,
+  change,
+  taken,
+  toldFailed,
+  refused,
+  toldSaved,
+  savings,
+  savingsThen,
+  found,
+  toldFound,
+  olderIsOwn,
+  olderIsForeign,
+  gone,
+  savingContexts,
+  savingEvents,
+  type Row,
+} from './saving-cases.ts'
+import { judged, stopped, submits, submitted } from './saving-submission.ts'
+
+const typing: Row[] = [
+  {
+    from: 'still',
+    on: ['change'],
+    in: pausing,
+    to: 'changed',
+    asks: ['keepHere', 'wait'],
+    gives: wait(1_500),
+    becomes: change,
+  },
+  { from: 'still', on: ['change'], in: office, to: 'held', asks: ['keepHere'], becomes: change },
+  { from: 'held', on: ['change'], to: 'held', asks: ['keepHere'], becomes: change },
+  ...(['changed', 'offline', 'refused'] as const).map((from) => ({
+    from,
+    on: ['change'],
+    to: 'changed' as const,
+    asks: ['keepHere', 'wait'],
+    gives: wait(1_500),
+    becomes: change,
+  })),
+  ...(['saving', 'changedMeanwhile'] as const).map((from) => ({
+    from,
+    on: ['change'],
+    to: 'changedMeanwhile' as const,
+    asks: ['keepHere', 'wait'],
+    gives: wait(1_500),
+    becomes: change,
+  })),
+  { from: 'settling', on: ['change'], to: 'settling', asks: ['keepHere'], becomes: change },
+  { from: 'conflict', on: ['change'], to: 'conflict', asks: ['setAside'], becomes: change },
+  { from: 'gone', on: ['change'], to: 'gone', asks: ['setAside'], becomes: change },
+  { from: 'gone', on: ['forget'], to: 'left', asks: ['forgetHere'], becomes: {} },
+]
+
+const going: Row[] = [
+  ...(['changed', 'offline'] as const).flatMap((from) =>
+    sending({
+      from,
+      on: ['waited', 'flush'],
+      to: 'saving',
+      asks: ['keepHere', 'sendDraft'],
+      becomes: {},
+    }),
+  ),
+  ...sending({
+    from: 'refused',
+    on: ['flush'],
+    to: 'saving',
+    asks: ['keepHere', 'sendDraft'],
+    becomes: {},
+  }),
+  {
+    from: 'changedMeanwhile',
+    on: ['waited', 'flush'],
+    to: 'changedMeanwhile',
+    asks: [],
+    becomes: { isHurried: true },
+  },
+]
+
+const answers: Row[] = [
+  {
+    from: 'saving',
+    on: ['saved'],
+    to: 'still',
+    asks: ['tellSaved', 'forgetHere'],
+    gives: toldSaved(typed),
+    becomes: { ...taken, hasUnsaved: false },
+  },
+  {
+    from: 'saving',
+    on: ['saved older'],
+    to: 'changed',
+    asks: ['tellSaved', 'keepHere', 'wait'],
+    gives: { ...toldSaved(older), ...wait(1_500) },
+    becomes: { ...taken, hasUnsaved: true },
+  },
+  // The pause since the last letter goes on; when it is over already, the rest is sent at once.
+  ...savings.map((one) => ({
+    ...one,
+    from: 'changedMeanwhile' as const,
+    in: but(all, ['hurried']),
+    to: 'changed' as const,
+    asks: ['tellSaved', 'keepHere'],
+  })),
+  ...savingsThen.map((one) => ({
+    ...one,
+    from: 'changedMeanwhile' as const,
+    in: ['hurried'],
+    to: 'saving' as const,
+    asks: ['tellSaved', 'keepHere', 'sendDraft'],
+  })),
+  ...(['saving', 'changedMeanwhile'] as const).flatMap((from) =>
+    retried({
+      from,
+      on: ['unanswered'],
+      to: 'offline',
+      asks: ['tellFailed', 'wait'],
+      gives: toldFailed,
+      becomes: {},
+    }),
+  ),
+  {
+    from: 'saving',
+    on: ['refused'],
+    to: 'refused',
+    asks: ['tellFailed'],
+    gives: toldFailed,
+    becomes: refused,
+  },
+  {
+    from: 'changedMeanwhile',
+    on: ['refused'],
+    in: but(all, ['hurried']),
+    to: 'changed',
+    asks: ['tellFailed'],
+    gives: toldFailed,
+    becomes: refused,
+  },
+  ...sending({
+    from: 'changedMeanwhile',
+    on: ['refused'],
+    in: ['hurried'],
+    to: 'saving',
+    asks: ['tellFailed', 'keepHere', 'sendDraft'],
+    gives: toldFailed,
+    becomes: refused,
+  }),
+  ...(['saving', 'changedMeanwhile'] as const).map((from) => ({
+    from,
+    on: ['outdated'],
+    to: 'settling' as const,
+    asks: ['askServer'],
+    becomes: refused,
+  })),
+]
+
+const settled: Row[] = [
+  {
+    from: 'settling',
+    on: ['found draft whole', 'found returned whole', 'found unverified whole'],
+    to: 'still',
+    asks: ['tellSaved', 'forgetHere'],
+    gives: toldFound(typed),
+    becomes: { ...found, hasUnsaved: false },
+  },
+  ...olderIsOwn.map((one) => ({
+    ...one,
+    from: 'settling' as const,
+    to: 'saving' as const,
+    asks: ['tellSaved', 'keepHere', 'sendDraft'],
+    gives: toldFound(older),
+    becomes: { ...found, hasUnsaved: true, sent: [typed], isHurried: false },
+  })),
+  ...olderIsForeign.map((one) => ({
+    ...one,
+    from: 'settling' as const,
+    to: 'conflict' as const,
+    asks: ['setAside'],
+    becomes: {},
+  })),
+  ...gone.map((one) => ({
+    ...one,
+    from: 'settling' as const,
+    to: 'gone' as const,
+    asks: ['setAside'],
+    becomes: {},
+  })),
+  // Nobody knows whose it is: that is no conflict yet.
+  ...retried({ from: 'settling', on: ['unreachable'], to: 'offline', asks: ['wait'], becomes: {} }),
+]
+
+/**
+ * Keeping what somebody types: on this device at once, at the server after each pause, by hand. Nothing typed is ever
+ * lost, whatever the network, another tab or a submission does meanwhile.
+ * @source spec §2 /application, product 2.1, 2.4
+ */
+export const savingWitness: RememberingWitness<SavingState, SavingContext, SavingEvent> = {
+  states: [
+    'still',
+    'changed',
+    'saving',
+    'changedMeanwhile',
+    'offline',
+    'refused',
+    'settling',
+    'held',
+    'stopping',
+    'submitting',
+    'judging',
+    'conflict',
+    'gone',
+    'left',
+    'submitted',
+  ],
+  contexts: savingContexts,
+  events: savingEvents,
+  rows: [...typing, ...going, ...answers, ...settled, ...submits, ...stopped, ...submitted, ...judged],
+}
