@@ -1,11 +1,9 @@
-import { valueOf } from '../../machines/entity.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { emptyForm } from '../../machines/form.ts'
 import { offered } from '../../machines/law.ts'
-import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
+import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -20,8 +18,9 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { caseHref } from './case-href.ts'
 import { openDesk, typedAt, type DeskInput, type FieldNote, type FilingSnapshot } from './desk.ts'
+import { newInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
-import { findUnsent, forgetKept, keepAside, readAside, readKept } from './draft-copies.ts'
+import { readAside } from './draft-copies.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
 const Asides = late(async () => (await import('./aside.tsx')).Asides)
@@ -33,36 +32,6 @@ function modeOf(application: Application, account: Account): FilingMode | null {
   if (events.includes('submit')) return 'draft'
   if (events.includes('resubmit')) return 'returned'
   return events.includes('update') ? 'unverified' : null
-}
-
-function newInput(ownerId: string): DeskInput {
-  const unsent = findUnsent(ownerId)
-  const base = { mode: 'draft' as const, ownerId, applicationId: null, version: null, savedAt: null }
-  if (unsent) {
-    const { form, reference, sent = [] } = unsent.kept
-    return { ...base, draftKey: unsent.draftKey, form, reference, sent, hasUnsaved: true }
-  }
-  const reference = { category: null, type: null, court: null }
-  const form = emptyForm(crypto.randomUUID())
-  return { ...base, draftKey: crypto.randomUUID(), form, reference, hasUnsaved: false }
-}
-
-/** The stored form, or what this device kept of it; what was typed into an older one is set aside. */
-function storedInput(application: Application, mode: FilingMode | null, ownerId: string): DeskInput | null {
-  const { id, state, version, form, facts, updatedAt } = application
-  const kept = readKept(id, ownerId)
-  const { sent = [] } = kept ?? {}
-  // Of this very version, or the version is our own work whose answer never came.
-  const isOurs = kept?.version === version || sent.some((each) => isSameForm(each, form))
-  if (kept && (mode === null || !isOurs)) {
-    if (state === 'discarded' || !isSameForm(kept.form, form)) keepAside(id, kept)
-    forgetKept(id)
-  }
-  if (mode === null) return null
-  const base = { mode, draftKey: id, ownerId, applicationId: id, savedAt: updatedAt, version }
-  return kept && isOurs
-    ? { ...base, form: kept.form, reference: kept.reference, sent, hasUnsaved: true }
-    : { ...base, form, reference: valueOf(facts.reference, 'reference'), hasUnsaved: false }
 }
 
 const notesOf = (application: Application): FieldNote[] =>
