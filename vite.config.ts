@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { wordsAtOnce } from './tests/support/words-at-once.ts'
 
 const level = (name: string, extra: object = {}) => ({
   extends: true as const,
@@ -11,7 +12,11 @@ const level = (name: string, extra: object = {}) => ({
 const globalSetup = 'tests/support/database-global.ts'
 
 export default defineConfig({
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    process.env.VITEST ? wordsAtOnce() : null,
+  ],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

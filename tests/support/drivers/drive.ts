@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
 import { transition, type AnyStateMachine } from 'xstate'
 import { coveredRefusal, coveredTransition, type Level } from '../coverage.ts'
-import { journeyTrials, silent, type JourneyTrial, type JourneyWitness } from '../journey.ts'
+import {
+  journeyTrials,
+  silent,
+  type JourneyRow,
+  type JourneyTrial,
+  type JourneyWitness,
+} from '../journey.ts'
 
 /** What came of an event that was carried out: what the chart is told, what becomes of its context, what else holds. */
 export interface Act<Context, Event> {
@@ -37,7 +43,7 @@ export interface Journey<State extends string, Context, Event extends { type: st
   name: string
   machine: AnyStateMachine
   witness: JourneyWitness<State, Context, Event>
-  /** True where the drivers move the clock: then no two trials share a place. */
+  /** True where the drivers move the clock: then no two trials that are sent to the server share a place. */
   isClockMoved?: boolean
   /** Brings the server to where the trial begins. */
   stage(trial: JourneyTrial<State, Context, Event>): Promise<Place>
@@ -49,45 +55,104 @@ export interface Journey<State extends string, Context, Event extends { type: st
   refusals: Refusals<State, Context, Event, Place>
 }
 
+type Told<State extends string, Context, Event, Place> = {
+  trial: JourneyTrial<State, Context, Event>
+  place: Place
+  context: Context
+}
+
+const snapshotOf = (machine: AnyStateMachine, state: string, context: unknown) =>
+  machine.resolveState({ value: state, context: context as object })
+
+/** One event that the chart does not take: it stays, and the server says no to the same wish. */
+async function refuse<State extends string, Context, Event extends { type: string }, Place>(
+  journey: Journey<State, Context, Event, Place>,
+  { trial, place }: Omit<Told<State, Context, Event, Place>, 'context'>,
+): Promise<void> {
+  const context = journey.contextOf(trial, place)
+  const before = snapshotOf(journey.machine, trial.state, context)
+  const [after, actions] = transition(journey.machine, before, trial.event)
+  expect(after === before && actions.length === 0, `${trial.name} stays`).toBe(true)
+  const ask = journey.refusals[trial.event.type as Event['type']] as
+    | ((at: Told<State, Context, Event, Place>) => Promise<void>)
+    | null
+  await ask?.({ trial, place, context })
+}
+
+/**
+ * Refusals that meet one place, with one look at the server before and one after all of them. Only where the two differ
+ * is each tried at a place of its own, which says which of them changed something.
+ */
+async function refuseAll<State extends string, Context, Event extends { type: string }, Place>(
+  journey: Journey<State, Context, Event, Place>,
+  trials: readonly JourneyTrial<State, Context, Event>[],
+  level: Level,
+): Promise<void> {
+  const [first] = trials
+  if (!first) return
+  const place = await journey.stage(first)
+  const held = await journey.trace(place)
+  for (const trial of trials) await refuse(journey, { trial, place })
+  const after = await journey.trace(place)
+  if (after !== held)
+    for (const trial of trials) {
+      const own = await journey.stage(trial)
+      const before = await journey.trace(own)
+      await refuse(journey, { trial, place: own })
+      expect(await journey.trace(own), `${trial.name} leaves the server as it was`).toBe(before)
+    }
+  expect(after, `all that ${first.state} refuses in ${first.contextName} leaves the server as it was`).toBe(held)
+  for (const { state, event } of trials) coveredRefusal(level, journey.name, state, event.type, 'stays')
+}
+
+/** The refusals that may meet the same place: what is refused changes nothing. */
+function groupsOf<State extends string, Context, Event extends { type: string }, Place>(
+  { isClockMoved = false, refusals }: Journey<State, Context, Event, Place>,
+  trials: readonly JourneyTrial<State, Context, Event>[],
+): JourneyTrial<State, Context, Event>[][] {
+  const isSent = ({ event }: { event: Event }) => refusals[event.type as Event['type']] !== null
+  const groups = new Map<string, JourneyTrial<State, Context, Event>[]>()
+  for (const trial of trials) {
+    // Time does not pass for what is never sent to the server.
+    const key = isClockMoved && isSent(trial) ? trial.name : trial.contextName
+    groups.set(key, [...(groups.get(key) ?? []), trial])
+  }
+  return [...groups.values()]
+}
+
+/** One event that the chart takes, carried out at a place of its own: where it leads, what it asks for, what it remembers. */
+async function carryOut<State extends string, Context, Event extends { type: string }, Place>(
+  { name, machine, drivers, stage, contextOf }: Journey<State, Context, Event, Place>,
+  trial: JourneyTrial<State, Context, Event>,
+  row: JourneyRow<State, Context>,
+  level: Level,
+): Promise<void> {
+  const { state, event } = trial
+  const place = await stage(trial)
+  const context = contextOf(trial, place)
+  const driver = drivers[event.type as Event['type']] as
+    | ((at: Told<State, Context, Event, Place>) => Promise<Act<Context, Event>>)
+    | undefined
+  if (!driver) throw new Error(`nobody carries out ${name} ${event.type}`)
+  const act = await driver({ trial, place, context })
+  const [after, actions] = transition(machine, snapshotOf(machine, state, context), act.event)
+  const asks = actions.map((action) => action.type).filter((one) => !silent.has(one))
+  expect([String(after.value), asks], trial.name).toEqual([row.to, row.asks])
+  const reached = after.context as Context
+  expect(reached, trial.name).toEqual({ ...context, ...act.becomes })
+  await act.holds?.(reached)
+  coveredTransition(level, name, state, event.type, row.to)
+}
+
 /** Walks every context and event of one state; throws at the first that differs from the witness or the server. */
 export async function drive<State extends string, Context, Event extends { type: string }, Place>(
   journey: Journey<State, Context, Event, Place>,
   state: State,
   level: Level = 'http',
 ): Promise<void> {
-  const { name, machine, witness } = journey
-  const shared = new Map<string, Place>()
-  const trials = journeyTrials(witness).filter((trial) => trial.state === state)
+  const trials = journeyTrials(journey.witness).filter((trial) => trial.state === state)
   expect(trials.length).toBeGreaterThan(0)
-  for (const trial of trials) {
-    const type = trial.event.type as Event['type']
-    const snapshot = (context: Context) => machine.resolveState({ value: state, context: context as object })
-    if (trial.row === null) {
-      // What is refused changes nothing, so that the next refusal may meet the same place.
-      const place = shared.get(trial.contextName) ?? (await journey.stage(trial))
-      if (!journey.isClockMoved) shared.set(trial.contextName, place)
-      const held = await journey.trace(place)
-      const context = journey.contextOf(trial, place)
-      const before = snapshot(context)
-      const [after, actions] = transition(machine, before, trial.event)
-      expect(after === before && actions.length === 0, `${trial.name} stays`).toBe(true)
-      const refuse = journey.refusals[type] as ((at: unknown) => Promise<void>) | null
-      await refuse?.({ trial, place, context })
-      expect(await journey.trace(place), `${trial.name} leaves the server as it was`).toBe(held)
-      coveredRefusal(level, name, state, type, 'stays')
-      continue
-    }
-    const place = await journey.stage(trial)
-    const context = journey.contextOf(trial, place)
-    const driver = journey.drivers[type] as ((at: unknown) => Promise<Act<Context, Event>>) | undefined
-    if (!driver) throw new Error(`nobody carries out ${name} ${type}`)
-    const act = await driver({ trial, place, context })
-    const [after, actions] = transition(machine, snapshot(context), act.event)
-    const asks = actions.map((action) => action.type).filter((one) => !silent.has(one))
-    expect([String(after.value), asks], trial.name).toEqual([trial.row.to, trial.row.asks])
-    const reached = after.context as Context
-    expect(reached, trial.name).toEqual({ ...context, ...act.becomes })
-    await act.holds?.(reached)
-    coveredTransition(level, name, state, type, trial.row.to)
-  }
+  const refused = trials.filter(({ row }) => row === null)
+  for (const group of groupsOf(journey, refused)) await refuseAll(journey, group, level)
+  for (const trial of trials) if (trial.row) await carryOut(journey, trial, trial.row, level)
 }
