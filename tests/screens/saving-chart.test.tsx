@@ -80,7 +80,7 @@ const openOffice = async () => {
   history.replaceState(null, '', `/my-application-edit/${ids.application}`)
   render(<FilingEditScreen params={{ id: ids.application }} />)
   const states = { application: 'unverified', dispatch: 'unrequested', payment: 'open' }
-  const standing = { noun: 'application' as const, states, world: 'settled', timeline: [], version: 1 }
+  const standing = { entity: 'application' as const, states, world: 'settled', timeline: [], version: 1 }
   await server.answer({ code: 200, data: applicationOf(standing) })
 }
 
