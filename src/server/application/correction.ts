@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Application, Named } from '../../api/entities.ts'
 import { draftFormSchema, type DraftForm } from '../../machines/form.ts'
 import type { Db, Trx } from '../deps.ts'
-import { placesOf } from '../catalogue/place.ts'
+import { placesOf } from '../catalogue/place-store.ts'
 import { historyOf } from '../lifecycle/state.ts'
 
 const earlier = z.object({ before: z.partial(draftFormSchema) })

@@ -1,3 +1,4 @@
+import { applicationRows } from './list-store.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { isDeepStrictEqual } from 'node:util'
 import {
@@ -20,7 +21,7 @@ import type { Db, Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
-import { applicationRows, viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
+import { viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
 import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
 import { countInScope } from '../lifecycle/state-count.ts'

@@ -1,8 +1,9 @@
+import { paymentStatesThat } from '../../machines/payment/states.ts'
 import { sql, type Selectable } from 'kysely'
 import { sum } from '../../machines/money.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import type { FeeLine } from './fees.ts'
+import type { FeeLine } from './fees-store.ts'
 
 /** What a new bill is for. */
 export interface BillHead {
@@ -97,4 +98,18 @@ export async function voidBills(
       ? query.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
       : query.where('dispatch_id', '=', of.dispatchId)
   ).execute()
+}
+
+const onBillStates = paymentStatesThat(({ isOnBill }) => isOnBill)
+
+/** Money that stands on the bills of an application is nobody's there any more. Answers whether there was any. */
+export async function setSurplus(trx: Trx, applicationId: string): Promise<boolean> {
+  const marked = await trx
+    .updateTable('payments')
+    .set({ is_surplus: true })
+    .where('application_id', '=', applicationId)
+    .where('state', 'in', onBillStates)
+    .returning('id')
+    .execute()
+  return marked.length > 0
 }

@@ -7,7 +7,7 @@ import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { isRefused } from '../errors.ts'
 import { applicationEntity } from '../application/entity.ts'
 import { dispatchEntity } from '../dispatch/entity.ts'
-import { post, receive, takeBack, type Entry } from '../billing/ledger.ts'
+import { post, receive, takeBack, type Entry } from '../billing/ledger-store.ts'
 import { billById } from './store.ts'
 import { notify } from '../notice/notify.ts'
 

@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 import { transition, type AnyStateMachine } from 'xstate'
 import { coveredRefusal, coveredTransition, type Level } from '../coverage.ts'
-import {
-  journeyTrials,
-  silent,
-  type JourneyRow,
-  type JourneyTrial,
-  type JourneyWitness,
-} from '../journey.ts'
+import { journeyTrials, silent, type JourneyRow, type JourneyTrial, type JourneyWitness } from '../journey.ts'
 
 /** What came of an event that was carried out: what the chart is told, what becomes of its context, what else holds. */
 export interface Act<Context, Event> {
@@ -74,8 +68,7 @@ async function refuse<State extends string, Context, Event extends { type: strin
   const [after, actions] = transition(journey.machine, before, trial.event)
   expect(after === before && actions.length === 0, `${trial.name} stays`).toBe(true)
   const ask = journey.refusals[trial.event.type as Event['type']] as
-    | ((at: Told<State, Context, Event, Place>) => Promise<void>)
-    | null
+    ((at: Told<State, Context, Event, Place>) => Promise<void>) | null
   await ask?.({ trial, place, context })
 }
 
@@ -101,7 +94,9 @@ async function refuseAll<State extends string, Context, Event extends { type: st
       await refuse(journey, { trial, place: own })
       expect(await journey.trace(own), `${trial.name} leaves the server as it was`).toBe(before)
     }
-  expect(after, `all that ${first.state} refuses in ${first.contextName} leaves the server as it was`).toBe(held)
+  expect(after, `all that ${first.state} refuses in ${first.contextName} leaves the server as it was`).toBe(
+    held,
+  )
   for (const { state, event } of trials) coveredRefusal(level, journey.name, state, event.type, 'stays')
 }
 
@@ -131,8 +126,7 @@ async function carryOut<State extends string, Context, Event extends { type: str
   const place = await stage(trial)
   const context = contextOf(trial, place)
   const driver = drivers[event.type as Event['type']] as
-    | ((at: Told<State, Context, Event, Place>) => Promise<Act<Context, Event>>)
-    | undefined
+    ((at: Told<State, Context, Event, Place>) => Promise<Act<Context, Event>>) | undefined
   if (!driver) throw new Error(`nobody carries out ${name} ${event.type}`)
   const act = await driver({ trial, place, context })
   const [after, actions] = transition(machine, snapshotOf(machine, state, context), act.event)
