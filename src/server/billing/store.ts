@@ -113,3 +113,37 @@ export async function setSurplus(trx: Trx, applicationId: string): Promise<boole
     .execute()
   return marked.length > 0
 }
+
+/** Which bills: one, or all of an application (without those of its dispatches), or all of a dispatch. */
+export type BillsOf = { billId: string } | { applicationId: string } | { dispatchId: string }
+
+/** Bills, oldest first, with their lines and the attempts at them that are under way. */
+export async function billsWithLines(db: Db | Trx, of: BillsOf) {
+  const base = db.selectFrom('bills').selectAll().orderBy('created_at').orderBy('id')
+  const bills = await (
+    'billId' in of
+      ? base.where('id', '=', of.billId)
+      : 'dispatchId' in of
+        ? base.where('dispatch_id', '=', of.dispatchId)
+        : base.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
+  ).execute()
+  if (bills.length === 0) return { bills, lines: [], live: [] }
+  const ids = bills.map(({ id }) => id)
+  const lines = await db
+    .selectFrom('bill_lines')
+    .selectAll()
+    .where('bill_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const live = await db
+    .selectFrom('payments')
+    .select(['bill_id', 'transaction_id'])
+    .where('bill_id', 'in', ids)
+    .where(
+      'state',
+      'in',
+      paymentStatesThat(({ isLive }) => isLive),
+    )
+    .execute()
+  return { bills, lines, live }
+}

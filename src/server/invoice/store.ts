@@ -104,3 +104,13 @@ export const markInvoicesUsed = async (
     .where('used_at', 'is', null)
     .execute()
 }
+
+/** How many invoices a payer has. */
+export async function invoiceCount(db: Db | Trx, ownerId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return total
+}
