@@ -6,6 +6,7 @@ import type { DraftForm } from '../../src/machines/form.ts'
 import { openDesk, type DeskInput, type FilingDesk } from '../../src/screens/filing/desk.ts'
 import { storedInput } from '../../src/screens/filing/filing-input.ts'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
+import { keptRemarks } from './support/kept-forms.ts'
 
 const ownerId = 'owner'
 const id = '00000000-0000-4000-8000-00000000000a'
@@ -147,11 +148,7 @@ class Device {
   }
 
   private isKept({ remark }: DraftForm): boolean {
-    return Object.entries({ ...localStorage }).some(
-      ([key, text]) =>
-        /^(?:draft|aside):/.test(key) &&
-        goesOnFrom((JSON.parse(String(text)) as { form: DraftForm }).form.remark, remark),
-    )
+    return keptRemarks().some((one) => goesOnFrom(one, remark))
   }
   /** What is wrong by now, in words; null when nothing is. The remark tells forms apart: each letter is another. */
   fault(): string | null {
@@ -176,18 +173,22 @@ class Device {
 }
 
 type Step = readonly [kind: string, tab: number, ms: number]
+const times = (count: number, kind: string) => Array.from({ length: count }, () => kind)
 const kinds = [
-  ...Array.from({ length: 9 }, () => 'type'),
-  ...Array.from({ length: 10 }, () => 'pass'),
-  ...['flush', 'flush', 'flush', 'flush', 'offline', 'online', 'online', 'online'],
-  ...['lose', 'slow', 'fast', 'fast', 'open', 'open', 'crash'],
+  ...times(9, 'type'),
+  ...times(10, 'pass'),
+  ...times(4, 'flush'),
+  ...times(3, 'online'),
+  ...times(2, 'fast'),
+  ...times(2, 'open'),
+  'offline',
+  'lose',
+  'slow',
+  'crash',
+  'discard',
 ]
 const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.tuple(
-    fc.constantFrom(...kinds, 'discard'),
-    fc.nat(2),
-    fc.constantFrom(1, 300, 1_499, 1_500, 2_200, 9_000),
-  ),
+  fc.tuple(fc.constantFrom(...kinds), fc.nat(2), fc.constantFrom(1, 300, 1_499, 1_500, 2_200, 9_000)),
   { minLength: 60, maxLength: 120, size: 'max' },
 )
 

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createActor, type Actor, type SnapshotFrom } from 'xstate'
 import { isPassing } from '../../api/client.ts'
 import { checkoutMachine, outcomeOf } from '../../machines/checkout.ts'
@@ -81,7 +81,7 @@ export function useOutcome(transactionId: string, given: OutcomeSnapshot | undef
   const [snapshot] = useState(() => given ?? returned())
   const [state, sendEvent] = useMachine(checkoutMachine, { input: { outstandingPoisha: 0 }, snapshot })
   const [{ outcome, error }, setKnown] = useState(() => createActor(outcomeMachine).getSnapshot().context)
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const waiting = useRef<Waiting | null>(null)
   const told = useEffectEvent((attempt: PaymentState) => {
     const now = outcomeOf(attempt)
     if (now !== null) sendEvent({ type: now })
@@ -89,11 +89,11 @@ export function useOutcome(transactionId: string, given: OutcomeSnapshot | undef
   useEffect(() => {
     const begun = startWaiting(transactionId, (attempt) => told(attempt))
     const steps = begun.actor.subscribe(({ context }) => setKnown(context))
-    setWaiting(begun)
+    waiting.current = begun
     return () => {
       steps.unsubscribe()
       begun.tell({ type: 'leave' })
     }
   }, [transactionId])
-  return { state, outcome, failure: error, retry: () => waiting?.tell({ type: 'retry' }) }
+  return { state, outcome, failure: error, retry: () => waiting.current?.tell({ type: 'retry' }) }
 }
