@@ -6,7 +6,7 @@ import { checkoutMachine, outcomeOf } from '../../machines/checkout.ts'
 import { outcomeMachine, type OutcomeEvent } from '../../machines/outcome.ts'
 import type { PaymentState } from '../../machines/payment.ts'
 import { bell } from '../bell.ts'
-import { read } from '../early.ts'
+import { read } from '../prefetch.ts'
 
 export type OutcomeSnapshot = SnapshotFrom<typeof checkoutMachine>
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Counts } from '../../api/entities.ts'
 import { moduleOf, type Slug } from '../../machines/actor.ts'
-import type { EarlyRead } from '../early.ts'
+import type { PrefetchedRead } from '../prefetch.ts'
 import { late, type Late } from '../parts/late.ts'
 import type { titles } from './titles.ts'
 
@@ -24,7 +24,7 @@ export interface Route {
   right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Slug[]
   screen: Late<ScreenProps>
   /** What the screen reads first, so that it can be asked while the screen is on its way. */
-  reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly EarlyRead[]
+  reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly PrefetchedRead[]
   /** Where people go from here: that script is fetched when there is nothing else to do. */
   next?: () => Promise<unknown>
   /** Where the sidebar shows it; absent when hidden. */
