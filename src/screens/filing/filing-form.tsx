@@ -8,7 +8,7 @@ import { Button, ButtonRow } from '../parts/button.tsx'
 import { AskDialog, ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -85,13 +85,13 @@ function SavedLine({ desk }: { desk: FilingDesk }) {
 }
 
 // The first step is there at once; the others come while it is filled in.
-const StepErrors = late(async () => (await import('./step-errors.tsx')).StepErrors)
-const PersonsStep = late(async () => (await import('./persons-step.tsx')).PersonsStep)
-const CostsStep = late(async () => (await import('./costs-step.tsx')).CostsStep)
-const DocumentsStep = late(async () => (await import('./documents-step.tsx')).DocumentsStep)
-const ReviewStep = late(async () => (await import('./review-step.tsx')).ReviewStep)
-const Submitted = late(async () => (await import('./submitted.tsx')).Submitted)
-const Stale = late(async () => (await import('./aside.tsx')).Stale)
+const StepErrors = lazyScreen(async () => (await import('./step-errors.tsx')).StepErrors)
+const PersonsStep = lazyScreen(async () => (await import('./persons-step.tsx')).PersonsStep)
+const CostsStep = lazyScreen(async () => (await import('./costs-step.tsx')).CostsStep)
+const DocumentsStep = lazyScreen(async () => (await import('./documents-step.tsx')).DocumentsStep)
+const ReviewStep = lazyScreen(async () => (await import('./review-step.tsx')).ReviewStep)
+const Submitted = lazyScreen(async () => (await import('./submitted.tsx')).Submitted)
+const Stale = lazyScreen(async () => (await import('./aside.tsx')).Stale)
 const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, ConfirmDialog, Submitted]
 
 /** Fetches the later steps, and the question before the last, in their order. */

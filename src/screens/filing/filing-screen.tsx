@@ -10,7 +10,7 @@ import { Banner } from '../parts/banner.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { LinkButton } from '../parts/button.tsx'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
@@ -23,7 +23,7 @@ import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
 import { readAside } from './draft-copies.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
-const Asides = late(async () => (await import('./aside.tsx')).Asides)
+const Asides = lazyScreen(async () => (await import('./aside.tsx')).Asides)
 
 /** What the chart lets this person do with the form, or null when it cannot be changed. */
 function modeOf(application: Application, account: Account): FilingMode | null {

@@ -6,12 +6,12 @@ import type { FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { fieldWords } from '../parts/field-words.ts'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import type { FieldNote, FilingDesk } from './desk.ts'
 import { stepTitles } from './step.ts'
 
 // Only a returned application has remarks, and their fields' words weigh.
-const Remarks = late(async () => (await import('./remarks.tsx')).Remarks)
+const Remarks = lazyScreen(async () => (await import('./remarks.tsx')).Remarks)
 
 interface Props {
   desk: FilingDesk
