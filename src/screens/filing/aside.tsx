@@ -8,7 +8,7 @@ import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { Page } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
-import type { FilingDesk } from './desk.ts'
+import type { FilingSession } from './filing-session.ts'
 import { personTitle } from './persons-step.tsx'
 import { forgetAt, type KeptDraft } from './draft-copies.ts'
 import { storeForm } from './store-form.ts'
@@ -58,17 +58,17 @@ function StartAgain({ form, forget }: { form: () => DraftForm; forget: () => voi
 }
 
 /** The draft went on elsewhere, or is no more, while its owner types: nothing is sent, everything is kept. @source product 2.1 */
-export function Stale(props: { desk: FilingDesk; isGone: boolean; onLoadNewer: () => void }) {
-  const { desk, isGone, onLoadNewer } = props
-  const isSubmitting = useSelector(desk.actor, (state) => state.matches('submitting'))
+export function Stale(props: { filing: FilingSession; isGone: boolean; onLoadNewer: () => void }) {
+  const { filing, isGone, onLoadNewer } = props
+  const isSubmitting = useSelector(filing.actor, (state) => state.matches('submitting'))
   if (isSubmitting) return null
   return (
     <Banner tone="warning" title={isGone ? m.filing_title_gone() : m.filing_title_stale()} isLive>
       <p>{isGone ? m.filing_text_gone() : m.filing_text_stale()}</p>
       {isGone ? (
         <StartAgain
-          form={() => desk.actor.getSnapshot().context.form}
-          forget={() => desk.saving.tell({ type: 'forget' })}
+          form={() => filing.actor.getSnapshot().context.form}
+          forget={() => filing.saving.tell({ type: 'forget' })}
         />
       ) : (
         <Button variant="secondary" onPress={onLoadNewer}>

@@ -17,7 +17,13 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { caseHref } from './case-href.ts'
-import { openDesk, typedAt, type DeskInput, type FieldNote, type FilingSnapshot } from './desk.ts'
+import {
+  openFilingSession,
+  typedAt,
+  type FilingSessionInput,
+  type FieldNote,
+  type FilingSnapshot,
+} from './filing-session.ts'
 import { newInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
 import { readAside } from './draft-copies.ts'
@@ -42,16 +48,16 @@ const notesOf = (application: Application): FieldNote[] =>
     typed: typedAt(application.correction?.form ?? application.form, path),
   }))
 
-interface DeskProps {
-  input: DeskInput
+interface FilingSessionProps {
+  input: FilingSessionInput
   title: string
   remarks: readonly FieldNote[]
   onLoadNewer: () => void
   snapshot?: FilingSnapshot | undefined
 }
 
-function Desk({ input, title, remarks, onLoadNewer, snapshot }: DeskProps) {
-  const [desk] = useState(() => openDesk(input, snapshot))
+function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
+  const [filing] = useState(() => openFilingSession(input, snapshot))
   return (
     <>
       {input.hasUnsaved ? (
@@ -59,7 +65,7 @@ function Desk({ input, title, remarks, onLoadNewer, snapshot }: DeskProps) {
           <p>{m.filing_notice_restored()}</p>
         </Banner>
       ) : null}
-      <FilingForm {...{ desk, title, remarks, onLoadNewer }} />
+      <FilingForm {...{ filing, title, remarks, onLoadNewer }} />
     </>
   )
 }
@@ -95,7 +101,10 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
   return (
     <>
       {input ? (
-        <Desk {...{ input, title, onLoadNewer }} remarks={mode === 'returned' ? notesOf(application) : []} />
+        <FilingSessionView
+          {...{ input, title, onLoadNewer }}
+          remarks={mode === 'returned' ? notesOf(application) : []}
+        />
       ) : isGone && asides.length > 0 ? null : (
         <EmptyState
           title={m.filing_title_not_editable()}
@@ -144,7 +153,13 @@ interface NewProps {
 
 function NewFiling({ account, title, snapshot, onLoadNewer }: NewProps) {
   const [input] = useState(() => newInput(account.user.id))
-  return <Desk {...{ input, title, snapshot }} remarks={[]} onLoadNewer={() => onLoadNewer(input.draftKey)} />
+  return (
+    <FilingSessionView
+      {...{ input, title, snapshot }}
+      remarks={[]}
+      onLoadNewer={() => onLoadNewer(input.draftKey)}
+    />
+  )
 }
 
 /** `/my-application-edit/{id}`: a returned or not yet verified application. @source spec §2 */

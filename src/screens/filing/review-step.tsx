@@ -13,7 +13,7 @@ import { Quiet, Section } from '../parts/page.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { useList } from '../use-list.ts'
 import { divisionWords } from '../words/division.ts'
-import type { FilingDesk } from './desk.ts'
+import type { FilingSession } from './filing-session.ts'
 import { FeeTable } from './fee-table.tsx'
 import { personTitle, type Side } from './persons-step.tsx'
 import { stepTitles } from './step.ts'
@@ -111,11 +111,11 @@ export function ReviewStep(props: {
   form: DraftForm
   reference: FilingReference
   hrefOf: StepHref
-  desk: FilingDesk
+  filing: FilingSession
 }) {
   const { form, hrefOf } = props
   const locale = currentLocale()
-  const uploads = uploadsOf(props.desk)
+  const uploads = uploadsOf(props.filing)
   const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)
   return (
     <>
