@@ -41,7 +41,7 @@ import { isPending, pressHeld, walkEdges, walkRefusals } from './support/walk.ts
 const goneTo = vi.fn<(address: string | URL) => void>()
 
 beforeAll(async () => {
-  await Promise.all([fetchLaterSteps(), import('../../src/screens/filing/aside.tsx')])
+  await Promise.all([fetchLaterSteps(), import('../../src/screens/filing/conflict-copy.tsx')])
 })
 beforeEach(async () => {
   localStorage.clear()

@@ -91,7 +91,7 @@ const CostsStep = lazyScreen(async () => (await import('./costs-step.tsx')).Cost
 const DocumentsStep = lazyScreen(async () => (await import('./documents-step.tsx')).DocumentsStep)
 const ReviewStep = lazyScreen(async () => (await import('./review-step.tsx')).ReviewStep)
 const Submitted = lazyScreen(async () => (await import('./submitted.tsx')).Submitted)
-const Stale = lazyScreen(async () => (await import('./aside.tsx')).Stale)
+const Stale = lazyScreen(async () => (await import('./conflict-copy.tsx')).Stale)
 const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, ConfirmDialog, Submitted]
 
 /** Fetches the later steps, and the question before the last, in their order. */

@@ -2,7 +2,7 @@ import type { Application } from '../../api/entities.ts'
 import { emptyForm } from '../../machines/form.ts'
 import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
 import type { FilingSessionInput } from './filing-session.ts'
-import { findUnsent, forgetKept, keepAside, readKept } from './draft-copies.ts'
+import { findUnsent, forgetKept, keepConflictCopy, readKept } from './draft-copies.ts'
 
 /** A new application, or what this device kept of one that never reached the server. */
 export function newInput(ownerId: string): FilingSessionInput {
@@ -29,7 +29,7 @@ export function storedInput(
   // Of this very version, or the version is our own work whose answer never came.
   const isOurs = kept?.version === version || sent.some((each) => isSameForm(each, form))
   if (kept && (mode === null || !isOurs)) {
-    if (state === 'discarded' || !isSameForm(kept.form, form)) keepAside(id, kept)
+    if (state === 'discarded' || !isSameForm(kept.form, form)) keepConflictCopy(id, kept)
     forgetKept(id)
   }
   if (mode === null) return null

@@ -26,10 +26,10 @@ import {
 } from './filing-session.ts'
 import { newInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
-import { readAside } from './draft-copies.ts'
+import { readConflictCopies } from './draft-copies.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
-const Asides = lazyScreen(async () => (await import('./aside.tsx')).Asides)
+const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx')).ConflictCopies)
 
 /** What the chart lets this person do with the form, or null when it cannot be changed. */
 function modeOf(application: Application, account: Account): FilingMode | null {
@@ -97,7 +97,7 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
   const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [input] = useState(() => storedInput(application, mode, ownerId))
-  const [asides] = useState(() => readAside(id, ownerId))
+  const [conflictCopies] = useState(() => readConflictCopies(id, ownerId))
   return (
     <>
       {input ? (
@@ -105,7 +105,7 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
           {...{ input, title, onLoadNewer }}
           remarks={mode === 'returned' ? notesOf(application) : []}
         />
-      ) : isGone && asides.length > 0 ? null : (
+      ) : isGone && conflictCopies.length > 0 ? null : (
         <EmptyState
           title={m.filing_title_not_editable()}
           text={m.filing_text_not_editable()}
@@ -116,9 +116,9 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
           }
         />
       )}
-      {asides.length > 0 ? (
+      {conflictCopies.length > 0 ? (
         <Suspense>
-          <Asides {...{ asides, isGone }} />
+          <ConflictCopies {...{ conflictCopies, isGone }} />
         </Suspense>
       ) : null}
     </>

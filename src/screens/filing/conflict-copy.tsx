@@ -79,14 +79,14 @@ export function Stale(props: { filing: FilingSession; isGone: boolean; onLoadNew
   )
 }
 
-interface AsideProps {
+interface ConflictCopyProps {
   name: string
   kept: KeptDraft
   isGone: boolean
   forget: () => void
 }
 
-function Aside({ name, kept, isGone, forget }: AsideProps) {
+function ConflictCopy({ name, kept, isGone, forget }: ConflictCopyProps) {
   const dialog = useAsk()
   return (
     <>
@@ -122,11 +122,14 @@ function Aside({ name, kept, isGone, forget }: AsideProps) {
 }
 
 /** What a draft went on without, as text to be copied from until its owner needs it no more. */
-export function Asides(props: { asides: readonly { key: string; kept: KeptDraft }[]; isGone: boolean }) {
-  const [left, setLeft] = useState(props.asides)
+export function ConflictCopies(props: {
+  conflictCopies: readonly { key: string; kept: KeptDraft }[]
+  isGone: boolean
+}) {
+  const [left, setLeft] = useState(props.conflictCopies)
   const { isGone } = props
   const copies = left.map(({ key, kept }, index) => (
-    <Aside
+    <ConflictCopy
       key={key}
       name={index === 0 ? 'rescued' : `rescued-${index}`}
       kept={kept}
@@ -137,7 +140,7 @@ export function Asides(props: { asides: readonly { key: string; kept: KeptDraft 
       }}
     />
   ))
-  if (!isGone) return <div className={styles.aside}>{copies}</div>
+  if (!isGone) return <div className={styles.conflictCopies}>{copies}</div>
   return (
     <Page title={m.filing_title_gone()}>
       {left.length > 0 ? (
