@@ -5,7 +5,7 @@ import { tokenCookie, writeCookie } from '../api/keep.ts'
 import type { Account, SessionEvent, SessionState } from '../machines/session.ts'
 import { m } from '../words/messages.js'
 import { cookieMaxAge, cookieName, getLocale } from '../words/runtime.js'
-import { readEarly } from './early.ts'
+import { prefetch } from './prefetch.ts'
 import type { SessionActor } from './session-actor.ts'
 
 /** What the screens see of the session's chart. */
@@ -55,7 +55,7 @@ export function startSession(): void {
   if (kept) {
     // The account and what the screen reads first are asked at once, while the chart's script is on its way.
     held.token = kept
-    readEarly([['GET /auth/info', {}]])
+    prefetch([['GET /auth/info', {}]])
     show({ value: 'loading', account: null, error: null })
     session.send({ type: 'restore', token: kept })
   } else window.addEventListener('load', () => void actor(), { once: true })

@@ -1,51 +1,55 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { filingMachine } from '../../src/machines/filing.ts'
-import type { DraftForm } from '../../src/machines/form.ts'
 import type { SavingContext, SavingEvent, SavingState } from '../../src/machines/saving-facts.ts'
 import { savingMachine } from '../../src/machines/saving.ts'
-import { FilingEditScreen, FilingScreen, fetchLaterSteps } from '../../src/screens/filing/filing-screen.tsx'
-import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
+import { fetchLaterSteps } from '../../src/screens/filing/filing-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { journeyTrials, type JourneyTrial, type JourneyWitness } from '../support/journey.ts'
-import { wholeForm, wholeReference } from '../witness/forms.ts'
+import { wholeForm } from '../witness/forms.ts'
 import { savingWitness } from '../witness/saving.ts'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
-import { applicationOf, ids } from './support/subjects.ts'
-import { accountOf, logInAs, logOut } from './support/session.ts'
-import { isPending, pressHeld, startsWith, walkEdges, walkRefusals } from './support/walk.ts'
+import { keptRemarks } from './support/kept-forms.ts'
+import {
+  referenceNumber,
+  refusal,
+  outdated,
+  page,
+  serve,
+  open,
+  pass,
+  type,
+  comeOnline,
+  goTo,
+  submit,
+  submitName,
+  waitingPath,
+  saveWaits,
+  finalWaits,
+  lookupWaits,
+  nothingWaits,
+  sentForm,
+  savedReply,
+  found,
+  foreign,
+  isOffice,
+  arrive,
+  forget,
+} from './support/saving-page.tsx'
+import { logInAs, logOut } from './support/session.ts'
+import { isPending, pressHeld, walkEdges, walkRefusals } from './support/walk.ts'
 
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-const savedAt = '2026-11-21T04:05:00.000Z'
-const referenceNumber = 'DHAKA-2026-000001'
-const refusal = 'এখন নেওয়া যাচ্ছে না'
-const outdated = 'অন্য কেউ বদলেছে'
-const [first, second] = ['ক', 'খ']
-let server: HeldServer
-/** What was sent first without an answer, and what is typed now. */
-let older: DraftForm
-let typed: DraftForm
 const goneTo = vi.fn<(address: string | URL) => void>()
 
 beforeAll(async () => {
-  await Promise.all([fetchLaterSteps(), import('../../src/screens/filing/aside.tsx')])
+  await Promise.all([fetchLaterSteps(), import('../../src/screens/filing/conflict-copy.tsx')])
 })
-const serve = () => {
-  const held = /^\/(?:applications|auth\/send-application)/
-  const others = /^\/(?:auth\/info|config-status)/
-  server = heldServer(({ path }) =>
-    held.test(path) ? null : others.test(path) ? { code: 503 } : { code: 200, data: [] },
-  )
-}
 beforeEach(async () => {
   localStorage.clear()
   forgetLists()
   goneTo.mockClear()
   vi.spyOn(location, 'assign').mockImplementation(goneTo)
   serve()
-  older = typed = wholeForm
+  page.older = page.typed = wholeForm
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await logInAs('owner')
 })
@@ -57,218 +61,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const open = (value: 'case' | 'review', hasUnsaved = false) => {
-  history.replaceState(null, '', '/application')
-  const snapshot = filingMachine.resolveState({
-    value,
-    context: {
-      applicationId: ids.application,
-      version: 1,
-      form: wholeForm,
-      reference: wholeReference,
-      errors: [],
-      savedAt,
-      hasUnsaved,
-      error: null,
-      referenceNumber: null,
-    },
-  })
-  render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)
-}
-/** An application that the office looks at: a change is kept here until it is submitted. */
-const openOffice = async () => {
-  history.replaceState(null, '', `/my-application-edit/${ids.application}`)
-  render(<FilingEditScreen params={{ id: ids.application }} />)
-  const states = { application: 'unverified', dispatch: 'unrequested', payment: 'open' }
-  const standing = { entity: 'application' as const, states, world: 'settled', timeline: [], version: 1 }
-  await server.answer({ code: 200, data: applicationOf(standing) })
-}
-
-const pass = async (milliseconds: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(milliseconds)
-  })
-const field = () => vi.waitFor(() => screen.getByLabelText(startsWith(m.case_field_remark())), patience)
-const type = async (text: string) => {
-  await user.type(await field(), text)
-  typed = { ...typed, remark: typed.remark + text }
-}
-const comeOnline = () =>
-  act(async () => {
-    window.dispatchEvent(new Event('online'))
-    await Promise.resolve()
-  })
-const goTo = async (step: 'case' | 'review') => {
-  const steps = screen.getByRole('navigation', { name: m.filing_label_steps() })
-  await user.click(within(steps).getByRole('link', { name: startsWith(filingStepTitleWords[step]()) }))
-}
-const submit = async () => {
-  await user.click(screen.getByRole('button', { name: submitName() }))
-  const dialog = await vi.waitFor(() => screen.getByRole('alertdialog'), patience)
-  const [confirm] = within(dialog)
-    .getAllByRole('button')
-    .filter(({ textContent }) => submitName().test(textContent))
-  if (!confirm) throw new Error('the question has no yes')
-  await user.click(confirm)
-}
-const submitName = () =>
-  location.pathname === '/application'
-    ? startsWith(m.application_action_submit())
-    : startsWith(m.filing_action_update())
-
-const isSavePost = (body: unknown) => (body as { intent?: string }).intent === 'save'
-const waitingPath = () => server.waitingFor().join()
-const saveWaits = () => {
-  expect(waitingPath()).toBe('/auth/send-application')
-  expect(isSavePost(server.posts().at(-1)?.body)).toBe(true)
-}
-const finalWaits = () => {
-  expect(waitingPath()).toMatch(/^\/(?:auth\/send-application|applications\/.*\/actions\/update)$/)
-  expect(isSavePost(server.posts().at(-1)?.body)).toBe(false)
-}
-const lookupWaits = () => expect(waitingPath()).toBe(`/applications/${ids.application}`)
-const nothingWaits = () => expect(waitingPath()).toBe('')
-const sentForm = () => {
-  const body = server.posts().at(-1)?.body as { form?: DraftForm; payload?: { form: DraftForm } } | undefined
-  return body?.form ?? body?.payload?.form
-}
-
-const savedReply = (version: number) => ({
-  code: 200,
-  data: { applicationId: ids.application, version, savedAt, referenceNumber: null, state: 'draft' },
-})
-const found = (state: string, form: DraftForm) => ({
-  code: 200,
-  data: { id: ids.application, state, version: 3, updatedAt: savedAt, form, referenceNumber },
-})
-const foreign = { ...wholeForm, remark: 'অন্য কারও লেখা' }
-
-const toSaving = async () => {
-  open('case')
-  await type(first)
-  await comeOnline()
-}
-/** Something older was sent and not answered, and since then more was typed. */
-const toOlderSent = async () => {
-  await toSaving()
-  await server.answer('offline')
-  older = typed
-  await type(second)
-}
-const toSettling = async () => {
-  await toOlderSent()
-  await comeOnline()
-  await server.answer({ code: 409, message: outdated })
-}
-const isOffice = ({ mode }: Pick<SavingContext, 'mode'>) => mode === 'unverified'
-
-const toSubmitting = async (context: SavingContext) => {
-  if (isOffice(context)) {
-    await openOffice()
-    await type(first)
-    await goTo('review')
-  } else open('review', context.hasUnsaved)
-  await submit()
-}
-const toJudging = async (context: SavingContext) => {
-  if (isOffice(context)) {
-    await toSubmitting(context)
-    await server.answer('offline')
-    older = typed
-    await vi.waitFor(() => isPending(submitName(), false), patience)
-    await goTo('case')
-    await type(second)
-    await goTo('review')
-    await submit()
-  } else if (context.hasUnsaved) {
-    await toOlderSent()
-    await goTo('review')
-    await server.answer('offline')
-    await submit()
-  } else await toSubmitting(context)
-  await server.answer({ code: 409, message: outdated })
-  if (!context.isAgain) return
-  await server.answer(found(isOffice(context) ? 'unverified' : 'draft', typed))
-  await server.answer({ code: 409, message: outdated })
-}
-
-type Arrive = Record<SavingState, (context: SavingContext) => Promise<void> | void>
-const arrive: Arrive = {
-  still: (context) => (isOffice(context) ? openOffice() : open('case')),
-  changed: async () => {
-    open('case')
-    await type(first)
-  },
-  saving: toSaving,
-  changedMeanwhile: async ({ isHurried }) => {
-    await toSaving()
-    older = typed
-    await type(second)
-    if (isHurried) await comeOnline()
-  },
-  offline: async () => {
-    await toSaving()
-    await server.answer('offline')
-  },
-  refused: async () => {
-    await toSaving()
-    await server.answer({ code: 422, message: refusal })
-  },
-  settling: toSettling,
-  held: async () => {
-    await openOffice()
-    await type(first)
-  },
-  stopping: async () => {
-    open('review', true)
-    await comeOnline()
-    await submit()
-  },
-  submitting: toSubmitting,
-  judging: toJudging,
-  conflict: async () => {
-    await toSettling()
-    await server.answer(found('draft', foreign))
-  },
-  gone: async () => {
-    await toSettling()
-    await server.answer(found('discarded', wholeForm))
-  },
-  left: async () => {
-    await arrive.gone({ ...savingMachineContext })
-    await forget()
-  },
-  submitted: async (context) => {
-    await toSubmitting({ ...context, mode: 'draft' })
-    await server.answer({ ...savedReply(3), data: { ...savedReply(3).data, referenceNumber } })
-  },
-}
-const savingMachineContext: SavingContext = {
-  mode: 'draft',
-  applicationId: ids.application,
-  version: 1,
-  form: wholeForm,
-  reference: wholeReference,
-  sent: [],
-  hasUnsaved: true,
-  isHurried: false,
-  isAgain: false,
-  failureCount: 0,
-  error: null,
-}
-const forget = async () => {
-  await user.click(
-    await vi.waitFor(() => screen.getByRole('button', { name: m.filing_action_start_again() })),
-  )
-  const data = { ...savedReply(1).data, applicationId: '00000000-0000-4000-8000-00000000000b' }
-  await server.answer({ code: 200, data })
-}
-
-/** What this device keeps of forms, in their places and set aside. */
-const keptRemarks = () =>
-  Object.entries({ ...localStorage })
-    .filter(([key]) => /^(?:draft|aside):/.test(key))
-    .map(([, text]) => (JSON.parse(String(text)) as { form: DraftForm }).form.remark)
 const line = (text: string) => expect(screen.getByText(text)).toBeTruthy()
 const hasText = (text: string) => screen.queryAllByText(text, { exact: false }).length > 0
 const isStale = () => hasText(m.filing_title_stale())
@@ -296,8 +88,8 @@ const seen: Record<SavingState, (trial: Trial) => void> = {
   changedMeanwhile: () => {
     line(m.filing_state_saving())
     saveWaits()
-    expect(typed.remark.startsWith(sentForm()?.remark ?? 'none')).toBe(true)
-    expect(sentForm()?.remark).not.toBe(typed.remark)
+    expect(page.typed.remark.startsWith(sentForm()?.remark ?? 'none')).toBe(true)
+    expect(sentForm()?.remark).not.toBe(page.typed.remark)
   },
   offline: () => {
     isCalm()
@@ -401,7 +193,7 @@ test('saving: what is walked is every transition of the chart', () => {
 })
 
 const answerForm = (eventName: string) =>
-  eventName.endsWith('whole') ? typed : eventName.endsWith('older') ? older : foreign
+  eventName.endsWith('whole') ? page.typed : eventName.endsWith('older') ? page.older : foreign
 
 walkEdges<SavingState, SavingContext, SavingEvent>({
   chart: 'saving',
@@ -419,20 +211,21 @@ walkEdges<SavingState, SavingContext, SavingEvent>({
       await submit()
     },
     forget,
-    saved: () => server.answer(savedReply(2)),
-    unanswered: () => server.answer('offline'),
-    refused: () => server.answer({ code: 422, message: refusal }),
-    outdated: () => server.answer({ code: 409, message: outdated }),
+    saved: () => page.server.answer(savedReply(2)),
+    unanswered: () => page.server.answer('offline'),
+    refused: () => page.server.answer({ code: 422, message: refusal }),
+    outdated: () => page.server.answer({ code: 409, message: outdated }),
     found: (event: { state: string }, { eventName }) =>
-      server.answer(found(event.state, answerForm(eventName))),
-    missing: () => server.answer({ code: 404, message: refusal }),
-    unreachable: () => server.answer('offline'),
-    submitted: () => server.answer({ ...savedReply(3), data: { ...savedReply(3).data, referenceNumber } }),
+      page.server.answer(found(event.state, answerForm(eventName))),
+    missing: () => page.server.answer({ code: 404, message: refusal }),
+    unreachable: () => page.server.answer('offline'),
+    submitted: () =>
+      page.server.answer({ ...savedReply(3), data: { ...savedReply(3).data, referenceNumber } }),
   },
   seen,
   told: {
     change: (_event, { state }) => {
-      expect(keptRemarks(), state).toContain(typed.remark)
+      expect(keptRemarks(), state).toContain(page.typed.remark)
     },
     submit: (_event, { state }) => {
       if (state === 'conflict' || state === 'gone') isPending(submitName(), false)
@@ -449,8 +242,8 @@ async function atReview(state: SavingState): Promise<void> {
   open('review', true)
   if (state === 'changed') return
   await comeOnline()
-  if (state === 'offline') await server.answer('offline')
-  if (state === 'refused') await server.answer({ code: 422, message: refusal })
+  if (state === 'offline') await page.server.answer('offline')
+  if (state === 'refused') await page.server.answer({ code: 422, message: refusal })
 }
 
 const notWaitedFor = (check: () => void) => () => {
@@ -471,7 +264,7 @@ walkRefusals<SavingState, SavingContext, SavingEvent>({
   },
   isTried: (trial) => reached[trial.state].includes(trial.contextName),
   seen,
-  standing: () => ({ posts: server.posts().length, waiting: server.waitingFor() }),
+  standing: () => ({ posts: page.server.posts().length, waiting: page.server.waitingFor() }),
   arrive,
   attempts: {
     change: (_event, { state }) => {

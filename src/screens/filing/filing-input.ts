@@ -2,11 +2,11 @@ import type { Application } from '../../api/entities.ts'
 import { valueOf } from '../../machines/entity.ts'
 import { emptyForm } from '../../machines/form.ts'
 import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
-import type { DeskInput } from './desk.ts'
-import { findUnsent, forgetKept, keepAside, readKept } from './draft-copies.ts'
+import type { FilingSessionInput } from './filing-session.ts'
+import { findUnsent, forgetKept, keepConflictCopy, readKept } from './draft-copies.ts'
 
 /** A new application, or what this device kept of one that never reached the server. */
-export function newInput(ownerId: string): DeskInput {
+export function newInput(ownerId: string): FilingSessionInput {
   const unsent = findUnsent(ownerId)
   const base = { mode: 'draft' as const, ownerId, applicationId: null, version: null, savedAt: null }
   if (unsent) {
@@ -23,14 +23,14 @@ export function storedInput(
   application: Pick<Application, 'id' | 'state' | 'version' | 'form' | 'facts' | 'updatedAt'>,
   mode: FilingMode | null,
   ownerId: string,
-): DeskInput | null {
+): FilingSessionInput | null {
   const { id, state, version, form, facts, updatedAt } = application
   const kept = readKept(id, ownerId)
   const { sent = [] } = kept ?? {}
   // Of this very version, or the version is our own work whose answer never came.
   const isOurs = kept?.version === version || sent.some((each) => isSameForm(each, form))
   if (kept && (mode === null || !isOurs)) {
-    if (state === 'discarded' || !isSameForm(kept.form, form)) keepAside(id, kept)
+    if (state === 'discarded' || !isSameForm(kept.form, form)) keepConflictCopy(id, kept)
     forgetKept(id)
   }
   if (mode === null) return null

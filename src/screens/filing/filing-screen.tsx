@@ -10,20 +10,26 @@ import { Banner } from '../parts/banner.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { LinkButton } from '../parts/button.tsx'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { caseHref } from './case-href.ts'
-import { openDesk, typedAt, type DeskInput, type FieldNote, type FilingSnapshot } from './desk.ts'
+import {
+  openFilingSession,
+  typedAt,
+  type FilingSessionInput,
+  type FieldNote,
+  type FilingSnapshot,
+} from './filing-session.ts'
 import { newInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
-import { readAside } from './draft-copies.ts'
+import { readConflictCopies } from './draft-copies.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
-const Asides = late(async () => (await import('./aside.tsx')).Asides)
+const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx')).ConflictCopies)
 
 /** What the chart lets this person do with the form, or null when it cannot be changed. */
 function modeOf(application: Application, account: Account): FilingMode | null {
@@ -42,16 +48,16 @@ const notesOf = (application: Application): FieldNote[] =>
     typed: typedAt(application.correction?.form ?? application.form, path),
   }))
 
-interface DeskProps {
-  input: DeskInput
+interface FilingSessionProps {
+  input: FilingSessionInput
   title: string
   remarks: readonly FieldNote[]
   onLoadNewer: () => void
   snapshot?: FilingSnapshot | undefined
 }
 
-function Desk({ input, title, remarks, onLoadNewer, snapshot }: DeskProps) {
-  const [desk] = useState(() => openDesk(input, snapshot))
+function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
+  const [filing] = useState(() => openFilingSession(input, snapshot))
   return (
     <>
       {input.hasUnsaved ? (
@@ -59,7 +65,7 @@ function Desk({ input, title, remarks, onLoadNewer, snapshot }: DeskProps) {
           <p>{m.filing_notice_restored()}</p>
         </Banner>
       ) : null}
-      <FilingForm {...{ desk, title, remarks, onLoadNewer }} />
+      <FilingForm {...{ filing, title, remarks, onLoadNewer }} />
     </>
   )
 }
@@ -91,12 +97,15 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
   const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [input] = useState(() => storedInput(application, mode, ownerId))
-  const [asides] = useState(() => readAside(id, ownerId))
+  const [conflictCopies] = useState(() => readConflictCopies(id, ownerId))
   return (
     <>
       {input ? (
-        <Desk {...{ input, title, onLoadNewer }} remarks={mode === 'returned' ? notesOf(application) : []} />
-      ) : isGone && asides.length > 0 ? null : (
+        <FilingSessionView
+          {...{ input, title, onLoadNewer }}
+          remarks={mode === 'returned' ? notesOf(application) : []}
+        />
+      ) : isGone && conflictCopies.length > 0 ? null : (
         <EmptyState
           title={m.filing_title_not_editable()}
           text={m.filing_text_not_editable()}
@@ -107,9 +116,9 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
           }
         />
       )}
-      {asides.length > 0 ? (
+      {conflictCopies.length > 0 ? (
         <Suspense>
-          <Asides {...{ asides, isGone }} />
+          <ConflictCopies {...{ conflictCopies, isGone }} />
         </Suspense>
       ) : null}
     </>
@@ -144,7 +153,13 @@ interface NewProps {
 
 function NewFiling({ account, title, snapshot, onLoadNewer }: NewProps) {
   const [input] = useState(() => newInput(account.user.id))
-  return <Desk {...{ input, title, snapshot }} remarks={[]} onLoadNewer={() => onLoadNewer(input.draftKey)} />
+  return (
+    <FilingSessionView
+      {...{ input, title, snapshot }}
+      remarks={[]}
+      onLoadNewer={() => onLoadNewer(input.draftKey)}
+    />
+  )
 }
 
 /** `/my-application-edit/{id}`: a returned or not yet verified application. @source spec §2 */

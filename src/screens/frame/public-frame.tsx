@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import type { BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
 import type { FooterContent } from './footer.tsx'
@@ -41,8 +41,8 @@ type PublicFrameProps = LanguageSwitchProps & {
 }
 
 // Below the first screen of a phone, and its texts come later anyway.
-const Footer = late(async () => (await import('./footer.tsx')).Footer)
-const VisitorActions = late(async () => (await import('./visitor-actions.tsx')).VisitorActions)
+const Footer = lazyScreen(async () => (await import('./footer.tsx')).Footer)
+const VisitorActions = lazyScreen(async () => (await import('./visitor-actions.tsx')).VisitorActions)
 
 /** The page around everything that litigants and guests see. */
 export const PublicFrame = (props: PublicFrameProps) => {
