@@ -42,11 +42,17 @@ function transitionsOf(machine: AnyStateMachine): Set<string> {
 }
 
 function lawTotals(machine: AnyStateMachine, witness: Witness<string, string, string, unknown>): Totals {
-  const refusals = trialsOf(witness, castNames).flatMap((trial) => {
+  const trials = trialsOf(witness, castNames)
+  const refusals = trials.flatMap((trial) => {
     const verdict = judge(witness, trial)
     return verdict.isAllowed ? [] : [`${trial.state} ${trial.event} ${verdict.code}`]
   })
-  return { state: new Set(witness.states), transition: transitionsOf(machine), refusal: new Set(refusals) }
+  return {
+    state: new Set(witness.states),
+    transition: transitionsOf(machine),
+    refusal: new Set(refusals),
+    person: new Set(trials.map(({ state, event, who }) => `${state} ${event} ${who}`)),
+  }
 }
 
 function journeyTotals(
@@ -56,7 +62,13 @@ function journeyTotals(
   const refusals = journeyTrials(witness).flatMap(({ row, state, event }) =>
     row ? [] : [`${state} ${event.type} stays`],
   )
-  return { state: new Set(witness.states), transition: transitionsOf(machine), refusal: new Set(refusals) }
+  return {
+    state: new Set(witness.states),
+    transition: transitionsOf(machine),
+    refusal: new Set(refusals),
+    // One person walks it.
+    person: new Set(),
+  }
 }
 
 const charts: Record<string, Totals> = {
@@ -74,7 +86,7 @@ const charts: Record<string, Totals> = {
   outcome: journeyTotals(outcomeMachine, outcomeWitness as never),
 }
 
-const kinds: readonly Kind[] = ['state', 'transition', 'refusal']
+const kinds: readonly Kind[] = ['state', 'transition', 'refusal', 'person']
 
 const laws = ['application', 'dispatch', 'payment']
 /** The charts that a person walks with the server. */
@@ -108,7 +120,9 @@ export function reportCoverage(print: (line: string) => void): string[] {
   for (const [chart, totals] of Object.entries(charts))
     for (const level of levels) {
       if (alone.includes(chart) && !aloneLevels.has(level)) continue
-      const shares = kinds.map((kind) => {
+      const shares = kinds.flatMap((kind) => {
+        // Only the laws are tried by more than one person, purely and over HTTP.
+        if (kind === 'person' && (totals.person.size === 0 || !['pure', 'http'].includes(level))) return []
         // What begins something has no button and no act: it is judged purely and over HTTP, by its own call there.
         const isBirth = (key: string) => key === birth || key.startsWith(`${birth} `)
         const isJudged = (key: string) =>
@@ -119,7 +133,7 @@ export function reportCoverage(print: (line: string) => void): string[] {
           (gate) => gate.level === level && gate.charts.includes(chart) && gate.kinds.includes(kind),
         )
         if (isGated) missing.push(...left.map((key) => `${chart} at ${level}: ${kind} ${key}`))
-        return `${kind}s ${all.length - left.length}/${all.length}`
+        return [`${kind}s ${all.length - left.length}/${all.length}`]
       })
       print(`coverage ${chart.padEnd(12)} ${level.padEnd(8)} ${shares.join('  ')}`)
     }

@@ -4,14 +4,14 @@ import path from 'node:path'
 /** The levels at which a chart is walked. */
 export const levels = ['pure', 'http', 'screens', 'browser'] as const
 export type Level = (typeof levels)[number]
-export type Kind = 'state' | 'transition' | 'refusal'
+export type Kind = 'state' | 'transition' | 'refusal' | 'person'
 
 /** Where the levels write what they walked; `npm test` empties it first and reads it last. */
 export const coverageFile = path.resolve('coverage', 'charts.jsonl')
 
 const seen = new Set<string>()
 
-/** Notes that a level walked this state, transition (`from event to`) or refusal (`state event code`) of a chart. */
+/** Notes that a level walked this state, transition (`from event to`), refusal (`state event code`) or person (`state event who`) of a chart. */
 export function covered(level: Level, chart: string, kind: Kind, key: string): void {
   const line = JSON.stringify([level, chart, kind, key])
   if (seen.has(line)) return
@@ -42,4 +42,9 @@ export function coveredRefusal(
   how: string | number,
 ): void {
   covered(level, chart, 'refusal', `${state} ${event} ${how}`)
+}
+
+/** Somebody's event whose outcome, granted or refused, was compared with the witness and is the same. */
+export function coveredPerson(level: Level, chart: string, state: string, event: string, who: string): void {
+  covered(level, chart, 'person', `${state} ${event} ${who}`)
 }

@@ -4,10 +4,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import type { CallInput, CallName, CallReply } from '../../src/api/calls.ts'
 
 /** What a call of the real server answered; null when the server was gone before it did. */
 export type Answer<Name extends CallName> = { code: number; data: CallReply<Name> } | null
+
+const main = 'src/server/main.ts'
 
 /** The product as a process of its own over a data folder, which may be killed and started again. */
 export interface KilledServer {
@@ -34,11 +37,26 @@ interface Input {
 export function createKilledServer(env: Record<string, string>): KilledServer {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'court-kill-'))
   let child: ChildProcess | null = null
+  let ready: ChildProcess | null = null
   let url = ''
 
-  const exit = async (signal: NodeJS.Signals): Promise<number | null> => {
-    const ending = child
-    child = null
+  /** A process that has loaded the server and does nothing until it is told to start. */
+  const load = (): ChildProcess =>
+    spawn(process.execPath, ['--import', 'tsx', '--import', './tests/support/loaded-server.mjs', main], {
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_FOLDER: dataFolder,
+        LOG_LEVEL: 'warn',
+        // Nobody logs in by it here; its stand-in would only make every start slower.
+        IDENTITY_ISSUER: 'http://127.0.0.1:9',
+        NODE_COMPILE_CACHE: path.join(dataFolder, 'compiled'),
+        ...env,
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+
+  const exit = async (ending: ChildProcess | null, signal: NodeJS.Signals): Promise<number | null> => {
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
     ending.kill(signal)
     await once(ending, 'exit')
@@ -56,23 +74,13 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
   return {
     dataFolder,
     async start() {
-      const started = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-        env: {
-          ...process.env,
-          PORT: '0',
-          DATA_FOLDER: dataFolder,
-          LOG_LEVEL: 'warn',
-          // Nobody logs in by it here; its stand-in would only make every start slower.
-          IDENTITY_ISSUER: 'http://127.0.0.1:9',
-          NODE_COMPILE_CACHE: path.join(dataFolder, 'compiled'),
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
+      const started = ready ?? load()
+      // The next one loads while this one works.
+      ready = load()
       child = started
       const said: string[] = []
-      started.stderr.on('data', (data: Buffer) => said.push(data.toString()))
-      const lines = createInterface(started.stdout)
+      started.stderr?.on('data', (data: Buffer) => said.push(data.toString()))
+      const lines = createInterface(started.stdout as Readable)
       url = await new Promise<string>((resolve, reject) => {
         lines.on('line', (line) => {
           said.push(line)
@@ -80,11 +88,12 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
           if (found) resolve(found)
         })
         started.once('exit', () => reject(new Error(`the server did not start:\n${said.join('\n')}`)))
+        started.stdin?.end('start\n')
       })
       return url
     },
-    kill: async () => void (await exit('SIGKILL')),
-    stop: () => exit('SIGTERM'),
+    kill: async () => void (await exit(child, 'SIGKILL')),
+    stop: () => exit(child, 'SIGTERM'),
     async call(name, input, token) {
       const [method = '', template = ''] = name.split(' ')
       const { params, body } = input as Input
@@ -104,7 +113,7 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
       return reply?.status ?? null
     },
     async close() {
-      await exit('SIGKILL')
+      await Promise.all([exit(child, 'SIGKILL'), exit(ready, 'SIGKILL')])
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }

@@ -3,7 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest at their level, the longest first; a new machine has not measured any. */
 const longest = [
   'http/server/kill',
-  'http/lifecycle/law-charts',
+  'http/lifecycle/law-application',
+  'http/lifecycle/law-payment',
+  'http/lifecycle/law-dispatch',
+  'http/account/guesses',
   'browser/accessibility',
   'browser/filing',
   'browser/transitions',

@@ -12,7 +12,7 @@ import { isRefused, type Refused } from '../../../src/server/errors.ts'
 import { applicationEntity } from '../../../src/server/application/entity.ts'
 import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
 import { paymentEntity } from '../../../src/server/payment/entity.ts'
-import { coveredRefusal, coveredTransition } from '../../support/coverage.ts'
+import { coveredPerson, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
 import {
   createStage,
   outliveDraft,
@@ -192,6 +192,14 @@ const charts: Record<
   },
 }
 
+/** Of a trial that was compared with the witness and is the same. */
+function count(entity: Entity, trial: AnyTrial, state: string): void {
+  const verdict = judge(charts[entity].witness, trial)
+  if (verdict.isAllowed) coveredTransition('http', entity, trial.state, trial.event, state)
+  else coveredRefusal('http', entity, trial.state, trial.event, verdict.code)
+  coveredPerson('http', entity, trial.state, trial.event, 'system')
+}
+
 /** Everything the server itself may send at one state in one world; answers the differences from the witness. */
 async function tryAll(entity: Entity, trials: readonly AnyTrial[]): Promise<string[]> {
   const { witness, place, tell } = charts[entity]
@@ -206,11 +214,11 @@ async function tryAll(entity: Entity, trials: readonly AnyTrial[]): Promise<stri
     const { state } = await rowOf(entity, placed.id)
     const seen = isRefused(told) ? String(told.code) : `to ${state}`
     const wanted = verdict.isAllowed ? `to ${verdict.to}` : String(verdict.code)
-    if (seen !== wanted) found.push(`${name}: ${seen}, expected ${wanted}`)
-    else if (verdict.isAllowed) coveredTransition('http', entity, trial.state, trial.event, state)
-    else coveredRefusal('http', entity, trial.state, trial.event, verdict.code)
     const isUntouched = (await trace(entity, placed.id)) === before
-    if (isUntouched !== isRefused(told)) found.push(`${name}: ${isUntouched ? 'left no' : 'left a'} trace`)
+    const isTraceRight = isUntouched === isRefused(told)
+    if (seen !== wanted) found.push(`${name}: ${seen}, expected ${wanted}`)
+    if (!isTraceRight) found.push(`${name}: ${isUntouched ? 'left no' : 'left a'} trace`)
+    if (seen === wanted && isTraceRight) count(entity, trial, state)
     if (!isRefused(told)) placed = null
   }
   return found

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentChart } from '../../../src/machines/payment/chart.ts'
+import {
+  createCourt,
+  everybody,
+  statesOf,
+  tryState,
+  type AnyWitness,
+  type Court,
+  type Law,
+} from '../../support/drivers/law.ts'
+import { paymentWitness } from '../../witness/payment.ts'
+
+const law: Law = {
+  chart: paymentChart as unknown as Law['chart'],
+  witness: paymentWitness as unknown as AnyWitness,
+  // A payment says the same to all who cannot see it, whatever its world: one world is enough for the rest of them.
+  people: (worldName) =>
+    worldName === 'owed' ? everybody : ['owner', 'otherLitigant', 'administrator', 'accountant'],
+  isBlind: (who) => who !== 'owner' && who !== 'accountant',
+}
+
+let court: Court
+beforeAll(async () => {
+  court = await createCourt()
+})
+afterAll(() => court.world.close())
+
+describe.each(['owed', 'closed', 'partly'])(
+  'every state × role × event of the payment in the world %s (product 2)',
+  (worldName) => {
+    test.each(statesOf(law))('%s: 2xx exactly where the witness and the button say so', async (state) => {
+      expect(await tryState(court, law, { worldName, state })).toEqual([])
+    })
+  },
+)
