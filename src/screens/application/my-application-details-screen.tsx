@@ -25,7 +25,7 @@ import { useCall } from '../use-call.ts'
 import { applicationLabel, applicationStateWords, applicationTones } from '../words/application.ts'
 import { fieldWord } from '../words/form.ts'
 import { FormSummary } from './my-form.tsx'
-import { caseButtons, standingOf } from './my-links.ts'
+import { caseButtons, caseSummaryOf } from './my-links.ts'
 import { nextWords } from './my-words.ts'
 import styles from './my.module.css'
 
@@ -35,7 +35,7 @@ interface Props {
   onDone: () => void
 }
 
-function Standing({ application }: { application: Application }) {
+function Status({ application }: { application: Application }) {
   const { state, reason, remarks, keptUntil } = application
   return (
     <Section title={m.my_title_status()}>
@@ -99,7 +99,7 @@ function Acts({ application, account, onDone }: Props) {
 const CaseButtons = ({ application, account }: Omit<Props, 'onDone'>) => (
   <Section title={m.my_title_buttons()}>
     <ul className={styles.buttons}>
-      {caseButtons(standingOf(application), account).map(({ key, label, href, reason, isMain }) => (
+      {caseButtons(caseSummaryOf(application), account).map(({ key, label, href, reason, isMain }) => (
         <li key={key}>
           {href === null ? (
             <Button variant="secondary" disabledReason={reason ?? undefined}>
@@ -199,7 +199,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const props: Props = { application: read.data, account, onDone: read.reload }
   return (
     <Page title={read.data.caseNumber || m.my_text_untitled()}>
-      <Standing application={read.data} />
+      <Status application={read.data} />
       <Acts {...props} />
       <CaseButtons application={read.data} account={account} />
       <Money application={read.data} />

@@ -28,13 +28,13 @@ export interface CaseButton {
 }
 
 /** What the buttons of a case are read from. `outstandingPoisha`: of its own bills, not of a dispatch. */
-export type CaseStanding = Pick<
+export type CaseSummary = Pick<
   ApplicationRow,
   'id' | 'state' | 'outstandingPoisha' | 'hasDefendant' | 'dispatchState'
 >
 
 /** The same of a case that was read whole. */
-export const standingOf = ({ id, state, bills, form, dispatches }: Application): CaseStanding => ({
+export const caseSummaryOf = ({ id, state, bills, form, dispatches }: Application): CaseSummary => ({
   id,
   state,
   hasDefendant: form.defendants.length > 0,
@@ -46,7 +46,7 @@ export const standingOf = ({ id, state, bills, form, dispatches }: Application):
 
 const noReference = { category: null, type: null, court: null }
 
-const eventsOf = ({ state, outstandingPoisha }: CaseStanding, account: Account): ApplicationEventType[] =>
+const eventsOf = ({ state, outstandingPoisha }: CaseSummary, account: Account): ApplicationEventType[] =>
   offered(applicationChart, {
     state,
     facts: {
@@ -74,7 +74,7 @@ const opensLater = (event: ApplicationEventType): string =>
     ),
   })
 
-function requestPayments(place: CaseStanding, events: readonly ApplicationEventType[]): CaseButton {
+function requestPayments(place: CaseSummary, events: readonly ApplicationEventType[]): CaseButton {
   const isOpen = events.includes('proposePayment')
   return {
     key: 'requestPayments',
@@ -85,7 +85,7 @@ function requestPayments(place: CaseStanding, events: readonly ApplicationEventT
   }
 }
 
-function pendingPayment(place: CaseStanding): CaseButton {
+function pendingPayment(place: CaseSummary): CaseButton {
   const reason =
     place.outstandingPoisha === 0
       ? m.my_text_nothing_owed()
@@ -105,7 +105,7 @@ const isIn = (state: DispatchState | null, event: 'request' | 'settle'): boolean
   state !== null && statesOf(dispatchChart, event).includes(state)
 
 /** Why a dispatch can neither be asked for nor paid now; null when one of them can. */
-function whyNoDispatch({ hasDefendant, dispatchState }: CaseStanding): string | null {
+function whyNoDispatch({ hasDefendant, dispatchState }: CaseSummary): string | null {
   if (dispatchState === null) return m.my_text_dispatch_after_approval()
   if (isIn(dispatchState, 'settle')) return null
   if (isIn(dispatchState, 'request')) return hasDefendant ? null : conditionWords.isSomebodyToServe()
@@ -113,7 +113,7 @@ function whyNoDispatch({ hasDefendant, dispatchState }: CaseStanding): string | 
 }
 
 /** Asked for first, then paid for; the label says which of the two. @source product 2.2 */
-function payForDispatch(place: CaseStanding): CaseButton {
+function payForDispatch(place: CaseSummary): CaseButton {
   const { id, dispatchState } = place
   const isBefore = dispatchState === null || isIn(dispatchState, 'request')
   const reason = whyNoDispatch(place)
@@ -127,7 +127,7 @@ function payForDispatch(place: CaseStanding): CaseButton {
 }
 
 /** The three case buttons, each usable or with why not. @source spec §4 Case buttons, product 8 */
-export function caseButtons(place: CaseStanding, account: Account): CaseButton[] {
+export function caseButtons(place: CaseSummary, account: Account): CaseButton[] {
   const events = eventsOf(place, account)
   return [pendingPayment(place), requestPayments(place, events), payForDispatch(place)]
 }
