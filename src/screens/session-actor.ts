@@ -6,7 +6,7 @@ import { sessionMachine, type Account, type SessionEvent } from '../machines/ses
 import { bell } from './bell.ts'
 import { read } from './prefetch.ts'
 import { showToast } from './parts/toasts.ts'
-import { errorText, type HeldToken, type SessionView } from './session.ts'
+import { errorText, type HeldToken, type SessionView } from './session-view.ts'
 
 /** The running chart, as the rest of this side knows it. */
 export interface SessionActor {

@@ -4,30 +4,14 @@ import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
-import type { BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
 import type { FooterContent } from './footer.tsx'
 import styles from './public-frame.module.css'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { SkipLink } from './skip-link.tsx'
+import type { FrameLink, Visitor } from './visitor-actions.tsx'
 import bar from './top-bar.module.css'
-
-export type FrameLink = { href: string; label: string; isCurrent?: boolean | undefined }
-
-/** Who looks at the page. */
-export type Visitor =
-  | { kind: 'guest'; loginHref: string }
-  | {
-      kind: 'litigant'
-      name: string
-      newApplicationHref: string
-      bell: BellProps
-      /** Profile, own applications, invoices, change of password. */
-      menu: readonly FrameLink[]
-      onLogout: () => void
-    }
-  | { kind: 'staff'; dashboardHref: string; bell?: BellProps | undefined; onLogout: () => void }
 
 type PublicFrameProps = LanguageSwitchProps & {
   /** Home, payment, development, questions. */

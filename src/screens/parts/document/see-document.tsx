@@ -4,12 +4,9 @@ import { m } from '../../../words/messages.js'
 import { Button } from '../button.tsx'
 import { lazyScreen } from '../lazy-screen.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { documentName } from './document-name.ts'
 
 const DocumentDialog = lazyScreen(async () => (await import('./document-dialog.tsx')).DocumentDialog)
-
-/** A document's own word: its name, or its file's where none was given yet. */
-export const documentName = ({ name, fileName }: Pick<DocumentDraft, 'name' | 'fileName'>): string =>
-  name.trim() || fileName
 
 /**
  * Opens a document to look at. `held` are its bytes where this page has them already, as after an upload.
