@@ -11,7 +11,10 @@ const places = [
   ['defendants', /\/screens\/filing\/defendants-screen\.tsx$/],
   ['list', /\/screens\/application\/my-applications-screen\.tsx$/],
   ['paper', /\/screens\/invoice\//],
-  ['desk', /\/screens\/(application\/my-|payment\/[\w-]+-screen|dispatch\/dispatch-pay|notice\/)/],
+  [
+    'desk',
+    /\/screens\/(application\/my-|payment\/(bills|checkout|outcome)-screen|dispatch\/dispatch-pay|notice\/)/,
+  ],
   ['person', /\/screens\/profile\//],
   ['shell', /\/screens\/shell\//],
   ['staff', /\/screens\/(application|customization|dashboard|dispatch|payment|person|report)\/[\w-]+\.tsx$/],

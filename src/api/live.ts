@@ -31,7 +31,8 @@ export async function openLive(options: LiveOptions): Promise<LiveChannel> {
           wsPort: settings.port ?? 80,
           wssPort: settings.port ?? 443,
           forceTLS: settings.isTls,
-          enabledTransports: ['ws' as const, 'wss' as const],
+          // Only what the page's policy lets through: after five slow seconds it would try the other one too.
+          enabledTransports: [settings.isTls ? ('wss' as const) : ('ws' as const)],
         }),
     disableStats: true,
     channelAuthorization: {

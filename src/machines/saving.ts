@@ -157,8 +157,6 @@ const resumeOffline = [
   },
   { target: 'held' as const, actions: ['takeUnanswered' as const, tellRefused] },
 ]
-const refuseOwn = [tellSaved, tellOutdated, 'takeStored' as const]
-
 /**
  * Keeps one form: on this device at once, at the server after each pause, one request at a time. After a 409 it is looked
  * up whose form the server holds; what its draft went on without is set aside, and never sent over another's.
@@ -189,10 +187,7 @@ export const savingMachine = base.createMachine({
     saving: {
       on: {
         change: changeMeanwhile,
-        saved: [
-          { guard: 'isWhole', target: 'still', actions: ['takeStored', tellSaved, 'forgetHere'] },
-          { target: 'changed', actions: ['takeStored', tellSaved, 'keepHere', pause] },
-        ],
+        saved: { target: 'still', actions: ['takeStored', tellSaved, 'forgetHere'] },
         unanswered: goOffline,
         refused: { target: 'refused', actions: ['takeRefusal', tellFailed] },
         outdated: lookUp,
@@ -268,9 +263,11 @@ export const savingMachine = base.createMachine({
             target: 'submitting',
             actions: ['takeStored', 'repeatFinal', tellSaved, ...sendFinal],
           },
-          { guard: and(['isOwn', 'isSaved']), target: 'still', actions: refuseOwn },
-          { guard: and(['isOwn', 'isKeptAtPauses']), target: 'changed', actions: [...refuseOwn, pause] },
-          { guard: 'isOwn', target: 'held', actions: refuseOwn },
+          {
+            guard: and(['isOwn', 'isWhole']),
+            target: 'still',
+            actions: [tellSaved, tellOutdated, 'takeStored', 'forgetHere'],
+          },
           { target: 'conflict', actions: ['setAside', tellOutdated] },
         ],
         missing: { target: 'gone', actions: ['setAside', tellOutdated] },

@@ -159,7 +159,8 @@ export const uploadMachine = setup({
         drop: { target: 'dropped', actions: 'stopSending' },
       },
     },
-    sent: { on: { add: 'added', drop } },
+    // The form takes it at the next step in which it can be changed: until then nobody sees it to drop it.
+    sent: { on: { add: 'added' } },
     failed: { on: { retry: { target: 'waiting', actions: 'clearError' }, drop } },
     shrinkable: { on: { replace: { target: 'reading', actions: ['takeFile', 'readFile'] }, drop } },
     refused: { on: { drop } },

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { pending } from '../api/client.ts'
 import { Gate } from './gate.tsx'
-import { late } from './parts/late.ts'
+import { lazyScreen } from './parts/lazy-screen.ts'
 import { Loader } from './parts/loader.tsx'
 import { Rescue } from './parts/rescue.tsx'
 import { Toaster } from './parts/toaster.tsx'
@@ -13,7 +13,7 @@ import { publicRoutes } from './routes/public.ts'
 import type { Route } from './routes/route.ts'
 import { PublicShell } from './shell/public-shell.tsx'
 
-const StaffArea = late(async () => (await import('./shell/staff-area.tsx')).StaffArea)
+const StaffArea = lazyScreen(async () => (await import('./shell/staff-area.tsx')).StaffArea)
 
 /** The public rows at once, the litigants' as soon as an address asks for more than those. */
 function useRoutes(): { routes: readonly Route[]; isIncomplete: boolean } {

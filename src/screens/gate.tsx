@@ -3,7 +3,7 @@ import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
 import { Loader } from './parts/loader.tsx'
 import { Skeleton } from './parts/skeleton.tsx'
-import { readEarly } from './early.ts'
+import { prefetch } from './prefetch.ts'
 import { foundIn, wayOf, type Found } from './routes/guard.ts'
 import type { Route } from './routes/route.ts'
 import { useAccount, useSessionState } from './session.ts'
@@ -28,7 +28,7 @@ function Ahead({ found }: { found: Found | null }) {
   const fetch = useEffectEvent(() => {
     if (!found || found.route.right === 'guest') return
     // The question first: it travels while this side is busy with the screen's script.
-    readEarly(found.route.reads?.(found.params, new URLSearchParams(location.search)) ?? [])
+    prefetch(found.route.reads?.(found.params, new URLSearchParams(location.search)) ?? [])
     found.route.screen.load().catch(() => undefined)
   })
   useEffect(() => fetch(), [found?.route.path])

@@ -4,9 +4,9 @@ import { storage, tokenCookie, wantedPath } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
 import { sessionMachine, type Account, type SessionEvent } from '../machines/session.ts'
 import { bell } from './bell.ts'
-import { read } from './early.ts'
+import { read } from './prefetch.ts'
 import { showToast } from './parts/toasts.ts'
-import { errorText, type HeldToken, type SessionView } from './session.ts'
+import { errorText, type HeldToken, type SessionView } from './session-view.ts'
 
 /** The running chart, as the rest of this side knows it. */
 export interface SessionActor {

@@ -5,21 +5,9 @@ import { tokenCookie, writeCookie } from '../api/keep.ts'
 import type { Account, SessionEvent, SessionState } from '../machines/session.ts'
 import { m } from '../words/messages.js'
 import { cookieMaxAge, cookieName, getLocale } from '../words/runtime.js'
-import { readEarly } from './early.ts'
+import { prefetch } from './prefetch.ts'
 import type { SessionActor } from './session-actor.ts'
-
-/** What the screens see of the session's chart. */
-export interface SessionView {
-  value: SessionState
-  account: Account | null
-  error: string | null
-}
-
-/** The token that calls are sent with, and whether its cookie outlives the browser. */
-export interface HeldToken {
-  token: string | null
-  isRemembered: boolean
-}
+import type { HeldToken, SessionView } from './session-view.ts'
 
 const held: HeldToken = { token: null, isRemembered: false }
 const shown = createStore({
@@ -37,10 +25,6 @@ export const session = {
   send: (event: SessionEvent): void => void actor().then((chart) => chart.send(event)),
 }
 
-/** The chart's own error words, or the server's sentence as it is. @source spec §8 */
-export const errorText = (error: string): string =>
-  error === 'roles_missing' ? m.session_error_roles_missing() : error
-
 /** Connects the client to this session and brings a kept token back. Called once, before the first screen. */
 export function startSession(): void {
   connectClient({
@@ -55,7 +39,7 @@ export function startSession(): void {
   if (kept) {
     // The account and what the screen reads first are asked at once, while the chart's script is on its way.
     held.token = kept
-    readEarly([['GET /auth/info', {}]])
+    prefetch([['GET /auth/info', {}]])
     show({ value: 'loading', account: null, error: null })
     session.send({ type: 'restore', token: kept })
   } else window.addEventListener('load', () => void actor(), { once: true })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
-import { read } from './early.ts'
+import { read } from './prefetch.ts'
 
 /** What a screen reads: loading, there, or failed with a way to try again. While it reloads, the old data stays. */
 export type Read<Data> =

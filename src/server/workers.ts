@@ -1,6 +1,7 @@
 import { deliverMessage, deliverNotice, sweepDeliveries } from './notice/deliver.ts'
 import { tellPerson } from './notice/account-notice.ts'
-import { sendCode, sendResetLink, sweepAccounts } from './account/workers.ts'
+import { sweepAccounts } from './account/sweep-store.ts'
+import { sendCode, sendResetLink } from './account/workers.ts'
 import type { Deps } from './deps.ts'
 import { paymentWorkers } from './payment/workers.ts'
 import type { Workers } from './jobs/queue.ts'

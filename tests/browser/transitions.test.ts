@@ -68,7 +68,7 @@ describe('the application in the browser (product 2.1)', () => {
   test.each(acts)('$from $event $to', async ({ from, event, to, who, isOwing, fill }) => {
     const id = await placeApplication(stage, from)
     if (isOwing) await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
-    const { page } = who === 'litigant' ? litigant : administrator
+    const { page } = { litigant, administrator, dispatcher }[who]
     const own = event === 'proposePayment' ? `/request_payments/${id}` : ofOwner(id)
     await page.goto(who === 'litigant' ? own : ofAdministrator(id))
     await act(page, 'application', event, fill)

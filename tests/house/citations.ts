@@ -100,12 +100,13 @@ const forms = [
   new RegExp(`\\b((?:${numbered.join('|')}) §?\\d+(?:\\.\\d+)?)(?![\\w%])`),
 ]
 
-/** Every citation in a text, whatever its form. */
+/** Every citation in a text, whatever its form; what is a part of another one on its line says nothing more. */
 export const citationsIn = (text: string): Citation[] =>
-  text
-    .split('\n')
-    .flatMap((line, index) =>
-      forms.flatMap((form) =>
-        [...line.matchAll(new RegExp(form, 'g'))].map((found) => ({ line: index + 1, text: found[1] ?? '' })),
-      ),
+  text.split('\n').flatMap((line, index) => {
+    const found = forms.flatMap((form) =>
+      [...line.matchAll(new RegExp(form, 'g'))].map(([, one = '']) => one),
     )
+    return found
+      .filter((one, at) => !found.some((other, place) => place < at && other.includes(one)))
+      .map((one) => ({ line: index + 1, text: one }))
+  })

@@ -33,7 +33,7 @@ declare const handlers: typeof applicationEffects
 declare const fields: Record<Dialog, null>
 
 // A state.
-type Grown = ApplicationState | 'onHold'
+type Grown = ApplicationState | 'unheardOf'
 // @ts-expect-error a state that means nothing yet
 export const grownStates: Record<Grown, ApplicationMeaning> = meanings
 // @ts-expect-error a state to which the demo data knows no way
@@ -61,7 +61,7 @@ export const strayBadge: ListMeaning<Permission, Badge> = {
 
 // An event.
 // @ts-expect-error an event that means nothing yet
-export const grownEvents: Record<ApplicationEventType | 'putOnHold', Event> = events
+export const grownEvents: Record<ApplicationEventType | 'unheardOf', Event> = events
 declare const silent: Omit<Event, 'payload'>
 // @ts-expect-error an event that does not say what it carries
 export const unread: Event = silent
@@ -69,7 +69,7 @@ declare const unsaid: Omit<Event, 'isDangerous'>
 // @ts-expect-error an event that does not say whether it takes something away
 export const careless: Event = unsaid
 // @ts-expect-error a main act of a state that is none
-export const nowhere: Event = { ...event, mainIn: ['onHold'] }
+export const nowhere: Event = { ...event, mainIn: ['unheardOf'] }
 // @ts-expect-error a note that no row has
 export const strayNote: Event = { ...event, clears: ['shelfMark'] }
 // @ts-expect-error a dialog that nobody can draw
@@ -78,7 +78,7 @@ export const strayDialog: Event = { ...event, dialog: 'shelfMark' }
 export const grownDialogs: Record<Dialog | 'shelfMark', null> = fields
 
 // An effect.
-type Shelved = ApplicationLifecycle & { onHold: { on: { resume: { actions: readonly ['shelve'] } } } }
+type Shelved = ApplicationLifecycle & { unheardOf: { on: { resume: { actions: readonly ['shelve'] } } } }
 // @ts-expect-error an effect that nobody carries out
 export const unhandled: EffectHandlers<'application', Shelved, ApplicationEvents> = handlers
 declare const fewer: Omit<typeof applicationEffects, 'billApplication'>

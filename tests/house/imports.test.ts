@@ -178,3 +178,15 @@ test('the state column is written by lifecycle/state alone', () => {
   ])
   expect(writes.test("db.updateTable('bills').set({ paid: 1, state: 'paid' })")).toBe(true)
 })
+
+/** Where the database is asked: the stores, what every change goes through, the tables themselves and the seed. @source house 10 */
+const isStore = (file: string) =>
+  /(?:^|[/-])store\.ts$/.test(file) || /^src\/server\/(?:database|lifecycle|seed)\//.test(file)
+
+test('SQL stands in stores only (house 10)', () => {
+  const asks = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/
+  const server = filesBelow('src/server', code)
+  expect(server.filter((file) => !isStore(file) && asks.test(codeOf(textOf(file))))).toEqual([])
+  expect(asks.test("db.selectFrom('bills')")).toBe(true)
+  expect(asks.test('sql<boolean>`state = ${state}`')).toBe(true)
+})

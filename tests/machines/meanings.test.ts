@@ -13,7 +13,7 @@ import { eventsOf, type Chart } from '../../src/machines/chart.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import { dispatchLists, dispatchStateNames, dispatchStates } from '../../src/machines/dispatch/states.ts'
 import { dispatchWays } from '../../src/machines/dispatch/ways.ts'
-import { keysOf, statesInList } from '../../src/machines/entity.ts'
+import { keysOf, officeModules, statesInList, type OfficeModule } from '../../src/machines/entity.ts'
 import { permissionsFor } from '../../src/machines/law.ts'
 import { moduleOf, type Reach } from '../../src/machines/actor.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
@@ -96,6 +96,9 @@ describe('what a state of an attempt means, against its witness (product 2.3)', 
   })
 })
 
+const isOfficeModule = (name: string): name is OfficeModule =>
+  (officeModules as readonly string[]).includes(name)
+
 const charts = [applicationChart, dispatchChart, paymentChart] as unknown as readonly Chart<Reach, string>[]
 
 describe.each(charts.map((chart) => [chart.entity, chart] as const))('the acts of %s', (_entity, chart) => {
@@ -109,6 +112,22 @@ describe.each(charts.map((chart) => [chart.entity, chart] as const))('the acts o
       })
       expect(new Set(modules).size, state).toBe(modules.length)
     }
+  })
+
+  test('whoever acts sees what came of it: no row leads out of the sight of those who may send it', () => {
+    const lost = keysOf(chart.states).flatMap((from) =>
+      eventsOf(chart).flatMap((event) =>
+        (chart.machine.states[from]?.transitions.get(event) ?? []).flatMap(({ target }) => {
+          const to = target?.[0]?.key ?? from
+          const modules = permissionsFor(chart, from, event).map(moduleOf)
+          const blind = modules.filter(
+            (module) => isOfficeModule(module) && !chart.states[to]?.seenBy.includes(module),
+          )
+          return blind.map((module) => `${from} ${event} ${to}: ${module} does not see it there`)
+        }),
+      ),
+    )
+    expect(lost).toEqual([])
   })
 
   test('what the server sends has no dialog, and what a person sends has one', () => {

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApplicationRow } from '../../src/api/entities.ts'
-import { UnverifiedQueue } from '../../src/screens/application/queue.tsx'
+import { UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 

@@ -5,8 +5,8 @@ import type { CaseCategory } from '../../src/api/catalogue-calls.ts'
 import {
   CaseCategoriesScreen,
   CaseCategoryEditScreen,
-} from '../../src/screens/customization/case-categories.tsx'
-import { CaseTypeAddScreen } from '../../src/screens/customization/case-types.tsx'
+} from '../../src/screens/customization/case-categories-screen.tsx'
+import { CaseTypeAddScreen } from '../../src/screens/customization/case-types-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { useList } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'

@@ -10,6 +10,7 @@ import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
 import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { keptForms, keptRemarks } from './support/kept-forms.ts'
 import { accountOf } from './support/session.ts'
 import { startsWith } from './support/walk.ts'
 
@@ -72,11 +73,6 @@ const lastRemark = () => {
   const body = server.posts().at(-1)?.body as { form: DraftForm } | undefined
   return body?.form.remark
 }
-const keptRemarks = () =>
-  Object.values({ ...localStorage }).flatMap((text) => {
-    const kept = JSON.parse(String(text)) as { form?: DraftForm }
-    return kept.form ? [kept.form.remark] : []
-  })
 const submit = async () => {
   await user.click(screen.getByRole('button', { name: startsWith(m.application_action_submit()) }))
   const dialog = await screen.findByRole('alertdialog', { name: m.filing_confirm_submit() }, patience)
@@ -111,7 +107,7 @@ describe('nothing typed is ever lost (product 2.4)', () => {
     const first = open('case')
     await type('প্রথম')
     await flush()
-    const [key = ''] = Object.keys({ ...localStorage })
+    const [key = ''] = keptForms().map((one) => one.key)
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
     // Another page of the same draft writes what was typed there.
     const theirs = { ...kept, pageId: 'another', form: { ...wholeForm, remark: 'দ্বিতীয়' } }
@@ -168,7 +164,7 @@ describe('a submission that came to nothing (product 2.4)', () => {
   test('after a second 409 of our own making what is typed later is sent again', async () => {
     open('review')
     await submit()
-    for (const _round of [1, 2]) {
+    for (let round = 0; round < 2; round += 1) {
       await server.answer({ code: 409, message: 'পুরোনো' })
       await server.answer(stored(wholeForm))
     }

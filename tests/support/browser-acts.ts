@@ -1,120 +1,95 @@
-import type { DispatchState } from '../../src/machines/dispatch/states.ts'
-import type { ApplicationState } from '../../src/machines/application/states.ts'
 import type { Locator } from 'playwright-core'
+import { applicationEvents } from '../../src/machines/application/events.ts'
+import type { ApplicationState } from '../../src/machines/application/states.ts'
+import type { Dialog, EventMeaning } from '../../src/machines/chart.ts'
+import { dispatchEvents } from '../../src/machines/dispatch/events.ts'
+import type { DispatchState } from '../../src/machines/dispatch/states.ts'
+import { birth } from '../../src/machines/entity.ts'
+import { applicationWitness } from '../witness/application.ts'
+import { dispatchWitness } from '../witness/dispatch.ts'
+import type { CastName } from './cast.ts'
+
+type Fill = (dialog: Locator) => Promise<void>
 
 /** One fee row of a dialog. */
-async function fillRow(dialog: Locator): Promise<void> {
-  const select = dialog.locator('select[name$="feeTypeId"]')
-  await select.selectOption({ index: 1 })
+const fillRow: Fill = async (dialog) => {
+  await dialog.locator('select[name$="feeTypeId"]').selectOption({ index: 1 })
   await dialog.locator('input[name$="amountPoisha"]').fill('৫০')
   await dialog.locator('input[name$="quantity"]').fill('১')
 }
-const fillReason = (dialog: Locator) => dialog.locator('textarea').first().fill('কাগজ মিলছে না')
+const fillReason: Fill = (dialog) => dialog.locator('textarea').first().fill('কাগজ মিলছে না')
 
-interface Act {
-  from: ApplicationState
-  event: string
-  to: ApplicationState
-  who: 'litigant' | 'administrator'
-  isOwing?: boolean
-  fill?: (dialog: Locator) => Promise<void>
+/** What each kind of dialog is filled with in a real browser; null where a screen of its own or nobody asks. */
+const fills: Record<Dialog, Fill | 'nothing' | null> = {
+  confirm: 'nothing',
+  screen: null,
+  birth: null,
+  reason: fillReason,
+  remarks: async (dialog) => {
+    await dialog.locator('select').first().selectOption({ index: 1 })
+    await dialog.locator('textarea').first().fill('নম্বর মিলছে না')
+  },
+  paymentRequest: fillRow,
+  paymentProposal: fillRow,
+  dispatchOption: (dialog) => dialog.locator('input[type=radio][value=usual]').check(),
+  dispatchCosts: 'nothing',
+  tracking: async (dialog) => {
+    await dialog.locator('input[name$="trackingNumber"]').fill('RR০০০০০০০০১BD')
+    await dialog.locator('input[type=date]').fill('2027-01-15')
+  },
+  outcome: async (dialog) => {
+    const choice = dialog.locator('input[type=radio][value=delivered], select').first()
+    if ((await choice.evaluate((element) => element.tagName)) === 'SELECT')
+      await choice.selectOption('delivered')
+    else await choice.check()
+    await dialog.locator('input[type=date]').first().fill('2026-11-20')
+  },
+  refund: fillReason,
 }
 
-/** Every act of the application chart that a dialog does. @source product 2.1 */
-export const acts: Act[] = [
-  { from: 'draft', event: 'discard', to: 'discarded', who: 'litigant' },
-  { from: 'unverified', event: 'verify', to: 'verified', who: 'administrator' },
-  { from: 'unverified', event: 'reject', to: 'rejected', who: 'administrator', fill: fillReason },
-  {
-    from: 'unverified',
-    event: 'returnForCorrection',
-    to: 'returned',
-    who: 'administrator',
-    fill: async (dialog) => {
-      await dialog.locator('select').first().selectOption({ index: 1 })
-      await dialog.locator('textarea').first().fill('নম্বর মিলছে না')
-    },
-  },
-  {
-    from: 'verified',
-    event: 'reject',
-    to: 'rejected',
-    who: 'administrator',
-    isOwing: true,
-    fill: fillReason,
-  },
-  { from: 'paid', event: 'reject', to: 'rejected', who: 'administrator', fill: fillReason },
-  {
-    from: 'verified',
-    event: 'requestPayment',
-    to: 'verified',
-    who: 'administrator',
-    isOwing: true,
-    fill: fillRow,
-  },
-  { from: 'paid', event: 'requestPayment', to: 'verified', who: 'administrator', fill: fillRow },
-  { from: 'approved', event: 'requestPayment', to: 'approved', who: 'administrator', fill: fillRow },
-  {
-    from: 'verified',
-    event: 'proposePayment',
-    to: 'verified',
-    who: 'litigant',
-    isOwing: true,
-    fill: fillRow,
-  },
-  { from: 'paid', event: 'proposePayment', to: 'paid', who: 'litigant', fill: fillRow },
-  { from: 'approved', event: 'proposePayment', to: 'approved', who: 'litigant', fill: fillRow },
-  { from: 'paid', event: 'approve', to: 'approved', who: 'administrator' },
-  { from: 'rejected', event: 'refile', to: 'rejected', who: 'litigant' },
-]
+/** Whose window an act is done in. */
+const windows = { owner: 'litigant', administrator: 'administrator', dispatcher: 'dispatcher' } as const
+type Window = (typeof windows)[keyof typeof windows]
+const isWindow = (who: CastName | undefined): who is keyof typeof windows =>
+  who !== undefined && Object.hasOwn(windows, who)
 
-interface DispatchAct {
-  from: DispatchState
+interface Act<State> {
+  from: State
   event: string
-  to: DispatchState
-  who: 'litigant' | 'administrator' | 'dispatcher'
-  isBilled?: boolean
-  fill?: (dialog: Locator) => Promise<void>
+  to: State
+  who: Window
+  fill?: Fill
 }
+
+/** Every act of a table that a person does in a dialog, once, in the window of the first who may. */
+function actsOf<State extends string, EventType extends string>(
+  rows: readonly { from: State; event: EventType; by: readonly CastName[]; to: State }[],
+  events: Readonly<Record<EventType, EventMeaning<never>>>,
+): Act<State>[] {
+  const acts = rows.flatMap(({ from, event, by: [who], to }): Act<State>[] => {
+    const { dialog } = events[event]
+    const fill = dialog === null ? null : fills[dialog]
+    if (from === birth || fill === null || !isWindow(who)) return []
+    return [{ from, event, to, who: windows[who], ...(fill === 'nothing' ? {} : { fill }) }]
+  })
+  const nameOf = ({ from, event, to }: Act<State>) => `${from} ${event} ${to}`
+  return acts.filter((act, index) => acts.findIndex((other) => nameOf(other) === nameOf(act)) === index)
+}
+
+/** Every act of the application chart that a dialog does; with nothing due it is walked beside, where nothing is. @source product 2.1 */
+export const acts = actsOf<ApplicationState | typeof birth, keyof typeof applicationEvents>(
+  applicationWitness.rows.filter(({ event, to }) => !(event === 'verify' && to === 'paid')),
+  applicationEvents,
+)
+  .map(({ from, to, ...act }) => ({ ...act, from: from as ApplicationState, to: to as ApplicationState }))
+  // A verified case owes something.
+  .map((act) => ({ ...act, isOwing: act.from === 'verified' }))
 
 /** Every act of the dispatch chart. @source product 2.2 */
-export const dispatchActs: DispatchAct[] = [
-  {
-    from: 'unrequested',
-    event: 'request',
-    to: 'requested',
-    who: 'litigant',
-    fill: (dialog) => dialog.locator('input[type=radio][value=usual]').check(),
-  },
-  { from: 'requested', event: 'accept', to: 'payable', who: 'administrator' },
-  { from: 'payable', event: 'accept', to: 'payable', who: 'administrator', isBilled: true },
-  { from: 'requested', event: 'decline', to: 'declined', who: 'administrator', fill: fillReason },
-  { from: 'requested', event: 'cancel', to: 'canceled', who: 'litigant' },
-  { from: 'payable', event: 'cancel', to: 'canceled', who: 'litigant', isBilled: true },
-  { from: 'paid', event: 'send', to: 'sent', who: 'administrator' },
-  { from: 'sent', event: 'receive', to: 'received', who: 'dispatcher' },
-  {
-    from: 'received',
-    event: 'sendToAddress',
-    to: 'completed',
-    who: 'dispatcher',
-    fill: async (dialog) => {
-      await dialog.locator('input[name$="trackingNumber"]').fill('RR০০০০০০০০১BD')
-      await dialog.locator('input[type=date]').fill('2027-01-15')
-    },
-  },
-  {
-    from: 'completed',
-    event: 'recordOutcome',
-    to: 'completed',
-    who: 'dispatcher',
-    fill: async (dialog) => {
-      const choice = dialog.locator('input[type=radio][value=delivered], select')
-      const first = choice.first()
-      if ((await first.evaluate((element) => element.tagName)) === 'SELECT')
-        await first.selectOption('delivered')
-      else await first.check()
-      await dialog.locator('input[type=date]').first().fill('2026-11-20')
-    },
-  },
-]
+export const dispatchActs = actsOf<DispatchState | typeof birth, keyof typeof dispatchEvents>(
+  dispatchWitness.rows,
+  dispatchEvents,
+)
+  .map(({ from, to, ...act }) => ({ ...act, from: from as DispatchState, to: to as DispatchState }))
+  // What is priced has its bill.
+  .map((act) => ({ ...act, isBilled: act.from === 'payable' }))

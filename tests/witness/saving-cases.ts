@@ -13,7 +13,7 @@ const newReference = { ...wholeReference, court: null }
 /** The same letters as `typed`, as a server spells and orders them. */
 const typedAtServer = Object.fromEntries(Object.entries(typed).toReversed()) as DraftForm
 
-export const at = '2026-11-21T00:00:00Z'
+const at = '2026-11-21T00:00:00Z'
 const later = '2026-11-21T00:01:00Z'
 export const fields = [{ path: 'caseNumber', error: 'required' as const }]
 
@@ -91,10 +91,10 @@ export const failing = (row: Row, isRetried = false): Row[] =>
 export const retried = (row: Row): Row[] => failing(row, true)
 
 export const change = { form: newer, reference: newReference, hasUnsaved: true }
-export const taken = { applicationId: 'b', version: 2, sent: [], error: null, failureCount: 0 }
+const taken = { applicationId: 'b', version: 2, sent: [], error: null, failureCount: 0 }
 export const toldFailed = { tellFailed: { error: 'no' } }
 export const refused = { error: 'no', failureCount: 0 }
-export const toldSaved = (form: DraftForm) => ({
+const toldSaved = (form: DraftForm) => ({
   tellSaved: { applicationId: 'b', version: 2, savedAt: at, form },
 })
 /** What is saved is all that is typed, or what was typed before. */

@@ -161,6 +161,8 @@ const owns = [
   ...wholeIsOwn.map((one) => ({ ...one, form: typed, hasUnsaved: false })),
   ...olderIsOwn.map((one) => ({ ...one, form: older, hasUnsaved: true })),
 ]
+const isTriedAgain = (one: { in: readonly string[] }) => one.in.some((name) => again.includes(name))
+
 /** What the server holds after it refused a submission as outdated. */
 export const judged: Row[] = [
   ...[
@@ -184,23 +186,24 @@ export const judged: Row[] = [
     gives: toldFound(form),
     becomes: { ...found, hasUnsaved, sent: [typed], isHurried: false, isAgain: true },
   })),
-  ...[
-    { names: ['storedAgain'], to: 'still' as const, more: [], gives: {} },
-    { names: ['again'], to: 'changed' as const, more: ['wait'], gives: wait(1_500) },
-    { names: ['officeAgain'], to: 'held' as const, more: [], gives: {} },
-  ].flatMap(({ names, to, more, gives }) =>
-    owns
-      .filter((one) => one.in.includes(names[0] ?? ''))
-      .map(({ on, form, hasUnsaved }) => ({
-        from: 'judging' as const,
-        on,
-        in: names,
-        to,
-        asks: ['tellSaved', 'tellRefused', ...more],
-        gives: { ...toldFound(form), ...toldBefore, ...gives },
-        becomes: { ...found, hasUnsaved },
-      })),
-  ),
+  ...wholeIsOwn.filter(isTriedAgain).map(({ on, in: names }) => ({
+    from: 'judging' as const,
+    on,
+    in: names.filter((name) => again.includes(name)),
+    to: 'still' as const,
+    asks: ['tellSaved', 'tellRefused', 'forgetHere'],
+    gives: { ...toldFound(typed), ...toldBefore },
+    becomes: { ...found, hasUnsaved: false },
+  })),
+  ...olderIsOwn.filter(isTriedAgain).map(({ on, in: names }) => ({
+    from: 'judging' as const,
+    on,
+    in: names.filter((name) => again.includes(name)),
+    to: 'conflict' as const,
+    asks: ['setAside', 'tellRefused'],
+    gives: toldBefore,
+    becomes: {},
+  })),
   ...olderIsForeign.map((one) => ({
     ...one,
     from: 'judging' as const,

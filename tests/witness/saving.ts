@@ -11,10 +11,8 @@ import {
   wait,
   retried,
   change,
-  taken,
   toldFailed,
   refused,
-  toldSaved,
   savings,
   savingsThen,
   found,
@@ -89,22 +87,12 @@ const going: Row[] = [
 ]
 
 const answers: Row[] = [
-  {
-    from: 'saving',
-    on: ['saved'],
-    to: 'still',
+  ...savings.map((one) => ({
+    ...one,
+    from: 'saving' as const,
+    to: 'still' as const,
     asks: ['tellSaved', 'forgetHere'],
-    gives: toldSaved(typed),
-    becomes: { ...taken, hasUnsaved: false },
-  },
-  {
-    from: 'saving',
-    on: ['saved older'],
-    to: 'changed',
-    asks: ['tellSaved', 'keepHere', 'wait'],
-    gives: { ...toldSaved(older), ...wait(1_500) },
-    becomes: { ...taken, hasUnsaved: true },
-  },
+  })),
   // The pause since the last letter goes on; when it is over already, the rest is sent at once.
   ...savings.map((one) => ({
     ...one,

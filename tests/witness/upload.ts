@@ -20,7 +20,6 @@ const stored = {
 }
 
 type Row = RememberedRow<UploadState, UploadContext>
-const all = ['pdf', 'largePdf', 'largePicture', 'webp', 'heic', 'text']
 const small = ['pdf', 'webp', 'heic', 'text']
 const pictures = ['webp', 'heic']
 const fine = { fault: null, message: null }
@@ -126,10 +125,9 @@ export const uploadWitness: RememberingWitness<UploadState, UploadContext, Uploa
       asks: ['readFile'],
       becomes: { fileName: 'scan.jpg', fileType: 'image/jpeg', sizeBytes: 700, fault: null, message: null },
     },
-    ...(['reading', 'waiting', 'sent', 'failed', 'shrinkable', 'refused'] as const).map((from) => ({
+    ...(['reading', 'waiting', 'failed', 'shrinkable', 'refused'] as const).map((from) => ({
       from,
       on: ['drop'],
-      in: all,
       to: 'dropped' as const,
       asks: [],
       becomes: {},

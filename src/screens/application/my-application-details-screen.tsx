@@ -37,7 +37,7 @@ interface Props {
   onDone: () => void
 }
 
-function Standing({ application }: { application: Application }) {
+function Status({ application }: { application: Application }) {
   const { state, reason, remarks, keptUntil } = application
   return (
     <Section title={m.my_title_status()}>
@@ -201,7 +201,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const props: Props = { application: read.data, account, onDone: read.reload }
   return (
     <Page title={read.data.caseNumber || m.my_text_untitled()}>
-      <Standing application={read.data} />
+      <Status application={read.data} />
       <Acts {...props} />
       <CaseButtons application={read.data} />
       <Money application={read.data} />

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
 import { RadioField } from '../parts/radio-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -10,7 +10,7 @@ import { useList } from '../use-list.ts'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
 
-const FeeTable = late(async () => (await import('./fee-table.tsx')).FeeTable)
+const FeeTable = lazyScreen(async () => (await import('./fee-table.tsx')).FeeTable)
 
 const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.id, label: nameOf(row) })
 

@@ -8,7 +8,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Quiet, Row } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { rowWord } from '../words/form.ts'
-import type { FilingDesk } from './desk.ts'
+import type { FilingSession } from './filing-session.ts'
 import { Group } from './group.tsx'
 import type { StepProps } from './step.ts'
 import { filesName, UploadList } from './upload-list.tsx'
@@ -77,8 +77,8 @@ function DocumentRow({ document, index, at, held, onChange, onRemove }: RowProps
  * refused here already, a picture with an offer to make it smaller.
  * @source spec §3 Document, §5, product 8
  */
-export function DocumentsStep({ form, change, at, desk }: StepProps & { desk: FilingDesk }) {
-  const uploads = uploadsOf(desk)
+export function DocumentsStep({ form, change, at, filing }: StepProps & { filing: FilingSession }) {
+  const uploads = uploadsOf(filing)
   const { documents } = form
   const store = (next: DocumentDraft[]) => change({ documents: next })
   return (

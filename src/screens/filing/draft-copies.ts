@@ -46,23 +46,24 @@ export function findUnsent(ownerId: string): { draftKey: string; kept: KeptDraft
   return null
 }
 
-/** Forgets what is kept under a key of `readAside`. */
+/** Forgets what is kept under a key of `readConflictCopies`. */
 export function forgetAt(key: string): void {
   unkept.delete(key)
   storage.remove(key)
 }
 export const forgetKept = (draftKey: string): void => forgetAt(keyOf(draftKey))
 
-const asideOf = (draftKey: string, pageId = ''): string => `aside:${draftKey}:${pageId}`
+// The prefix is older than the name: copies that lie on people's devices are found under it.
+const conflictKeyOf = (draftKey: string, pageId = ''): string => `aside:${draftKey}:${pageId}`
 
 /** Keeps a form that its draft went on without, where no other page writes. */
-export const keepAside = (draftKey: string, kept: KeptDraft): void =>
-  write(asideOf(draftKey, crypto.randomUUID()), kept)
+export const keepConflictCopy = (draftKey: string, kept: KeptDraft): void =>
+  write(conflictKeyOf(draftKey, crypto.randomUUID()), kept)
 
 /** What its draft went on without, on this device. */
-export const readAside = (draftKey: string, ownerId: string): { key: string; kept: KeptDraft }[] =>
+export const readConflictCopies = (draftKey: string, ownerId: string): { key: string; kept: KeptDraft }[] =>
   [...new Set([...storage.keys('aside:'), ...unkept.keys()])].flatMap((key) => {
-    const kept = key.startsWith(asideOf(draftKey)) && readAt(key, ownerId)
+    const kept = key.startsWith(conflictKeyOf(draftKey)) && readAt(key, ownerId)
     return kept ? [{ key, kept }] : []
   })
 
@@ -78,7 +79,7 @@ export interface DraftCopy {
 /** One page's copy of a draft: in the draft's own place, or apart from it while another page keeps its copy there. */
 export function copyOf(draftKey: string, ownerId: string): DraftCopy {
   const pageId = crypto.randomUUID()
-  const [shared, own] = [keyOf(draftKey), asideOf(draftKey, pageId)]
+  const [shared, own] = [keyOf(draftKey), conflictKeyOf(draftKey, pageId)]
   const isFree = () => (readAt(shared, ownerId)?.pageId ?? pageId) === pageId
   const kept = ({ applicationId, version, form, reference, sent }: SavingContext): KeptDraft => ({
     ownerId,

@@ -10,13 +10,13 @@ import { Button, ButtonRow } from '../parts/button.tsx'
 import { AskDialog, ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
 import { CaseStep } from './case-step.tsx'
-import { typedAt, type FieldNote, type FilingDesk } from './desk.ts'
+import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
 import { Notices } from './notices.tsx'
 import styles from './group.module.css'
 import { isStep, type StepProps } from './step.ts'
@@ -40,7 +40,7 @@ const submitWords: Record<FilingMode, { action: () => string; title: () => strin
 }
 
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
-function useStepInAddress({ actor, input }: FilingDesk, step: FilingStep | null) {
+function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | null) {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const wanted = new URLSearchParams(search).get('step')
@@ -80,20 +80,20 @@ const savedWords: Record<SaveOutcome, (told: { error: string | null; savedAt: st
   untilSubmitted: () => m.filing_state_on_device_until(),
 }
 
-function SavedLine({ desk }: { desk: FilingDesk }) {
-  const { savedAt, error } = useSelector(desk.actor, ({ context }) => context)
-  const outcome = useSelector(desk.saving.actor, ({ value, context }) => saveOutcomeOf(value, context))
+function SavedLine({ filing }: { filing: FilingSession }) {
+  const { savedAt, error } = useSelector(filing.actor, ({ context }) => context)
+  const outcome = useSelector(filing.saving.actor, ({ value, context }) => saveOutcomeOf(value, context))
   return <p className={styles.saved}>{savedWords[outcome]({ error, savedAt })}</p>
 }
 
 // The first step is there at once; the others come while it is filled in.
-const StepErrors = late(async () => (await import('./step-errors.tsx')).StepErrors)
-const PersonsStep = late(async () => (await import('./persons-step.tsx')).PersonsStep)
-const CostsStep = late(async () => (await import('./costs-step.tsx')).CostsStep)
-const DocumentsStep = late(async () => (await import('./documents-step.tsx')).DocumentsStep)
-const ReviewStep = late(async () => (await import('./review-step.tsx')).ReviewStep)
-const Submitted = late(async () => (await import('./submitted.tsx')).Submitted)
-const Stale = late(async () => (await import('./aside.tsx')).Stale)
+const StepErrors = lazyScreen(async () => (await import('./step-errors.tsx')).StepErrors)
+const PersonsStep = lazyScreen(async () => (await import('./persons-step.tsx')).PersonsStep)
+const CostsStep = lazyScreen(async () => (await import('./costs-step.tsx')).CostsStep)
+const DocumentsStep = lazyScreen(async () => (await import('./documents-step.tsx')).DocumentsStep)
+const ReviewStep = lazyScreen(async () => (await import('./review-step.tsx')).ReviewStep)
+const Submitted = lazyScreen(async () => (await import('./submitted.tsx')).Submitted)
+const Stale = lazyScreen(async () => (await import('./conflict-copy.tsx')).Stale)
 const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, ConfirmDialog, Submitted]
 
 /** Fetches the later steps, and the question before the last, in their order. */
@@ -102,7 +102,7 @@ export async function fetchLaterSteps(): Promise<void> {
 }
 
 function Step(
-  props: StepProps & { step: FilingStep; desk: FilingDesk; hrefOf: (step: FilingStep) => string },
+  props: StepProps & { step: FilingStep; filing: FilingSession; hrefOf: (step: FilingStep) => string },
 ) {
   const { step } = props
   switch (step) {
@@ -121,7 +121,7 @@ function Step(
 }
 
 interface Props {
-  desk: FilingDesk
+  filing: FilingSession
   title: string
   /** What the office wrote about fields. */
   remarks: readonly FieldNote[]
@@ -129,10 +129,10 @@ interface Props {
 }
 
 /** The filing of one application, drawn from its chart. @source spec §2 /application, product 2.4 */
-export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
-  const { actor, input } = desk
+export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
+  const { actor, input } = filing
   const state = useSelector(actor, (snapshot) => snapshot)
-  const stale = useSelector(desk.saving.actor, ({ value }) =>
+  const stale = useSelector(filing.saving.actor, ({ value }) =>
     value === 'conflict' || value === 'gone' ? value : null,
   )
   const [attempt, setAttempt] = useState(0)
@@ -140,9 +140,9 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
   const { form, reference, errors } = state.context
   const isSubmitting = state.matches('submitting')
   const step: FilingStep | null = isStep(state.value) ? state.value : isSubmitting ? 'review' : null
-  const hrefOf = useStepInAddress(desk, isStep(state.value) ? state.value : null)
+  const hrefOf = useStepInAddress(filing, isStep(state.value) ? state.value : null)
   useEffect(() => {
-    const flush = () => desk.saving.tell({ type: 'flush' })
+    const flush = () => filing.saving.tell({ type: 'flush' })
     window.addEventListener('online', flush)
     window.addEventListener('pagehide', flush)
     return () => {
@@ -150,7 +150,7 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [desk])
+  }, [filing])
   if (step === null)
     return (
       <Page title={filingStepTitleWords.review()} focusKey="submitted">
@@ -188,11 +188,11 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
           ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
         }))}
       />
-      <SavedLine desk={desk} />
-      <Notices desk={desk} remarks={remarks} hrefOf={hrefOf} errors={step === 'review' ? atStep : []} />
+      <SavedLine filing={filing} />
+      <Notices filing={filing} remarks={remarks} hrefOf={hrefOf} errors={step === 'review' ? atStep : []} />
       {stale ? (
         <Suspense>
-          <Stale {...{ desk, onLoadNewer }} isGone={stale === 'gone'} />
+          <Stale {...{ filing, onLoadNewer }} isGone={stale === 'gone'} />
         </Suspense>
       ) : null}
       {step === 'review' || errors.length === 0 ? null : (
@@ -203,7 +203,7 @@ export function FilingForm({ desk, title, remarks, onLoadNewer }: Props) {
       <p>{filingStepTextWords[step]()}</p>
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
-          <Step {...{ step, desk, form, reference, change, at, hrefOf }} />
+          <Step {...{ step, filing, form, reference, change, at, hrefOf }} />
         </Suspense>
         <ButtonRow isSticky>
           <Button type="submit" isPending={isSubmitting}>

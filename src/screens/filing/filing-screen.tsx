@@ -1,30 +1,35 @@
-import { valueOf } from '../../machines/entity.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { emptyForm } from '../../machines/form.ts'
 import { offered } from '../../machines/law.ts'
-import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
+import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { LinkButton } from '../parts/button.tsx'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { caseHref } from './case-href.ts'
-import { openDesk, typedAt, type DeskInput, type FieldNote, type FilingSnapshot } from './desk.ts'
+import {
+  openFilingSession,
+  typedAt,
+  type FilingSessionInput,
+  type FieldNote,
+  type FilingSnapshot,
+} from './filing-session.ts'
+import { newInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
-import { findUnsent, forgetKept, keepAside, readAside, readKept } from './draft-copies.ts'
+import { readConflictCopies } from './draft-copies.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
-const Asides = late(async () => (await import('./aside.tsx')).Asides)
+const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx')).ConflictCopies)
 
 /** What the chart lets this person do with the form, or null when it cannot be changed. */
 function modeOf(application: Application, account: Account): FilingMode | null {
@@ -35,36 +40,6 @@ function modeOf(application: Application, account: Account): FilingMode | null {
   return events.includes('update') ? 'unverified' : null
 }
 
-function newInput(ownerId: string): DeskInput {
-  const unsent = findUnsent(ownerId)
-  const base = { mode: 'draft' as const, ownerId, applicationId: null, version: null, savedAt: null }
-  if (unsent) {
-    const { form, reference, sent = [] } = unsent.kept
-    return { ...base, draftKey: unsent.draftKey, form, reference, sent, hasUnsaved: true }
-  }
-  const reference = { category: null, type: null, court: null }
-  const form = emptyForm(crypto.randomUUID())
-  return { ...base, draftKey: crypto.randomUUID(), form, reference, hasUnsaved: false }
-}
-
-/** The stored form, or what this device kept of it; what was typed into an older one is set aside. */
-function storedInput(application: Application, mode: FilingMode | null, ownerId: string): DeskInput | null {
-  const { id, state, version, form, facts, updatedAt } = application
-  const kept = readKept(id, ownerId)
-  const { sent = [] } = kept ?? {}
-  // Of this very version, or the version is our own work whose answer never came.
-  const isOurs = kept?.version === version || sent.some((each) => isSameForm(each, form))
-  if (kept && (mode === null || !isOurs)) {
-    if (state === 'discarded' || !isSameForm(kept.form, form)) keepAside(id, kept)
-    forgetKept(id)
-  }
-  if (mode === null) return null
-  const base = { mode, draftKey: id, ownerId, applicationId: id, savedAt: updatedAt, version }
-  return kept && isOurs
-    ? { ...base, form: kept.form, reference: kept.reference, sent, hasUnsaved: true }
-    : { ...base, form, reference: valueOf(facts.reference, 'reference'), hasUnsaved: false }
-}
-
 const notesOf = (application: Application): FieldNote[] =>
   application.remarks.map(({ path, remark }) => ({
     path,
@@ -73,16 +48,16 @@ const notesOf = (application: Application): FieldNote[] =>
     typed: typedAt(application.correction?.form ?? application.form, path),
   }))
 
-interface DeskProps {
-  input: DeskInput
+interface FilingSessionProps {
+  input: FilingSessionInput
   title: string
   remarks: readonly FieldNote[]
   onLoadNewer: () => void
   snapshot?: FilingSnapshot | undefined
 }
 
-function Desk({ input, title, remarks, onLoadNewer, snapshot }: DeskProps) {
-  const [desk] = useState(() => openDesk(input, snapshot))
+function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
+  const [filing] = useState(() => openFilingSession(input, snapshot))
   return (
     <>
       {input.hasUnsaved ? (
@@ -90,7 +65,7 @@ function Desk({ input, title, remarks, onLoadNewer, snapshot }: DeskProps) {
           <p>{m.filing_notice_restored()}</p>
         </Banner>
       ) : null}
-      <FilingForm {...{ desk, title, remarks, onLoadNewer }} />
+      <FilingForm {...{ filing, title, remarks, onLoadNewer }} />
     </>
   )
 }
@@ -122,12 +97,15 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
   const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [input] = useState(() => storedInput(application, mode, ownerId))
-  const [asides] = useState(() => readAside(id, ownerId))
+  const [conflictCopies] = useState(() => readConflictCopies(id, ownerId))
   return (
     <>
       {input ? (
-        <Desk {...{ input, title, onLoadNewer }} remarks={mode === 'returned' ? notesOf(application) : []} />
-      ) : isGone && asides.length > 0 ? null : (
+        <FilingSessionView
+          {...{ input, title, onLoadNewer }}
+          remarks={mode === 'returned' ? notesOf(application) : []}
+        />
+      ) : isGone && conflictCopies.length > 0 ? null : (
         <EmptyState
           title={m.filing_title_not_editable()}
           text={m.filing_text_not_editable()}
@@ -138,9 +116,9 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
           }
         />
       )}
-      {asides.length > 0 ? (
+      {conflictCopies.length > 0 ? (
         <Suspense>
-          <Asides {...{ asides, isGone }} />
+          <ConflictCopies {...{ conflictCopies, isGone }} />
         </Suspense>
       ) : null}
     </>
@@ -175,7 +153,13 @@ interface NewProps {
 
 function NewFiling({ account, title, snapshot, onLoadNewer }: NewProps) {
   const [input] = useState(() => newInput(account.user.id))
-  return <Desk {...{ input, title, snapshot }} remarks={[]} onLoadNewer={() => onLoadNewer(input.draftKey)} />
+  return (
+    <FilingSessionView
+      {...{ input, title, snapshot }}
+      remarks={[]}
+      onLoadNewer={() => onLoadNewer(input.draftKey)}
+    />
+  )
 }
 
 /** `/my-application-edit/{id}`: a returned or not yet verified application. @source spec §2 */

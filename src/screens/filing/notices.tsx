@@ -7,14 +7,14 @@ import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { late } from '../parts/late.ts'
-import type { FieldNote, FilingDesk } from './desk.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
+import type { FieldNote, FilingSession } from './filing-session.ts'
 
 // Only a returned application has remarks, and their fields' words weigh.
-const Remarks = late(async () => (await import('./remarks.tsx')).Remarks)
+const Remarks = lazyScreen(async () => (await import('./remarks.tsx')).Remarks)
 
 interface Props {
-  desk: FilingDesk
+  filing: FilingSession
   remarks: readonly FieldNote[]
   /** What the submission was refused for, each at its step. */
   errors: readonly (FieldError & { step: FilingStep })[]
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /** What the office asked for and why a submission was refused, each with the way to its step. */
-export function Notices({ desk, remarks, errors, hrefOf }: Props) {
-  const state = useSelector(desk.actor, (snapshot) => snapshot)
+export function Notices({ filing, remarks, errors, hrefOf }: Props) {
+  const state = useSelector(filing.actor, (snapshot) => snapshot)
   const refused = state.matches('review') ? state.context.error : null
   const isAboutSubmitting = refused !== null && !state.context.hasUnsaved
   const line = (step: FilingStep, message: string) =>

@@ -14,7 +14,7 @@ import { nameOf } from '../parts/named.ts'
 import { Quiet, Section } from '../parts/page.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { useList } from '../use-list.ts'
-import type { FilingDesk } from './desk.ts'
+import type { FilingSession } from './filing-session.ts'
 import { FeeTable } from './fee-table.tsx'
 import { rowWord } from '../words/form.ts'
 import type { Side } from './persons-step.tsx'
@@ -110,11 +110,11 @@ export function ReviewStep(props: {
   form: DraftForm
   reference: FilingReference
   hrefOf: StepHref
-  desk: FilingDesk
+  filing: FilingSession
 }) {
   const { form, hrefOf } = props
   const locale = currentLocale()
-  const uploads = uploadsOf(props.desk)
+  const uploads = uploadsOf(props.filing)
   const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)
   return (
     <>

@@ -12,7 +12,7 @@ import { shrinkPicture, type ShrinkFailure } from './shrink.ts'
 import type { Upload } from './uploads.ts'
 import styles from './upload.module.css'
 
-type Standing =
+type Shrinking =
   | { state: 'offered' }
   | { state: 'working'; percent: number }
   | { state: 'made'; file: File }
@@ -20,15 +20,15 @@ type Standing =
 
 /** Makes the picture smaller when asked; leaving stops it. */
 function useShrinking(picture: File) {
-  const [standing, setStanding] = useState<Standing>({ state: 'offered' })
+  const [shrinking, setShrinking] = useState<Shrinking>({ state: 'offered' })
   const control = useRef<AbortController | null>(null)
   useEffect(() => () => control.current?.abort(), [])
   const start = async () => {
     const own = new AbortController()
     control.current = own
-    setStanding({ state: 'working', percent: 0 })
-    const show = (next: Standing) => {
-      if (!own.signal.aborted) setStanding(next)
+    setShrinking({ state: 'working', percent: 0 })
+    const show = (next: Shrinking) => {
+      if (!own.signal.aborted) setShrinking(next)
     }
     const shrunk = await shrinkPicture(picture, {
       onProgress: (percent) => show({ state: 'working', percent }),
@@ -42,9 +42,9 @@ function useShrinking(picture: File) {
   }
   const stop = () => {
     control.current?.abort()
-    setStanding({ state: 'offered' })
+    setShrinking({ state: 'offered' })
   }
-  return { standing, start: () => void start(), stop }
+  return { shrinking, start: () => void start(), stop }
 }
 
 /** The picture made smaller, to be judged before it is used. */
@@ -89,25 +89,25 @@ interface Props {
  */
 export function ShrinkOffer({ upload, onUse, onOther }: Props) {
   const { file, fault, message } = upload
-  const { standing, start, stop } = useShrinking(file)
+  const { shrinking, start, stop } = useShrinking(file)
   const isKind = fault === 'document_kind'
-  if (standing.state === 'made') return <Made before={file} after={standing.file} {...{ onUse, onOther }} />
-  if (standing.state === 'working')
+  if (shrinking.state === 'made') return <Made before={file} after={shrinking.file} {...{ onUse, onOther }} />
+  if (shrinking.state === 'working')
     return (
       <>
-        <Progress label={m.document_state_shrinking({ name: file.name })} percent={standing.percent} />
+        <Progress label={m.document_state_shrinking({ name: file.name })} percent={shrinking.percent} />
         <Button variant="secondary" onPress={stop}>
           {m.document_action_stop()}
         </Button>
       </>
     )
-  const isFailed = standing.state === 'failed'
-  const canTry = !isFailed || standing.failure === 'unavailable'
+  const isFailed = shrinking.state === 'failed'
+  const canTry = !isFailed || shrinking.failure === 'unavailable'
   return (
     <Banner tone={isFailed ? 'danger' : 'warning'} title={message ?? undefined} isLive>
       <p>
         {isFailed
-          ? shrinkFailureWords[standing.failure]()
+          ? shrinkFailureWords[shrinking.failure]()
           : isKind
             ? m.document_text_convert()
             : m.document_text_shrink({ size: formatSize(file.size, currentLocale()) })}

@@ -39,9 +39,12 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     chooser()?.click()
   }
   switch (state) {
+    case 'sent':
+    case 'added':
+    case 'dropped':
+      return <Quiet>{m.document_state_waiting()}</Quiet>
     case 'reading':
     case 'waiting':
-    case 'sent':
       return (
         <Row>
           <Quiet>{m.document_state_waiting()}</Quiet>
@@ -80,8 +83,6 @@ function UploadBody({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         />
       )
     case 'refused':
-    case 'added':
-    case 'dropped':
       return (
         <>
           <p role="alert">

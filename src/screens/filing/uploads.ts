@@ -15,7 +15,7 @@ import {
 } from '../../machines/upload.ts'
 import { m } from '../../words/messages.js'
 import { fieldWords } from '../parts/field-words.ts'
-import type { FilingDesk } from './desk.ts'
+import type { FilingSession } from './filing-session.ts'
 
 /** A chosen file that is no document of the form yet. */
 export interface Upload extends Pick<UploadContext, 'share' | 'fault' | 'message'> {
@@ -146,7 +146,7 @@ function startUpload(first: File, { onStep, onStored }: Told): RunningUpload {
  * Sends chosen files one after another and puts each into the form once the server has it. A file whose way failed
  * stays, and those behind it wait for it to be tried again or dropped.
  */
-export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
+export function createUploads(filing: Pick<FilingSession, 'actor'>): Uploads {
   const store = uploadStore()
   const held = new Map<string, Blob>()
   const running = new Map<string, RunningUpload>()
@@ -154,7 +154,7 @@ export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
 
   /** All at once: while the chart tells of a change, the next one is not yet in what it can be asked. */
   const addToForm = () => {
-    const snapshot = desk.actor.getSnapshot()
+    const snapshot = filing.actor.getSnapshot()
     const { form, reference } = snapshot.context
     const sent = [...running.values()].flatMap((one) => {
       const { document } = one.actor.getSnapshot().context
@@ -167,7 +167,7 @@ export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
       one.tell({ type: 'add' })
     }
     const documents = sent.map(({ document }) => document)
-    desk.actor.send({ type: 'change', patch: { documents: [...form.documents, ...documents] }, reference })
+    filing.actor.send({ type: 'change', patch: { documents: [...form.documents, ...documents] }, reference })
     for (const { name } of documents) store.send({ type: 'added', name })
   }
   const onStep = (one: Upload) => {
@@ -195,13 +195,13 @@ export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
       if (actor.getSnapshot().matches('failed')) tell({ type: 'retry' })
   }
   guardLeaving(store)
-  desk.actor.subscribe(addToForm)
+  filing.actor.subscribe(addToForm)
   return {
     store,
     retry,
     heldOf: (documentId) => held.get(documentId),
     take: (files) => {
-      const { documents } = desk.actor.getSnapshot().context.form
+      const { documents } = filing.actor.getSnapshot().context.form
       const room = documentsMax - documents.length - list().filter(({ state }) => takesPlace(state)).length
       for (const [index, file] of files.entries()) take(file, index >= room)
       retry()
@@ -211,13 +211,13 @@ export function createUploads(desk: Pick<FilingDesk, 'actor'>): Uploads {
   }
 }
 
-const kept = new WeakMap<FilingDesk, Uploads>()
+const kept = new WeakMap<FilingSession, Uploads>()
 
 /** The uploads of a filing: they go on while the person is at another step. */
-export function uploadsOf(desk: FilingDesk): Uploads {
-  const known = kept.get(desk)
+export function uploadsOf(filing: FilingSession): Uploads {
+  const known = kept.get(filing)
   if (known) return known
-  const fresh = createUploads(desk)
-  kept.set(desk, fresh)
+  const fresh = createUploads(filing)
+  kept.set(filing, fresh)
   return fresh
 }

@@ -3,31 +3,15 @@ import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
-import { late } from '../parts/late.ts'
-import type { BellProps } from './bell.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Emblem } from './emblem.tsx'
 import type { FooterContent } from './footer.tsx'
 import styles from './public-frame.module.css'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { SkipLink } from './skip-link.tsx'
+import type { FrameLink, Visitor } from './visitor-actions.tsx'
 import bar from './top-bar.module.css'
-
-export type FrameLink = { href: string; label: string; isCurrent?: boolean | undefined }
-
-/** Who looks at the page. */
-export type Visitor =
-  | { kind: 'guest'; loginHref: string }
-  | {
-      kind: 'litigant'
-      name: string
-      newApplicationHref: string
-      bell: BellProps
-      /** Profile, own applications, invoices, change of password. */
-      menu: readonly FrameLink[]
-      onLogout: () => void
-    }
-  | { kind: 'staff'; dashboardHref: string; bell?: BellProps | undefined; onLogout: () => void }
 
 type PublicFrameProps = LanguageSwitchProps & {
   /** Home, payment, development, questions. */
@@ -41,8 +25,8 @@ type PublicFrameProps = LanguageSwitchProps & {
 }
 
 // Below the first screen of a phone, and its texts come later anyway.
-const Footer = late(async () => (await import('./footer.tsx')).Footer)
-const VisitorActions = late(async () => (await import('./visitor-actions.tsx')).VisitorActions)
+const Footer = lazyScreen(async () => (await import('./footer.tsx')).Footer)
+const VisitorActions = lazyScreen(async () => (await import('./visitor-actions.tsx')).VisitorActions)
 
 /** The page around everything that litigants and guests see. */
 export const PublicFrame = (props: PublicFrameProps) => {

@@ -2,11 +2,26 @@ import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
-import { Bell } from './bell.tsx'
+import { Bell, type BellProps } from './bell.tsx'
 import { LogoutIcon } from './menu-icon.tsx'
 import { PersonIcon } from './person-icon.tsx'
-import type { Visitor } from './public-frame.tsx'
 import bar from './top-bar.module.css'
+
+export type FrameLink = { href: string; label: string; isCurrent?: boolean | undefined }
+
+/** Who looks at the page. */
+export type Visitor =
+  | { kind: 'guest'; loginHref: string }
+  | {
+      kind: 'litigant'
+      name: string
+      newApplicationHref: string
+      bell: BellProps
+      /** Profile, own applications, invoices, change of password. */
+      menu: readonly FrameLink[]
+      onLogout: () => void
+    }
+  | { kind: 'staff'; dashboardHref: string; bell?: BellProps | undefined; onLogout: () => void }
 
 const ProfileMenu = ({ visitor }: { visitor: Extract<Visitor, { kind: 'litigant' }> }) => (
   <Disclosure

@@ -1,8 +1,8 @@
 import { Suspense, useState, type ComponentProps } from 'react'
-import { late } from './late.ts'
+import { lazyScreen } from './lazy-screen.ts'
 
 /** What a question is drawn with; a form that will ask can fetch it before. */
-export const ConfirmDialog = late(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+export const ConfirmDialog = lazyScreen(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** A confirmation whose code is fetched when it is first asked: most visits to a form ask nothing. */
 export const AskDialog = (props: ComponentProps<typeof ConfirmDialog>) =>

@@ -1,13 +1,13 @@
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { useMachine } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createActor, type Actor, type SnapshotFrom } from 'xstate'
 import { isPassing } from '../../api/client.ts'
 import { checkoutMachine } from '../../machines/checkout.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { outcomeMachine, type OutcomeEvent } from '../../machines/outcome.ts'
 import { bell } from '../bell.ts'
-import { read } from '../early.ts'
+import { read } from '../prefetch.ts'
 
 export type OutcomeSnapshot = SnapshotFrom<typeof checkoutMachine>
 
@@ -82,7 +82,7 @@ export function useOutcome(transactionId: string, given: OutcomeSnapshot | undef
   const [snapshot] = useState(() => given ?? returned())
   const [state, sendEvent] = useMachine(checkoutMachine, { input: { outstandingPoisha: 0 }, snapshot })
   const [{ outcome, error }, setKnown] = useState(() => createActor(outcomeMachine).getSnapshot().context)
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const waiting = useRef<Waiting | null>(null)
   const told = useEffectEvent((attempt: PaymentState) => {
     const now = paymentMeaning(attempt).outcome
     if (now !== null) sendEvent({ type: now })
@@ -90,11 +90,11 @@ export function useOutcome(transactionId: string, given: OutcomeSnapshot | undef
   useEffect(() => {
     const begun = startWaiting(transactionId, (attempt) => told(attempt))
     const steps = begun.actor.subscribe(({ context }) => setKnown(context))
-    setWaiting(begun)
+    waiting.current = begun
     return () => {
       steps.unsubscribe()
       begun.tell({ type: 'leave' })
     }
   }, [transactionId])
-  return { state, outcome, failure: error, retry: () => waiting?.tell({ type: 'retry' }) }
+  return { state, outcome, failure: error, retry: () => waiting.current?.tell({ type: 'retry' }) }
 }

@@ -122,13 +122,13 @@ export const litigantRoutes: readonly Route[] = [
     path: '/my-notifications',
     title: 'my_notifications',
     right: 'person',
-    screen: screen(() => import('../notice/notice-list.tsx'), 'NoticesScreen'),
+    screen: screen(() => import('../notice/notice-list-screen.tsx'), 'NoticesScreen'),
   },
   {
     path: '/all-notifications',
     title: 'all_notifications',
     right: 'person',
-    screen: screen(() => import('../notice/notice-list.tsx'), 'NoticesScreen'),
+    screen: screen(() => import('../notice/notice-list-screen.tsx'), 'NoticesScreen'),
   },
   {
     path: '/my-application-defendants/:id',

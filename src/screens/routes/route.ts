@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Counts } from '../../api/entities.ts'
 import { moduleOf, type Permission } from '../../machines/actor.ts'
-import type { EarlyRead } from '../early.ts'
-import { late, type Late } from '../parts/late.ts'
+import type { PrefetchedRead } from '../prefetch.ts'
+import { lazyScreen, type LazyScreen } from '../parts/lazy-screen.ts'
 import type { titles } from './titles.ts'
 
 /** The word of a page's title, in `titles.ts`. */
@@ -22,9 +22,9 @@ export interface Route {
   path: string
   title: TitleKey
   right: 'guest' | 'public' | 'person' | `module:${string}` | readonly Permission[]
-  screen: Late<ScreenProps>
+  screen: LazyScreen<ScreenProps>
   /** What the screen reads first, so that it can be asked while the screen is on its way. */
-  reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly EarlyRead[]
+  reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly PrefetchedRead[]
   /** Where people go from here: that script is fetched when there is nothing else to do. */
   next?: () => Promise<unknown>
   /** Where the sidebar shows it; absent when hidden. */
@@ -48,7 +48,7 @@ export type NavGroupKey = (typeof navGroups)[number]
 export const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType<ScreenProps>>>,
   name: Name,
-): Route['screen'] => late(async () => (await load())[name])
+): Route['screen'] => lazyScreen(async () => (await load())[name])
 
 /** Whether the person's slugs open the route. @source spec §6 */
 export function isOpenTo(route: Route, acl: readonly string[]): boolean {

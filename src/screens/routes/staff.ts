@@ -2,9 +2,9 @@ import type { Permission } from '../../machines/actor.ts'
 import { screen, type Route } from './route.ts'
 import { superAdminRoutes } from './super-admin.ts'
 
-const application = () => import('../application/queue.tsx')
-const dispatch = () => import('../dispatch/queue.tsx')
-const dispatchDetail = () => import('../dispatch/detail.tsx')
+const application = () => import('../application/queue-screen.tsx')
+const dispatch = () => import('../dispatch/queue-screen.tsx')
+const dispatchDetail = () => import('../dispatch/detail-screen.tsx')
 
 type Nav = NonNullable<Route['nav']>
 
@@ -25,7 +25,7 @@ const administratorRoutes: readonly Route[] = [
     'dashboard',
     'administrative.dashboard.index',
     { group: administrative },
-    screen(() => import('../dashboard/administrator.tsx'), 'AdministratorDashboard'),
+    screen(() => import('../dashboard/administrator-screen.tsx'), 'AdministratorDashboard'),
   ),
   list(
     '/administrator/applications/unverified',
@@ -94,7 +94,7 @@ const administratorRoutes: readonly Route[] = [
     path: '/administrator/applications/detail/:id',
     title: 'application_detail',
     right: 'module:administrative',
-    screen: screen(() => import('../application/staff-detail.tsx'), 'StaffApplicationDetail'),
+    screen: screen(() => import('../application/staff-detail-screen.tsx'), 'StaffApplicationDetail'),
   },
   {
     path: '/administrator/applications/edit/:id',
@@ -106,7 +106,7 @@ const administratorRoutes: readonly Route[] = [
     path: '/administrator/applications/paymentRequests/:id',
     title: 'payment_requests',
     right: 'module:administrative',
-    screen: screen(() => import('../application/staff-payment-requests.tsx'), 'StaffPaymentRequests'),
+    screen: screen(() => import('../application/staff-payment-requests-screen.tsx'), 'StaffPaymentRequests'),
   },
   {
     path: '/administrator/dispatch/detail/:id',
@@ -123,7 +123,7 @@ const dispatcherRoutes: readonly Route[] = [
     'dashboard',
     'dispatch.dashboard.index',
     { group: 'dispatch' },
-    screen(() => import('../dashboard/dispatcher.tsx'), 'DispatcherDashboard'),
+    screen(() => import('../dashboard/dispatcher-screen.tsx'), 'DispatcherDashboard'),
   ),
   list(
     '/dispatch/applications/new_case_documents',
@@ -156,7 +156,7 @@ const dispatcherRoutes: readonly Route[] = [
     path: '/dispatch/applications/dispatch/print_detail/:id',
     title: 'dispatch_print',
     right: 'module:dispatch',
-    screen: screen(() => import('../dispatch/print.tsx'), 'DispatchPrint'),
+    screen: screen(() => import('../dispatch/print-screen.tsx'), 'DispatchPrint'),
   },
 ]
 
@@ -167,21 +167,21 @@ const accountantRoutes: readonly Route[] = [
     'dashboard',
     'account.dashboard.index',
     { group: 'account' },
-    screen(() => import('../dashboard/accountant.tsx'), 'AccountantDashboard'),
+    screen(() => import('../dashboard/accountant-screen.tsx'), 'AccountantDashboard'),
   ),
   list(
     '/accountant/applications/payments',
     'all_payments',
     'account.all_payment.index',
     { group: 'account' },
-    screen(() => import('../payment/all.tsx'), 'AllPayments'),
+    screen(() => import('../payment/all-screen.tsx'), 'AllPayments'),
   ),
   list(
     '/accountant/applications/accountant/report',
     'accountant_report',
     'account.report.index',
     { group: 'account' },
-    screen(() => import('../report/report.tsx'), 'AccountantReport'),
+    screen(() => import('../report/report-screen.tsx'), 'AccountantReport'),
   ),
   ...(
     [
@@ -202,7 +202,7 @@ const accountantRoutes: readonly Route[] = [
     path: '/accountant/applications/accountant/detail/:id',
     title: 'accountant_detail',
     right: ['account.all_payment.index'],
-    screen: screen(() => import('../payment/detail.tsx'), 'AccountantDetail'),
+    screen: screen(() => import('../payment/detail-screen.tsx'), 'AccountantDetail'),
   },
 ]
 
@@ -210,7 +210,7 @@ const notices = (area: string, module: string): Route => ({
   path: `/${area}/all-notifications`,
   title: 'all_notifications',
   right: `module:${module}`,
-  screen: screen(() => import('../notice/notice-list.tsx'), 'NoticeList'),
+  screen: screen(() => import('../notice/notice-list-screen.tsx'), 'NoticeList'),
 })
 
 /** The areas of everybody who works here. @source spec §2 */

@@ -1,8 +1,8 @@
 import type { Permission } from '../../machines/actor.ts'
 import { screen, type NavGroupKey, type Route } from './route.ts'
 
-const categories = () => import('../customization/case-categories.tsx')
-const types = () => import('../customization/case-types.tsx')
+const categories = () => import('../customization/case-categories-screen.tsx')
+const types = () => import('../customization/case-types-screen.tsx')
 
 /** The other screens of this area are still to come; their addresses, titles and rights stand. */
 const planned = screen(() => import('../public/planned-screen.tsx'), 'PlannedScreen')
@@ -112,7 +112,7 @@ const peopleRoutes: readonly Route[] = [
       'user_role_management',
       'user_role_management.users.normal-users',
     ),
-    screen: screen(() => import('../person/data-requests.tsx'), 'DataRequests'),
+    screen: screen(() => import('../person/data-requests-screen.tsx'), 'DataRequests'),
   },
   add('/user-role-management/users/add', 'user_add', 'user_role_management.users.store'),
   edit('/user-role-management/users/edit/:id', 'user_edit', 'user_role_management.users.update'),

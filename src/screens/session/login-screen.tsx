@@ -7,7 +7,8 @@ import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
 import { Page, Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { errorText, logIn, useSessionError, useSessionState } from '../session.ts'
+import { logIn, useSessionError, useSessionState } from '../session.ts'
+import { errorText } from '../session-view.ts'
 import { useCall } from '../use-call.ts'
 
 function DemoHint() {

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/store-react'
 import { Suspense } from 'react'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { send } from '../../api/client.ts'
 import type { Account } from '../../machines/session.ts'
 import { bell, type BellNotice } from '../bell.ts'
 import type { BellProps } from '../frame/bell.tsx'
 
-const BellList = late(async () => (await import('./bell-list.tsx')).BellList)
+const BellList = lazyScreen(async () => (await import('./bell-list.tsx')).BellList)
 
 /** The bell was opened: what stands under it is new no more, whatever came since. That it failed is worth a line, no more. @source spec §8 */
 async function clear(newest: BellNotice | undefined): Promise<void> {

@@ -7,7 +7,7 @@ import { m } from '../../words/messages.js'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Caller } from '../web/handler.ts'
-import { forgive, limits, reserve, reserveAll } from '../web/rate-limits.ts'
+import { forgive, limits, reserve, reserveAll } from '../web/rate-limit-store.ts'
 import { makeCode, tryCode } from './codes-store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 

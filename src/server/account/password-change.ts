@@ -1,6 +1,6 @@
 import { tellAccount } from '../notice/account-notice.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { accountSubject, forgiveAll } from '../web/rate-limits.ts'
+import { accountSubject, forgiveAll } from '../web/rate-limit-store.ts'
 import { hashPassword } from './password.ts'
 import { useUpRecovery } from './codes-store.ts'
 import { endSessions } from './session-store.ts'

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatNumber } from '../../machines/format.ts'
-import {
-  endedSessionKeptDays,
-  otpValidMinutes,
-  resetLinkMinutes,
-  spentSecretKeptDays,
-} from '../../machines/limits.ts'
+import { otpValidMinutes, resetLinkMinutes } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/queue.ts'
@@ -13,8 +8,6 @@ import { settle } from '../notice/outgoing.ts'
 import { codeWords } from '../../words/groups/code.ts'
 import { makeTicket } from './codes-store.ts'
 import { activeContact } from './store.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Sends a one-time code by SMS. A code for a forgotten password goes only to a number that an active account has: what is
@@ -53,29 +46,4 @@ export async function sendResetLink(deps: Deps, { email }: Jobs['send-reset-link
     text: m.auth_text_reset_link({ link, minutes: formatNumber(resetLinkMinutes, locale) }, { locale }),
   }
   settle(deps, 'mail', await deps.mail.send(message), { purpose: 'recovery' })
-}
-
-/**
- * Forgets what is over: failures that no limit counts any more, codes, tickets and visits that are used or have run out,
- * and sessions that ended long ago. Doing it twice does nothing.
- * @source domain 9
- */
-export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = (days: number) => new Date(clock.now().getTime() - days * dayMs)
-  const spent = before(spentSecretKeptDays)
-  const ended = before(endedSessionKeptDays)
-  await db.deleteFrom('login_failures').where('at', '<', spent).execute()
-  for (const table of ['otps', 'tickets'] as const)
-    await db
-      .deleteFrom(table)
-      .where((where) => where.or([where('expires_at', '<', spent), where('used_at', '<', spent)]))
-      .execute()
-  await db
-    .deleteFrom('identity_visits')
-    .where((where) => where.or([where('expires_at', '<', spent), where('ended_at', '<', spent)]))
-    .execute()
-  await db
-    .deleteFrom('sessions')
-    .where((where) => where.or([where('expires_at', '<', ended), where('revoked_at', '<', ended)]))
-    .execute()
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Application, Named } from '../../api/entities.ts'
 import { draftFormSchema, type DraftForm } from '../../machines/form.ts'
 import type { Db, Trx } from '../deps.ts'
-import { placesOf } from '../catalogue/place.ts'
+import { namedRows, placesOf } from '../catalogue/place-store.ts'
 import { historyOf } from '../lifecycle/state.ts'
 
 const earlier = z.object({ before: z.partial(draftFormSchema) })
@@ -30,7 +30,7 @@ async function choicesOf(db: Db | Trx, forms: readonly DraftForm[]): Promise<Rec
   ] as const) {
     const ids = forms.flatMap((form) => form[key] ?? [])
     if (ids.length === 0) continue
-    const rows = await db.selectFrom(table).select(['id', 'name', 'name_bn']).where('id', 'in', ids).execute()
+    const rows = await namedRows(db, table, ids)
     for (const row of rows) names[`${kind}.${row.id}`] = { name: row.name, nameBn: row.name_bn }
   }
   return names

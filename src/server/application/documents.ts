@@ -9,25 +9,16 @@ import { invalid, notFound, tooMany } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers } from '../web/handler.ts'
 import { isVisible } from '../lifecycle/scope.ts'
+import { documentById, insertDocuments, uploadCountSince } from './document-store.ts'
 import { findApplication } from './store.ts'
 
 const contentTypeSchema = z.enum(documentKinds)
 
-async function uploadsInLastMinute(deps: Deps, userId: string): Promise<number> {
-  const since = new Date(deps.clock.now().getTime() - 60_000)
-  const { count } = await deps.db
-    .selectFrom('documents')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Takes one file: told by its content what it is, refused from 1 MB on. @source spec §5, product 3 */
 export const documentHandlers = {
   'POST /documents': async (_input, { deps, caller, request }) => {
-    if ((await uploadsInLastMinute(deps, caller.userId)) >= uploadsPerMinuteMax) return tooMany(60)
+    const since = new Date(deps.clock.now().getTime() - 60_000)
+    if ((await uploadCountSince(deps.db, caller.userId, since)) >= uploadsPerMinuteMax) return tooMany(60)
     if (!request.isMultipart()) return invalid([{ path: 'file', error: 'required' }])
     const part = await request.file().catch(() => undefined)
     if (!part) return invalid([{ path: 'file', error: 'required' }])
@@ -42,9 +33,8 @@ export const documentHandlers = {
     const { sha256, sizeBytes } = await deps.files.put(bytes)
     const id = deps.ids.uuid()
     const fileName = part.filename.normalize('NFC').slice(-200)
-    await deps.db
-      .insertInto('documents')
-      .values({
+    await insertDocuments(deps.db, [
+      {
         id,
         application_id: null,
         owner_id: caller.userId,
@@ -53,8 +43,8 @@ export const documentHandlers = {
         content_type: kind.data,
         size_bytes: sizeBytes,
         created_at: deps.clock.now(),
-      })
-      .execute()
+      },
+    ])
     return { id, fileName, sizeBytes, contentType: kind.data }
   },
 } satisfies Partial<Handlers>
@@ -64,11 +54,7 @@ export function documentRoute(app: FastifyInstance, deps: Deps): void {
   fileRoute(app, deps, '/api/documents/:id', 'person', async ({ params }, caller) => {
     const id = idParams.safeParse(params)
     if (!id.success) return notFound()
-    const document = await deps.db
-      .selectFrom('documents')
-      .selectAll()
-      .where('id', '=', id.data.id)
-      .executeTakeFirst()
+    const document = await documentById(deps.db, id.data.id)
     if (!document) return notFound()
     const application = document.application_id
       ? await findApplication(deps.db, document.application_id)

@@ -1,21 +1,21 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ApplicationLifecycle } from '../../machines/application/chart.ts'
 import type { ApplicationEvents } from '../../machines/application/events.ts'
 import { birth } from '../../machines/entity.ts'
 import { isSubmittedIn } from '../../machines/application/states.ts'
 import { emptyPerson, type DraftForm, type PersonDraft } from '../../machines/form.ts'
-import { paymentStatesThat } from '../../machines/payment/states.ts'
 import { dhakaDay } from '../../machines/text.ts'
-import { feeTypesOn, type FeeLine } from '../billing/fees.ts'
-import { insertBill, voidBills } from '../billing/store.ts'
+import { feeTypesOn, type FeeLine } from '../billing/fees-store.ts'
+import { insertBill, setSurplus, voidBills } from '../billing/store.ts'
+import { markInvoicesUsed } from '../invoice/store.ts'
 import { openDispatch } from '../dispatch/open.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
 import { issueInvoice } from '../invoice/effects.ts'
 import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { notify } from '../notice/notify.ts'
 import { draftBirth } from './birth.ts'
-import { dueLinesOf, nextReferenceNumber, storeForm } from './store.ts'
+import { claimDocuments, documentsOf, insertDocuments, removeDocuments } from './document-store.ts'
+import { dueLinesOf, nextReferenceNumber, setColumns, storeForm } from './store.ts'
 
 type Handlers = EffectHandlers<'application', ApplicationLifecycle, ApplicationEvents>
 type Act = Work<'application'>
@@ -42,32 +42,20 @@ const head = (work: Act, kind: 'application' | 'request') => ({
 })
 
 /** The documents a form names must be files of this application's owner. */
-async function claimDocuments(work: Act, form: DraftForm): Promise<Refused | void> {
+async function claimNamed(work: Act, form: DraftForm): Promise<Refused | void> {
   if (form.documents.length === 0) return
   // A typed form may name anything; what is no uuid was never given by an upload and would end the query.
   const ids = form.documents.map(({ id }) => id).filter((id) => uploadId.safeParse(id).success)
-  const rows = await work.trx
-    .updateTable('documents')
-    .set({ application_id: work.row.id })
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('owner_id', '=', work.row.owner_id)
-    .where((where) =>
-      where.or([where('application_id', 'is', null), where('application_id', '=', work.row.id)]),
-    )
-    .returning('id')
-    .execute()
-  const missing = form.documents.findIndex(({ id }) => !rows.some((row) => row.id === id))
+  const claimed = await claimDocuments(work.trx, work.row, ids)
+  const missing = form.documents.findIndex(({ id }) => !claimed.includes(id))
   if (missing !== -1) return invalid([{ path: `documents.${missing}`, error: 'document_missing' }])
 }
 
 async function assignReferenceNumber(work: Act): Promise<void> {
   const { trx, row, at } = work
   const year = Number(dhakaDay(at).slice(0, 4))
-  await trx
-    .updateTable('applications')
-    .set({ reference_number: await nextReferenceNumber(trx, officeOf(work), year), submitted_at: at })
-    .where('id', '=', row.id)
-    .execute()
+  const reference_number = await nextReferenceNumber(trx, officeOf(work), year)
+  await setColumns(trx, row.id, { reference_number, submitted_at: at })
 }
 
 async function requestedLines(work: ActOf<'billRequest'>): Promise<FeeLine[] | Refused> {
@@ -99,11 +87,8 @@ async function storeProposal(work: ActOf<'storeProposal'>): Promise<Refused | vo
     ({ feeTypeId }) => !types.some(({ id, access }) => id === feeTypeId && access === 'accessible'),
   )
   if (closed !== -1) return invalid([{ path: `rows.${closed}.feeTypeId`, error: 'not_offered' }])
-  await work.trx
-    .updateTable('applications')
-    .set({ proposal: JSON.stringify({ rows, at: work.at.toISOString() }) })
-    .where('id', '=', work.row.id)
-    .execute()
+  const proposal = JSON.stringify({ rows, at: work.at.toISOString() })
+  await setColumns(work.trx, work.row.id, { proposal })
 }
 
 /** What a defendant is in the typed form, from its parsed change. */
@@ -130,39 +115,23 @@ async function storeDefendants({ trx, row, payload }: ActOf<'storeDefendants'>):
   await storeForm(trx, row, { ...row.form, defendants }, false)
 }
 
-async function markInvoicesUsed(work: Act): Promise<void> {
-  await work.trx
-    .updateTable('invoices')
-    .set({ used_at: work.at, used_by: work.actor.kind === 'person' ? work.actor.userId : null })
-    .where('application_id', '=', work.row.id)
-    .where('used_at', 'is', null)
-    .execute()
+async function markUsed({ trx, row, actor, at }: Act): Promise<void> {
+  await markInvoicesUsed(trx, row.id, { at, by: actor.kind === 'person' ? actor.userId : null })
 }
-
-const settlingStates = paymentStatesThat(({ isOnBill }) => isOnBill)
 
 /** Money of a rejected case is owed back: its payments become surplus, which accountants see. @source product 2.1 */
 async function openRefunds(work: Act): Promise<void> {
-  const marked = await work.trx
-    .updateTable('payments')
-    .set({ is_surplus: true })
-    .where('application_id', '=', work.row.id)
-    .where('state', 'in', settlingStates)
-    .returning('id')
-    .execute()
-  if (marked.length > 0) await notify(work, { kind: 'RefundDue', audience: 'accountants' })
+  if (await setSurplus(work.trx, work.row.id))
+    await notify(work, { kind: 'RefundDue', audience: 'accountants' })
 }
 
 /** A new draft of the owner's with the same content and its own copies of the document entries. */
 async function copyToDraft(work: Act): Promise<Refused | void> {
   const { deps, trx, row, at } = work
-  const files = await trx.selectFrom('documents').selectAll().where('application_id', '=', row.id).execute()
+  const files = await documentsOf(trx, row.id)
   const copies = new Map(files.map((file) => [file.id, { ...file, id: deps.ids.uuid() }]))
-  if (copies.size > 0)
-    await trx
-      .insertInto('documents')
-      .values([...copies.values()].map((copy) => ({ ...copy, application_id: null, created_at: at })))
-      .execute()
+  const made = [...copies.values()].map((copy) => ({ ...copy, application_id: null, created_at: at }))
+  await insertDocuments(trx, made)
   const documents = row.form.documents.flatMap((document) => {
     const copy = copies.get(document.id)
     return copy ? [{ ...document, id: copy.id }] : []
@@ -172,10 +141,6 @@ async function copyToDraft(work: Act): Promise<Refused | void> {
   if (isRefused(born)) return born
 }
 
-async function setColumns(work: Act, columns: { reason: string } | { remarks: string }) {
-  await work.trx.updateTable('applications').set(columns).where('id', '=', work.row.id).execute()
-}
-
 /** Who carries out what the application chart asks for. @source product 2.1 */
 export const applicationEffects: Handlers = {
   notify,
@@ -183,23 +148,18 @@ export const applicationEffects: Handlers = {
   assignReferenceNumber,
   storeDefendants,
   storeProposal,
-  markInvoicesUsed,
+  markInvoicesUsed: markUsed,
   openRefunds,
   copyToDraft,
   async storeForm(work) {
     const { form } = work.payload
-    const refused = await claimDocuments(work, form)
+    const refused = await claimNamed(work, form)
     if (refused) return refused
     // Until it is submitted, its office follows its court.
     await storeForm(work.trx, work.row, form, work.from === birth || !isSubmittedIn(work.from))
   },
   async removeFiles({ deps, trx, row }) {
-    const removed = await trx
-      .deleteFrom('documents')
-      .where('application_id', '=', row.id)
-      .returning('sha256')
-      .execute()
-    const sha256s = [...new Set(removed.map(({ sha256 }) => sha256))]
+    const sha256s = await removeDocuments(trx, row.id)
     // After the commit: bytes that another document names stay.
     if (sha256s.length > 0) await deps.queue.add(trx, 'remove-files', { sha256s })
   },
@@ -216,10 +176,10 @@ export const applicationEffects: Handlers = {
     await voidBills(work.trx, { applicationId: work.row.id })
   },
   async storeReason(work) {
-    await setColumns(work, { reason: work.payload.reason })
+    await setColumns(work.trx, work.row.id, { reason: work.payload.reason })
   },
   async storeRemarks(work) {
-    await setColumns(work, { remarks: JSON.stringify(work.payload.remarks) })
+    await setColumns(work.trx, work.row.id, { remarks: JSON.stringify(work.payload.remarks) })
   },
   async openDispatch(work) {
     const { id, owner_id: ownerId } = work.row

@@ -1,78 +1,24 @@
-import { dayEnd, dayStart } from '../../machines/text.ts'
 import { isDeepStrictEqual } from 'node:util'
-import {
-  applicationLists,
-  applicationStates,
-  applicationTabs,
-  statesInTab,
-  type ApplicationTab,
-} from '../../machines/application/states.ts'
+import { applicationLists, applicationStates } from '../../machines/application/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf } from '../../machines/scope.ts'
 import { isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { draftBirth } from './birth.ts'
+import { countOf, numbers, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
 import { may } from '../../machines/actor.ts'
-import { sql, type RawBuilder } from 'kysely'
-import type { CallParsed, CallReply } from '../../api/calls.ts'
+import type { CallReply } from '../../api/calls.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
 import { advance, advanceWithin, bearWithin, type Committed } from '../lifecycle/advance.ts'
-import type { Db, Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
-import { applicationRows, viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
+import { viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
-import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
+import { isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { actionHandler } from '../web/action.ts'
-
-const isOwing = sql<boolean>`exists (
-  select 1 from bills where bills.application_id = applications.id and not is_void and paid_poisha < total_poisha)`
-
-type OwnFilter = CallParsed<'GET /auth/my-applications'>['query']
-
-const numbers = ['applications.case_number', 'applications.reference_number'] as const
-
-/** Applications of one person, as a tab and the filters of the list choose them. @source spec §7 my-applications */
-const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selectedTab: ApplicationTab }) => {
-  const { selectedTab: tab, q, division, from, to } = filter
-  return [
-    sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${statesInTab(tab)})`,
-    ...(tab === 'to_pay' ? [isOwing] : []),
-    ...(q ? [isSoughtIn(numbers, q)] : []),
-    ...(division ? [sql<boolean>`applications.division = ${division}`] : []),
-    ...(from ? [sql<boolean>`applications.created_at >= ${dayStart(from)}`] : []),
-    ...(to ? [sql<boolean>`applications.created_at < ${dayEnd(to)}`] : []),
-  ]
-}
-
-type Filters = readonly RawBuilder<boolean>[]
-
-const rowsOf = (db: Db, filters: Filters) =>
-  filters.reduce((query, filter) => query.where(filter), applicationRows(db))
-
-/** Without what a row shows besides: its bills need not be added up to be counted. */
-const countOf = (db: Db, filters: Filters): Promise<number> =>
-  foundCount(filters.reduce((query, filter) => query.where(filter), db.selectFrom('applications')))
-
-async function tabCounts(db: Db, userId: string): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('applications')
-    .select([
-      'state',
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(*) filter (where ${isOwing})::int`.as('owing'),
-    ])
-    .where('owner_id', '=', userId)
-    .groupBy('state')
-    .execute()
-  const totalOf = (tab: ApplicationTab) =>
-    rows
-      .filter(({ state }) => statesInTab(tab).includes(state))
-      .reduce((total, { count, owing }) => total + (tab === 'to_pay' ? owing : count), 0)
-  return Object.fromEntries(applicationTabs.map((tab) => [tab, totalOf(tab)]))
-}
 
 async function savedReply(
   deps: Deps,

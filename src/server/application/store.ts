@@ -20,7 +20,7 @@ import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { balanceOf } from '../billing/store.ts'
-import { feeLinesOf, type FeeLine } from '../billing/fees.ts'
+import { feeLinesOf, type FeeLine } from '../billing/fees-store.ts'
 
 const entries = (db: Db | Trx) => db.selectFrom('applications').selectAll().select(wasSent.as('is_sent'))
 
@@ -262,4 +262,17 @@ export async function insertDraft(
       updated_at: at,
     })
     .execute()
+}
+
+/** Writes what an effect keeps on the row; its state, version and form have ways of their own. */
+export const setColumns = async (
+  trx: Trx,
+  id: string,
+  columns:
+    | { reason: string }
+    | { remarks: string }
+    | { proposal: string }
+    | { reference_number: string; submitted_at: Date },
+): Promise<void> => {
+  await trx.updateTable('applications').set(columns).where('id', '=', id).execute()
 }

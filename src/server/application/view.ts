@@ -1,10 +1,10 @@
 import type { DispatchEntry } from '../database/rows.ts'
 import { notReckoned } from '../../machines/entity.ts'
 import { caseOffersOf } from '../../machines/case-offers.ts'
-import { dispatchFacts } from '../dispatch/store.ts'
+import { dispatchesById, dispatchesOf, dispatchFacts } from '../dispatch/store.ts'
+import { namesOfCase, type applicationRows } from './list-store.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { namedOrNull } from '../database/named.ts'
-import { sql } from 'kysely'
 import type { Application, ApplicationRow, OwnRow } from '../../api/entities.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
@@ -17,68 +17,13 @@ import { notFound, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { isVisible } from '../lifecycle/scope.ts'
 import { applicationFacts, dueLinesOf, findApplication } from './store.ts'
-import { feeTypesOn } from '../billing/fees.ts'
-import { placesOf } from '../catalogue/place.ts'
+import { feeTypesOn } from '../billing/fees-store.ts'
+import { placesOf } from '../catalogue/place-store.ts'
 import { viewBills } from '../billing/view.ts'
 import { viewCorrection } from './correction.ts'
 import { viewDispatch } from '../dispatch/view.ts'
 import { viewInvoicesOf } from '../invoice/view.ts'
 import { viewTimeline, viewerOf } from '../lifecycle/timeline.ts'
-
-/** Rows of lists of applications, with what is owed and where the latest dispatch stands. Not ordered, not limited. */
-export const applicationRows = (db: Db | Trx) =>
-  db
-    .selectFrom('applications')
-    .leftJoin('case_types', 'case_types.id', 'applications.type_id')
-    .leftJoin('courts', 'courts.id', 'applications.court_id')
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('bills')
-          .select([
-            sql<number>`coalesce(sum(total_poisha - paid_poisha), 0)::bigint`.as('outstanding'),
-            sql<number>`coalesce(sum(paid_poisha), 0)::bigint`.as('paid'),
-          ])
-          .whereRef('bills.application_id', '=', 'applications.id')
-          .where('bills.dispatch_id', 'is', null)
-          .where('bills.is_void', '=', false)
-          .as('balance'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('dispatches')
-          .select(['dispatches.id as dispatch_id', 'dispatches.state as dispatch_state'])
-          .whereRef('dispatches.application_id', '=', 'applications.id')
-          .orderBy('dispatches.created_at', 'desc')
-          .orderBy('dispatches.id', 'desc')
-          .limit(1)
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'applications.id',
-      'applications.state',
-      'applications.office_id',
-      'applications.version',
-      'applications.reference_number',
-      'applications.case_number',
-      'applications.petitioner_name',
-      'applications.state_since',
-      'applications.created_at',
-      'applications.updated_at',
-      'applications.warned_at',
-      'case_types.name as type_name',
-      'case_types.name_bn as type_name_bn',
-      'courts.name as court_name',
-      'courts.name_bn as court_name_bn',
-      'balance.outstanding',
-      'balance.paid',
-      'latest.dispatch_id',
-      'latest.dispatch_state',
-      sql<boolean>`jsonb_array_length(applications.form->'defendants') > 0`.as('has_defendant'),
-    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number] & { cursor: string }
 
@@ -120,7 +65,7 @@ const beforeTheLaw = async (db: Db, dispatch: DispatchEntry | undefined) =>
 async function latestDispatches(db: Db, rows: readonly Row[]): Promise<Map<string, DispatchEntry>> {
   const ids = rows.flatMap(({ dispatch_id: id }) => id ?? [])
   if (ids.length === 0) return new Map()
-  const found = await db.selectFrom('dispatches').selectAll().where('id', 'in', ids).execute()
+  const found = await dispatchesById(db, ids)
   return new Map(found.map((dispatch) => [dispatch.application_id, dispatch]))
 }
 
@@ -153,27 +98,7 @@ export async function viewOwnRows(
 }
 
 async function namesOf(db: Db | Trx, row: ApplicationEntry) {
-  const named = await db
-    .selectFrom('applications')
-    .leftJoin('case_categories', 'case_categories.id', 'applications.category_id')
-    .leftJoin('case_types', 'case_types.id', 'applications.type_id')
-    .leftJoin('courts', 'courts.id', 'applications.court_id')
-    .leftJoin('offices', 'offices.id', 'applications.office_id')
-    .innerJoin('users', 'users.id', 'applications.owner_id')
-    .select([
-      'case_categories.name as category',
-      'case_categories.name_bn as category_bn',
-      'case_types.name as type',
-      'case_types.name_bn as type_bn',
-      'courts.name as court',
-      'courts.name_bn as court_bn',
-      'offices.name as office',
-      'offices.name_bn as office_bn',
-      'users.name as owner',
-      'users.mobile',
-    ])
-    .where('applications.id', '=', row.id)
-    .executeTakeFirstOrThrow()
+  const named = await namesOfCase(db, row.id)
   return {
     category: namedOrNull(named.category, named.category_bn),
     caseType: namedOrNull(named.type, named.type_bn),
@@ -208,13 +133,7 @@ export async function viewApplication(
   const row = await findApplication(deps.db, id)
   if (!row || !isVisible(caller.actor, 'application', row)) return notFound()
   const viewer = viewerOf(caller)
-  const dispatches = await deps.db
-    .selectFrom('dispatches')
-    .selectAll()
-    .where('application_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const dispatches = await dispatchesOf(deps.db, id)
   const latestDispatch = await beforeTheLaw(deps.db, dispatches[0])
   const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
   const facts = await applicationFacts(deps, deps.db, row, undefined, due)

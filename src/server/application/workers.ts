@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { writeNotice } from '../notice/notify.ts'
 import { isRefused } from '../errors.ts'
 import { applicationEntity } from './entity.ts'
+import { isNamed } from './document-store.ts'
 import { draftsToExpire, lockDraftsToWarn, storeWarning } from './draft-store.ts'
 
 const batchSize = 50
@@ -51,13 +52,5 @@ export async function removeFiles(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { sha256s }: { sha256s: readonly string[] },
 ): Promise<void> {
-  for (const sha256 of sha256s) {
-    const named = await db
-      .selectFrom('documents')
-      .select('id')
-      .where('sha256', '=', sha256)
-      .limit(1)
-      .executeTakeFirst()
-    if (!named) await files.remove(sha256)
-  }
+  for (const sha256 of sha256s) if (!(await isNamed(db, sha256))) await files.remove(sha256)
 }

@@ -1,8 +1,9 @@
+import { paymentStatesThat } from '../../machines/payment/states.ts'
 import { sql, type Selectable } from 'kysely'
 import { sum } from '../../machines/money.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import type { FeeLine } from './fees.ts'
+import type { FeeLine } from './fees-store.ts'
 
 /** What a new bill is for. */
 export interface BillHead {
@@ -97,4 +98,52 @@ export async function voidBills(
       ? query.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
       : query.where('dispatch_id', '=', of.dispatchId)
   ).execute()
+}
+
+const onBillStates = paymentStatesThat(({ isOnBill }) => isOnBill)
+
+/** Money that stands on the bills of an application is nobody's there any more. Answers whether there was any. */
+export async function setSurplus(trx: Trx, applicationId: string): Promise<boolean> {
+  const marked = await trx
+    .updateTable('payments')
+    .set({ is_surplus: true })
+    .where('application_id', '=', applicationId)
+    .where('state', 'in', onBillStates)
+    .returning('id')
+    .execute()
+  return marked.length > 0
+}
+
+/** Which bills: one, or all of an application (without those of its dispatches), or all of a dispatch. */
+export type BillsOf = { billId: string } | { applicationId: string } | { dispatchId: string }
+
+/** Bills, oldest first, with their lines and the attempts at them that are under way. */
+export async function billsWithLines(db: Db | Trx, of: BillsOf) {
+  const base = db.selectFrom('bills').selectAll().orderBy('created_at').orderBy('id')
+  const bills = await (
+    'billId' in of
+      ? base.where('id', '=', of.billId)
+      : 'dispatchId' in of
+        ? base.where('dispatch_id', '=', of.dispatchId)
+        : base.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
+  ).execute()
+  if (bills.length === 0) return { bills, lines: [], live: [] }
+  const ids = bills.map(({ id }) => id)
+  const lines = await db
+    .selectFrom('bill_lines')
+    .selectAll()
+    .where('bill_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const live = await db
+    .selectFrom('payments')
+    .select(['bill_id', 'transaction_id'])
+    .where('bill_id', 'in', ids)
+    .where(
+      'state',
+      'in',
+      paymentStatesThat(({ isLive }) => isLive),
+    )
+    .execute()
+  return { bills, lines, live }
 }

@@ -8,7 +8,7 @@ import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { notFound, type Locale } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
-import { feeLinesOf, feeTypesOn } from '../billing/fees.ts'
+import { feeLinesOf, feeTypesOn } from '../billing/fees-store.ts'
 import * as store from './reference-store.ts'
 
 const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => {

@@ -3,16 +3,25 @@ import type { DispatchEvents } from '../../machines/dispatch/events.ts'
 import { postalCostPoishaMin, summonFeePoishaMin } from '../../machines/limits.ts'
 import { sum } from '../../machines/money.ts'
 import { dhakaDay, latinDigits } from '../../machines/text.ts'
-import { fixedFeePoisha, postagePoisha } from '../billing/fees.ts'
+import { fixedFeePoisha, postagePoisha } from '../billing/fees-store.ts'
 import { insertBill, voidBills } from '../billing/store.ts'
-import { addressLine, placesOf } from '../catalogue/place.ts'
+import { addressLine, placesOf } from '../catalogue/place-store.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
 import { issueInvoice } from '../invoice/effects.ts'
 import type { EffectHandlers, WorkOf } from '../lifecycle/effects.ts'
 import { violatedConstraint } from '../lifecycle/transaction.ts'
 import { notify } from '../notice/notify.ts'
 import { dispatchBirth } from './birth.ts'
-import { hasOpenDispatch, linesOfDispatch, servableDefendants } from './store.ts'
+import {
+  formOfCase,
+  hasOpenDispatch,
+  insertLines,
+  isTrackingTaken,
+  linesOfDispatch,
+  servableDefendants,
+  setDispatch,
+  setLine,
+} from './store.ts'
 
 type Handlers = EffectHandlers<'dispatch', DispatchLifecycle, DispatchEvents>
 type ActOf<Effect extends keyof Handlers> = WorkOf<'dispatch', DispatchLifecycle, DispatchEvents, Effect>
@@ -21,42 +30,32 @@ type ActOf<Effect extends keyof Handlers> = WorkOf<'dispatch', DispatchLifecycle
 async function storeDispatchLines(work: ActOf<'storeDispatchLines'>): Promise<void> {
   const { deps, trx, row } = work
   const { option } = work.payload
-  const application = await trx
-    .selectFrom('applications')
-    .select('form')
-    .where('id', '=', row.application_id)
-    .executeTakeFirstOrThrow()
-  const weightGrams = sum(application.form.documents.map(({ weight }) => Number(latinDigits(weight)) || 0))
+  const form = await formOfCase(trx, row.application_id)
+  const weightGrams = sum(form.documents.map(({ weight }) => Number(latinDigits(weight)) || 0))
   const today = dhakaDay(work.at)
   const postage = Math.max(await postagePoisha(trx, option, weightGrams, today), postalCostPoishaMin)
   const summons = Math.max(await fixedFeePoisha(trx, 'summon_fee', today), summonFeePoishaMin)
   const defendants = await servableDefendants(trx, row.application_id)
   const places = await placesOf(trx, defendants)
-  await trx
-    .insertInto('dispatch_lines')
-    .values(
-      defendants.map((defendant, position) => ({
-        id: deps.ids.uuid(),
-        dispatch_id: row.id,
-        defendant_id: defendant.id,
-        position,
-        name: defendant.name,
-        address: addressLine(defendant, places),
-        postal_cost_poisha: null,
-        summon_fee_poisha: null,
-        suggested_postal_cost_poisha: postage,
-        suggested_summon_fee_poisha: summons,
-        tracking_number: null,
-        outcome: null,
-        outcome_date: null,
-      })),
-    )
-    .execute()
-  await trx
-    .updateTable('dispatches')
-    .set({ option, weight_grams: weightGrams })
-    .where('id', '=', row.id)
-    .execute()
+  await insertLines(
+    trx,
+    defendants.map((defendant, position) => ({
+      id: deps.ids.uuid(),
+      dispatch_id: row.id,
+      defendant_id: defendant.id,
+      position,
+      name: defendant.name,
+      address: addressLine(defendant, places),
+      postal_cost_poisha: null,
+      summon_fee_poisha: null,
+      suggested_postal_cost_poisha: postage,
+      suggested_summon_fee_poisha: summons,
+      tracking_number: null,
+      outcome: null,
+      outcome_date: null,
+    })),
+  )
+  await setDispatch(trx, row.id, { option, weight_grams: weightGrams })
 }
 
 async function billDispatch(work: ActOf<'billDispatch'>): Promise<void> {
@@ -64,12 +63,10 @@ async function billDispatch(work: ActOf<'billDispatch'>): Promise<void> {
   const costs = work.payload.lines
   await voidBills(trx, { dispatchId: row.id })
   for (const { defendantId, postalCostPoisha, summonFeePoisha } of costs)
-    await trx
-      .updateTable('dispatch_lines')
-      .set({ postal_cost_poisha: postalCostPoisha, summon_fee_poisha: summonFeePoisha })
-      .where('dispatch_id', '=', row.id)
-      .where('defendant_id', '=', defendantId)
-      .execute()
+    await setLine(trx, row.id, defendantId, {
+      postal_cost_poisha: postalCostPoisha,
+      summon_fee_poisha: summonFeePoisha,
+    })
   const lines = (await linesOfDispatch(trx, row.id)).flatMap((line) => {
     const cost = costs.find(({ defendantId }) => defendantId === line.defendant_id)
     const fee = { fund: 'dispatch' as const, feeTypeId: null, feeRuleId: null, quantity: 1 }
@@ -108,40 +105,22 @@ async function billDispatch(work: ActOf<'billDispatch'>): Promise<void> {
 async function storeTracking(work: ActOf<'storeTracking'>): Promise<Refused | void> {
   const { dueDate, lines } = work.payload
   for (const [index, { defendantId, trackingNumber }] of lines.entries()) {
-    const taken = await work.trx
-      .selectFrom('dispatch_lines')
-      .select('id')
-      .where('tracking_number', '=', trackingNumber)
-      .executeTakeFirst()
-    if (taken) return invalid([{ path: `lines.${index}.trackingNumber`, error: 'tracking_taken' }])
+    if (await isTrackingTaken(work.trx, trackingNumber))
+      return invalid([{ path: `lines.${index}.trackingNumber`, error: 'tracking_taken' }])
     try {
-      await work.trx
-        .updateTable('dispatch_lines')
-        .set({ tracking_number: trackingNumber })
-        .where('dispatch_id', '=', work.row.id)
-        .where('defendant_id', '=', defendantId)
-        .execute()
+      await setLine(work.trx, work.row.id, defendantId, { tracking_number: trackingNumber })
     } catch (error) {
       if (violatedConstraint(error) !== 'dispatch_lines_tracking') throw error
       return invalid([{ path: `lines.${index}.trackingNumber`, error: 'tracking_taken' }])
     }
   }
-  await work.trx.updateTable('dispatches').set({ due_date: dueDate }).where('id', '=', work.row.id).execute()
+  await setDispatch(work.trx, work.row.id, { due_date: dueDate })
 }
 
 async function storeOutcome(work: ActOf<'storeOutcome'>): Promise<void> {
   for (const { defendantId, outcome, outcomeDate } of work.payload.lines)
-    await work.trx
-      .updateTable('dispatch_lines')
-      .set({ outcome, outcome_date: outcomeDate })
-      .where('dispatch_id', '=', work.row.id)
-      .where('defendant_id', '=', defendantId)
-      .execute()
-  await work.trx
-    .updateTable('dispatches')
-    .set({ is_outcome_recorded: true })
-    .where('id', '=', work.row.id)
-    .execute()
+    await setLine(work.trx, work.row.id, defendantId, { outcome, outcome_date: outcomeDate })
+  await setDispatch(work.trx, work.row.id, { is_outcome_recorded: true })
 }
 
 /** Who carries out what the dispatch chart asks for. @source product 2.2 */
@@ -157,7 +136,7 @@ export const dispatchEffects: Handlers = {
   },
   async storeReason(work) {
     const { reason } = work.payload
-    await work.trx.updateTable('dispatches').set({ reason }).where('id', '=', work.row.id).execute()
+    await setDispatch(work.trx, work.row.id, { reason })
   },
   async openDispatch({ deps, trx, row, bear }) {
     const { application_id: id, owner_id: ownerId, office_id: officeId } = row

@@ -1,6 +1,8 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import type { DispatchFacts } from '../../machines/dispatch/facts.ts'
 import type { DispatchEntry } from '../database/rows.ts'
-import type { PersonDraft } from '../../machines/form.ts'
+import type { DraftForm, PersonDraft } from '../../machines/form.ts'
 import type { Db, Trx } from '../deps.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
@@ -39,15 +41,21 @@ export const linesOfDispatch = (db: Db | Trx, dispatchId: string) =>
     .orderBy('position')
     .execute()
 
+/** The form of a case, as it now is. */
+export const formOfCase = async (db: Db | Trx, applicationId: string): Promise<DraftForm> =>
+  (
+    await db
+      .selectFrom('applications')
+      .select('form')
+      .where('id', '=', applicationId)
+      .executeTakeFirstOrThrow()
+  ).form
+
 const servingStates = dispatchStatesThat(({ isServing }) => isServing)
 
 /** Defendants with an address who were neither served nor are on the way. @source product 2.2 */
 export async function servableDefendants(db: Db | Trx, applicationId: string): Promise<PersonDraft[]> {
-  const application = await db
-    .selectFrom('applications')
-    .select('form')
-    .where('id', '=', applicationId)
-    .executeTakeFirstOrThrow()
+  const form = await formOfCase(db, applicationId)
   const busy = await db
     .selectFrom('dispatch_lines')
     .innerJoin('dispatches', 'dispatches.id', 'dispatch_lines.dispatch_id')
@@ -58,7 +66,7 @@ export async function servableDefendants(db: Db | Trx, applicationId: string): P
     .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'delivered')]))
     .execute()
   const taken = new Set(busy.map(({ defendant_id }) => defendant_id))
-  return application.form.defendants.filter(({ id, address }) => address.trim() !== '' && !taken.has(id))
+  return form.defendants.filter(({ id, address }) => address.trim() !== '' && !taken.has(id))
 }
 
 /** The facts of the dispatch chart as of now. Amounts in poisha. */
@@ -118,3 +126,72 @@ export async function insertDispatch(
     })
     .execute()
 }
+
+type Row = Database['dispatches']
+type Line = Database['dispatch_lines']
+
+/** Writes what an effect keeps on the row; its state and version have a way of their own. */
+export const setDispatch = async (
+  trx: Trx,
+  id: string,
+  columns: Pick<Updateable<Row>, 'option' | 'weight_grams' | 'due_date' | 'reason' | 'is_outcome_recorded'>,
+): Promise<void> => {
+  await trx.updateTable('dispatches').set(columns).where('id', '=', id).execute()
+}
+
+export const insertLines = async (trx: Trx, lines: readonly Insertable<Line>[]): Promise<void> => {
+  await trx
+    .insertInto('dispatch_lines')
+    .values([...lines])
+    .execute()
+}
+
+/** Writes on the line of one defendant. Throws on a tracking number that another line has: `dispatch_lines_tracking`. */
+export const setLine = async (
+  trx: Trx,
+  dispatchId: string,
+  defendantId: string,
+  columns: Updateable<Line>,
+): Promise<void> => {
+  await trx
+    .updateTable('dispatch_lines')
+    .set(columns)
+    .where('dispatch_id', '=', dispatchId)
+    .where('defendant_id', '=', defendantId)
+    .execute()
+}
+
+export async function isTrackingTaken(trx: Trx, trackingNumber: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('dispatch_lines')
+    .select('id')
+    .where('tracking_number', '=', trackingNumber)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a dispatch shows of its case. */
+export const caseOfDispatch = (db: Db | Trx, applicationId: string) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .select(['case_number', 'reference_number', 'petitioner_name', 'courts.name', 'courts.name_bn'])
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+
+export const dispatchesById = (db: Db | Trx, ids: readonly string[]): Promise<DispatchEntry[]> =>
+  db
+    .selectFrom('dispatches')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** Every dispatch of a case, the newest first. */
+export const dispatchesOf = (db: Db | Trx, applicationId: string): Promise<DispatchEntry[]> =>
+  db
+    .selectFrom('dispatches')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,10 +1,10 @@
 import type { DispatchEntry } from '../database/rows.ts'
 import { namedOrNull } from '../database/named.ts'
-import { sql } from 'kysely'
 import type { Dispatch, DispatchRow } from '../../api/entities.ts'
 import { dhakaDay } from '../../machines/text.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
-import { dispatchFacts, linesOfDispatch } from './store.ts'
+import type { Deps } from '../deps.ts'
+import type { dispatchRows } from './list-store.ts'
+import { caseOfDispatch, dispatchFacts, linesOfDispatch } from './store.ts'
 import { viewBills } from '../billing/view.ts'
 import { viewTimeline, type Viewer } from '../lifecycle/timeline.ts'
 
@@ -17,12 +17,7 @@ const isOverdue = (
 /** One dispatch as the contract shows it, with its facts, lines, bills and timeline. Amounts in poisha, weight in grams. */
 export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntry): Promise<Dispatch> {
   const { db } = deps
-  const application = await db
-    .selectFrom('applications')
-    .leftJoin('courts', 'courts.id', 'applications.court_id')
-    .select(['case_number', 'reference_number', 'petitioner_name', 'courts.name', 'courts.name_bn'])
-    .where('applications.id', '=', row.application_id)
-    .executeTakeFirstOrThrow()
+  const application = await caseOfDispatch(db, row.application_id)
   const lines = await linesOfDispatch(db, row.id)
   return {
     id: row.id,
@@ -57,31 +52,6 @@ export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntr
     timeline: await viewTimeline(db, 'dispatch', row.id, viewer),
   }
 }
-
-/** Rows of lists of dispatches. Not ordered, not limited. */
-export const dispatchRows = (db: Db | Trx) =>
-  db
-    .selectFrom('dispatches')
-    .innerJoin('applications', 'applications.id', 'dispatches.application_id')
-    .leftJoin('courts', 'courts.id', 'applications.court_id')
-    .select([
-      'dispatches.id',
-      'dispatches.application_id',
-      'dispatches.state',
-      'dispatches.version',
-      'dispatches.option',
-      'dispatches.due_date',
-      'dispatches.is_outcome_recorded',
-      'dispatches.state_since',
-      'applications.reference_number',
-      'applications.case_number',
-      'applications.petitioner_name',
-      'courts.name as court_name',
-      'courts.name_bn as court_name_bn',
-      sql<number>`(select count(*) from dispatch_lines where dispatch_id = dispatches.id)::int`.as(
-        'line_count',
-      ),
-    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof dispatchRows>['execute']>>[number] & { cursor: string }
 

@@ -15,9 +15,9 @@ import {
   visitTokenOf,
 } from './cookies.ts'
 import { createAccount, enter, linkAccount, notGranted, visitLost } from './entry.ts'
-import { forgive, limits, reserve } from '../web/rate-limits.ts'
+import { forgive, limits, reserve } from '../web/rate-limit-store.ts'
 import { hashPassword } from '../account/password.ts'
-import { profileOf } from '../account/profile-view.ts'
+import { profileOf } from '../account/profile-store.ts'
 import {
   accountOf,
   endVisitOf,

@@ -11,11 +11,11 @@ import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, tooMany, type Refused } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import { forgive, limits, reserve } from '../web/rate-limits.ts'
+import { forgive, limits, reserve } from '../web/rate-limit-store.ts'
 import type { PaperMaker } from './pdf/maker.ts'
 import { invoiceSheet } from './pdf/sheet.ts'
 import { viewInvoices } from './view.ts'
-import { invoiceRows } from './store.ts'
+import { invoiceCount, invoiceRows } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { hasOffice, officesOf } from '../../machines/actor.ts'
 
@@ -49,11 +49,7 @@ type InvoiceCall =
 /** Invoices, and the check of one by anybody. @source spec §2, product 8 */
 export const invoiceHandlers: Pick<Handlers, InvoiceCall> = {
   'GET /auth/my-invoices': async ({ query }, { deps, caller }) => {
-    const { total } = await deps.db
-      .selectFrom('invoices')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('owner_id', '=', caller.userId)
-      .executeTakeFirstOrThrow()
+    const total = await invoiceCount(deps.db, caller.userId)
     const page = await pageRows({
       ...query,
       query: invoiceRows(deps.db).where('invoices.owner_id', '=', caller.userId),

@@ -90,3 +90,27 @@ export const paidLines = (db: Db | Trx, paymentIds: readonly string[]) =>
     .where('ledger_entries.credit_poisha', '>', 0)
     .orderBy('bill_lines.position')
     .execute()
+
+/** Receipts that a case was approved on are used, by whom and when; a used one keeps its first use. @source product 2.1 */
+export const markInvoicesUsed = async (
+  trx: Trx,
+  applicationId: string,
+  { at, by }: { at: Date; by: string | null },
+): Promise<void> => {
+  await trx
+    .updateTable('invoices')
+    .set({ used_at: at, used_by: by })
+    .where('application_id', '=', applicationId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** How many invoices a payer has. */
+export async function invoiceCount(db: Db | Trx, ownerId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return total
+}

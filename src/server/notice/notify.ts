@@ -6,7 +6,7 @@ import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { Work } from '../lifecycle/effects.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { insertDelivery, maskedContact } from './delivery-store.ts'
-import { insertNotice, litigantContacts } from './store.ts'
+import { caseOfNotice, insertNotice, litigantContacts } from './store.ts'
 import { holdersOf } from '../lifecycle/people.ts'
 
 const slugOf: Record<Exclude<Audience, 'owner'>, Permission> = {
@@ -20,11 +20,7 @@ async function dataOf(
 ): Promise<{ ownerId: string; officeId: string; data: NoticeData }> {
   const { row } = work
   const applicationId = 'application_id' in row ? row.application_id : row.id
-  const application = await work.trx
-    .selectFrom('applications')
-    .select(['case_number', 'reference_number', 'office_id', 'owner_id'])
-    .where('id', '=', applicationId)
-    .executeTakeFirstOrThrow()
+  const application = await caseOfNotice(work.trx, applicationId)
   return {
     ownerId: application.owner_id,
     officeId: application.office_id ?? '',

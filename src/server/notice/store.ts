@@ -93,3 +93,11 @@ export const litigantContacts = (trx: Trx, userId: string) =>
       ),
     )
     .executeTakeFirst()
+
+/** What a notice says of its case, and whose it is. */
+export const caseOfNotice = (trx: Trx, applicationId: string) =>
+  trx
+    .selectFrom('applications')
+    .select(['case_number', 'reference_number', 'office_id', 'owner_id'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()

@@ -7,8 +7,8 @@ import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { isRefused } from '../errors.ts'
 import { applicationEntity } from '../application/entity.ts'
 import { dispatchEntity } from '../dispatch/entity.ts'
-import { post, receive, takeBack, type Entry } from '../billing/ledger.ts'
-import { billById } from './store.ts'
+import { post, receive, takeBack, type Entry } from '../billing/ledger-store.ts'
+import { billById, setPayment, type PaymentColumns } from './store.ts'
 import { notify } from '../notice/notify.ts'
 
 type Handlers = EffectHandlers<'payment', PaymentLifecycle, PaymentEvents>
@@ -18,27 +18,8 @@ type PaymentWork = Work<'payment'>
 /** The first question to the gateway comes so many seconds after its page opened. @source product 7 */
 export const firstCheckSeconds = 60
 
-const change = async (
-  { trx, row }: PaymentWork,
-  values: Partial<{
-    session_key: string
-    page_url: string
-    next_check_at: Date | null
-    checks: number
-    error: string | null
-    reason: string
-    validation_id: string
-    bank_transaction_id: string
-    store_amount_poisha: number
-    card_type: string
-    is_surplus: boolean
-    refund_pending_poisha: number
-    refunded_poisha: number
-    refund_reference: string | null
-  }>,
-): Promise<void> => {
-  await trx.updateTable('payments').set(values).where('id', '=', row.id).execute()
-}
+const change = ({ trx, row }: PaymentWork, values: PaymentColumns): Promise<void> =>
+  setPayment(trx, row.id, values)
 
 /** The gateway's page, where the person pays. */
 const storeSession: Handlers['storeSession'] = async (work) => {

@@ -20,10 +20,10 @@ import { paymentEntity, paymentFacts, startFacts } from './entity.ts'
 import { viewOutcome, startPayment } from './start.ts'
 import { viewBills } from '../billing/view.ts'
 import { viewTimeline } from '../lifecycle/timeline.ts'
-import { settledRows } from '../billing/ledger.ts'
+import { settledRows } from '../billing/ledger-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { billById, newestAttempt, paymentRows, viewPaymentRow } from './store.ts'
-import { paymentSearch, totalsOf } from './search.ts'
+import { paymentSearch, totalsOf } from './search-store.ts'
 import { actionHandler } from '../web/action.ts'
 
 /** One payment to its office; 404 beyond it. @source product 1 */

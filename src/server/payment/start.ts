@@ -15,7 +15,15 @@ import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import type { SessionRequest } from '../ports/gateway.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { paymentEntity, startFacts } from './entity.ts'
-import { billById, insertAttempt, liveAttemptAt, lockSubject, outcomeOfTransaction } from './store.ts'
+import {
+  billById,
+  insertAttempt,
+  liveAttemptAt,
+  lockSubject,
+  outcomeOfTransaction,
+  payerOf,
+  readPayment,
+} from './store.ts'
 
 /** The gateway's own groups for each of our methods. @source domain 1.1 */
 const instrumentsOf: Record<PaymentMethod, readonly string[]> = {
@@ -79,22 +87,7 @@ async function bearAttempt(
 async function reachable(deps: Deps, row: PaymentRecord): Promise<SessionRequest> {
   const publicUrl = deps.settings.PUBLIC_URL
   if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: the gateway could not answer')
-  const payer = await deps.db
-    .selectFrom('applications')
-    .innerJoin('users', 'users.id', 'applications.owner_id')
-    .innerJoin('offices', 'offices.id', 'applications.office_id')
-    .leftJoin('districts', 'districts.id', 'offices.district_id')
-    .select([
-      'users.name',
-      'users.email',
-      'users.mobile',
-      'applications.form',
-      'applications.reference_number',
-      'offices.name as office',
-      'districts.name as district',
-    ])
-    .where('applications.id', '=', row.application_id)
-    .executeTakeFirstOrThrow()
+  const payer = await payerOf(deps.db, row.application_id)
   const petitioner = payer.form.petitioners[0]
   const back = (end: string) => new URL(`/api/gateway/${end}`, publicUrl).href
   return {
@@ -120,7 +113,7 @@ async function reachable(deps: Deps, row: PaymentRecord): Promise<SessionRequest
 
 /** Asks the gateway for its page, outside any transaction, and gives its answer to the law. */
 async function openAttempt(deps: Deps, id: string): Promise<void> {
-  const row = await deps.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await readPayment(deps.db, id)
   const answer = await deps.gateway.createSession(await reachable(deps, row))
   const tell = (event: PaymentEventType, payload: object) =>
     advance(deps, paymentEntity, { id, event, payload, actor: systemActor })

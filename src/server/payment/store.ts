@@ -36,7 +36,7 @@ export async function lockPayment(trx: Trx, id: string): Promise<PaymentRecord |
 }
 
 /** The row as it now is, in the transaction that has it locked. */
-export const readPayment = (trx: Trx, id: string): Promise<PaymentRecord> =>
+export const readPayment = (trx: Db | Trx, id: string): Promise<PaymentRecord> =>
   trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** A bill, and whether its case names a defendant. */
@@ -215,4 +215,102 @@ export async function outcomeOfTransaction(
     pageUrl: paymentMeaning(row.state).isPayable ? row.page_url : null,
   }
   return { ownerId: row.owner_id, outcome }
+}
+
+/** What the gateway is told of whoever pays. */
+export const payerOf = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.owner_id')
+    .innerJoin('offices', 'offices.id', 'applications.office_id')
+    .leftJoin('districts', 'districts.id', 'offices.district_id')
+    .select([
+      'users.name',
+      'users.email',
+      'users.mobile',
+      'applications.form',
+      'applications.reference_number',
+      'offices.name as office',
+      'districts.name as district',
+    ])
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+
+/** What an effect may keep on the row of an attempt; amounts in poisha. Its state and version have a way of their own. */
+export type PaymentColumns = Partial<{
+  session_key: string
+  page_url: string
+  next_check_at: Date | null
+  transacted_at: Date
+  checks: number
+  error: string | null
+  reason: string
+  validation_id: string
+  bank_transaction_id: string
+  store_amount_poisha: number
+  card_type: string
+  is_surplus: boolean
+  refund_pending_poisha: number
+  refunded_poisha: number
+  refund_reference: string | null
+}>
+
+export const setPayment = async (trx: Trx, id: string, columns: PaymentColumns): Promise<void> => {
+  await trx.updateTable('payments').set(columns).where('id', '=', id).execute()
+}
+
+/** Keeps what a question came to, unless the attempt has moved on since it was read. */
+export const keepUnlessMoved = async (
+  db: Db,
+  row: Pick<PaymentRecord, 'id' | 'version'>,
+  columns: PaymentColumns,
+): Promise<void> => {
+  await db
+    .updateTable('payments')
+    .set(columns)
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .execute()
+}
+
+/** The gateway is asked at this moment at the latest, unless the attempt has moved on since it was read. */
+export const askSooner = async (
+  db: Db,
+  row: Pick<PaymentRecord, 'id' | 'version'>,
+  at: Date,
+): Promise<void> => {
+  await db
+    .updateTable('payments')
+    .set({ next_check_at: sql<Date>`least(next_check_at, ${at})` })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .execute()
+}
+
+/** Attempts that are due for a question, locked and put off to `next` so that nobody else asks meanwhile. */
+export async function claimDue(
+  trx: Trx,
+  now: Date,
+  next: Date,
+): Promise<Pick<PaymentRecord, 'id' | 'state'>[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .select(['id', 'state'])
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(500)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (rows.length > 0)
+    await trx
+      .updateTable('payments')
+      .set({ next_check_at: next })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+  return rows
 }

@@ -5,14 +5,13 @@ import { validationSchema } from '../../machines/payment/payloads.ts'
 import type { PaymentEventType } from '../../machines/payment/events.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import type { PaymentRecord } from '../database/rows.ts'
-import { sql } from 'kysely'
 import { systemActor } from '../../machines/actor.ts'
 import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import { paymentEntity } from './entity.ts'
 import type { ValidPayment } from '../ports/gateway.ts'
-import { keepMessage, paymentById, signedHints } from './store.ts'
+import { askSooner, keepMessage, keepUnlessMoved, paymentById, setPayment, signedHints } from './store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 
 /** States in which the gateway's answer can still change something. @source product 2.3 */
@@ -78,16 +77,9 @@ function nextCheckAt(row: PaymentRecord, state: PaymentState, checks: number, no
 
 async function reschedule(deps: Deps, row: PaymentRecord, isHint: boolean): Promise<void> {
   const now = deps.clock.now()
-  const soon = new Date(now.getTime() + minutes)
-  const values = isHint
-    ? { next_check_at: sql<Date>`least(next_check_at, ${soon})` }
-    : { next_check_at: nextCheckAt(row, row.state, row.checks + 1, now), checks: row.checks + 1 }
-  await deps.db
-    .updateTable('payments')
-    .set(values)
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .execute()
+  if (isHint) return askSooner(deps.db, row, new Date(now.getTime() + minutes))
+  const next_check_at = nextCheckAt(row, row.state, row.checks + 1, now)
+  await keepUnlessMoved(deps.db, row, { next_check_at, checks: row.checks + 1 })
 }
 
 const isMismatch = (refused: Refused): boolean => refused.data?.('en').blockedBy === 'matches'
@@ -105,12 +97,7 @@ async function reportMismatch(deps: Deps, row: PaymentRecord, verdict: Verdict):
     fields: verdict.payload,
     isSignatureValid: null,
   })
-  await deps.db
-    .updateTable('payments')
-    .set({ error: 'validation_mismatch' })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .execute()
+  await keepUnlessMoved(deps.db, row, { error: 'validation_mismatch' })
 }
 
 async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {
@@ -125,15 +112,11 @@ async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {
     if (isRefused(committed)) return committed
     const state = committed.state as PaymentState
     const ended = endedStates.includes(state)
-    await trx
-      .updateTable('payments')
-      .set({
-        ...(transactedAt ? { transacted_at: transactedAt } : {}),
-        checks: 0,
-        next_check_at: ended ? nextCheckAt(row, state, 0, deps.clock.now()) : null,
-      })
-      .where('id', '=', row.id)
-      .execute()
+    await setPayment(trx, row.id, {
+      ...(transactedAt ? { transacted_at: transactedAt } : {}),
+      checks: 0,
+      next_check_at: ended ? nextCheckAt(row, state, 0, deps.clock.now()) : null,
+    })
     return committed
   })
 }

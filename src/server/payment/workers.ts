@@ -9,7 +9,7 @@ import { isRefused } from '../errors.ts'
 import { paymentEntity } from './entity.ts'
 import { verifyPayment } from './verification.ts'
 import type { Jobs, Workers } from '../jobs/queue.ts'
-import { lockPayment, paymentById } from './store.ts'
+import { claimDue, lockPayment, paymentById } from './store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 
 type RefundJob = Jobs['refund-payment']
@@ -32,19 +32,7 @@ const processingSeconds = 15 * 60
 async function sweepPayments(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const due = await inTransaction(deps.db, async (trx) => {
-    const rows = await trx
-      .selectFrom('payments')
-      .select(['id', 'state'])
-      .where('next_check_at', '<=', now)
-      .orderBy('next_check_at')
-      .limit(500)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    if (rows.length === 0) return rows
-    const ids = rows.map(({ id }) => id)
-    const next = new Date(now.getTime() + claimSeconds * 1_000)
-    await trx.updateTable('payments').set({ next_check_at: next }).where('id', 'in', ids).execute()
+    const rows = await claimDue(trx, now, new Date(now.getTime() + claimSeconds * 1_000))
     for (const { id, state } of rows)
       if (!unansweredStates.includes(state)) await deps.queue.add(trx, 'verify-payment', { paymentId: id })
     return rows

@@ -16,7 +16,7 @@ import {
   openDataRequests,
   storeAnswer,
 } from './data-request-store.ts'
-import { everythingHeldOn } from './personal-data.ts'
+import { everythingHeldOn } from './personal-data-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { lockUser } from '../account/store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'

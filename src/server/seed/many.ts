@@ -3,7 +3,7 @@ import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import type { Trx } from '../deps.ts'
 import { hashPassword } from '../account/password.ts'
-import { feeLinesOf } from '../billing/fees.ts'
+import { feeLinesOf } from '../billing/fees-store.ts'
 import type { SeedDeps } from './base.ts'
 import { demoAccounts } from './people.ts'
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Locale } from '../errors.ts'
 import { tokenHash } from './token.ts'
 import type { Caller, PersonCaller } from './handler.ts'
-import { slugsOfRole } from '../lifecycle/rights.ts'
+import { sessionRows, storeSeen } from './caller-store.ts'
 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -29,36 +29,11 @@ export async function callerOf(deps: Deps, request: FastifyRequest, locale: Loca
   const token = bearer(request)
   if (!token) return nobody
   const now = deps.clock.now()
-  const rows = await deps.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('offices', 'offices.id', 'users.office_id')
-    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .leftJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select([
-      'sessions.id as session_id',
-      'sessions.via',
-      'sessions.last_seen_at',
-      'users.id as user_id',
-      'users.office_id',
-      'offices.is_head_office',
-      'roles.slug',
-      slugsOfRole.as('slugs'),
-    ])
-    .where('sessions.token_hash', '=', tokenHash(token))
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('users.is_active', '=', true)
-    .orderBy('user_roles.position')
-    .execute()
+  const rows = await sessionRows(deps.db, tokenHash(token), now)
   const [first] = rows
   if (!first) return nobody
   if (now.getTime() - first.last_seen_at.getTime() >= sessionSeenSeconds * 1_000)
-    await deps.db
-      .updateTable('sessions')
-      .set({ last_seen_at: now })
-      .where('id', '=', first.session_id)
-      .execute()
+    await storeSeen(deps.db, first.session_id, now)
   return {
     ...nobody,
     userId: first.user_id,

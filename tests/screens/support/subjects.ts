@@ -1,3 +1,5 @@
+import { caseOffersOf } from '../../../src/machines/case-offers.ts'
+import { cast } from '../../support/cast.ts'
 import { paymentChart } from '../../../src/machines/payment/chart.ts'
 import type { PaymentFacts } from '../../../src/machines/payment/facts.ts'
 import { dispatchChart } from '../../../src/machines/dispatch/chart.ts'
@@ -99,7 +101,12 @@ export const applicationOf = (standing: Standing): Application => ({
   keptUntil: null,
   feePreview: [],
   facts: factsOf<ApplicationFacts>(applicationWitness.worlds, standing.world),
-  offers: { application: [], dispatch: [], paymentBlockedBy: null },
+  offers: caseOffersOf(cast.owner, {
+    state: standing.states.application,
+    facts: factsOf<ApplicationFacts>(applicationWitness.worlds, standing.world),
+    hasDefendant: true,
+    latestDispatch: null,
+  }),
   bills: [],
   invoices: [],
   dispatches: standing.entity === 'dispatch' ? [dispatchOf(standing)] : [],

@@ -67,6 +67,8 @@ export interface RefusalWalk<State extends string, Context, Event extends { type
     Event['type'],
     (event: never, trial: JourneyTrial<State, Context, Event>) => Promise<void> | void
   >
+  /** The places that can be arrived at, when not all. */
+  isTried?: (trial: JourneyTrial<State, Context, Event>) => boolean
   /** What no refused event may move, besides what is seen: the requests that were made, the cookies. */
   standing: () => unknown
 }
@@ -75,11 +77,11 @@ export interface RefusalWalk<State extends string, Context, Event extends { type
 export function walkRefusals<State extends string, Context, Event extends { type: string }>(
   walk: RefusalWalk<State, Context, Event>,
 ): void {
-  const { chart, witness, arrive, seen, attempts, standing } = walk
+  const { chart, witness, arrive, seen, attempts, standing, isTried = () => true } = walk
   const places = new Map<string, JourneyTrial<State, Context, Event>[]>()
   for (const trial of journeyTrials(witness)) {
     const place = `${trial.state} in ${trial.contextName}`
-    if (!trial.row) places.set(place, [...(places.get(place) ?? []), trial])
+    if (!trial.row && isTried(trial)) places.set(place, [...(places.get(place) ?? []), trial])
   }
   test.each([...places])(`${chart}: what is refused changes nothing, %s`, async (_place, trials) => {
     const [first] = trials

@@ -2,7 +2,8 @@ import type { DocumentDraft } from '../../../machines/form.ts'
 import { m } from '../../../words/messages.js'
 import { formatDigits, formatSize } from '../format.ts'
 import { currentLocale } from '../locale.ts'
-import { documentName, SeeDocument } from './see-document.tsx'
+import { documentName } from './document-name.ts'
+import { SeeDocument } from './see-document.tsx'
 import styles from './document.module.css'
 
 /** One document in a line: name, size, weight, and a way to look at it. @source spec §3 Document */

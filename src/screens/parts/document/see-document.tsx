@@ -2,14 +2,11 @@ import { Suspense, useState } from 'react'
 import type { DocumentDraft } from '../../../machines/form.ts'
 import { m } from '../../../words/messages.js'
 import { Button } from '../button.tsx'
-import { late } from '../late.ts'
+import { lazyScreen } from '../lazy-screen.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { documentName } from './document-name.ts'
 
-const DocumentDialog = late(async () => (await import('./document-dialog.tsx')).DocumentDialog)
-
-/** A document's own word: its name, or its file's where none was given yet. */
-export const documentName = ({ name, fileName }: Pick<DocumentDraft, 'name' | 'fileName'>): string =>
-  name.trim() || fileName
+const DocumentDialog = lazyScreen(async () => (await import('./document-dialog.tsx')).DocumentDialog)
 
 /**
  * Opens a document to look at. `held` are its bytes where this page has them already, as after an upload.

@@ -8,14 +8,14 @@ import { DataTable } from '../parts/data-table.tsx'
 import { Age } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
-import { late } from '../parts/late.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useCall } from '../use-call.ts'
 import { Figures } from './figures.tsx'
 
-const Charts = late(async () => (await import('./charts.tsx')).Charts)
+const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
 
 type Data = CallReply<'GET /administrator/dashboard/data'>
 

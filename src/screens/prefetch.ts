@@ -4,7 +4,7 @@ import { send, type Answer } from '../api/client.ts'
 type Read = CallName & `GET ${string}`
 
 /** A call that a screen will make as soon as it is drawn. */
-export type EarlyRead = { [Name in Read]: readonly [Name, CallInput<Name>] }[Read]
+export type PrefetchedRead = { [Name in Read]: readonly [Name, CallInput<Name>] }[Read]
 
 const under = new Map<string, Promise<Answer<Read>>>()
 const keptMilliseconds = 10_000
@@ -12,7 +12,7 @@ const keptMilliseconds = 10_000
 const keyOf = (name: string, input: unknown): string => JSON.stringify([name, input])
 
 /** Asks what a screen will ask, while its script is still on the way: on a slow net each wait is half a second. */
-export function readEarly(reads: readonly EarlyRead[]): void {
+export function prefetch(reads: readonly PrefetchedRead[]): void {
   for (const [name, input] of reads) {
     const key = keyOf(name, input)
     if (under.has(key)) continue
@@ -21,17 +21,17 @@ export function readEarly(reads: readonly EarlyRead[]): void {
   }
 }
 
-/** The answer that is under way for this call, once; null when nobody asked early. */
-function takeEarly<Name extends Read>(name: Name, input: CallInput<Name>): Promise<Answer<Name>> | null {
+/** The answer that is under way for this call, once; null when nobody fetched it before. */
+function takePrefetched<Name extends Read>(name: Name, input: CallInput<Name>): Promise<Answer<Name>> | null {
   const key = keyOf(name, input)
   const answer = under.get(key) ?? null
   under.delete(key)
   return answer as Promise<Answer<Name>> | null
 }
 
-/** Reads what may have been asked early, and asks now where it was not. */
+/** Reads what may have been fetched before, and asks now where it was not. */
 export const read = <Name extends Read>(
   name: Name,
   input: CallInput<Name>,
   options?: { signal: AbortSignal },
-): Promise<Answer<Name>> => takeEarly(name, input) ?? send(name, input, options)
+): Promise<Answer<Name>> => takePrefetched(name, input) ?? send(name, input, options)

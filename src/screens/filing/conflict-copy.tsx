@@ -9,7 +9,7 @@ import { Page } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { rowWord } from '../words/form.ts'
-import type { FilingDesk } from './desk.ts'
+import type { FilingSession } from './filing-session.ts'
 import { forgetAt, type KeptDraft } from './draft-copies.ts'
 import { storeForm } from './store-form.ts'
 import styles from './group.module.css'
@@ -58,17 +58,17 @@ function StartAgain({ form, forget }: { form: () => DraftForm; forget: () => voi
 }
 
 /** The draft went on elsewhere, or is no more, while its owner types: nothing is sent, everything is kept. @source product 2.1 */
-export function Stale(props: { desk: FilingDesk; isGone: boolean; onLoadNewer: () => void }) {
-  const { desk, isGone, onLoadNewer } = props
-  const isSubmitting = useSelector(desk.actor, (state) => state.matches('submitting'))
+export function Stale(props: { filing: FilingSession; isGone: boolean; onLoadNewer: () => void }) {
+  const { filing, isGone, onLoadNewer } = props
+  const isSubmitting = useSelector(filing.actor, (state) => state.matches('submitting'))
   if (isSubmitting) return null
   return (
     <Banner tone="warning" title={isGone ? m.filing_title_gone() : m.filing_title_stale()} isLive>
       <p>{isGone ? m.filing_text_gone() : m.filing_text_stale()}</p>
       {isGone ? (
         <StartAgain
-          form={() => desk.actor.getSnapshot().context.form}
-          forget={() => desk.saving.tell({ type: 'forget' })}
+          form={() => filing.actor.getSnapshot().context.form}
+          forget={() => filing.saving.tell({ type: 'forget' })}
         />
       ) : (
         <Button variant="secondary" onPress={onLoadNewer}>
@@ -79,14 +79,14 @@ export function Stale(props: { desk: FilingDesk; isGone: boolean; onLoadNewer: (
   )
 }
 
-interface AsideProps {
+interface ConflictCopyProps {
   name: string
   kept: KeptDraft
   isGone: boolean
   forget: () => void
 }
 
-function Aside({ name, kept, isGone, forget }: AsideProps) {
+function ConflictCopy({ name, kept, isGone, forget }: ConflictCopyProps) {
   const dialog = useAsk()
   return (
     <>
@@ -122,11 +122,14 @@ function Aside({ name, kept, isGone, forget }: AsideProps) {
 }
 
 /** What a draft went on without, as text to be copied from until its owner needs it no more. */
-export function Asides(props: { asides: readonly { key: string; kept: KeptDraft }[]; isGone: boolean }) {
-  const [left, setLeft] = useState(props.asides)
+export function ConflictCopies(props: {
+  conflictCopies: readonly { key: string; kept: KeptDraft }[]
+  isGone: boolean
+}) {
+  const [left, setLeft] = useState(props.conflictCopies)
   const { isGone } = props
   const copies = left.map(({ key, kept }, index) => (
-    <Aside
+    <ConflictCopy
       key={key}
       name={index === 0 ? 'rescued' : `rescued-${index}`}
       kept={kept}
@@ -137,7 +140,7 @@ export function Asides(props: { asides: readonly { key: string; kept: KeptDraft 
       }}
     />
   ))
-  if (!isGone) return <div className={styles.aside}>{copies}</div>
+  if (!isGone) return <div className={styles.conflictCopies}>{copies}</div>
   return (
     <Page title={m.filing_title_gone()}>
       {left.length > 0 ? (

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** A component in a chunk of its own, which can also be fetched before it is drawn. */
-export type Late<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
+export type LazyScreen<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
   /** Fetches it, once however often it is asked for; anew after it could not be had. */
   load: () => Promise<ComponentType<Props>>
 }
@@ -15,7 +15,9 @@ const settled = <Value>(value: Value) =>
  * React's `lazy`, but what is fetched already is drawn at once. By itself `lazy` shows the fallback of its boundary
  * first, and React holds back whatever follows a fallback for 300 ms.
  */
-export function late<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Late<Props> {
+export function lazyScreen<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> {
   let loaded: ComponentType<Props> | null = null
   let under: Promise<ComponentType<Props>> | null = null
   const ask = async () => {

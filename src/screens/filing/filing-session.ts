@@ -7,7 +7,7 @@ import { startSaving, type Saving } from './saving.ts'
 export type FilingSnapshot = SnapshotFrom<typeof filingMachine>
 
 /** What a filing starts from. */
-export interface DeskInput {
+export interface FilingSessionInput {
   mode: FilingMode
   draftKey: string
   ownerId: string
@@ -37,14 +37,14 @@ export function typedAt(form: DraftForm, path: string): string {
   return JSON.stringify(value) ?? ''
 }
 
-export interface FilingDesk {
-  input: DeskInput
+export interface FilingSession {
+  input: FilingSessionInput
   actor: Actor<typeof filingMachine>
   saving: Saving
 }
 
 /** The filing chart, running, with its form kept here and on the server. @source product 2.4 */
-export function openDesk(input: DeskInput, snapshot?: FilingSnapshot): FilingDesk {
+export function openFilingSession(input: FilingSessionInput, snapshot?: FilingSnapshot): FilingSession {
   const machine = filingMachine.provide({
     actions: {
       keepDraft: ({ context: { form, reference }, event }) =>

@@ -41,3 +41,15 @@ export function addressLine(person: PersonDraft, places: Record<string, PlaceNam
     .filter((part) => part !== undefined && part !== '')
     .join(', ')
 }
+
+/** Both names of rows of the catalogue, by their ids. */
+export const namedRows = (
+  db: Db | Trx,
+  table: 'case_categories' | 'case_types' | 'courts',
+  ids: readonly number[],
+): Promise<{ id: number; name: string; name_bn: string }[]> =>
+  db
+    .selectFrom(table)
+    .select(['id', 'name', 'name_bn'])
+    .where('id', 'in', [...ids])
+    .execute()

@@ -1,0 +1,41 @@
+import type { Application } from '../../api/entities.ts'
+import { valueOf } from '../../machines/entity.ts'
+import { emptyForm } from '../../machines/form.ts'
+import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
+import type { FilingSessionInput } from './filing-session.ts'
+import { findUnsent, forgetKept, keepConflictCopy, readKept } from './draft-copies.ts'
+
+/** A new application, or what this device kept of one that never reached the server. */
+export function newInput(ownerId: string): FilingSessionInput {
+  const unsent = findUnsent(ownerId)
+  const base = { mode: 'draft' as const, ownerId, applicationId: null, version: null, savedAt: null }
+  if (unsent) {
+    const { form, reference, sent = [] } = unsent.kept
+    return { ...base, draftKey: unsent.draftKey, form, reference, sent, hasUnsaved: true }
+  }
+  const reference = { category: null, type: null, court: null }
+  const form = emptyForm(crypto.randomUUID())
+  return { ...base, draftKey: crypto.randomUUID(), form, reference, hasUnsaved: false }
+}
+
+/** The stored form, or what this device kept of it; what was typed into an older one is set aside. */
+export function storedInput(
+  application: Pick<Application, 'id' | 'state' | 'version' | 'form' | 'facts' | 'updatedAt'>,
+  mode: FilingMode | null,
+  ownerId: string,
+): FilingSessionInput | null {
+  const { id, state, version, form, facts, updatedAt } = application
+  const kept = readKept(id, ownerId)
+  const { sent = [] } = kept ?? {}
+  // Of this very version, or the version is our own work whose answer never came.
+  const isOurs = kept?.version === version || sent.some((each) => isSameForm(each, form))
+  if (kept && (mode === null || !isOurs)) {
+    if (state === 'discarded' || !isSameForm(kept.form, form)) keepConflictCopy(id, kept)
+    forgetKept(id)
+  }
+  if (mode === null) return null
+  const base = { mode, draftKey: id, ownerId, applicationId: id, savedAt: updatedAt, version }
+  return kept && isOurs
+    ? { ...base, form: kept.form, reference: kept.reference, sent, hasUnsaved: true }
+    : { ...base, form, reference: valueOf(facts.reference, 'reference'), hasUnsaved: false }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../deps.ts'
+
+/** Rows of lists of applications, with what is owed and where the latest dispatch stands. Not ordered, not limited. */
+export const applicationRows = (db: Db | Trx) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('case_types', 'case_types.id', 'applications.type_id')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('bills')
+          .select([
+            sql<number>`coalesce(sum(total_poisha - paid_poisha), 0)::bigint`.as('outstanding'),
+            sql<number>`coalesce(sum(paid_poisha), 0)::bigint`.as('paid'),
+          ])
+          .whereRef('bills.application_id', '=', 'applications.id')
+          .where('bills.dispatch_id', 'is', null)
+          .where('bills.is_void', '=', false)
+          .as('balance'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('dispatches')
+          .select(['dispatches.id as dispatch_id', 'dispatches.state as dispatch_state'])
+          .whereRef('dispatches.application_id', '=', 'applications.id')
+          .orderBy('dispatches.created_at', 'desc')
+          .orderBy('dispatches.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'applications.id',
+      'applications.state',
+      'applications.office_id',
+      'applications.version',
+      'applications.reference_number',
+      'applications.case_number',
+      'applications.petitioner_name',
+      'applications.state_since',
+      'applications.created_at',
+      'applications.updated_at',
+      'applications.warned_at',
+      'case_types.name as type_name',
+      'case_types.name_bn as type_name_bn',
+      'courts.name as court_name',
+      'courts.name_bn as court_name_bn',
+      'balance.outstanding',
+      'balance.paid',
+      'latest.dispatch_id',
+      'latest.dispatch_state',
+      sql<boolean>`jsonb_array_length(applications.form->'defendants') > 0`.as('has_defendant'),
+    ])
+
+/** The names behind the ids of a case, and whose it is. */
+export const namesOfCase = (db: Db | Trx, id: string) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('case_categories', 'case_categories.id', 'applications.category_id')
+    .leftJoin('case_types', 'case_types.id', 'applications.type_id')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .leftJoin('offices', 'offices.id', 'applications.office_id')
+    .innerJoin('users', 'users.id', 'applications.owner_id')
+    .select([
+      'case_categories.name as category',
+      'case_categories.name_bn as category_bn',
+      'case_types.name as type',
+      'case_types.name_bn as type_bn',
+      'courts.name as court',
+      'courts.name_bn as court_bn',
+      'offices.name as office',
+      'offices.name_bn as office_bn',
+      'users.name as owner',
+      'users.mobile',
+    ])
+    .where('applications.id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../deps.ts'
+
+/** Rows of lists of dispatches. Not ordered, not limited. */
+export const dispatchRows = (db: Db | Trx) =>
+  db
+    .selectFrom('dispatches')
+    .innerJoin('applications', 'applications.id', 'dispatches.application_id')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .select([
+      'dispatches.id',
+      'dispatches.application_id',
+      'dispatches.state',
+      'dispatches.version',
+      'dispatches.option',
+      'dispatches.due_date',
+      'dispatches.is_outcome_recorded',
+      'dispatches.state_since',
+      'applications.reference_number',
+      'applications.case_number',
+      'applications.petitioner_name',
+      'courts.name as court_name',
+      'courts.name_bn as court_name_bn',
+      sql<number>`(select count(*) from dispatch_lines where dispatch_id = dispatches.id)::int`.as(
+        'line_count',
+      ),
+    ])

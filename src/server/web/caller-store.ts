@@ -1,0 +1,32 @@
+import type { Db } from '../deps.ts'
+import { slugsOfRole } from '../lifecycle/rights.ts'
+
+/** The session of a token with whose it is, a row for each of the person's roles in their order; none where it has ended. */
+export const sessionRows = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('offices', 'offices.id', 'users.office_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.via',
+      'sessions.last_seen_at',
+      'users.id as user_id',
+      'users.office_id',
+      'offices.is_head_office',
+      'roles.slug',
+      slugsOfRole.as('slugs'),
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.is_active', '=', true)
+    .orderBy('user_roles.position')
+    .execute()
+
+/** When a session was last used, as far as anybody needs to know. */
+export const storeSeen = async (db: Db, sessionId: string, at: Date): Promise<void> => {
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute()
+}
