@@ -1,68 +1,106 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { ensureScreens } from './build.mjs'
+import { levels as allLevels, readArguments } from './test-arguments.mjs'
 
-const only = process.argv.slice(2)
-const levels = only.length > 0 ? only : ['house', 'machines', 'http', 'screens', 'browser']
 const counts = { passed: 0, failed: 0 }
-const run = (command, args, env = {}) =>
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+const slowFiles = []
+
+/** Runs one command to its end; answers whether it was good. What it says is shown at once, or whole when it has ended. */
+function run(command, args, { env = {}, isShownAtOnce = true } = {}) {
+  const stdio = isShownAtOnce ? 'inherit' : ['ignore', 'pipe', 'pipe']
+  const child = spawn(command, args, { stdio, env: { ...process.env, ...env } })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data))
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code === 0)
+    })
+  })
+}
 
 /** One check that is no vitest file counts as one test. */
-const check = (name, command, args) => {
-  const isGood = run(command, args) === 0
+async function check(name, args, how) {
+  const isGood = await run(process.execPath, args, how)
   counts[isGood ? 'passed' : 'failed'] += 1
   console.log(`${isGood ? 'ok' : 'FAILED'}: ${name}`)
 }
 
-rmSync('coverage', { recursive: true, force: true })
-mkdirSync('coverage', { recursive: true })
-await ensureScreens()
-
-if (levels.includes('house')) {
-  check('types', process.execPath, ['node_modules/typescript/bin/tsc'])
-  check('lint', process.execPath, [
-    'node_modules/oxlint/bin/oxlint',
-    '--type-aware',
-    'src',
-    'tests',
-    'scripts',
-  ])
-}
-
-const env = {}
-if (levels.includes('browser')) {
-  const { findBrowser } = await import('./browser.mjs')
-  env.CHROMIUM_PATH = await findBrowser()
-}
-
-for (const level of levels) {
-  const report = `coverage/${level}.json`
-  const status = run(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      level,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    env,
-  )
+/** Adds up the report of a level. What `-t` leaves out is not held against the run; without it every test must run. */
+function readReport(file, { isGood, isWhole }) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    )
+    const failed = numFailedTests + (isWhole ? numPendingTests : 0)
     counts.passed += numPassedTests
-    counts.failed += numFailedTests + numPendingTests
-    if (status !== 0 && numFailedTests + numPendingTests === 0) counts.failed += 1
+    counts.failed += isGood || failed > 0 ? failed : 1
+    for (const { name, startTime, endTime } of testResults)
+      slowFiles.push({ name: path.relative('.', name), seconds: (endTime - startTime) / 1_000 })
   } catch {
     counts.failed += 1
   }
 }
 
-if (only.length === 0)
-  check('coverage of the charts', process.execPath, ['--import', 'tsx', 'tests/support/coverage-report.ts'])
+async function runLevel(level, asked, how) {
+  const report = `coverage/${level}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', level, ...reporters]
+  const isGood = await run(process.execPath, [...args, ...asked.options, ...asked.filesOf(level)], how)
+  readReport(report, { isGood, isWhole: asked.isWhole })
+}
+
+async function runHouse(asked, how) {
+  if (asked.isWhole) {
+    await check('types', ['node_modules/typescript/bin/tsc'], how)
+    await check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', 'src', 'tests', 'scripts'], how)
+  }
+  await runLevel('house', asked, how)
+}
+
+/** The levels that need neither a database nor a page run side by side; what they say comes one after the other. */
+async function runCheapLevels(asked) {
+  const how = { isShownAtOnce: false }
+  await Promise.all([
+    asked.levels.includes('house') && runHouse(asked, how),
+    asked.levels.includes('machines') && runLevel('machines', asked, how),
+  ])
+}
+
+async function runDearLevels(asked) {
+  const env = {}
+  if (asked.levels.includes('browser')) {
+    const { findBrowser } = await import('./browser.mjs')
+    env.CHROMIUM_PATH = await findBrowser()
+  }
+  for (const level of asked.levels)
+    if (level !== 'house' && level !== 'machines') await runLevel(level, asked, { env })
+  if (asked.isWhole && asked.levels.length === allLevels.length)
+    await check('coverage of the charts', ['--import', 'tsx', 'tests/support/coverage-report.ts'])
+}
+
+function printSlowest() {
+  const slowest = slowFiles.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+  if (slowest.length > 0) console.log('\nThe slowest files:')
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+}
+
+try {
+  const asked = readArguments(process.argv.slice(2))
+  rmSync('coverage', { recursive: true, force: true })
+  mkdirSync('coverage', { recursive: true })
+  await ensureScreens()
+  await runCheapLevels(asked)
+  if (counts.failed === 0) await runDearLevels(asked)
+  else console.log('\nWhat needs a database or a browser was not begun: the levels before it are red.')
+  printSlowest()
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+  counts.failed += 1
+}
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1

@@ -110,14 +110,15 @@ function groupsOf<State extends string, Context, Event extends { type: string },
 
 /** One event that the chart takes, carried out at a place of its own: where it leads, what it asks for, what it remembers. */
 async function carryOut<State extends string, Context, Event extends { type: string }, Place>(
-  { name, machine, drivers, stage, contextOf }: Journey<State, Context, Event, Place>,
+  journey: Journey<State, Context, Event, Place>,
   trial: JourneyTrial<State, Context, Event>,
   row: JourneyRow<State, Context>,
   level: Level,
 ): Promise<void> {
+  const { name, machine, drivers } = journey
   const { state, event } = trial
-  const place = await stage(trial)
-  const context = contextOf(trial, place)
+  const place = await journey.stage(trial)
+  const context = journey.contextOf(trial, place)
   const driver = drivers[event.type as Event['type']] as
     ((at: unknown) => Promise<Act<Context, Event>>) | undefined
   if (!driver) throw new Error(`nobody carries out ${name} ${event.type}`)
