@@ -49,8 +49,7 @@ const dispatchFacts: DispatchFacts = {
   officeId,
   servableDefendantIds: known(['defendant-1', 'defendant-2']),
   lineDefendantIds: ['defendant-1', 'defendant-2'],
-  paidPoisha: 0,
-  outstandingPoisha: 0,
+  ...{ paidPoisha: 0, outstandingPoisha: 0 },
 }
 const paymentFacts: PaymentFacts = {
   ownerId,
