@@ -35,7 +35,12 @@ export default defineConfig({
       level('machines'),
       // What a file here needs of the server is loaded once a worker, not once a file.
       level('http', { globalSetup, maxWorkers: 2, isolate: false }),
-      level('screens', { environment: 'happy-dom', globalSetup, maxWorkers: 2 }),
+      level('screens', {
+        environment: 'happy-dom',
+        globalSetup,
+        setupFiles: 'tests/screens/support/patience.ts',
+        maxWorkers: 2,
+      }),
       level('browser', { globalSetup, testTimeout: 120_000, maxWorkers: 2, isolate: false }),
     ],
   },

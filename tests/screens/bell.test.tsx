@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { parse } from 'regexparam'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ import { useBell } from '../../src/screens/shell/notices.tsx'
 import { noticeTitleWords } from '../../src/words/groups/notice-title.ts'
 import { m } from '../../src/words/messages.js'
 import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
 import { accountOf, logInAs, logOut } from './support/session.ts'
 
 type LiveOptions = Parameters<(typeof Live)['openLive']>[0]
@@ -33,7 +33,6 @@ vi.mock('../../src/api/live.ts', () => ({
   },
 }))
 
-configure({ asyncUtilTimeout: patience.timeout })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const readLocale = getLocale
 let server: HeldServer

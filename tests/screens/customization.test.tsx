@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CaseCategory } from '../../src/api/catalogue-calls.ts'
@@ -11,10 +11,9 @@ import { toasts } from '../../src/screens/parts/toasts.ts'
 import { useList } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
-import { heldServer, patience } from './support/held-server.ts'
+import { heldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
 
-configure({ asyncUtilTimeout: patience.timeout })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 const family: CaseCategory = {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallReply } from '../../src/api/calls.ts'
@@ -10,10 +10,9 @@ import { formatMoney } from '../../src/screens/parts/format.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
 
-configure({ asyncUtilTimeout: patience.timeout })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 let server: HeldServer
 

@@ -16,7 +16,8 @@ import { filingStepTextWords } from '../../src/words/groups/filing-step-text.ts'
 import { filingStepTitleWords } from '../../src/words/groups/filing-step-title.ts'
 import { m } from '../../src/words/messages.js'
 import { filingWitness } from '../witness/filing.ts'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
+import { patience } from './support/patience.ts'
 import { accountOf } from './support/session.ts'
 import {
   headed,

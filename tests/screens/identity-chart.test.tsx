@@ -15,7 +15,8 @@ import { IdentityScreen } from '../../src/screens/session/identity-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { identityWitness } from '../witness/identity.ts'
 import { clearToken } from './support/cookies.ts'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
+import { patience } from './support/patience.ts'
 import { endSession } from './support/session.ts'
 import {
   headed,

@@ -5,7 +5,8 @@ import { IdentityReturnScreen } from '../../src/screens/session/identity-return-
 import { IdentityScreen } from '../../src/screens/session/identity-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import type { Told } from './server-double.ts'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
+import { patience } from './support/patience.ts'
 import { endSession } from './support/session.ts'
 import { headed, isPending, startsWith } from './support/walk.ts'
 

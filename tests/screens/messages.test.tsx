@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Delivery } from '../../src/api/delivery-entities.ts'
@@ -9,10 +9,9 @@ import { deliveryTones } from '../../src/screens/parts/tones.ts'
 import { deliveryStateWords } from '../../src/words/groups/delivery-state.ts'
 import { noticeTitleWords } from '../../src/words/groups/notice-title.ts'
 import { m } from '../../src/words/messages.js'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
 
-configure({ asyncUtilTimeout: patience.timeout })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 beforeEach(() => localStorage.clear())
 afterEach(async () => {

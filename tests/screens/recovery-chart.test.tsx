@@ -13,7 +13,8 @@ import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { RecoveryScreen } from '../../src/screens/session/recovery-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { recoveryWitness } from '../witness/recovery.ts'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
+import { patience } from './support/patience.ts'
 import {
   headed,
   isPending,

@@ -15,7 +15,8 @@ import { RegisterScreen } from '../../src/screens/session/register-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { registrationWitness } from '../witness/registration.ts'
 import type { Told } from './server-double.ts'
-import { heldServer, patience, type HeldServer } from './support/held-server.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
+import { patience } from './support/patience.ts'
 import { endSession } from './support/session.ts'
 import {
   headed,

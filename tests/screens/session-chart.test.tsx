@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Live from '../../src/api/live.ts'
@@ -6,13 +6,13 @@ import type { Account, SessionContext, SessionEvent, SessionState } from '../../
 import { m } from '../../src/words/messages.js'
 import { sessionWitness } from '../witness/session.ts'
 import { clearToken } from './support/cookies.ts'
-import { patience, stubNetwork, type HeldServer } from './support/held-server.ts'
+import { stubNetwork, type HeldServer } from './support/held-server.ts'
+import { patience } from './support/patience.ts'
 import { accountOf } from './support/session.ts'
 import { pressHeld, startsWith, walkEdges, walkRefusals, type Walk } from './support/walk.ts'
 
 type LiveOptions = Parameters<(typeof Live)['openLive']>[0]
 
-configure({ asyncUtilTimeout: patience.timeout })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const refusal = 'পাসওয়ার্ড মেলেনি'
 const lostText = 'আবার লগ ইন করুন'

@@ -18,7 +18,7 @@ import { journeyTrials, type JourneyTrial, type JourneyWitness } from '../suppor
 import { uploadWitness } from '../witness/upload.ts'
 import { serverDouble } from './server-double.ts'
 import { choose, fileOf, openStep, taken, uuid } from './support/documents.tsx'
-import { patience } from './support/held-server.ts'
+import { patience } from './support/patience.ts'
 import { stubUploads, type HeldUploads } from './support/held-uploads.ts'
 import { pressHeld, walkEdges, walkRefusals } from './support/walk.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatPoisha, parseDhakaTime, parsePoisha } from '../../../src/server/ports/decimal.ts'
 import { createSslcommerz } from '../../../src/server/ports/sslcommerz.ts'
 import { startPair, store } from './gateway-world.ts'
@@ -83,8 +83,15 @@ describe('session', () => {
     const { sandbox, request, control } = await startPair()
     const gateway = createSslcommerz({ baseUrl: sandbox.url, ...store, timeoutMs: 50 })
     control.mode = 'slow'
-    expect(await gateway.createSession(request('T1', 1_000))).toEqual({ kind: 'noAnswer', detail: 'timeout' })
-    expect(control.sessions()).toHaveLength(1)
+    // The time is over when the gateway has the session, however long the way there takes.
+    const timer = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal)
+    onTestFinished(() => timeout.mockRestore())
+    const answer = gateway.createSession(request('T1', 1_000))
+    await vi.waitFor(() => expect(control.sessions()).toHaveLength(1), { timeout: 20_000 })
+    timer.abort(new DOMException('too slow', 'TimeoutError'))
+    expect(await answer).toEqual({ kind: 'noAnswer', detail: 'timeout' })
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(50)
   })
   test('a refusal in the body of a 5xx is no refusal', async () => {
     const { request } = await startPair()

@@ -1,14 +1,12 @@
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { filingMachine } from '../../../src/machines/filing.ts'
 import type { DocumentDraft } from '../../../src/machines/form.ts'
 import { FilingScreen } from '../../../src/screens/filing/filing-screen.tsx'
 import { m } from '../../../src/words/messages.js'
 import { wholeForm, wholeReference } from '../../witness/forms.ts'
-import { patience } from './held-server.ts'
-import { accountOf } from './session.ts'
 
-configure({ asyncUtilTimeout: patience.timeout })
+import { accountOf } from './session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 

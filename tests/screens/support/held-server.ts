@@ -2,9 +2,7 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { connectClient } from '../../../src/api/client.ts'
 import type { Asked, Told } from '../server-double.ts'
-
-/** Chunks are loaded anew in each case, which a busy machine takes its time for. */
-export const patience = { timeout: 10_000 }
+import { patience } from './patience.ts'
 
 export interface HeldServer {
   asked: Asked[]

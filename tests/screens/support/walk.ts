@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { covered, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
 import { journeyTrials, type JourneyTrial, type JourneyWitness } from '../../support/journey.ts'
-import { patience } from './held-server.ts'
+import { patience } from './patience.ts'
 
 /** How a chart is walked on its screens. All three records are total: what is missing does not compile. */
 export interface Walk<State extends string, Context, Event extends { type: string }> {

@@ -1,0 +1,7 @@
+import { configure } from '@testing-library/dom'
+
+/** Chunks are loaded anew in each case, which a busy machine takes its time for. */
+export const patience = { timeout: 10_000 }
+
+// Loaded before every file of screens: what is waited for is seen, however long a busy machine takes until then.
+configure({ asyncUtilTimeout: patience.timeout })
