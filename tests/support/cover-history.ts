@@ -1,6 +1,6 @@
 import { birth } from '../../src/machines/entity.ts'
 import type { Db } from '../../src/server/deps.ts'
-import { coveredTransition, type Level } from './coverage.ts'
+import { coveredTransition } from './coverage.ts'
 
 /** The newest link's id; 0 when there is none. */
 export async function lastHistoryId(db: Db): Promise<number> {
@@ -11,8 +11,11 @@ export async function lastHistoryId(db: Db): Promise<number> {
   return Number(row?.id ?? 0)
 }
 
-/** Every change that a database remembers since a link was a transition walked at this level. */
-export async function coverHistory(db: Db, level: Level = 'http', afterId = 0): Promise<void> {
+/**
+ * Every change that the running product remembers since a link was walked in the browser, whose acts judge what is seen.
+ * Over HTTP a transition counts only where it was compared with the witness.
+ */
+export async function coverHistory(db: Db, afterId: number): Promise<void> {
   const links = await db
     .selectFrom('history')
     .select(['entity', 'event', 'from_state', 'to_state'])
@@ -22,5 +25,5 @@ export async function coverHistory(db: Db, level: Level = 'http', afterId = 0): 
     .where('entity', 'in', ['application', 'dispatch', 'payment'])
     .execute()
   for (const { entity, event, from_state: from, to_state: to } of links)
-    coveredTransition(level, entity, from === '' ? birth : from, event, to)
+    coveredTransition('browser', entity, from === '' ? birth : from, event, to)
 }

@@ -56,7 +56,7 @@ export async function startProduct(): Promise<Product> {
       return messages[0]?.text ?? null
     },
     async close() {
-      await coverHistory(db, 'browser', seeded)
+      await coverHistory(db, seeded)
       await running.stop()
       await rm(folder, { recursive: true, force: true })
     },

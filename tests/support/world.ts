@@ -18,7 +18,6 @@ import type { Workers } from '../../src/server/jobs/queue.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { workersOf } from '../../src/server/workers.ts'
-import { coverHistory } from './cover-history.ts'
 import { createClock, type TestClock } from './clock.ts'
 import { createDatabase } from './database.ts'
 import { createTableQueue } from './queue.ts'
@@ -188,7 +187,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     waiting: () => queue.waiting(),
     drain: () => queue.drain(workers),
     async close() {
-      await coverHistory(deps.db)
       await app.close()
       await end()
     },

@@ -26,7 +26,6 @@ import { createSslcommerz } from '../../../src/server/ports/sslcommerz.ts'
 import { createQueue, type Workers } from '../../../src/server/jobs/queue.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { insertBill } from '../../../src/server/billing/store.ts'
-import { coverHistory } from '../../support/cover-history.ts'
 import { createDatabase } from '../../support/database.ts'
 
 const store = { storeId: 'teststore', storePassword: 'teststore@secret' }
@@ -210,7 +209,6 @@ export async function createPaymentWorld() {
       )
     },
     async close() {
-      await coverHistory(db)
       await app.close()
       await sandbox.close()
       await queue.stop()
