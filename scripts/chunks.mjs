@@ -17,6 +17,8 @@ const places = [
   ],
   ['person', /\/screens\/profile\//],
   ['shell', /\/screens\/shell\//],
+  // Where officers act on one case; lists and figures do without the charts and their dialogs.
+  ['acts', /\/screens\/(application\/staff-|dispatch\/detail-|payment\/detail-)[\w-]*\.tsx$/],
   ['staff', /\/screens\/(application|customization|dashboard|dispatch|payment|person|report)\/[\w-]+\.tsx$/],
 ]
 const placeOf = (root) => places.find(([, files]) => files.test(root))?.[0]

@@ -24,7 +24,7 @@ export interface SavingContext {
   sent: readonly DraftForm[]
   /** Something is typed that the server is not known to hold. */
   hasUnsaved: boolean
-  /** The pause after the last letter was over while an older form was still on its way. */
+  /** The pause after the last letter was over, or the network came back, while a save was still on its way. */
   isHurried: boolean
   /** The submission was sent once more by itself already. */
   isAgain: boolean

@@ -136,10 +136,15 @@ const submit = { target: 'submitting' as const, actions: ['beginFinal' as const,
 const change = { target: 'changed' as const, actions: [...keepHere, pause] }
 const changeMeanwhile = { target: 'changedMeanwhile' as const, actions: [...keepHere, pause] }
 const stop = { target: 'stopping' as const, actions: ['beginFinal' as const] }
-const goOffline = {
-  target: 'offline' as const,
-  actions: ['takeUnanswered' as const, tellFailed, retry],
-}
+/** What is wanted at once is tried once more at once; after that it waits for the network. */
+const goOffline = [
+  {
+    guard: 'isHurried' as const,
+    target: 'saving' as const,
+    actions: ['takeUnanswered' as const, tellFailed, ...sendDraft],
+  },
+  { target: 'offline' as const, actions: ['takeUnanswered' as const, tellFailed, retry] },
+]
 const lookUp = { target: 'settling' as const, actions: ['takeRefusal' as const, 'askServer' as const] }
 const judge = { target: 'judging' as const, actions: ['takeRefusal' as const, 'askServer' as const] }
 /** Nothing is sent of it any more, and whatever is typed is kept where no other tab writes. */
@@ -187,6 +192,7 @@ export const savingMachine = base.createMachine({
     saving: {
       on: {
         change: changeMeanwhile,
+        flush: { actions: 'hurry' },
         saved: { target: 'still', actions: ['takeStored', tellSaved, 'forgetHere'] },
         unanswered: goOffline,
         refused: { target: 'refused', actions: ['takeRefusal', tellFailed] },

@@ -22,5 +22,5 @@ test('of the product itself at most five are on that list', () => {
 
 test('the example of how a test is written is a test of the suite', () => {
   const [, example] = /```ts\n([\s\S]+?)```/.exec(textOf('tests/README.md')) ?? []
-  expect(example).toBe(textOf('tests/http/application/stranger.test.ts'))
+  expect(example).toBe(textOf('tests/http/application/other-office.test.ts'))
 })

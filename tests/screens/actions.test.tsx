@@ -4,7 +4,6 @@ import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import type { DispatchFacts } from '../../src/machines/dispatch/facts.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
-import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -30,7 +29,7 @@ afterEach(() => {
 })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-const applicationFacts: ApplicationFacts = { ...applicationWitness.worlds.owing, ownerId, officeId }
+const applicationFacts = { ...applicationWitness.worlds.owing, ownerId, officeId }
 const lines: Dispatch['lines'] = ['defendant-1', 'defendant-2'].map((defendantId, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   defendantId,

@@ -144,7 +144,7 @@ type Trial = JourneyTrial<SavingState, SavingContext, SavingEvent>
 const reached: Record<SavingState, readonly string[]> = {
   still: ['stored', 'officeStored'],
   changed: ['draft'],
-  saving: ['draft'],
+  saving: ['draft', 'hurried'],
   changedMeanwhile: ['draft', 'hurried'],
   offline: ['draft'],
   refused: ['draft'],

@@ -124,6 +124,20 @@ describe('nothing typed is ever lost (product 2.4)', () => {
   })
 })
 
+test('a network that comes back while a save fails is used at once', async () => {
+  open('case')
+  await type('ক')
+  await flush()
+  await act(async () => {
+    window.dispatchEvent(new Event('online'))
+    await Promise.resolve()
+  })
+  await server.answer('offline')
+  await vi.waitFor(() => expect(server.posts()).toHaveLength(2), { timeout: 1_000 })
+  await server.answer(saved())
+  await vi.waitFor(() => expect(savedLine()).not.toBeNull(), patience)
+})
+
 describe('a 409 (product 2.4)', () => {
   test('is no conflict as long as nobody knows whose form the server holds', async () => {
     open('case')

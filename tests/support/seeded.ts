@@ -22,8 +22,11 @@ export const seededBadges: Record<string, number> = Object.fromEntries([
       .filter((state) => applicationMeanings[state].badges.includes(badge))
       .reduce((total, state) => total + casesIn(state), 0),
   ]),
-  ...[...new Set(dispatches.flatMap((state) => dispatchMeanings[state].badges))].map((badge) => [
-    badge,
-    dispatches.filter((state) => dispatchMeanings[state].badges.includes(badge)).length,
-  ]),
+  // The dispatchers' own badges are not an administrator's.
+  ...[...new Set(dispatches.flatMap((state) => dispatchMeanings[state].badges))]
+    .filter((badge) => badge.endsWith('Dispatch'))
+    .map((badge) => [
+      badge,
+      dispatches.filter((state) => dispatchMeanings[state].badges.includes(badge)).length,
+    ]),
 ])

@@ -7,6 +7,7 @@ import {
   pausing,
   all,
   but,
+  failing,
   sending,
   wait,
   retried,
@@ -77,6 +78,7 @@ const going: Row[] = [
     asks: ['keepHere', 'sendDraft'],
     becomes: {},
   }),
+  { from: 'saving', on: ['flush'], to: 'saving', asks: [], becomes: { isHurried: true } },
   {
     from: 'changedMeanwhile',
     on: ['waited', 'flush'],
@@ -108,16 +110,27 @@ const answers: Row[] = [
     to: 'saving' as const,
     asks: ['tellSaved', 'keepHere', 'sendDraft'],
   })),
-  ...(['saving', 'changedMeanwhile'] as const).flatMap((from) =>
-    retried({
+  ...(['saving', 'changedMeanwhile'] as const).flatMap((from) => [
+    ...retried({
       from,
       on: ['unanswered'],
+      in: but(all, ['hurried']),
       to: 'offline',
       asks: ['tellFailed', 'wait'],
       gives: toldFailed,
       becomes: {},
     }),
-  ),
+    // The network came back while it failed: it is tried once more without a pause.
+    ...failing({
+      from,
+      on: ['unanswered'],
+      in: ['hurried'],
+      to: 'saving',
+      asks: ['tellFailed', 'keepHere', 'sendDraft'],
+      gives: toldFailed,
+      becomes: {},
+    }).flatMap(sending),
+  ]),
   {
     from: 'saving',
     on: ['refused'],

@@ -179,7 +179,10 @@ export const arrive: Arrive = {
     open('case')
     await type(first)
   },
-  saving: toSaving,
+  saving: async ({ isHurried }) => {
+    await toSaving()
+    if (isHurried) await comeOnline()
+  },
   changedMeanwhile: async ({ isHurried }) => {
     await toSaving()
     page.older = page.typed
