@@ -33,6 +33,45 @@ interface Input {
   body?: object
 }
 
+/** A process that has loaded the server and does nothing until it is told to start. */
+const spawnLoaded = (dataFolder: string, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', '--import', './tests/support/loaded-server.mjs', main], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_FOLDER: dataFolder,
+      LOG_LEVEL: 'warn',
+      // Nobody logs in by it here; its stand-in would only make every start slower.
+      IDENTITY_ISSUER: 'http://127.0.0.1:9',
+      NODE_COMPILE_CACHE: path.join(dataFolder, 'compiled'),
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+
+/** Tells a loaded process to start; its address once it answers. */
+async function addressOf(started: ChildProcess): Promise<string> {
+  const said: string[] = []
+  started.stderr?.on('data', (data: Buffer) => said.push(data.toString()))
+  const lines = createInterface(started.stdout as Readable)
+  return new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      said.push(line)
+      const found = /Court Fee: (http:\S+)/.exec(line)?.[1]
+      if (found) resolve(found)
+    })
+    started.once('exit', () => reject(new Error(`the server did not start:\n${said.join('\n')}`)))
+    started.stdin?.end('start\n')
+  })
+}
+
+const exit = async (ending: ChildProcess | null, signal: NodeJS.Signals): Promise<number | null> => {
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
+  ending.kill(signal)
+  await once(ending, 'exit')
+  return ending.exitCode
+}
+
 /** A server that has not started yet. `env` comes over the environment of this process. */
 export function createKilledServer(env: Record<string, string>): KilledServer {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'court-kill-'))
@@ -40,28 +79,7 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
   let ready: ChildProcess | null = null
   let url = ''
 
-  /** A process that has loaded the server and does nothing until it is told to start. */
-  const load = (): ChildProcess =>
-    spawn(process.execPath, ['--import', 'tsx', '--import', './tests/support/loaded-server.mjs', main], {
-      env: {
-        ...process.env,
-        PORT: '0',
-        DATA_FOLDER: dataFolder,
-        LOG_LEVEL: 'warn',
-        // Nobody logs in by it here; its stand-in would only make every start slower.
-        IDENTITY_ISSUER: 'http://127.0.0.1:9',
-        NODE_COMPILE_CACHE: path.join(dataFolder, 'compiled'),
-        ...env,
-      },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    })
-
-  const exit = async (ending: ChildProcess | null, signal: NodeJS.Signals): Promise<number | null> => {
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
-    ending.kill(signal)
-    await once(ending, 'exit')
-    return ending.exitCode
-  }
+  const load = () => spawnLoaded(dataFolder, env)
 
   const ask = async (pathname: string, init: RequestInit): Promise<Response | null> => {
     try {
@@ -78,18 +96,7 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
       // The next one loads while this one works.
       ready = load()
       child = started
-      const said: string[] = []
-      started.stderr?.on('data', (data: Buffer) => said.push(data.toString()))
-      const lines = createInterface(started.stdout as Readable)
-      url = await new Promise<string>((resolve, reject) => {
-        lines.on('line', (line) => {
-          said.push(line)
-          const found = /Court Fee: (http:\S+)/.exec(line)?.[1]
-          if (found) resolve(found)
-        })
-        started.once('exit', () => reject(new Error(`the server did not start:\n${said.join('\n')}`)))
-        started.stdin?.end('start\n')
-      })
+      url = await addressOf(started)
       return url
     },
     kill: async () => void (await exit(child, 'SIGKILL')),

@@ -3,7 +3,8 @@ import { papersPerMinuteMax, paperRetrySeconds } from '../../../src/machines/lim
 import { buildApp } from '../../../src/server/app.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
 import { pagesOf } from '../../support/papers.ts'
-import { createPaymentWorld, tokenOf, type PaymentWorld } from '../payment/world.ts'
+import { tokenOf } from '../payment/people.ts'
+import { createPaymentWorld, type PaymentWorld } from '../payment/world.ts'
 
 let world: PaymentWorld
 let transactionId = ''

@@ -1,20 +1,18 @@
 import type { PaymentChoice } from '../../../src/machines/payment/choice.ts'
 import type { PaymentEventType } from '../../../src/machines/payment/events.ts'
-import { tokenHash } from '../../../src/server/web/token.ts'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
 import type { CallReply } from '../../../src/api/calls.ts'
-import { seedRoles, type RoleSlug } from '../../../src/machines/roles.ts'
 import { emptyForm, emptyPerson } from '../../../src/machines/form.ts'
 import { startGatewaySandbox } from '../../../src/sandbox/gateway/gateway.ts'
 import type { PayChoice } from '../../../src/sandbox/gateway/control.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import { connect } from '../../../src/server/database/connect.ts'
 import type { Database } from '../../../src/server/database/schema.ts'
-import type { Deps } from '../../../src/server/deps.ts'
+import type { Db, Deps } from '../../../src/server/deps.ts'
 import { isRefused, type Refused } from '../../../src/server/errors.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
 import type { invoiceHandlers } from '../../../src/server/invoice/handlers.ts'
@@ -27,6 +25,7 @@ import { createQueue, type Workers } from '../../../src/server/jobs/queue.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { insertBill } from '../../../src/server/billing/store.ts'
 import { createDatabase } from '../../support/database.ts'
+import { createPeople, tokenOf, type People } from './people.ts'
 
 const store = { storeId: 'teststore', storePassword: 'teststore@secret' }
 const full: PaymentChoice = { method: 'cards', type: 'full', partPoisha: null }
@@ -50,6 +49,112 @@ export function granted<T>(value: T | Refused): T {
   return value
 }
 
+interface Around extends Pick<Deps, 'db' | 'clock' | 'queue'> {
+  gatewayUrl: string
+  logs: string[]
+}
+
+/** Everything that payments need; what they do not is absent, and says so. */
+const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps => ({
+  db,
+  clock,
+  ids: {
+    uuid: () => v7(),
+    token: () => randomBytes(32).toString('base64url'),
+    code: () => '000000',
+    transactionId: () => `T${randomBytes(12).toString('hex')}`,
+  },
+  settings: readSettings({ GATEWAY_STORE_ID: store.storeId, GATEWAY_STORE_PASSWORD: store.storePassword }),
+  queue,
+  log: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
+  gateway: createSslcommerz({ baseUrl: gatewayUrl, ...store, timeoutMs: 5_000 }),
+  sms: { send: absent },
+  mail: { send: absent, close: () => {} },
+  live: { trigger: absent, authorize: () => ({ auth: '' }) },
+  identity: noIdentity,
+  registry: { check: absent },
+  files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
+})
+
+const done = () => Promise.resolve()
+
+/** The workers of payments; all others have nothing to do. */
+const workersFor = (deps: Deps): Workers => ({
+  ...paymentWorkers(deps),
+  'deliver-notice': done,
+  'deliver-sms': done,
+  'deliver-mail': done,
+  'send-code': done,
+  'send-reset-link': done,
+  'tell-person': done,
+  'remove-files': done,
+  'sweep-accounts': done,
+  'sweep-deliveries': done,
+  'sweep-drafts': done,
+})
+
+/** A call over HTTP, in English. */
+const callerOf =
+  (url: string) =>
+  async <Name extends PaymentCall>(
+    name: Name,
+    input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: object },
+    caller: PersonCaller | null,
+  ): Promise<{ code: number; message: string; data: CallReply<Name> }> => {
+    const [method = '', template = ''] = name.split(' ')
+    const path = template.replace(/\{(\w+)\}/g, (_all, key: string) => input.params?.[key] ?? '')
+    const asked = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))
+    const token = caller === null ? {} : { authorization: `Bearer ${tokenOf(caller.userId)}` }
+    const reply = await fetch(`${url}/api${path}?${query}`, {
+      method,
+      headers: { ...token, 'accept-language': 'en', 'content-type': 'application/json' },
+      ...(input.body ? { body: JSON.stringify(input.body) } : {}),
+    })
+    const body = (await reply.json()) as { code: number; message: string; data: CallReply<Name> }
+    if (body.code !== reply.status) throw new Error(`${name}: ${body.code} in a ${reply.status}`)
+    return body
+  }
+
+/** What the tables say, as the tests ask it. */
+const tablesOf = (db: Db) => ({
+  row: (transactionId: string) =>
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirstOrThrow(),
+  bill: (id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  stateOf: async (applicationId: string) =>
+    (
+      await db
+        .selectFrom('applications')
+        .select('state')
+        .where('id', '=', applicationId)
+        .executeTakeFirstOrThrow()
+    ).state,
+  invoices: (paymentId: string) =>
+    db.selectFrom('invoices').selectAll().where('payment_id', '=', paymentId).execute(),
+  notices: async (kind: string) =>
+    (await db.selectFrom('notices').select(['kind', 'user_id']).execute()).filter(
+      (notice) => notice.kind === kind,
+    ),
+  /** Every entry of a payment: `kind account +credit` or `-debit` in poisha, in the order they were written. */
+  async ledger(paymentId: string) {
+    const entries = await db
+      .selectFrom('ledger_entries')
+      .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
+      .select(['kind', 'account', 'debit_poisha', 'credit_poisha'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('ledger_entries.id')
+      .execute()
+    return entries.map(
+      (entry) =>
+        `${entry.kind} ${entry.account} ${entry.debit_poisha > 0 ? `-${entry.debit_poisha}` : `+${entry.credit_poisha}`}`,
+    )
+  },
+})
+
 /** The payment flow over a real database, a real queue and the gateway's stand-in, which posts to our own socket. */
 export async function createPaymentWorld() {
   const database = await createDatabase()
@@ -65,53 +170,17 @@ export async function createPaymentWorld() {
     notificationPausesMs: [],
   })
   const logs: string[] = []
-  const deps: Deps = {
-    db,
-    clock,
-    ids: {
-      uuid: () => v7(),
-      token: () => randomBytes(32).toString('base64url'),
-      code: () => '000000',
-      transactionId: () => `T${randomBytes(12).toString('hex')}`,
-    },
-    settings: readSettings({ GATEWAY_STORE_ID: store.storeId, GATEWAY_STORE_PASSWORD: store.storePassword }),
-    queue,
-    log: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
-    gateway: createSslcommerz({ baseUrl: sandbox.url, ...store, timeoutMs: 5_000 }),
-    sms: { send: absent },
-    mail: { send: absent, close: () => {} },
-    live: { trigger: absent, authorize: () => ({ auth: '' }) },
-    identity: noIdentity,
-    registry: { check: absent },
-    files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
-  }
+  const deps = createPaymentDeps({ db, clock, queue, gatewayUrl: sandbox.url, logs })
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   deps.settings.PUBLIC_URL = url
 
   const people = await createPeople(deps)
-  const workers: Workers = {
-    ...paymentWorkers(deps),
-    'deliver-notice': () => Promise.resolve(),
-    'deliver-sms': () => Promise.resolve(),
-    'deliver-mail': () => Promise.resolve(),
-    'send-code': () => Promise.resolve(),
-    'send-reset-link': () => Promise.resolve(),
-    'tell-person': () => Promise.resolve(),
-    'remove-files': () => Promise.resolve(),
-    'sweep-accounts': () => Promise.resolve(),
-    'sweep-deliveries': () => Promise.resolve(),
-    'sweep-drafts': () => Promise.resolve(),
-  }
+  const workers = workersFor(deps)
   const start = (billId: string, choice: Partial<PaymentChoice> = {}, caller = people.litigant) =>
     startPayment(deps, caller, billId, { ...full, ...choice })
-  const row = (transactionId: string) =>
-    db
-      .selectFrom('payments')
-      .selectAll()
-      .where('transaction_id', '=', transactionId)
-      .executeTakeFirstOrThrow()
+  const tables = tablesOf(db)
   const returned = async (post: { url: string; fields: Record<string, string> } | null) => {
     if (!post) throw new Error('the browser does not come back')
     const body = new URLSearchParams(post.fields)
@@ -128,7 +197,7 @@ export async function createPaymentWorld() {
     gateway: sandbox.control,
     ...people,
     start,
-    row,
+    ...tables,
     /** Decides at the gateway, and lets its notification arrive. Answers what the browser would post. */
     async decide(transactionId: string, choice: PayChoice = {}) {
       const { browser } = sandbox.control.pay(transactionId, choice)
@@ -137,26 +206,7 @@ export async function createPaymentWorld() {
     },
     returned,
     drain: () => queue.drain(workers),
-    /** A call over HTTP, in English. */
-    async call<Name extends PaymentCall>(
-      name: Name,
-      input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: object },
-      caller: PersonCaller | null,
-    ): Promise<{ code: number; message: string; data: CallReply<Name> }> {
-      const [method = '', template = ''] = name.split(' ')
-      const path = template.replace(/\{(\w+)\}/g, (_all, key: string) => input.params?.[key] ?? '')
-      const asked = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
-      const query = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))
-      const token = caller === null ? {} : { authorization: `Bearer ${tokenOf(caller.userId)}` }
-      const reply = await fetch(`${url}/api${path}?${query}`, {
-        method,
-        headers: { ...token, 'accept-language': 'en', 'content-type': 'application/json' },
-        ...(input.body ? { body: JSON.stringify(input.body) } : {}),
-      })
-      const body = (await reply.json()) as { code: number; message: string; data: CallReply<Name> }
-      if (body.code !== reply.status) throw new Error(`${name}: ${body.code} in a ${reply.status}`)
-      return body
-    },
+    call: callerOf(url),
     act: (
       id: string,
       event: PaymentEventType,
@@ -174,40 +224,11 @@ export async function createPaymentWorld() {
       sandbox.control.pay(transactionId, pay)
       await sandbox.control.notificationsSettled()
       await queue.drain(workers)
-      return row(transactionId)
+      return tables.row(transactionId)
     },
     newBill: (applicationId: string, dispatchId: string, lines: readonly [string, number][]) =>
       createBill(deps, people, { applicationId, dispatchId }, lines),
     newCase: (lines?: readonly [string, number][]) => createCase(deps, people, lines),
-    bill: (id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    stateOf: async (applicationId: string) =>
-      (
-        await db
-          .selectFrom('applications')
-          .select('state')
-          .where('id', '=', applicationId)
-          .executeTakeFirstOrThrow()
-      ).state,
-    invoices: (paymentId: string) =>
-      db.selectFrom('invoices').selectAll().where('payment_id', '=', paymentId).execute(),
-    notices: async (kind: string) =>
-      (await db.selectFrom('notices').select(['kind', 'user_id']).execute()).filter(
-        (notice) => notice.kind === kind,
-      ),
-    /** Every entry of a payment: `kind account +credit` or `-debit` in poisha, in the order they were written. */
-    async ledger(paymentId: string) {
-      const entries = await db
-        .selectFrom('ledger_entries')
-        .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
-        .select(['kind', 'account', 'debit_poisha', 'credit_poisha'])
-        .where('payment_id', '=', paymentId)
-        .orderBy('ledger_entries.id')
-        .execute()
-      return entries.map(
-        (entry) =>
-          `${entry.kind} ${entry.account} ${entry.debit_poisha > 0 ? `-${entry.debit_poisha}` : `+${entry.credit_poisha}`}`,
-      )
-    },
     async close() {
       await app.close()
       await sandbox.close()
@@ -220,99 +241,6 @@ export async function createPaymentWorld() {
 
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>
 export type Outcome = CallReply<'POST /bills/{id}/payments'>
-
-/** The token of a person's session. */
-export const tokenOf = (userId: string): string => `token-of-${userId}`
-
-interface People {
-  officeId: string
-  litigant: PersonCaller
-  other: PersonCaller
-  accountant: PersonCaller
-  administrator: PersonCaller
-  farAccountant: PersonCaller
-}
-
-async function createPeople(deps: Deps): Promise<People> {
-  const { db, ids } = deps
-  const office = async (code: string) => {
-    const id = ids.uuid()
-    const names = {
-      name: `Court of ${code}`,
-      name_bn: 'পরীক্ষা আদালত',
-      jurisdiction: code,
-      jurisdiction_bn: code,
-    }
-    const nowhere = { division_id: null, district_id: null, upazila_id: null, is_head_office: false }
-    await db
-      .insertInto('offices')
-      .values({ id, code, ...names, ...nowhere })
-      .execute()
-    return id
-  }
-  const person = async (role: RoleSlug, name: string, officeId: string | null): Promise<PersonCaller> => {
-    const userId = ids.uuid()
-    await db
-      .insertInto('users')
-      .values({
-        id: userId,
-        name,
-        email: `${name}@example.test`,
-        mobile: null,
-        nid: null,
-        date_of_birth: null,
-        password_hash: '',
-        office_id: officeId,
-        created_at: deps.clock.now(),
-      })
-      .execute()
-    const { id: roleId } = await db
-      .insertInto('roles')
-      .values({ slug: role, name: role, name_bn: role, description: '' })
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ description: '' }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('role_permissions')
-      .values(seedRoles[role].map((slug) => ({ role_id: roleId, slug })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId, position: 0 }).execute()
-    const sessionId = ids.uuid()
-    await db
-      .insertInto('sessions')
-      .values({
-        id: sessionId,
-        user_id: userId,
-        token_hash: tokenHash(tokenOf(userId)),
-        device: '',
-        created_at: deps.clock.now(),
-        last_seen_at: deps.clock.now(),
-        expires_at: new Date(deps.clock.now().getTime() + 30 * 24 * 3_600_000),
-        revoked_at: null,
-      })
-      .execute()
-    return {
-      userId,
-      sessionId,
-      via: 'password',
-      roles: [role],
-      locale: 'en',
-      address: '127.0.0.1',
-      device: '',
-      actor: { kind: 'person', userId, slugs: seedRoles[role], officeId, isHeadOffice: false },
-    }
-  }
-  const officeId = await office('DHAKA')
-  return {
-    officeId,
-    litigant: await person('plaintiff_user', 'payer', null),
-    other: await person('plaintiff_user', 'stranger', null),
-    accountant: await person('accountant', 'accountant', officeId),
-    administrator: await person('administrator', 'administrator', officeId),
-    farAccountant: await person('accountant', 'elsewhere', await office('SYLHET')),
-  }
-}
 
 const someLines: readonly [string, number][] = [
   ['treasury', 100_000],

@@ -77,9 +77,8 @@ describe('an erasure that is carried out (domain 9)', () => {
     return bytes !== null
   }
 
-  test('closes the account, empties it and its drafts, and leaves what the law keeps', async () => {
-    const who = await world.login('secondLitigant')
-    const userId = await world.userId('secondLitigant')
+  /** The account knows an identity, a link and a code, so that there is much to forget. */
+  async function placeTraces(userId: string): Promise<void> {
     const at = world.clock.now()
     await world.db
       .updateTable('users')
@@ -94,23 +93,17 @@ describe('an erasure that is carried out (domain 9)', () => {
     await world.call('POST /auth/send-password-resetLink', { body: { email: 'litigant2@example.com' } })
     await world.call('POST /auth/recovery/otp', { body: { mobile: '01700000002' } })
     await world.drain()
-    const shared = await upload(userId, '%PDF shared')
-    const copy = await upload(stage.ownerId, '%PDF shared')
-    const [draftFile, looseFile, caseFile] = [
-      await upload(userId, '%PDF draft'),
-      await upload(userId, '%PDF loose'),
-      await upload(userId, '%PDF case'),
-    ]
-    const draft = await send(who, 'save', draftFile.id)
-    const submitted = await send(who, 'submit', caseFile.id)
-    const before = await application(submitted)
-    await world.drain()
-    world.sms.sent.length = world.mail.sent.length = 0
+  }
 
+  async function erase(who: string): Promise<string> {
+    world.sms.sent.length = world.mail.sent.length = 0
     const { data } = await ask('erasure', 'আমার সব তথ্য মুছে দিন', who)
     expect((await answer(data.id, true, 'মুছে ফেলা হলো।')).code).toBe(200)
     await world.drain()
+    return data.id
+  }
 
+  async function isToldAndClosed(who: string): Promise<void> {
     expect(world.sms.sent.map(({ mobile }) => mobile)).toEqual(['01700000002'])
     expect(world.mail.sent.map(({ to }) => to)).toEqual(['litigant2@example.com'])
     expect((await world.call('GET /auth/info', {}, who)).code).toBe(401)
@@ -118,12 +111,11 @@ describe('an erasure that is carried out (domain 9)', () => {
       expect((await world.call('POST /auth/login', { body: { email, password: demoPassword } })).code).toBe(
         422,
       )
-    const user = await world.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    expect(user).toMatchObject({
+  }
+
+  async function isEmptied(userId: string): Promise<void> {
+    const users = world.db.selectFrom('users').selectAll().where('id', '=', userId)
+    expect(await users.executeTakeFirstOrThrow()).toMatchObject({
       name: '—',
       email: null,
       mobile: null,
@@ -131,7 +123,7 @@ describe('an erasure that is carried out (domain 9)', () => {
       date_of_birth: null,
       verified_at: null,
       is_active: false,
-      erased_at: at,
+      erased_at: world.clock.now(),
     })
     for (const table of ['identities', 'notices', 'tickets'] as const) {
       const rows = await world.db
@@ -144,7 +136,10 @@ describe('an erasure that is carried out (domain 9)', () => {
     expect(
       await world.db.selectFrom('otps').select('id').where('mobile', '=', '01700000002').execute(),
     ).toEqual([])
+  }
 
+  /** A draft is emptied and discarded, by an event of its history. */
+  async function isDiscarded(draft: string): Promise<void> {
     const left = await application(draft)
     expect([left.state, left.form, left.petitioner_name, left.case_number]).toEqual([
       'discarded',
@@ -152,16 +147,6 @@ describe('an erasure that is carried out (domain 9)', () => {
       '',
       '',
     ])
-    expect(await application(submitted)).toEqual(before)
-    const documents = await world.db
-      .selectFrom('documents')
-      .select('id')
-      .where('owner_id', '=', userId)
-      .execute()
-    expect(documents).toEqual([{ id: caseFile.id }])
-    expect(
-      await Promise.all([draftFile, looseFile, caseFile, shared, copy].map(({ sha256 }) => isKept(sha256))),
-    ).toEqual([false, false, true, true, true])
     const events = await world.db
       .selectFrom('history')
       .select(['event', 'to_state'])
@@ -170,12 +155,39 @@ describe('an erasure that is carried out (domain 9)', () => {
       .execute()
     expect(events.at(-1)).toEqual({ event: 'discard', to_state: 'discarded' })
     expect(await brokenHistories(world.db)).toEqual([])
-    const [request] = await world.db
+  }
+
+  test('closes the account, empties it and its drafts, and leaves what the law keeps', async () => {
+    const who = await world.login('secondLitigant')
+    const userId = await world.userId('secondLitigant')
+    await placeTraces(userId)
+    const shared = await upload(userId, '%PDF shared')
+    const copy = await upload(stage.ownerId, '%PDF shared')
+    const [draftFile, looseFile, caseFile] = [
+      await upload(userId, '%PDF draft'),
+      await upload(userId, '%PDF loose'),
+      await upload(userId, '%PDF case'),
+    ]
+    const draft = await send(who, 'save', draftFile.id)
+    const submitted = await send(who, 'submit', caseFile.id)
+    const before = await application(submitted)
+    await world.drain()
+    const requestId = await erase(who)
+
+    await isToldAndClosed(who)
+    await isEmptied(userId)
+    await isDiscarded(draft)
+    expect(await application(submitted)).toEqual(before)
+    const documents = world.db.selectFrom('documents').select('id').where('owner_id', '=', userId)
+    expect(await documents.execute()).toEqual([{ id: caseFile.id }])
+    expect(
+      await Promise.all([draftFile, looseFile, caseFile, shared, copy].map(({ sha256 }) => isKept(sha256))),
+    ).toEqual([false, false, true, true, true])
+    const request = world.db
       .selectFrom('data_requests')
       .select(['answer', 'is_carried_out'])
-      .where('id', '=', data.id)
-      .execute()
-    expect(request).toMatchObject({ is_carried_out: true })
+      .where('id', '=', requestId)
+    expect(await request.executeTakeFirst()).toMatchObject({ is_carried_out: true })
   })
 
   test('a correction that is carried out closes nothing', async () => {
