@@ -49,60 +49,98 @@ const refusals: Record<Api, object> = {
   refund: { APIConnect: 'DONE', status: 'failed', errorReason: 'Refund is not allowed', refund_ref_id: '' },
 }
 
-/** The server-to-server endpoints of the gateway. @source domain §1.1 */
-export const addApis = (app: FastifyInstance, options: ApiOptions) => {
-  const { desk, book, switches, clock } = options
-
-  const wait = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      options.ending.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-    })
-
-  const answer = async (api: Api, request: FastifyRequest, reply: FastifyReply, work: () => object) => {
-    const mode = switches.modes[api]
-    if (mode === 'error') return reply.code(503).type('text/html').send('<h1>Service Unavailable</h1>')
-    const body = mode === 'down' ? {} : mode === 'refuse' ? refusals[api] : work()
-    if (mode === 'down' || mode === 'lost') {
-      reply.hijack()
-      request.raw.socket.destroy()
-      return reply
-    }
-    if (mode === 'slow') await wait(switches.slowMs)
-    return reply.send(body)
+/** What a store is told of a session that was opened. */
+const sessionAnswer = (session: Session, options: ApiOptions) => {
+  const page = `${options.address()}/gwprocess/v4/gw/${session.sessionKey}`
+  const allowed = allowedInstruments(session.fields['multi_card_name'] ?? '')
+  return {
+    status: 'SUCCESS',
+    failedreason: '',
+    sessionkey: session.sessionKey,
+    gw: gatewayLists(allowed),
+    redirectGatewayURL: `${page}?instrument=`,
+    redirectGatewayURLFailed: '',
+    GatewayPageURL: page,
+    directPaymentURL: '',
+    directPaymentURLBank: '',
+    directPaymentURLCard: '',
+    storeBanner: '',
+    storeLogo: '',
+    store_name: options.storeName,
+    desc: allowed.map(({ key, issuer, gatewayGroup }) => ({
+      name: issuer,
+      type: gatewayGroup,
+      logo: '',
+      gw: key,
+      r_flag: '1',
+      redirectGatewayURL: `${page}?instrument=${key}`,
+    })),
+    is_direct_pay_enable: '0',
   }
+}
 
-  const sessionAnswer = (session: Session) => {
-    const page = `${options.address()}/gwprocess/v4/gw/${session.sessionKey}`
-    const allowed = allowedInstruments(session.fields['multi_card_name'] ?? '')
-    return {
-      status: 'SUCCESS',
-      failedreason: '',
-      sessionkey: session.sessionKey,
-      gw: gatewayLists(allowed),
-      redirectGatewayURL: `${page}?instrument=`,
-      redirectGatewayURLFailed: '',
-      GatewayPageURL: page,
-      directPaymentURL: '',
-      directPaymentURLBank: '',
-      directPaymentURLCard: '',
-      storeBanner: '',
-      storeLogo: '',
-      store_name: options.storeName,
-      desc: allowed.map(({ key, issuer, gatewayGroup }) => ({
-        name: issuer,
-        type: gatewayGroup,
-        logo: '',
-        gw: key,
-        r_flag: '1',
-        redirectGatewayURL: `${page}?instrument=${key}`,
-      })),
-      is_direct_pay_enable: '0',
-    }
+/** Sends money back, up to what is left of the payment. */
+const refund = ({ desk, book, switches, clock }: ApiOptions, query: Record<string, string>) => {
+  const {
+    bank_tran_id: bankTransactionId = '',
+    refund_trans_id: refundTransactionId = '',
+    refund_remarks: remarks = '',
+  } = query
+  const session = book.byBankTransaction(bankTransactionId)
+  const base = {
+    APIConnect: 'DONE',
+    bank_tran_id: bankTransactionId,
+    trans_id: session?.fields['tran_id'] ?? '',
   }
+  const no = (errorReason: string) => ({ ...base, refund_ref_id: '', status: 'failed', errorReason })
+  if (!session || desk.statusOf(session) === 'PENDING') return no('Transaction not found')
+  if (refundTransactionId === '' || refundTransactionId.length > 30) return no('refund_trans_id is invalid')
+  const known = book.refunds().find((other) => other.refundTransactionId === refundTransactionId)
+  if (known) return { ...no('refund_trans_id is already used'), refund_ref_id: known.reference }
+  const amountPoisha = poishaOf(query['refund_amount'] ?? '')
+  const refunded = book
+    .refunds()
+    .filter((other) => other.bankTransactionId === bankTransactionId && other.state !== 'cancelled')
+    .reduce((sum, other) => sum + other.amountPoisha, 0)
+  if (remarks === '') return no('refund_remarks is missing')
+  if (amountPoisha === null || amountPoisha === 0) return no('refund_amount is invalid')
+  if (amountPoisha > session.paidPoisha - refunded) {
+    return no(`Only ${decimal(session.paidPoisha - refunded)} is left to refund`)
+  }
+  const state = switches.refundState
+  const made: Refund = {
+    reference: newId(clock(), 24),
+    refundTransactionId,
+    bankTransactionId,
+    amountPoisha,
+    initiatedAt: clock(),
+    state,
+  }
+  book.saveRefund(made)
+  const status = state === 'refunded' ? 'success' : 'processing'
+  return { ...base, refund_ref_id: made.reference, status, errorReason: '' }
+}
 
+const refundState = ({ book }: ApiOptions, reference: string) => {
+  const made = book.refund(reference)
+  if (!made) return { APIConnect: 'DONE', status: '', errorReason: 'refund_ref_id not found' }
+  const session = book.byBankTransaction(made.bankTransactionId)
+  return {
+    APIConnect: 'DONE',
+    bank_tran_id: made.bankTransactionId,
+    trans_id: session?.fields['tran_id'] ?? '',
+    refund_ref_id: reference,
+    status: made.state,
+    initiated_on: dhakaTime(made.initiatedAt),
+    refunded_on: made.state === 'refunded' ? dhakaTime(made.initiatedAt) : '',
+    errorReason: '',
+  }
+}
+
+/** The endpoints that ask about a session, by its validation or otherwise. */
+const createQueries = ({ desk, book, switches, clock, storeId, storePassword }: ApiOptions) => {
   const isOurs = (query: Record<string, string>) =>
-    query['store_id'] === options.storeId && query['store_passwd'] === options.storePassword
+    query['store_id'] === storeId && query['store_passwd'] === storePassword
 
   const described = (session: Session) => ({
     ...desk.details(session),
@@ -128,63 +166,6 @@ export const addApis = (app: FastifyInstance, options: ApiOptions) => {
     return answered
   }
 
-  const refund = (query: Record<string, string>) => {
-    const {
-      bank_tran_id: bankTransactionId = '',
-      refund_trans_id: refundTransactionId = '',
-      refund_remarks: remarks = '',
-    } = query
-    const session = book.byBankTransaction(bankTransactionId)
-    const base = {
-      APIConnect: 'DONE',
-      bank_tran_id: bankTransactionId,
-      trans_id: session?.fields['tran_id'] ?? '',
-    }
-    const no = (errorReason: string) => ({ ...base, refund_ref_id: '', status: 'failed', errorReason })
-    if (!session || desk.statusOf(session) === 'PENDING') return no('Transaction not found')
-    if (refundTransactionId === '' || refundTransactionId.length > 30) return no('refund_trans_id is invalid')
-    const known = book.refunds().find((other) => other.refundTransactionId === refundTransactionId)
-    if (known) return { ...no('refund_trans_id is already used'), refund_ref_id: known.reference }
-    const amountPoisha = poishaOf(query['refund_amount'] ?? '')
-    const refunded = book
-      .refunds()
-      .filter((other) => other.bankTransactionId === bankTransactionId && other.state !== 'cancelled')
-      .reduce((sum, other) => sum + other.amountPoisha, 0)
-    if (remarks === '') return no('refund_remarks is missing')
-    if (amountPoisha === null || amountPoisha === 0) return no('refund_amount is invalid')
-    if (amountPoisha > session.paidPoisha - refunded) {
-      return no(`Only ${decimal(session.paidPoisha - refunded)} is left to refund`)
-    }
-    const state = switches.refundState
-    const made: Refund = {
-      reference: newId(clock(), 24),
-      refundTransactionId,
-      bankTransactionId,
-      amountPoisha,
-      initiatedAt: clock(),
-      state,
-    }
-    book.saveRefund(made)
-    const status = state === 'refunded' ? 'success' : 'processing'
-    return { ...base, refund_ref_id: made.reference, status, errorReason: '' }
-  }
-
-  const refundState = (reference: string) => {
-    const made = book.refund(reference)
-    if (!made) return { APIConnect: 'DONE', status: '', errorReason: 'refund_ref_id not found' }
-    const session = book.byBankTransaction(made.bankTransactionId)
-    return {
-      APIConnect: 'DONE',
-      bank_tran_id: made.bankTransactionId,
-      trans_id: session?.fields['tran_id'] ?? '',
-      refund_ref_id: reference,
-      status: made.state,
-      initiated_on: dhakaTime(made.initiatedAt),
-      refunded_on: made.state === 'refunded' ? dhakaTime(made.initiatedAt) : '',
-      errorReason: '',
-    }
-  }
-
   const lookUp = (query: Record<string, string>) => {
     const { sessionkey, tran_id } = query
     if (sessionkey !== undefined) {
@@ -198,10 +179,37 @@ export const addApis = (app: FastifyInstance, options: ApiOptions) => {
     return { APIConnect: 'DONE', no_of_trans_found: element.length, element }
   }
 
+  return { isOurs, validate, lookUp }
+}
+
+/** The server-to-server endpoints of the gateway. @source domain §1.1 */
+export const addApis = (app: FastifyInstance, options: ApiOptions) => {
+  const { desk, switches } = options
+  const { isOurs, validate, lookUp } = createQueries(options)
+
+  const wait = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      options.ending.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    })
+
+  const answer = async (api: Api, request: FastifyRequest, reply: FastifyReply, work: () => object) => {
+    const mode = switches.modes[api]
+    if (mode === 'error') return reply.code(503).type('text/html').send('<h1>Service Unavailable</h1>')
+    const body = mode === 'down' ? {} : mode === 'refuse' ? refusals[api] : work()
+    if (mode === 'down' || mode === 'lost') {
+      reply.hijack()
+      request.raw.socket.destroy()
+      return reply
+    }
+    if (mode === 'slow') await wait(switches.slowMs)
+    return reply.send(body)
+  }
+
   app.post('/gwprocess/v4/api.php', (request, reply) =>
     answer('session', request, reply, () => {
       const opened = desk.open(record(request.body))
-      if ('sessionKey' in opened) return sessionAnswer(opened)
+      if ('sessionKey' in opened) return sessionAnswer(opened, options)
       return { status: 'FAILED', failedreason: opened.reason, sessionkey: '', gw: {}, GatewayPageURL: '' }
     }),
   )
@@ -213,8 +221,8 @@ export const addApis = (app: FastifyInstance, options: ApiOptions) => {
     const isRefund = 'refund_ref_id' in query || 'bank_tran_id' in query
     return answer(isRefund ? 'refund' : 'query', request, reply, () => {
       if (!isOurs(query)) return { APIConnect: 'INVALID_REQUEST', status: '' }
-      if (query['refund_ref_id'] !== undefined) return refundState(query['refund_ref_id'])
-      return isRefund ? refund(query) : lookUp(query)
+      if (query['refund_ref_id'] !== undefined) return refundState(options, query['refund_ref_id'])
+      return isRefund ? refund(options, query) : lookUp(query)
     })
   })
 }

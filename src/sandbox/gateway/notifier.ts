@@ -9,6 +9,26 @@ export interface NotifierOptions {
   pausesMs: readonly number[]
 }
 
+/** Whether the store took it. */
+async function post(
+  { url, fields }: ReturnType<Desk['notification']>,
+  ending: AbortSignal,
+): Promise<boolean> {
+  try {
+    const signal = AbortSignal.any([ending, AbortSignal.timeout(10_000)])
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+      signal,
+    })
+    await response.text()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
 /** Posts notifications from server to server, tries again a few times, and takes up after a restart what was due. */
 export const createNotifier = ({ book, desk, clock, pausesMs }: NotifierOptions) => {
   const ending = new AbortController()
@@ -21,28 +41,11 @@ export const createNotifier = ({ book, desk, clock, pausesMs }: NotifierOptions)
       ending.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
     })
 
-  const post = async (session: Session): Promise<boolean> => {
-    const { url, fields } = desk.notification(session)
-    try {
-      const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(10_000)])
-      const response = await fetch(url, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        redirect: 'manual',
-        signal,
-      })
-      await response.text()
-      return response.ok
-    } catch {
-      return false
-    }
-  }
-
   const deliver = async (session: Session) => {
     for (const before of [0, ...pausesMs]) {
       if (before > 0) await pause(before)
       if (ending.signal.aborted) return false
-      if (await post(session)) return true
+      if (await post(desk.notification(session), ending.signal)) return true
     }
     return !ending.signal.aborted
   }

@@ -122,6 +122,31 @@ const Resend = (props: { message: Message; onDone: () => void; onCancel: () => v
   )
 }
 
+/** A notice with each message that told of it. */
+function NoticeCard({
+  group,
+  resendOf,
+}: {
+  group: readonly Message[]
+  resendOf: (message: Message) => (() => void) | null
+}) {
+  const [first] = group
+  if (!first) return null
+  return (
+    <li className={styles.card}>
+      <h3 className={own.title}>{noticeTitleWords[first.type]()}</h3>
+      <p className={styles.quiet}>
+        <DateTime at={first.createdAt} />
+      </p>
+      <ul className={own.messages}>
+        {group.map((message) => (
+          <MessageRow key={message.id} message={message} onResend={resendOf(message)} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
 function Messages({ applicationId, mayResend }: { applicationId: string; mayResend: boolean }) {
   const [after, setAfter] = useState<string | null>(null)
   const [asked, setAsked] = useState<Message | null>(null)
@@ -146,25 +171,15 @@ function Messages({ applicationId, mayResend }: { applicationId: string; mayRese
     <>
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
       <ul className={styles.cards} ref={list} tabIndex={-1} aria-label={m.delivery_title_section()}>
-        {byNotice(rows).map((group) =>
-          group[0] ? (
-            <li key={group[0].id} className={styles.card}>
-              <h3 className={own.title}>{noticeTitleWords[group[0].type]()}</h3>
-              <p className={styles.quiet}>
-                <DateTime at={group[0].createdAt} />
-              </p>
-              <ul className={own.messages}>
-                {group.map((message) => (
-                  <MessageRow
-                    key={message.id}
-                    message={message}
-                    onResend={mayResend && isResendable(message.state) ? () => setAsked(message) : null}
-                  />
-                ))}
-              </ul>
-            </li>
-          ) : null,
-        )}
+        {byNotice(rows).map((group) => (
+          <NoticeCard
+            key={group[0]?.id}
+            group={group}
+            resendOf={(message) =>
+              mayResend && isResendable(message.state) ? () => setAsked(message) : null
+            }
+          />
+        ))}
       </ul>
       <ButtonRow>
         {rows.some(({ state }) => state === 'waiting') ? (

@@ -23,6 +23,20 @@ function OnTop({ focusKey, children }: { focusKey: string | null; children: Reac
   )
 }
 
+const ShowStored = ({ onPress }: { onPress: (() => void) | undefined }) => (
+  <ButtonRow>
+    <Button variant="secondary" onPress={onPress}>
+      {m.editor_action_show_stored()}
+    </Button>
+  </ButtonRow>
+)
+
+const Compared = () => (
+  <Banner tone="information" title={m.editor_title_compare()} isLive>
+    <p>{m.editor_text_compare()}</p>
+  </Banner>
+)
+
 /**
  * One form of the editor: what is wrong on top and at its field, a question before a change, and the way back to the list
  * when it is done. Where somebody was faster, what is typed stays, and what is stored can be read beside it.
@@ -46,18 +60,8 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
           form={isCompared ? { ...form, failure: null } : form}
           labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
         />
-        {isStale ? (
-          <ButtonRow>
-            <Button variant="secondary" onPress={ofRow?.reload}>
-              {m.editor_action_show_stored()}
-            </Button>
-          </ButtonRow>
-        ) : null}
-        {isCompared ? (
-          <Banner tone="information" title={m.editor_title_compare()} isLive>
-            <p>{m.editor_text_compare()}</p>
-          </Banner>
-        ) : null}
+        {isStale ? <ShowStored onPress={ofRow?.reload} /> : null}
+        {isCompared ? <Compared /> : null}
       </OnTop>
       <form
         noValidate

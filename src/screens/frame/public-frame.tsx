@@ -28,6 +28,25 @@ type PublicFrameProps = LanguageSwitchProps & {
 const Footer = lazyScreen(async () => (await import('./footer.tsx')).Footer)
 const VisitorActions = lazyScreen(async () => (await import('./visitor-actions.tsx')).VisitorActions)
 
+const MenuLinks = ({ pages, visitor }: Pick<PublicFrameProps, 'pages' | 'visitor'>) => (
+  <>
+    {pages.map((page) => (
+      <li key={page.href}>
+        <Link href={page.href} className={bar.item} aria-current={page.isCurrent ? 'page' : undefined}>
+          {page.label}
+        </Link>
+      </li>
+    ))}
+    {visitor.kind === 'litigant' ? (
+      <li>
+        <Link href={visitor.newApplicationHref} className={classNames(bar.item, bar.strong)}>
+          {m.route_title_application()}
+        </Link>
+      </li>
+    ) : null}
+  </>
+)
+
 /** The page around everything that litigants and guests see. */
 export const PublicFrame = (props: PublicFrameProps) => {
   const { pages, visitor, homeHref = '/home' } = props
@@ -69,24 +88,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
             className={classNames(styles.pages, isOpen && styles.open)}
           >
             <ul className={styles.links} onClickCapture={() => setIsOpen(false)}>
-              {pages.map((page) => (
-                <li key={page.href}>
-                  <Link
-                    href={page.href}
-                    className={bar.item}
-                    aria-current={page.isCurrent ? 'page' : undefined}
-                  >
-                    {page.label}
-                  </Link>
-                </li>
-              ))}
-              {visitor.kind === 'litigant' ? (
-                <li>
-                  <Link href={visitor.newApplicationHref} className={classNames(bar.item, bar.strong)}>
-                    {m.route_title_application()}
-                  </Link>
-                </li>
-              ) : null}
+              <MenuLinks pages={pages} visitor={visitor} />
             </ul>
           </nav>
         </div>

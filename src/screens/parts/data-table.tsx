@@ -84,6 +84,26 @@ const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
   </thead>
 )
 
+const Foot = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
+  <tfoot className={styles.foot} role="rowgroup">
+    <tr role="row">
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-label={column.heading}
+          className={classNames(
+            column.isNumeric && styles.numeric,
+            column.total === undefined && styles.none,
+          )}
+        >
+          {column.total}
+        </td>
+      ))}
+    </tr>
+  </tfoot>
+)
+
 /** Rows that can be sorted and opened; below 600 px each row is a card. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, rows, rowHref, isRowCurrent, isRowOverdue } = props
@@ -137,25 +157,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             </tr>
           ) : null}
         </tbody>
-        {hasTotals && rows.length > 0 ? (
-          <tfoot className={styles.foot} role="rowgroup">
-            <tr role="row">
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  data-label={column.heading}
-                  className={classNames(
-                    column.isNumeric && styles.numeric,
-                    column.total === undefined && styles.none,
-                  )}
-                >
-                  {column.total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
+        {hasTotals && rows.length > 0 ? <Foot columns={columns} /> : null}
       </table>
     </div>
   )

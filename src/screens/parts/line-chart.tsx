@@ -44,6 +44,37 @@ const useWidth = () => {
   return { width, frame }
 }
 
+/** One line with a dot at each place; `at` says where a place and a value stand in the drawing. */
+function Line({
+  values,
+  index,
+  places,
+  at,
+}: {
+  values: readonly number[]
+  index: number
+  places: readonly string[]
+  at: { x: (place: string) => number | undefined; y: (value: number) => number }
+}) {
+  const xOf = (place: number) => at.x(places[place] ?? '') ?? margin.left
+  return (
+    <Group>
+      <LinePath<number>
+        data={[...values]}
+        x={(_, place) => xOf(place)}
+        y={at.y}
+        stroke={chartColour(index)}
+        strokeWidth={3}
+        strokeDasharray={dashOf(index) ?? ''}
+        strokeLinejoin="round"
+      />
+      {values.map((value, place) => (
+        <circle key={places[place]} cx={xOf(place)} cy={at.y(value)} r={3.5} fill={chartColour(index)} />
+      ))}
+    </Group>
+  )
+}
+
 /** How things went over time, from zero. The table beside it says the same to those who cannot see the picture. */
 export const LineChart = ({ title, placeLabel, places, lines, format = formatNumber }: LineChartProps) => {
   const locale = currentLocale()
@@ -83,26 +114,7 @@ export const LineChart = ({ title, placeLabel, places, lines, format = formatNum
               tickLabelProps={{ ...tick, textAnchor: 'middle' }}
             />
             {lines.map((line, index) => (
-              <Group key={line.key}>
-                <LinePath<number>
-                  data={[...line.values]}
-                  x={(_, place) => x(places[place] ?? '') ?? margin.left}
-                  y={(value) => y(value)}
-                  stroke={chartColour(index)}
-                  strokeWidth={3}
-                  strokeDasharray={dashOf(index) ?? ''}
-                  strokeLinejoin="round"
-                />
-                {line.values.map((value, place) => (
-                  <circle
-                    key={places[place]}
-                    cx={x(places[place] ?? '') ?? margin.left}
-                    cy={y(value)}
-                    r={3.5}
-                    fill={chartColour(index)}
-                  />
-                ))}
-              </Group>
+              <Line key={line.key} values={line.values} index={index} places={places} at={{ x, y }} />
             ))}
           </svg>
         </div>

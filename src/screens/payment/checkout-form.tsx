@@ -83,6 +83,43 @@ const Blocked = ({ reason, children }: { reason: string; children: ReactNode }) 
   </>
 )
 
+/** What stands where nothing can be chosen: the way to log in, to name defendants, or to the gateway. */
+function insteadOfForm(bill: CheckoutBill, state: CheckoutSnapshot): ReactNode {
+  const { context } = state
+  if (!context.isLoggedIn)
+    return (
+      <Blocked reason={m.checkout_error_logged_out()}>
+        <LinkButton href={`/login?redirect=${encodeURIComponent(`/checkout/${bill.id}`)}`}>
+          {m.session_action_go_login()}
+        </LinkButton>
+      </Blocked>
+    )
+  if (!context.hasDefendant)
+    return (
+      <Blocked reason={m.law_why_is_defendant_named()}>
+        <LinkButton href={`/my-application-defendants/${bill.applicationId}`}>
+          {m.checkout_action_add_defendants()}
+        </LinkButton>
+      </Blocked>
+    )
+  return state.matches('atGateway') || state.matches('verifying') ? (
+    <Banner tone="information" isLive>
+      <p>{m.checkout_text_leaving()}</p>
+      {context.pageUrl ? <a href={context.pageUrl}>{m.checkout_action_gateway()}</a> : null}
+    </Banner>
+  ) : null
+}
+
+const typeOptions = ({ outstandingPoisha }: CheckoutBill) => [
+  { value: 'full', label: m.checkout_label_full({ amount: money(outstandingPoisha) }) },
+  { value: 'part', label: m.checkout_label_part(), hint: m.checkout_hint_part() },
+]
+
+const startLabel = (amountPoisha: number): string =>
+  amountPoisha > 0
+    ? m.checkout_action_start({ amount: money(amountPoisha) })
+    : m.checkout_action_start_plain()
+
 interface Props extends Hands {
   bill: CheckoutBill
   isLoggedIn: boolean
@@ -101,30 +138,8 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
     setAttempt(attempt + 1)
     sendEvent({ type: 'start' })
   }
-  if (!context.isLoggedIn)
-    return (
-      <Blocked reason={m.checkout_error_logged_out()}>
-        <LinkButton href={`/login?redirect=${encodeURIComponent(`/checkout/${bill.id}`)}`}>
-          {m.session_action_go_login()}
-        </LinkButton>
-      </Blocked>
-    )
-  if (!context.hasDefendant)
-    return (
-      <Blocked reason={m.law_why_is_defendant_named()}>
-        <LinkButton href={`/my-application-defendants/${bill.applicationId}`}>
-          {m.checkout_action_add_defendants()}
-        </LinkButton>
-      </Blocked>
-    )
-  if (state.matches('atGateway') || state.matches('verifying'))
-    return (
-      <Banner tone="information" isLive>
-        <p>{m.checkout_text_leaving()}</p>
-        {context.pageUrl ? <a href={context.pageUrl}>{m.checkout_action_gateway()}</a> : null}
-      </Banner>
-    )
-  const amountPoisha = checkoutAmount(context)
+  const instead = insteadOfForm(bill, state)
+  if (instead) return instead
   return (
     <form noValidate onSubmit={submit}>
       <ErrorSummary errors={faults} attempt={attempt} />
@@ -153,10 +168,7 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
           const paymentType = paymentTypes.find((known) => known === value)
           if (paymentType) sendEvent({ type: 'chooseType', paymentType, partPoisha: context.partPoisha })
         }}
-        options={[
-          { value: 'full', label: m.checkout_label_full({ amount: money(bill.outstandingPoisha) }) },
-          { value: 'part', label: m.checkout_label_part(), hint: m.checkout_hint_part() },
-        ]}
+        options={typeOptions(bill)}
         error={faultAt('type')}
         isRequired
       />
@@ -174,9 +186,7 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
       <Quiet>{m.checkout_text_gateway()}</Quiet>
       <ButtonRow isSticky>
         <Button type="submit" isPending={state.matches('starting')}>
-          {amountPoisha > 0
-            ? m.checkout_action_start({ amount: money(amountPoisha) })
-            : m.checkout_action_start_plain()}
+          {startLabel(checkoutAmount(context))}
         </Button>
       </ButtonRow>
     </form>

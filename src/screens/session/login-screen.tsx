@@ -28,6 +28,42 @@ const labels = () => ({ email: m.account_field_login(), password: m.account_fiel
 const isForPayment = (search: string): boolean =>
   new URLSearchParams(search).get('redirect')?.startsWith('/checkout/') ?? false
 
+interface ToldProps {
+  search: string
+  /** What the last try was refused with. */
+  refused: string | null
+  /** False while something else is told or under way. */
+  isRefusalShown: boolean
+}
+
+/** Why somebody is here, and what became of the last try. */
+function Told({ search, refused, isRefusalShown }: ToldProps) {
+  if (refused)
+    return isRefusalShown ? (
+      <Banner tone="danger" title={m.session_title_refused()} isLive>
+        <p>{errorText(refused)}</p>
+      </Banner>
+    ) : null
+  return isForPayment(search) ? (
+    <Banner tone="information">
+      <p>{m.checkout_error_logged_out()}</p>
+    </Banner>
+  ) : null
+}
+
+const OtherWays = ({ search }: { search: string }) => (
+  <>
+    <Link href={`/forgot-password${search}`}>{m.session_action_forgot()}</Link>
+    <LinkButton href={`/cdap${search}`} variant="secondary">
+      {m.session_action_identity()}
+    </LinkButton>
+    <Quiet>{m.session_text_register()}</Quiet>
+    <LinkButton href={`/register${search}`} variant="secondary">
+      {m.session_action_register()}
+    </LinkButton>
+  </>
+)
+
 /** Log in by e-mail or mobile. What was typed stays when it is refused. @source spec §2 /login */
 export function LoginScreen() {
   const state = useSessionState()
@@ -59,16 +95,7 @@ export function LoginScreen() {
         }))}
         attempt={attempt}
       />
-      {isForPayment(search) && !refused ? (
-        <Banner tone="information">
-          <p>{m.checkout_error_logged_out()}</p>
-        </Banner>
-      ) : null}
-      {refused && missing.length === 0 && !isBusy ? (
-        <Banner tone="danger" title={m.session_title_refused()} isLive>
-          <p>{errorText(refused)}</p>
-        </Banner>
-      ) : null}
+      <Told search={search} refused={refused} isRefusalShown={missing.length === 0 && !isBusy} />
       <form noValidate onSubmit={submit}>
         <TextField
           label={m.account_field_login()}
@@ -103,14 +130,7 @@ export function LoginScreen() {
           </Button>
         </ButtonRow>
       </form>
-      <Link href={`/forgot-password${search}`}>{m.session_action_forgot()}</Link>
-      <LinkButton href={`/cdap${search}`} variant="secondary">
-        {m.session_action_identity()}
-      </LinkButton>
-      <Quiet>{m.session_text_register()}</Quiet>
-      <LinkButton href={`/register${search}`} variant="secondary">
-        {m.session_action_register()}
-      </LinkButton>
+      <OtherWays search={search} />
       <DemoHint />
     </Page>
   )
