@@ -1,3 +1,4 @@
+import { paymentRows, viewPaymentRow } from './list-store.ts'
 import { hasOffice, officesOf } from '../../machines/actor.ts'
 import { birth } from '../../machines/entity.ts'
 import { offered } from '../../machines/law.ts'
@@ -22,7 +23,7 @@ import { viewBills } from '../billing/view.ts'
 import { viewTimeline } from '../lifecycle/timeline.ts'
 import { settledRows } from '../billing/ledger-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
-import { billById, newestAttempt, paymentRows, viewPaymentRow } from './store.ts'
+import { billById, newestAttempt } from './store.ts'
 import { paymentSearch, totalsOf } from './search-store.ts'
 import { actionHandler } from '../web/action.ts'
 

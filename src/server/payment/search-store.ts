@@ -1,3 +1,4 @@
+import { paymentRows } from './list-store.ts'
 import type { Scope } from '../../machines/scope.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
@@ -6,7 +7,6 @@ import { sql } from 'kysely'
 import { tidyLine } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
 import { isSoughtIn } from '../database/page.ts'
-import { paymentRows } from './store.ts'
 
 /** What the accountant's list is narrowed by; days YYYY-MM-DD in Dhaka, both included. */
 export interface PaymentFilter {

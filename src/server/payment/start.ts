@@ -1,3 +1,4 @@
+import { outcomeOfTransaction } from './list-store.ts'
 import { systemActor } from '../../machines/actor.ts'
 import type { PayloadOf } from '../../machines/chart.ts'
 import { attemptValidMinutes } from '../../machines/limits.ts'
@@ -15,15 +16,7 @@ import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import type { SessionRequest } from '../ports/gateway.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { paymentEntity, startFacts } from './entity.ts'
-import {
-  billById,
-  insertAttempt,
-  liveAttemptAt,
-  lockSubject,
-  outcomeOfTransaction,
-  payerOf,
-  readPayment,
-} from './store.ts'
+import { billById, insertAttempt, liveAttemptAt, lockSubject, payerOf, readPayment } from './store.ts'
 
 /** The gateway's own groups for each of our methods. @source domain 1.1 */
 const instrumentsOf: Record<PaymentMethod, readonly string[]> = {

@@ -1,0 +1,77 @@
+import type { PaymentOutcome, PaymentRow } from '../../api/entities.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
+import { outstandingOf } from '../billing/store.ts'
+import type { Db, Trx } from '../deps.ts'
+
+/** Payments with what a list shows of them; the caller adds which, and in what order. */
+export const paymentRows = (db: Db | Trx) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('bills', 'bills.id', 'payments.bill_id')
+    .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .innerJoin('users', 'users.id', 'payments.owner_id')
+    .leftJoin('invoices', 'invoices.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select([
+      'bills.kind as bill_kind',
+      'bills.dispatch_id',
+      'bills.is_void',
+      'bills.total_poisha',
+      'bills.paid_poisha',
+      'applications.case_number',
+      'applications.reference_number',
+      'users.name as payer_name',
+      'invoices.invoice_number',
+    ])
+
+export type PaymentListRow = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
+
+/** What the gateway keeps of a payment, in poisha; null until that is known. @source product 4 */
+const bankChargeOf = (row: PaymentListRow): number | null =>
+  row.store_amount_poisha === null ? null : row.amount_poisha - row.store_amount_poisha
+
+/** One payment as a list shows it. Amounts in poisha. */
+export const viewPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> => ({
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  transactionId: row.transaction_id,
+  invoiceNumber: row.invoice_number,
+  applicationId: row.application_id,
+  caseNumber: row.case_number,
+  referenceNumber: row.reference_number,
+  payerName: row.payer_name,
+  billKind: row.bill_kind,
+  amountPoisha: row.amount_poisha,
+  storeAmountPoisha: row.store_amount_poisha,
+  bankChargePoisha: bankChargeOf(row),
+  refundedPoisha: row.refunded_poisha,
+  method: row.method,
+  paymentType: row.payment_type,
+  cardType: row.card_type,
+  createdAt: row.created_at.toISOString(),
+  transactedAt: row.transacted_at?.toISOString() ?? null,
+})
+
+/** What the payer may know of an attempt; the page's address only while it can be paid there. @source product 2.3 */
+export async function outcomeOfTransaction(
+  db: Db | Trx,
+  transactionId: string,
+): Promise<{ ownerId: string; outcome: PaymentOutcome } | null> {
+  const row = await paymentRows(db).where('payments.transaction_id', '=', transactionId).executeTakeFirst()
+  if (!row) return null
+  const outcome = {
+    transactionId: row.transaction_id,
+    state: row.state,
+    amountPoisha: row.amount_poisha,
+    bankChargePoisha: bankChargeOf(row),
+    outstandingPoisha: outstandingOf(row),
+    billId: row.bill_id,
+    billKind: row.bill_kind,
+    applicationId: row.application_id,
+    caseNumber: row.case_number,
+    invoiceNumber: row.invoice_number,
+    pageUrl: paymentMeaning(row.state).isPayable ? row.page_url : null,
+  }
+  return { ownerId: row.owner_id, outcome }
+}
