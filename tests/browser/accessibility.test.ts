@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
+import { watchSettling } from '../support/settling.ts'
 import { createStage, placeApplication, placeBill, placeDispatch, placePayment } from '../support/stage.ts'
 import { m } from '../../src/words/messages.js'
 
@@ -13,6 +14,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 let product: Product
 let browser: Browser
+/** The window's height in CSS pixels. */
+const height = 900
+/** A visitor whose page says when nothing more comes. */
+type Watched = Visitor & { settled: () => Promise<void> }
 /** A page: where it is, and what is done there before it is looked at. */
 type Place = string | { path: string; act: (visitor: Visitor) => Promise<void> }
 
@@ -155,22 +160,9 @@ afterAll(async () => {
   await product.close()
 })
 
-const pending = new WeakMap<Page, Set<Request>>()
-
-/** The requests of a page that have no answer yet; watched from the first time it is asked. */
-function pendingOf(page: Page): Set<Request> {
-  const known = pending.get(page)
-  if (known) return known
-  const open = new Set<Request>()
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  pending.set(page, open)
-  return open
-}
-
-/** Goes there as a link does, without loading the product anew, and waits until nothing is being fetched for the page. */
-async function visit({ page }: Visitor, path: string, loading: string): Promise<void> {
+/** Goes there as a link does, without loading the product anew, and waits until all that the page asks for is drawn. */
+async function visit(visitor: Watched, path: string, loading: string): Promise<void> {
+  const { page } = visitor
   await page.evaluate(async (to) => {
     history.pushState(null, '', to)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -181,68 +173,59 @@ async function visit({ page }: Visitor, path: string, loading: string): Promise<
       [...document.querySelectorAll('output')].every((output) => !output.textContent.includes(text)),
     loading,
   )
-  // A list that arrives while the page is looked at is half one colour and half the other.
-  do await stillness(page)
-  while (pendingOf(page).size > 0)
+  await visitor.settled()
 }
 
-/** Nothing of the page has changed for a moment. */
-const stillness = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const settle = () => {
-          observer.disconnect()
-          resolve()
-        }
-        let timer = setTimeout(settle, 100)
-        const observer = new MutationObserver(() => {
-          clearTimeout(timer)
-          timer = setTimeout(settle, 100)
-        })
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
-      }),
-  )
-
-/** Serious and critical findings of one page, and what hangs over its edge. */
-async function findings(visitor: Visitor, place: Place, loading: string): Promise<string[]> {
-  const { path, act } = typeof place === 'string' ? { path: place, act: null } : place
-  const { page } = visitor
-  await visit(visitor, path, loading)
-  await act?.(visitor)
+/** Serious and critical findings of what the page shows now, and what hangs over its edge. */
+async function findingsOf({ page }: Visitor): Promise<string[]> {
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
     }),
   )
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   return [
     ...violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(overflow > 0 ? [`${path}: ${overflow} px too wide`] : []),
+      .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
   ]
 }
 
-describe.each(['bn', 'en'] as const)('in %s', (locale) => {
-  test.each(Object.entries(widths))(
-    'no page has a serious finding of WCAG 2.2 AA or overflows on a %s',
-    async (_name, width) => {
-      const loading = m.parts_state_loading({}, { locale })
-      const found = await Promise.all(
-        places.map(async ({ who, places: own }) => {
-          const visitor = await openWindow(browser, product, { locale, width })
-          if (who) await logInAs(visitor, who)
-          else await visitor.page.goto('/home')
-          pendingOf(visitor.page)
-          await visitor.page.evaluate(axeSource)
-          const seen: string[] = []
-          for (const place of own) seen.push(...(await findings(visitor, place, loading)))
-          await visitor.context.close()
-          return [...seen, ...visitor.faults]
-        }),
-      )
-      expect(found.flat()).toEqual([])
-    },
-  )
-})
+/** What is found at one place, at each width in turn, the phone first. */
+async function findingsAt(visitor: Watched, place: Place, loading: string): Promise<string[]> {
+  const { path, act } = typeof place === 'string' ? { path: place, act: null } : place
+  const { page } = visitor
+  const found: string[] = []
+  await page.setViewportSize({ width: widths.phone, height })
+  await visit(visitor, path, loading)
+  await act?.(visitor)
+  for (const [name, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height })
+    await visitor.settled()
+    found.push(...(await findingsOf(visitor)).map((finding) => `${path} on a ${name}: ${finding}`))
+  }
+  return found
+}
+
+test.each(['bn', 'en'] as const)(
+  'no page has a serious finding of WCAG 2.2 AA or overflows, on a phone or a desk, in %s',
+  async (locale) => {
+    const loading = m.parts_state_loading({}, { locale })
+    const found = await Promise.all(
+      places.map(async ({ who, places: own }) => {
+        const visitor = await openWindow(browser, product, { locale, width: widths.phone })
+        const watched = { ...visitor, settled: watchSettling(visitor.page) }
+        if (who) await logInAs(visitor, who)
+        else await visitor.page.goto('/home')
+        await visitor.page.evaluate(axeSource)
+        const seen: string[] = []
+        for (const place of own) seen.push(...(await findingsAt(watched, place, loading)))
+        await visitor.context.close()
+        return [...seen, ...visitor.faults]
+      }),
+    )
+    expect(found.flat()).toEqual([])
+  },
+)
