@@ -41,7 +41,12 @@ export default defineConfig({
         setupFiles: 'tests/screens/support/patience.ts',
         maxWorkers: 2,
       }),
-      level('browser', { globalSetup, testTimeout: 120_000, maxWorkers: 2, isolate: false }),
+      level('browser', {
+        globalSetup: 'tests/support/product-global.ts',
+        testTimeout: 120_000,
+        maxWorkers: 2,
+        isolate: false,
+      }),
     ],
   },
 })

@@ -9,6 +9,10 @@ import type { EmbeddedConfig } from '../../src/server/database/embedded.ts'
 
 const template = 'court_template'
 
+/** The address of a database behind a socket, as DATABASE_URL names it. */
+export const urlOf = ({ host, port, user, database }: EmbeddedConfig): string =>
+  `postgresql://${user}@/${database}?${new URLSearchParams({ host, port: String(port) }).toString()}`
+
 /** One database of a test file. */
 export type TestDatabase = { config: EmbeddedConfig; drop(): Promise<void> }
 

@@ -1,13 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readSettings } from '../../src/server/settings.ts'
+import { inject } from 'vitest'
+import { readSettings, type Settings } from '../../src/server/settings.ts'
 import { start, type Running } from '../../src/server/start.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { coverHistory, lastHistoryId } from './cover-history.ts'
+import { createDatabase, urlOf } from './database.ts'
 import type { StageWorld } from './stage.ts'
 
-/** The whole product on free ports, with a data folder of its own, seeded as a first start is. */
+/** The whole product on free ports, with a database and a data folder of its own, as a first start left them. */
 export interface Product extends Running {
   /** The newest message to a mobile number or an address, as the inbox shows it. */
   newestMessage(to: string): Promise<string | null>
@@ -29,6 +31,10 @@ export async function tokenOf(product: Running, key: DemoKey): Promise<string> {
   return data.access_token
 }
 
+/** What a product of the tests is started with: free ports, a folder and a database. */
+export const productSettings = ({ folder, databaseUrl }: { folder: string; databaseUrl: string }): Settings =>
+  readSettings({ PORT: '0', DATA_FOLDER: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' })
+
 interface InboxMessage {
   text: string
 }
@@ -36,8 +42,9 @@ interface InboxMessage {
 /** Starts it; close it when the test file is done, which notes the transitions that its history remembers. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
-  const settings = readSettings({ PORT: '0', DATA_FOLDER: folder, LOG_LEVEL: 'warn' })
-  const running = await start(settings)
+  await cp(inject('productFolder'), folder, { recursive: true })
+  const database = await createDatabase()
+  const running = await start(productSettings({ folder, databaseUrl: urlOf(database.config) }))
   const { db, clock } = running.deps
   const seeded = await lastHistoryId(db)
   return {
@@ -58,6 +65,7 @@ export async function startProduct(): Promise<Product> {
     async close() {
       await coverHistory(db, seeded)
       await running.stop()
+      await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -114,7 +114,17 @@ async function startServer(room: Room, launcher: Launcher, isDurable: boolean): 
     log_timezone: 'UTC',
     shared_buffers: '64MB',
     max_connections: '200',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(isDurable
+      ? {}
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          autovacuum: 'off',
+          jit: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+        }),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   if (existsSync(room.logFile)) renameSync(room.logFile, `${room.logFile}.previous`)
