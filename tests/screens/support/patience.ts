@@ -1,7 +1,11 @@
-import { configure } from '@testing-library/dom'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
 
 /** Chunks are loaded anew in each case, which a busy machine takes its time for. */
 export const patience = { timeout: 10_000 }
 
 // Loaded before every file of screens: what is waited for is seen, however long a busy machine takes until then.
 configure({ asyncUtilTimeout: patience.timeout })
+
+// What one test drew is not found by the next.
+afterEach(cleanup)
