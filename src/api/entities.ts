@@ -101,6 +101,7 @@ export const paymentFactsSchema = z.object({
   hasDefendant: z.boolean(),
   refundablePoisha: poisha,
   isSurplus: z.boolean(),
+  isAlone: fact(z.boolean()),
 })
 
 /** One line of what is owed. `amountPoisha` times `quantity` is `totalPoisha`. */

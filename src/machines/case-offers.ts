@@ -39,6 +39,7 @@ export function caseOffersOf(actor: Actor, at: CaseBeforeTheLaw): CaseOffers {
     hasDefendant,
     refundablePoisha: 0,
     isSurplus: false,
+    isAlone: notReckoned,
   }
   const [start] = offersOf(paymentChart, { state: birth, facts: bills, actor })
   return {

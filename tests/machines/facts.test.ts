@@ -78,6 +78,7 @@ describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
       hasDefendant: true,
       refundablePoisha: 0,
       isSurplus: false,
+      isAlone: notReckoned,
     }
     const held = { state: 'held', facts: payment, actor: cast.accountant }
     expect(() => advance(paymentChart, held, { type: 'release', payload: {} })).toThrow(

@@ -59,6 +59,7 @@ const paymentFacts: PaymentFacts = {
   hasDefendant: true,
   billOutstandingPoisha: 50_000,
   refundablePoisha: 50_000,
+  isAlone: known(true),
   isSurplus: false,
 }
 interface Scene {

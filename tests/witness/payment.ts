@@ -17,21 +17,28 @@ const answer = {
   bankTransactionId: 'B1',
   cardType: 'VISA',
 }
-const reach = { ownerId, officeId, expected: known(expected), isBillVoid: false, hasDefendant: true }
+const reach = {
+  ownerId,
+  officeId,
+  expected: known(expected),
+  isBillVoid: false,
+  hasDefendant: true,
+  isAlone: known(true),
+}
 const nothing = { name: 'nothing', payload: {}, isWell: true }
 const fault = [
   { name: 'a cause', payload: { error: 'no' }, isWell: true },
   { name: 'no cause', payload: {}, isWell: false },
 ]
-const accepted = ['safe', 'risky']
 const paid = ['postPayment', 'settleSubject']
-const surplus = ['keepAside', 'notify RefundDue accountants']
+const surplus = ['keepAside', 'notify RefundDue accountants', 'notify RefundDue owner']
+const held = ['keepAside', 'notify PaymentHeld accountants', 'notify PaymentHeld owner']
 const returned = ['postRefund', 'notify RefundCompleted owner']
 
 /**
  * The payment attempt's lifecycle as decided, by hand. `owed`: the bill lacks the amount and nothing is left over after
  * the refund under way. `closed`: the bill is paid or void, so the amount is surplus, and a part of it is left.
- * `partly`: owed and not surplus, a part is left; nobody is named whom the case is against.
+ * `partly`: owed and not surplus, a part is left; nobody is named whom the case is against, and another attempt is under way.
  * @source product 2.3
  */
 export const paymentWitness: Witness<
@@ -89,6 +96,7 @@ export const paymentWitness: Witness<
       refundablePoisha: 20_000,
       isSurplus: false,
       hasDefendant: false,
+      isAlone: known(false),
     },
   },
   cases: {
@@ -166,7 +174,7 @@ export const paymentWitness: Witness<
         by: system,
         with: ['risky'],
         to: 'held' as const,
-        asks: ['keepAside', 'notify PaymentHeld accountants'],
+        asks: held,
       },
       {
         from,
@@ -195,8 +203,26 @@ export const paymentWitness: Witness<
         from,
         event: 'validated' as const,
         by: system,
+        in: ['owed', 'closed'] as const,
+        with: ['risky'],
+        to: 'held' as const,
+        asks: held,
+      },
+      {
+        from,
+        event: 'validated' as const,
+        by: system,
+        in: ['partly'] as const,
+        with: ['risky'],
+        to: 'surplus' as const,
+        asks: surplus,
+      },
+      {
+        from,
+        event: 'validated' as const,
+        by: system,
         in: ['owed', 'partly'] as const,
-        with: accepted,
+        with: ['safe'],
         to: 'paid' as const,
         asks: paid,
       },
@@ -205,7 +231,7 @@ export const paymentWitness: Witness<
         event: 'validated' as const,
         by: system,
         in: ['closed'] as const,
-        with: accepted,
+        with: ['safe'],
         to: 'surplus' as const,
         asks: surplus,
       },
@@ -217,7 +243,7 @@ export const paymentWitness: Witness<
       by: accountants,
       in: ['closed'],
       to: 'surplus',
-      asks: ['notify RefundDue accountants'],
+      asks: ['notify RefundDue accountants', 'notify RefundDue owner'],
     },
     { from: 'held', event: 'refuse', by: accountants, to: 'refunding', asks: ['storeReason', 'askRefund'] },
     ...(['paid', 'surplus'] as const).map((from) => ({

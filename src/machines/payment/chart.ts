@@ -15,23 +15,27 @@ const paidRow = {
 const surplusRow = {
   guard: and([by('system.validate'), 'matches', 'isNotOwed']),
   target: 'surplus',
-  actions: ['keepAside', notify('RefundDue', 'accountants')],
+  actions: ['keepAside', notify('RefundDue', 'accountants'), notify('RefundDue', 'owner')],
+} as const
+const heldRow = {
+  guard: and([by('system.validate'), 'matches', 'isRisky']),
+  target: 'held',
+  actions: ['keepAside', notify('PaymentHeld', 'accountants'), notify('PaymentHeld', 'owner')],
 } as const
 const asked = {
-  validated: [
-    {
-      guard: and([by('system.validate'), 'matches', 'isRisky']),
-      target: 'held',
-      actions: ['keepAside', notify('PaymentHeld', 'accountants')],
-    },
-    paidRow,
-    surplusRow,
-  ],
+  validated: [heldRow, paidRow, surplusRow],
   failed: { guard: by('system.query'), target: 'failed', actions: ['storeReason'] },
   canceled: { guard: by('system.query'), target: 'canceled' },
   expired: { guard: by('system.query'), target: 'expired' },
 } as const
-const lateSuccess = { validated: [paidRow, surplusRow] } as const
+/** A bill has one attempt under way at most: risky money that comes beside another is not held for it. */
+const lateSuccess = {
+  validated: [
+    { ...heldRow, guard: and([by('system.validate'), 'matches', 'isRisky', 'isAlone']) },
+    { ...paidRow, guard: and([by('system.validate'), 'matches', 'isSafe', 'isOwed']) },
+    { ...surplusRow, guard: and([by('system.validate'), 'matches', 'isNotTaken']) },
+  ],
+} as const
 const refund = {
   guard: and([by('account.all_payment.refund'), 'isSomethingLeft']),
   target: 'refunding',
@@ -72,7 +76,7 @@ const lifecycle = {
         {
           guard: and([by('account.all_payment.release'), 'isNotOwed']),
           target: 'surplus',
-          actions: [notify('RefundDue', 'accountants')],
+          actions: [notify('RefundDue', 'accountants'), notify('RefundDue', 'owner')],
         },
       ],
       refuse: {

@@ -14,4 +14,6 @@ export interface PaymentFacts extends Reach {
   refundablePoisha: number
   /** Paid or held without a bill to settle. */
   isSurplus: boolean
+  /** Whether no other attempt at its bill is under way; reckoned once it has ended. */
+  isAlone: Fact<boolean>
 }

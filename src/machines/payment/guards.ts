@@ -32,8 +32,13 @@ export const paymentGuards = {
     )
   },
   isRisky: ({ event }: Asked) => event.payload?.isRisky === true,
+  isSafe: ({ event }: Asked) => event.payload?.isRisky !== true,
+  isAlone: ({ context }: Asked) => valueOf(context.isAlone, 'isAlone'),
   isOwed: ({ context }: Asked) => expectedOf(context).amountPoisha <= context.billOutstandingPoisha,
   isNotOwed: ({ context }: Asked) => expectedOf(context).amountPoisha > context.billOutstandingPoisha,
+  /** Money that came late and that the bill does not take, be it paid by now or be the money in doubt. */
+  isNotTaken: ({ context, event }: Asked) =>
+    event.payload?.isRisky === true || expectedOf(context).amountPoisha > context.billOutstandingPoisha,
   isSomethingLeft: ({ context }: Asked) => context.refundablePoisha > 0,
   isNothingLeft: ({ context }: Asked) => context.refundablePoisha === 0,
   isSurplus: ({ context }: Asked) => context.isSurplus,

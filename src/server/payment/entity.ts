@@ -1,5 +1,6 @@
 import { known, notReckoned } from '../../machines/entity.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
 import type { PaymentValidation } from '../../machines/payment/payloads.ts'
 import type { PaymentEventType, PaymentNote } from '../../machines/payment/events.ts'
 import type { PaymentFacts } from '../../machines/payment/facts.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { paymentEffects } from './effects.ts'
 import { outstandingOf } from '../billing/store.ts'
 import type { Settings } from '../settings.ts'
-import { billById, lockPayment, readPayment } from './store.ts'
+import { billById, liveAttemptAt, lockPayment, readPayment } from './store.ts'
 
 /** The only currency. @source spec §9 */
 export const currency = 'BDT'
@@ -38,6 +39,7 @@ export const paymentFacts = (
   ...billFacts(bill, bill.has_defendant),
   refundablePoisha: row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha,
   isSurplus: row.is_surplus || row.state === 'surplus',
+  isAlone: notReckoned,
 })
 
 /** What the law sees of a bill that somebody is about to pay. Amounts in poisha. @source product 2.3 */
@@ -48,6 +50,7 @@ export const startFacts = (bill: BillRecord & { has_defendant: boolean }): Payme
   ...billFacts(bill, bill.has_defendant),
   refundablePoisha: 0,
   isSurplus: false,
+  isAlone: notReckoned,
 })
 
 /** The page's address and the session key let whoever has them pay or look: history keeps neither. */
@@ -84,7 +87,9 @@ export const paymentEntity: Entity<'payment', PaymentFacts, PaymentEventType> = 
   async facts(deps: Deps, trx, row) {
     const bill = await billById(trx, row.bill_id)
     if (!bill) throw new Error(`payment ${row.id} without a bill`)
-    return paymentFacts(deps.settings, row, bill)
+    const facts = paymentFacts(deps.settings, row, bill)
+    if (!paymentMeaning(row.state).isEnded) return facts
+    return { ...facts, isAlone: known(!(await liveAttemptAt(trx, row.bill_id))) }
   },
   effects: paymentEffects,
   cleared,

@@ -1,6 +1,6 @@
 import { birth } from '../../../src/machines/entity.ts'
 import type { PaymentEventType } from '../../../src/machines/payment/events.ts'
-import type { PaymentState } from '../../../src/machines/payment/states.ts'
+import { paymentMeaning, type PaymentState } from '../../../src/machines/payment/states.ts'
 import type { DispatchState } from '../../../src/machines/dispatch/states.ts'
 import type { ApplicationState } from '../../../src/machines/application/states.ts'
 import { v7 } from 'uuid'
@@ -126,6 +126,15 @@ async function placeAttempt(trial: AnyTrial): Promise<Placed> {
     isSurplus: isClosed,
   })
   if (isRefunding) await bringToRefunding(id, trial.world)
+  if (trial.world === 'partly' && paymentMeaning(trial.state as PaymentState).isEnded)
+    await placePayment(stage, {
+      applicationId,
+      billId,
+      state: 'open',
+      amountPoisha: totalPoisha,
+      refundedPoisha: 0,
+      isSurplus: false,
+    })
   return { id, paymentId: id }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationEntity } from '../../../src/server/application/entity.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
-import { isRefused } from '../../../src/server/errors.ts'
+import { gatewayWordOf, reasonOf } from './gateway-word.ts'
 import { createPaymentWorld, granted, part, unbalanced, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -14,85 +14,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const notify = async (transactionId: string) => {
-  const fields = { tran_id: transactionId, status: 'VALID' }
-  const reply = await world.returned({ url: `${world.url}/api/gateway/ipn`, fields })
-  expect(reply.status).toBe(200)
-  await world.drain()
-  return world.row(transactionId)
-}
-
-/** What the gateway says of every transaction until told otherwise. */
-const gatewaySays = (answers: Record<string, string>) => {
-  world.gateway.switches.answerOverrides = answers
-}
-
-const sweep = async () => {
-  await world.workers['sweep-payments']({})
-  await world.drain()
-}
-
-const reasonOf = (value: unknown) => (isRefused(value) ? value.word('en') : null)
-
-describe('late success', () => {
-  test('an attempt that the gateway never answered is paid when the truth arrives', async () => {
-    const { billId } = await world.newCase()
-    world.gateway.switches.modes.session = 'lost'
-    const { transactionId } = granted(await world.start(billId))
-    world.gateway.switches.modes.session = 'up'
-    world.gateway.lateMs = 10 * 60_000
-    await world.decide(transactionId, { scenario: 'late' })
-    world.clock.forward(2)
-    await sweep()
-    expect(await world.row(transactionId)).toMatchObject({ state: 'unknown', checks: 1 })
-    world.gateway.settleLate(transactionId)
-    expect((await notify(transactionId)).state).toBe('paid')
-  })
-
-  test.each(['FAILED', 'CANCELLED', 'EXPIRED'])('after %s it wins while the bill is open', async (status) => {
-    const { billId } = await world.newCase()
-    const { transactionId } = granted(await world.start(billId))
-    await world.decide(transactionId, { scenario: 'browserOnly' })
-    gatewaySays({ status })
-    const ended = await notify(transactionId)
-    gatewaySays({})
-    const states = { FAILED: 'failed', CANCELLED: 'canceled', EXPIRED: 'expired' }
-    expect(ended.state).toBe(states[status as keyof typeof states])
-    expect(ended.next_check_at).not.toBeNull()
-    world.clock.forward(16)
-    await sweep()
-    const payment = await world.row(transactionId)
-    expect(payment.state).toBe('paid')
-    expect(await world.bill(billId)).toMatchObject({ paid_poisha: payment.amount_poisha })
-    expect(await world.invoices(payment.id)).toHaveLength(1)
-  })
-
-  test('is surplus where another attempt paid the bill, and is given back wholly', async () => {
-    const { billId, totalPoisha } = await world.newCase()
-    const { transactionId } = granted(await world.start(billId))
-    await world.decide(transactionId, { scenario: 'browserOnly' })
-    gatewaySays({ status: 'FAILED' })
-    await notify(transactionId)
-    gatewaySays({})
-    expect((await world.payThrough(billId)).state).toBe('paid')
-    const surplus = await notify(transactionId)
-    expect(surplus).toMatchObject({ state: 'surplus', is_surplus: true })
-    expect(await world.bill(billId)).toMatchObject({ paid_poisha: totalPoisha })
-    expect(await world.invoices(surplus.id)).toEqual([])
-    expect((await world.ledger(surplus.id)).at(-1)).toBe(`aside aside +${totalPoisha}`)
-    expect((await world.notices('RefundDue')).map(({ user_id }) => user_id)).toContain(
-      world.accountant.userId,
-    )
-
-    granted(await world.act(surplus.id, 'refund', { reason: 'Paid twice', refundPoisha: totalPoisha }))
-    await world.drain()
-    expect(await world.row(transactionId)).toMatchObject({ state: 'refunded', refunded_poisha: totalPoisha })
-    expect((await world.ledger(surplus.id)).slice(-2)).toEqual([
-      `refund aside -${totalPoisha}`,
-      `refund gateway +${totalPoisha}`,
-    ])
-  })
-})
+const { notify, gatewaySays, sweep } = gatewayWordOf(() => world)
 
 describe('a bill that went away', () => {
   test('voided while its payer was at the gateway makes the payment surplus', async () => {
