@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const { notify, gatewaySays, sweep } = gatewayWordOf(() => world)
+const { sweep } = gatewayWordOf(() => world)
 
 describe('a bill that went away', () => {
   test('voided while its payer was at the gateway makes the payment surplus', async () => {

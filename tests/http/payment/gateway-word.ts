@@ -4,7 +4,7 @@ import type { PaymentWorld } from './world.ts'
 /** What the gateway lets the product know, and when it asks. */
 export const gatewayWordOf = (world: () => PaymentWorld) => ({
   /** A notification of the gateway's about a transaction; answers the attempt when everything that follows was done. */
-  async notify(transactionId: string) {
+  notify: async (transactionId: string) => {
     const fields = { tran_id: transactionId, status: 'VALID' }
     const reply = await world().returned({ url: `${world().url}/api/gateway/ipn`, fields })
     if (reply.status !== 200) throw new Error(`the notification was answered ${reply.status}`)
@@ -12,11 +12,11 @@ export const gatewayWordOf = (world: () => PaymentWorld) => ({
     return world().row(transactionId)
   },
   /** What it says of every transaction until told otherwise. */
-  gatewaySays(answers: Record<string, string>) {
+  gatewaySays: (answers: Record<string, string>): void => {
     world().gateway.switches.answerOverrides = answers
   },
   /** The product asks about every attempt that is due. */
-  async sweep() {
+  sweep: async () => {
     await world().workers['sweep-payments']({})
     await world().drain()
   },
