@@ -13,6 +13,7 @@ import { calls, type CallName } from '../api/calls.ts'
 import { fieldErrorsOf } from '../machines/form.ts'
 import { documentSizeBytesMax } from '../machines/limits.ts'
 import { m } from '../words/messages.js'
+import { DatabaseAway } from './database/away.ts'
 import { callerOf, isAllowed } from './web/caller.ts'
 import type { Deps } from './deps.ts'
 import {
@@ -24,6 +25,7 @@ import {
   malformed,
   notFound,
   refuse,
+  unavailable,
   type Refused,
 } from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
@@ -96,6 +98,9 @@ interface Fault {
   params: object
 }
 
+/** A database that restarts is back within seconds. */
+const awaySeconds = 5
+
 function refusalOf(error: unknown): Refused | null {
   const failure = error as ValidationFailure
   if (failure.validation !== undefined) {
@@ -167,6 +172,10 @@ export async function buildApp(
     return (data) => JSON.stringify(shape.parse(data))
   })
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof DatabaseAway) {
+      request.log.warn({ err: error }, 'the database is away')
+      return sendRefused(reply, localeOf(request), unavailable(awaySeconds))
+    }
     const refused = refusalOf(error)
     if (refused) return sendRefused(reply, localeOf(request), refused)
     request.log.error({ err: error }, 'unexpected')
