@@ -25,6 +25,17 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Trying later may help: whoever looks after this process starts it again, and the database with it. */
+const tryLaterCode = 75
+
+function endWithoutDatabase({ message }: Error): void {
+  process.stderr.write(
+    `The embedded database was lost and cannot be started again: ${message}\n` +
+      'The server ends, so that whoever looks after it starts both. Look for a full disk, or into server.log beside the database.\n',
+  )
+  process.exit(tryLaterCode)
+}
+
 /**
  * Starts the whole product: database, migrations, stand-ins where no address is set, outbox, seed, calls and screens.
  * Rejects with the cause when a part cannot start; what had started is let go.
@@ -45,7 +56,7 @@ export async function start(settings: Settings): Promise<Running> {
   }
   try {
     const [database, standIns] = await Promise.all([
-      connectionConfig(settings, (line) => log.debug(line)),
+      connectionConfig(settings, (line) => log.debug(line), endWithoutDatabase),
       startStandIns(settings),
     ])
     closers.push(

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import path from 'node:path'
 import { tellAway, watchConnection, type Pool } from './away.ts'
-import { startEmbedded } from './embedded.ts'
+import { keepEmbedded } from './keeper.ts'
 
 /** What the pool needs to know of a server. */
 export type DatabaseConfig = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>
@@ -48,16 +48,17 @@ export function connect<DB>(config: DatabaseConfig, options: ConnectOptions = {}
 
 /**
  * The server that the environment names: `DATABASE_URL`, or else the embedded one in `DATA_FOLDER` (default `data`).
- * Rejects when the embedded one cannot run here.
+ * Rejects when the embedded one cannot run here; `onLost` is told when it was lost later and cannot be started again.
  */
 export async function connectionConfig(
   env: { DATABASE_URL?: string | undefined; DATA_FOLDER?: string | undefined },
-  log?: (line: string) => void,
+  log: (line: string) => void = () => {},
+  onLost: (error: Error) => void = () => {},
 ): Promise<DatabaseServer> {
   const url = env.DATABASE_URL?.trim()
   if (url) return { config: { connectionString: url }, stop: () => Promise.resolve() }
   const folder = path.resolve(env.DATA_FOLDER?.trim() || 'data', 'postgres')
-  const embedded = await startEmbedded({ folder, ...(log ? { log } : {}) })
+  const embedded = await keepEmbedded({ folder, log, onLost })
   return { config: embedded.config, stop: () => embedded.stop() }
 }
 
