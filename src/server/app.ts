@@ -15,7 +15,7 @@ import { documentSizeBytesMax } from '../machines/limits.ts'
 import { m } from '../words/messages.js'
 import { DatabaseAway } from './database/away.ts'
 import { callerOf, isAllowed } from './web/caller.ts'
-import type { Deps } from './deps.ts'
+import type { Db, Deps } from './deps.ts'
 import {
   forbidden,
   invalid,
@@ -33,10 +33,12 @@ import type { Caller, Handler, PersonCaller } from './web/handler.ts'
 import { documentRoute } from './application/documents.ts'
 import { handlers } from './handlers.ts'
 import { invoiceFileRoute } from './invoice/handlers.ts'
+import { healthRoutes } from './web/health.ts'
 import { localeOf } from './web/locale.ts'
 import { createPaperMaker, type PaperMaker } from './invoice/pdf/maker.ts'
 import { isKeepable } from './web/plain-text.ts'
 import { sendRefused } from './web/reply.ts'
+import { siteFiles } from './web/site-files.ts'
 import { serveScreens } from './web/static.ts'
 
 /** Who makes each request that is under way. */
@@ -151,12 +153,13 @@ const compression: FastifyCompressOptions = {
 
 /**
  * The back office as one Fastify application: every call of the contract with its handler, the gateway's returns,
- * OpenAPI at /api/docs, and the screens. `papers` is closed with it.
+ * OpenAPI at /api/docs, health, and the screens. `papers` is closed with it; `healthDb` is asked whether the database is there.
  * @source product 6
  */
 export async function buildApp(
   deps: Deps,
   papers: PaperMaker = createPaperMaker(deps),
+  healthDb: Db = deps.db,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
@@ -213,6 +216,8 @@ export async function buildApp(
   invoiceFileRoute(app, deps, papers)
   app.addHook('onClose', () => papers.close())
   await app.register((scope) => gatewayRoutes(scope, deps))
+  healthRoutes(app, healthDb)
+  siteFiles(app, deps.settings, deps.clock)
   await serveScreens(app)
   return app
 }

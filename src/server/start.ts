@@ -79,7 +79,10 @@ export async function start(settings: Settings): Promise<Running> {
     }
     await seed(deps)
     await inviteFirstAdministrator(deps)
-    const app = await buildApp(deps)
+    // Its own connection: a crowd in the pool is no database that is away.
+    const healthDb = connect<Database>(database.config, { max: 1, onError })
+    closers.push(() => healthDb.destroy())
+    const app = await buildApp(deps, undefined, healthDb)
     closers.push(() => app.close())
     await app.listen({ port: settings.PORT, host: settings.HOST })
     const address = app.server.address()
