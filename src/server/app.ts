@@ -29,6 +29,7 @@ import {
   type Refused,
 } from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
+import { boundConnections, requestLimits } from './web/connections.ts'
 import type { Caller, Handler, PersonCaller } from './web/handler.ts'
 import { documentRoute } from './application/documents.ts'
 import { handlers } from './handlers.ts'
@@ -166,9 +167,11 @@ export async function buildApp(
     loggerInstance,
     trustProxy: deps.settings.TRUST_PROXY,
     bodyLimit: 2_000_000,
+    ...requestLimits,
     // An address that the router cannot read, such as one with an endless id, is no address of ours.
     frameworkErrors: (_error, request, reply) => sendRefused(reply, localeOf(request), notFound()),
   })
+  boundConnections(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
     const shape = schema as unknown as z.ZodType

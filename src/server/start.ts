@@ -52,7 +52,10 @@ export async function start(settings: Settings): Promise<Running> {
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
     isStopping = true
-    for (const close of closers.toReversed()) await close()
+    const faults: unknown[] = []
+    // One that fails keeps nothing else from ending, the database least of all.
+    for (const close of closers.toReversed()) await close().catch((error: unknown) => faults.push(error))
+    if (faults.length > 0) throw new Error('the stop was not clean', { cause: faults[0] })
   }
   try {
     const [database, standIns] = await Promise.all([

@@ -15,7 +15,7 @@ const roundMs = 15_000
 /** While nothing is heard of new jobs, they are looked for as often as this. */
 const deafMs = 500
 /** A job under way has so long to end when everything stops; another process takes it up otherwise. */
-const stopMs = 3_000
+const stopMs = 2_000
 
 /** What carries jobs out asks of the queue; each may reject. */
 export interface LoopWork {
