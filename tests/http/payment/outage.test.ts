@@ -116,11 +116,11 @@ describe('a gateway that is away when a payment starts (product 7)', () => {
 
 test('an attempt whose process died before the answer ends within two minutes (product 7)', async () => {
   const { billId } = await world.newCase()
-  const open = world.deps.gateway.createSession
+  const { gateway } = world.deps
   // The process is gone: nobody ever hears what it was told.
-  world.deps.gateway.createSession = () => Promise.reject(new Error('killed'))
+  world.deps.gateway = { ...gateway, createSession: () => Promise.reject(new Error('killed')) }
   await expect(world.start(billId)).rejects.toThrow('killed')
-  world.deps.gateway.createSession = open
+  world.deps.gateway = gateway
   const { transaction_id: transactionId } = await world.db
     .selectFrom('payments')
     .selectAll()

@@ -217,8 +217,9 @@ async function lost(db: Db, { drafts, submitted, payments }: Ledger): Promise<st
 /** The books are whole: one posting of each payment, every bill says what it received, every chain verifies. */
 async function checkBooks(db: Db, { stage }: Ready, ledger: Ledger): Promise<void> {
   expect(await lost(db, ledger)).toEqual([])
-  const doubled = await sql`select payment_id from ledger_postings group by payment_id having count(*) > 1`
-  expect((await doubled.execute(db)).rows).toEqual([])
+  const doubled = await sql`select payment_id from ledger_postings
+    group by payment_id having count(*) > 1`.execute(db)
+  expect(doubled.rows).toEqual([])
   const wrong =
     await sql`select bills.id from bills left join payments on bill_id = bills.id and payments.state = 'paid'
     where bills.owner_id = ${stage.ownerId} group by bills.id
