@@ -13,34 +13,13 @@ const sweepRetries = { retryLimit: 2, retryDelay: 5, expireInSeconds: expireSeco
 /** Jobs that are over leave the table of those to do. */
 const tidyMs = 10 * 60_000
 
-/**
- * pg-boss behind our own interface: its tables, and how a job is added, taken, completed, failed and expired. Its own workers,
- * its clock and its supervision are left aside, for a failure while the database is away ends the process there.
- * A job that fails comes back with growing pauses.
- * @source house 5, stack 7
- */
-export async function createQueue(
-  config: DatabaseConfig,
-  onError: (error: Error) => void,
-  now: () => number = Date.now,
-): Promise<Queue> {
-  const pool = openPool(config, { max: 6, onError })
-  const executeSql = async (text: string, values: unknown[] = []) => {
-    const { rows, rowCount } = await pool.query(text, values)
-    return { rows: rows as never[], rowCount: rowCount ?? 0 }
-  }
-  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
-  boss.on('error', onError)
-  try {
-    await boss.start()
-    for (const name of jobNames) await boss.createQueue(name)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: never[]; rowCount: number }>
+type Fetch = (name: JobName, size: number) => Promise<Held[]>
 
-  /** pg-boss answers "no jobs" whatever went wrong with its question. */
-  const fetch = async (name: JobName, size: number): Promise<Held[]> => {
+/** pg-boss answers "no jobs" whatever went wrong with its question; this rejects. */
+const fetchOf =
+  (boss: PgBoss, executeSql: ExecuteSql): Fetch =>
+  async (name, size) => {
     let fault: { error: unknown } | null = null
     const db = {
       executeSql: (text: string, values: unknown[] = []) =>
@@ -56,6 +35,52 @@ export async function createQueue(
     return jobs ?? []
   }
 
+/** Carries out what is due until nothing is; a handler that throws ends it. */
+async function drainAll(boss: PgBoss, fetch: Fetch, workers: Workers): Promise<number> {
+  let count = 0
+  const run = async <Name extends JobName>(name: Name): Promise<number> => {
+    const jobs = await fetch(name, 50)
+    for (const { id, data } of jobs) {
+      await workers[name](data as Jobs[Name])
+      await boss.complete(name, id)
+    }
+    return jobs.length
+  }
+  for (let round = -1; round !== 0;) {
+    round = 0
+    for (const name of jobNames) round += await run(name)
+    count += round
+  }
+  return count
+}
+
+/**
+ * pg-boss behind our own interface: its tables, and how a job is added, taken, completed, failed and expired. Its own workers,
+ * its clock and its supervision are left aside, for a failure while the database is away ends the process there.
+ * A job that fails comes back with growing pauses.
+ * @source house 5, stack 7
+ */
+export async function createQueue(
+  config: DatabaseConfig,
+  onError: (error: Error) => void,
+  now: () => number = Date.now,
+): Promise<Queue> {
+  const pool = openPool(config, { max: 6, onError })
+  const executeSql: ExecuteSql = async (text, values = []) => {
+    const { rows, rowCount } = await pool.query(text, values)
+    return { rows: rows as never[], rowCount: rowCount ?? 0 }
+  }
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
+  boss.on('error', onError)
+  try {
+    await boss.start()
+    for (const name of jobNames) await boss.createQueue(name)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  const fetch = fetchOf(boss, executeSql)
   const laneWork = (name: JobName, workers: Workers): LaneWork => ({
     fetch: () => fetch(name, batchSize),
     // What was added under this name.
@@ -104,23 +129,7 @@ export async function createQueue(
       tidying ??= setInterval(() => void boss.maintain().catch(onError), tidyMs)
       return Promise.resolve()
     },
-    async drain(workers) {
-      let count = 0
-      const run = async <Name extends JobName>(name: Name): Promise<number> => {
-        const jobs = await fetch(name, 50)
-        for (const { id, data } of jobs) {
-          await workers[name](data as Jobs[Name])
-          await boss.complete(name, id)
-        }
-        return jobs.length
-      }
-      for (let round = -1; round !== 0;) {
-        round = 0
-        for (const name of jobNames) round += await run(name)
-        count += round
-      }
-      return count
-    },
+    drain: (workers) => drainAll(boss, fetch, workers),
     async stop() {
       clearInterval(tidying)
       await loop?.stop()

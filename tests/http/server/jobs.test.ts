@@ -6,6 +6,7 @@ import type { Database } from '../../../src/server/database/schema.ts'
 import type { Db } from '../../../src/server/deps.ts'
 import { createQueue } from '../../../src/server/jobs/boss.ts'
 import { jobNames, type Jobs, type Queue, type Workers } from '../../../src/server/jobs/queue.ts'
+import { turnsAt } from '../../../src/server/jobs/schedule.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase
@@ -122,6 +123,44 @@ describe('carrying out jobs', () => {
     await seen(async () => expect(await stateOf('good')).toBe('completed'))
     expect(await stateOf('bad')).toBe('retry')
     expect(errors.map(({ message }) => message)).toEqual(['no'])
+  })
+})
+
+describe('sweeps', () => {
+  const turn = (moment: string, name: string) =>
+    turnsAt(Date.parse(moment)).find((each) => each.name === name)?.id
+
+  test.each([
+    ['sweep-payments', '2026-03-01T06:01:00Z', '2026-03-01T06:01:59Z', '2026-03-01T06:02:00Z'],
+    ['sweep-deliveries', '2026-03-01T06:10:00Z', '2026-03-01T06:19:59Z', '2026-03-01T06:20:00Z'],
+    ['sweep-drafts', '2026-03-01T06:07:00Z', '2026-03-01T07:06:59Z', '2026-03-01T07:07:00Z'],
+    // Half past three at night in Dhaka.
+    ['sweep-accounts', '2026-02-28T21:30:00Z', '2026-03-01T21:29:59Z', '2026-03-01T21:30:00Z'],
+  ])('%s has one turn from one of its times to the next', (name, from, last, next) => {
+    expect(turn(last, name)).toBe(turn(from, name))
+    expect(turn(next, name)).not.toBe(turn(from, name))
+  })
+
+  test('of several processes, and after a restart, a turn is one job', async () => {
+    let swept = 0
+    const workers: Workers = {
+      ...workersWith(() => Promise.resolve()),
+      'sweep-payments': () => {
+        swept += 1
+        return Promise.resolve()
+      },
+    }
+    const first = [await open(), await open()]
+    for (const queue of first) await queue.work(workers)
+    await seen(() => expect(swept).toBe(1))
+    for (const queue of first) await queue.stop()
+    queues.splice(0)
+    const again = await working()
+    await add(again.queue, 'after')
+    await seen(() => expect(again.ran).toEqual(['after']))
+    const { rows } = await sql<{ state: string }>`select state::text from pgboss.job
+      where name = 'sweep-payments'`.execute(db)
+    expect(rows).toEqual([{ state: 'completed' }])
   })
 })
 
