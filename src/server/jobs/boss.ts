@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
+import type { Pool } from '../database/away.ts'
 import { openPool, type DatabaseConfig } from '../database/connect.ts'
 import { batchSize, type Held, type LaneWork } from './lane.ts'
 import { expireSeconds, startLoop, type Loop } from './loop.ts'
@@ -34,6 +35,36 @@ const fetchOf =
     if (found) throw found.error
     return jobs ?? []
   }
+
+const laneWorkOf = (
+  boss: PgBoss,
+  fetch: Fetch,
+  name: JobName,
+  workers: Workers,
+  onError: LaneWork['onError'],
+): LaneWork => ({
+  fetch: () => fetch(name, batchSize),
+  // What was added under this name.
+  carryOut: (data) => (workers[name] as (job: object) => Promise<void>)(data),
+  complete: (id) => boss.complete(name, id),
+  fail: async (ids, message) => {
+    for (const id of ids) await boss.fail(name, id, { message })
+  },
+  onError,
+})
+
+/** Adds the sweeps whose turn it is, each turn once. */
+function sweeperOf(boss: PgBoss, pool: Pool, now: () => number): () => Promise<void> {
+  const added = new Map<JobName, string>()
+  return async () => {
+    for (const { name, id } of turnsAt(now())) {
+      if (added.get(name) === id) continue
+      const isNew = (await boss.send(name, {}, { id, ...sweepRetries })) !== null
+      added.set(name, id)
+      if (isNew) await tell(pool, name)
+    }
+  }
+}
 
 /** Carries out what is due until nothing is; a handler that throws ends it. */
 async function drainAll(boss: PgBoss, fetch: Fetch, workers: Workers): Promise<number> {
@@ -81,27 +112,7 @@ export async function createQueue(
   }
 
   const fetch = fetchOf(boss, executeSql)
-  const laneWork = (name: JobName, workers: Workers): LaneWork => ({
-    fetch: () => fetch(name, batchSize),
-    // What was added under this name.
-    carryOut: (data) => (workers[name] as (job: object) => Promise<void>)(data),
-    complete: (id) => boss.complete(name, id),
-    fail: async (ids, message) => {
-      for (const id of ids) await boss.fail(name, id, { message })
-    },
-    onError,
-  })
-
-  const added = new Map<JobName, string>()
-  const addSweeps = async (): Promise<void> => {
-    for (const { name, id } of turnsAt(now())) {
-      if (added.get(name) === id) continue
-      const isNew = (await boss.send(name, {}, { id, ...sweepRetries })) !== null
-      added.set(name, id)
-      if (isNew) await tell(pool, name)
-    }
-  }
-
+  const addSweeps = sweeperOf(boss, pool, now)
   let loop: Loop | null = null
   let tidying: NodeJS.Timeout | undefined
   return {
@@ -121,7 +132,7 @@ export async function createQueue(
         config,
         pool,
         names: jobNames,
-        workOf: (name) => laneWork(name, workers),
+        workOf: (name) => laneWorkOf(boss, fetch, name, workers, onError),
         expire: () => boss.expire(),
         addSweeps,
         onError,
