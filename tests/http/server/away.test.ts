@@ -88,6 +88,19 @@ describe('a database that is away (product 7)', () => {
     }
   })
 
+  test('whoever comes back from the gateway meets a screen that asks again, and the gateway is asked to tell it later', async () => {
+    const db = connect<Database>(await nobody(), { max: 2 })
+    const app = await buildApp({ ...world.deps, db })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = 'tran_id=T1%2F&status=VALID'
+    const post = (url: string) => app.inject({ method: 'POST', url, headers, payload })
+    const back = await post('/api/gateway/return/success')
+    expect([back.statusCode, back.headers.location]).toEqual([303, '/success_payment?transaction=T1%2F'])
+    expect((await post('/api/gateway/ipn')).statusCode).toBe(503)
+    await app.close()
+    await db.destroy()
+  })
+
   test('a full disk in the middle of a change is 503 too, and nothing of the change is kept', async () => {
     await sql`create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(world.db)
