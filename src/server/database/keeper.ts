@@ -54,6 +54,8 @@ export async function keepEmbedded(options: KeepOptions): Promise<Kept> {
         try {
           current = await startAgain()
           isUp = true
+          // Asked to stop while it was on its way.
+          if (isStopping) return await current.stop()
         } catch (error) {
           reason = error instanceof Error ? error.message : String(error)
         }
@@ -70,8 +72,6 @@ export async function keepEmbedded(options: KeepOptions): Promise<Kept> {
       isStopping = true
       await current.stop()
       await keeping
-      // It may just have been started again.
-      await current.stop()
     },
   }
 }

@@ -203,6 +203,15 @@ describe('embedded server that is lost', () => {
     expect(lost).toEqual([])
   })
 
+  test('ends when it is asked to in the middle of being started again', async () => {
+    const server = await keepEmbedded({ folder: path.join(base, 'pg'), onLost: () => {} })
+    killAll()
+    // The lock of a start that is under way.
+    await expect.poll(() => existsSync(path.join(base, 'pg', 'start.lock')), { interval: 1 }).toBe(true)
+    await server.stop()
+    expect(existsSync(path.join(base, 'pg', 'cluster', 'postmaster.pid'))).toBe(false)
+  })
+
   test('is told of where it cannot be started any more', async () => {
     const { lost } = await kept({ triesMax: 3, pauseMs: 1 })
     writeFileSync(path.join(base, 'pg', 'cluster', 'PG_VERSION'), '17\n')
