@@ -13,8 +13,9 @@ import { calls, type CallName } from '../api/calls.ts'
 import { fieldErrorsOf } from '../machines/form.ts'
 import { documentSizeBytesMax } from '../machines/limits.ts'
 import { m } from '../words/messages.js'
+import { DatabaseAway } from './database/away.ts'
 import { callerOf, isAllowed } from './web/caller.ts'
-import type { Deps } from './deps.ts'
+import type { Db, Deps } from './deps.ts'
 import {
   forbidden,
   invalid,
@@ -24,17 +25,21 @@ import {
   malformed,
   notFound,
   refuse,
+  unavailable,
   type Refused,
 } from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
+import { boundConnections, requestLimits } from './web/connections.ts'
 import type { Caller, Handler, PersonCaller } from './web/handler.ts'
 import { documentRoute } from './application/documents.ts'
 import { handlers } from './handlers.ts'
 import { invoiceFileRoute } from './invoice/handlers.ts'
+import { healthRoutes } from './web/health.ts'
 import { localeOf } from './web/locale.ts'
 import { createPaperMaker, type PaperMaker } from './invoice/pdf/maker.ts'
 import { isKeepable } from './web/plain-text.ts'
 import { sendRefused } from './web/reply.ts'
+import { siteFiles } from './web/site-files.ts'
 import { serveScreens } from './web/static.ts'
 
 /** Who makes each request that is under way. */
@@ -96,6 +101,9 @@ interface Fault {
   params: object
 }
 
+/** A database that restarts is back within seconds. */
+const awaySeconds = 5
+
 function refusalOf(error: unknown): Refused | null {
   const failure = error as ValidationFailure
   if (failure.validation !== undefined) {
@@ -146,27 +154,34 @@ const compression: FastifyCompressOptions = {
 
 /**
  * The back office as one Fastify application: every call of the contract with its handler, the gateway's returns,
- * OpenAPI at /api/docs, and the screens. `papers` is closed with it.
+ * OpenAPI at /api/docs, health, and the screens. `papers` is closed with it; `healthDb` is asked whether the database is there.
  * @source product 6
  */
 export async function buildApp(
   deps: Deps,
   papers: PaperMaker = createPaperMaker(deps),
+  healthDb: Db = deps.db,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
     trustProxy: deps.settings.TRUST_PROXY,
     bodyLimit: 2_000_000,
+    ...requestLimits,
     // An address that the router cannot read, such as one with an endless id, is no address of ours.
     frameworkErrors: (_error, request, reply) => sendRefused(reply, localeOf(request), notFound()),
   })
+  boundConnections(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
     const shape = schema as unknown as z.ZodType
     return (data) => JSON.stringify(shape.parse(data))
   })
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof DatabaseAway) {
+      request.log.warn({ err: error }, 'the database is away')
+      return sendRefused(reply, localeOf(request), unavailable(awaySeconds))
+    }
     const refused = refusalOf(error)
     if (refused) return sendRefused(reply, localeOf(request), refused)
     request.log.error({ err: error }, 'unexpected')
@@ -204,6 +219,8 @@ export async function buildApp(
   invoiceFileRoute(app, deps, papers)
   app.addHook('onClose', () => papers.close())
   await app.register((scope) => gatewayRoutes(scope, deps))
+  healthRoutes(app, healthDb)
+  siteFiles(app, deps.settings, deps.clock)
   await serveScreens(app)
   return app
 }

@@ -79,6 +79,14 @@ export const tooMany = (retryAfterSeconds: number): Refused =>
     () => ({ retryAfterSeconds }),
   )
 
+/** The database is away or has no room; nothing was acknowledged. Seconds to wait. @source product 7 */
+export const unavailable = (retryAfterSeconds: number): Refused =>
+  refuse(
+    503,
+    (locale) => m.error_text_unavailable({}, { locale }),
+    () => ({ retryAfterSeconds }),
+  )
+
 /** Somebody was faster: 409 with who and when, as far as the history knows. */
 export const changedMeanwhile = (
   last: { at: Date; byName: string | null } | null,

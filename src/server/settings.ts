@@ -18,6 +18,8 @@ const schema = z.object({
   /** Who becomes super admin where there is none and no demo accounts are wanted. */
   ADMIN_EMAIL: z.email().optional(),
   TRUST_PROXY: flag,
+  /** Where a weakness is told: an address of https:, mailto: or tel:. The page of frequent questions when absent. */
+  SECURITY_CONTACT: z.url({ protocol: /^(https|mailto|tel)$/ }).optional(),
   GATEWAY_URL: z.url().optional(),
   GATEWAY_STORE_ID: z.string().default('testcourt'),
   GATEWAY_STORE_PASSWORD: z.string().default('testcourt-secret'),

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import { systemIds } from './ids.ts'
 import { createLogger } from './log.ts'
 import { createPorts } from './ports/index.ts'
-import { createQueue } from './jobs/queue.ts'
+import { createQueue } from './jobs/boss.ts'
 import { inviteFirstAdministrator } from './seed/first-administrator.ts'
 import { seed } from './seed/index.ts'
 import type { Settings } from './settings.ts'
@@ -23,6 +23,17 @@ export interface Running {
   addresses: StandIns['addresses']
   /** Finishes what is under way, then lets go of everything. */
   stop(): Promise<void>
+}
+
+/** Trying later may help: whoever looks after this process starts it again, and the database with it. */
+const tryLaterCode = 75
+
+function endWithoutDatabase({ message }: Error): void {
+  process.stderr.write(
+    `The embedded database was lost and cannot be started again: ${message}\n` +
+      'The server ends, so that whoever looks after it starts both. Look for a full disk, or into server.log beside the database.\n',
+  )
+  process.exit(tryLaterCode)
 }
 
 /**
@@ -41,11 +52,14 @@ export async function start(settings: Settings): Promise<Running> {
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
     isStopping = true
-    for (const close of closers.toReversed()) await close()
+    const faults: unknown[] = []
+    // One that fails keeps nothing else from ending, the database least of all.
+    for (const close of closers.toReversed()) await close().catch((error: unknown) => faults.push(error))
+    if (faults.length > 0) throw new Error('the stop was not clean', { cause: faults[0] })
   }
   try {
     const [database, standIns] = await Promise.all([
-      connectionConfig(settings, (line) => log.debug(line)),
+      connectionConfig(settings, (line) => log.debug(line), endWithoutDatabase),
       startStandIns(settings),
     ])
     closers.push(
@@ -68,7 +82,10 @@ export async function start(settings: Settings): Promise<Running> {
     }
     await seed(deps)
     await inviteFirstAdministrator(deps)
-    const app = await buildApp(deps)
+    // Its own connection: a crowd in the pool is no database that is away.
+    const healthDb = connect<Database>(database.config, { max: 1, onError })
+    closers.push(() => healthDb.destroy())
+    const app = await buildApp(deps, undefined, healthDb)
     closers.push(() => app.close())
     await app.listen({ port: settings.PORT, host: settings.HOST })
     const address = app.server.address()

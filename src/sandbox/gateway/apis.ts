@@ -83,7 +83,8 @@ const sessionAnswer = (session: Session, options: ApiOptions) => {
 const refund = ({ desk, book, switches, clock }: ApiOptions, query: Record<string, string>) => {
   const {
     bank_tran_id: bankTransactionId = '',
-    refund_trans_id: refundTransactionId = '',
+    // The public clients know the older name of it alone.
+    refund_trans_id: refundTransactionId = query['refe_id'] ?? '',
     refund_remarks: remarks = '',
   } = query
   const session = book.byBankTransaction(bankTransactionId)
@@ -213,16 +214,25 @@ export const addApis = (app: FastifyInstance, options: ApiOptions) => {
       return { status: 'FAILED', failedreason: opened.reason, sessionkey: '', gw: {}, GatewayPageURL: '' }
     }),
   )
-  app.get('/validator/api/validationserverAPI.php', (request, reply) =>
-    answer('validation', request, reply, () => validate(record(request.query))),
-  )
-  app.get('/validator/api/merchantTransIDvalidationAPI.php', (request, reply) => {
-    const query = record(request.query)
-    const isRefund = 'refund_ref_id' in query || 'bank_tran_id' in query
-    return answer(isRefund ? 'refund' : 'query', request, reply, () => {
-      if (!isOurs(query)) return { APIConnect: 'INVALID_REQUEST', status: '' }
-      if (query['refund_ref_id'] !== undefined) return refundState(options, query['refund_ref_id'])
-      return isRefund ? refund(options, query) : lookUp(query)
-    })
+  // The documents say GET; one of the public clients posts to the same address, with everything in the query all the same.
+  const method = ['GET', 'POST']
+  const fieldsOf = ({ query, body }: FastifyRequest) => ({ ...record(query), ...record(body) })
+  app.route({
+    method,
+    url: '/validator/api/validationserverAPI.php',
+    handler: (request, reply) => answer('validation', request, reply, () => validate(fieldsOf(request))),
+  })
+  app.route({
+    method,
+    url: '/validator/api/merchantTransIDvalidationAPI.php',
+    handler: (request, reply) => {
+      const query = fieldsOf(request)
+      const isRefund = 'refund_ref_id' in query || 'bank_tran_id' in query
+      return answer(isRefund ? 'refund' : 'query', request, reply, () => {
+        if (!isOurs(query)) return { APIConnect: 'INVALID_REQUEST', status: '' }
+        if (query['refund_ref_id'] !== undefined) return refundState(options, query['refund_ref_id'])
+        return isRefund ? refund(options, query) : lookUp(query)
+      })
+    },
   })
 }

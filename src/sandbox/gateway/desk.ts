@@ -25,6 +25,7 @@ export interface DeskOptions {
   lateMs: () => number
 }
 
+/** Not `emi_option`, which the documents ask for: the public clients leave it empty where it is 0. */
 const required = [
   'tran_id',
   'product_category',
@@ -41,7 +42,6 @@ const required = [
   'shipping_method',
   'product_name',
   'product_profile',
-  'emi_option',
 ]
 
 /** Why a session is not opened, in the words of the protocol; null if nothing is wrong. */

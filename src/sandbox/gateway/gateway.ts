@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import { addPageFiles } from '../html.ts'
 import { assertLoopback } from '../loopback.ts'
@@ -55,6 +56,8 @@ export const startGatewaySandbox = async (options: GatewaySandboxOptions): Promi
   const ending = new AbortController()
   const app = fastify({ forceCloseConnections: true })
   await app.register(formbody)
+  // As the public clients of the gateway send the session call.
+  await app.register(multipart, { attachFieldsToBody: 'keyValues' })
   let url = ''
   const address = () => options.publicUrl ?? url
   const identity = { storeId, storePassword, storeName }

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import path from 'node:path'
-import { startEmbedded } from './embedded.ts'
+import { tellAway, watchConnection, type Pool } from './away.ts'
+import { keepEmbedded } from './keeper.ts'
 
 /** What the pool needs to know of a server. */
 export type DatabaseConfig = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>
@@ -16,28 +17,48 @@ export type ConnectOptions = {
   onError?: (error: Error) => void
 }
 
-/** The one way to a database: a typed query builder over one pool. End it by `destroy()`. */
-export function connect<DB>(config: DatabaseConfig, options: ConnectOptions = {}): Kysely<DB> {
+/** Nobody waits longer than so many milliseconds for a connection, whether there is none free or no server. */
+const connectionWaitMs = 10_000
+
+/** A pool of connections; whoever meets a database that is away gets `DatabaseAway`. End it by `end()`. */
+export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): Pool {
   const onError = options.onError ?? (() => {})
-  const pool = new pg.Pool({ ...config, max: options.max ?? 10, types: { getTypeParser } })
+  const pool = new pg.Pool({
+    ...config,
+    max: options.max ?? 10,
+    types: { getTypeParser },
+    connectionTimeoutMillis: connectionWaitMs,
+    keepAlive: true,
+  })
   // Without these two handlers a restart of the server would end our process.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    watchConnection(client)
+  })
+  return tellAway(pool)
+}
+
+/** The one way to a database: a typed query builder over one pool. End it by `destroy()`. */
+export function connect<DB>(config: DatabaseConfig, options: ConnectOptions = {}): Kysely<DB> {
+  // Without cursors, which nobody opens.
+  const pool = openPool(config, options) as unknown as PostgresPool
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /**
  * The server that the environment names: `DATABASE_URL`, or else the embedded one in `DATA_FOLDER` (default `data`).
- * Rejects when the embedded one cannot run here.
+ * Rejects when the embedded one cannot run here; `onLost` is told when it was lost later and cannot be started again.
  */
 export async function connectionConfig(
   env: { DATABASE_URL?: string | undefined; DATA_FOLDER?: string | undefined },
-  log?: (line: string) => void,
+  log: (line: string) => void = () => {},
+  onLost: (error: Error) => void = () => {},
 ): Promise<DatabaseServer> {
   const url = env.DATABASE_URL?.trim()
   if (url) return { config: { connectionString: url }, stop: () => Promise.resolve() }
   const folder = path.resolve(env.DATA_FOLDER?.trim() || 'data', 'postgres')
-  const embedded = await startEmbedded({ folder, ...(log ? { log } : {}) })
+  const embedded = await keepEmbedded({ folder, log, onLost })
   return { config: embedded.config, stop: () => embedded.stop() }
 }
 

@@ -32,6 +32,8 @@ export type Embedded = {
   config: EmbeddedConfig
   /** `started` by us, `adopted` from a process that died, or `joined` while its owner still lives. */
   origin: 'started' | 'adopted' | 'joined'
+  /** Resolves with how the server ended, whoever ended it. */
+  ended: Promise<string>
   /** Ends the server and waits for it; a joined server is left to its owner. May be called twice. */
   stop(): Promise<void>
 }
@@ -53,6 +55,7 @@ const lockWaitMs = 120_000
 const startWaitMs = 300_000
 const stopWaitMs = 60_000
 const orphanWaitMs = 10_000
+const goneWaitMs = 250
 const socketPathBytesMax = 107
 
 /**
@@ -142,6 +145,10 @@ async function startServer(room: Room, launcher: Launcher, isDurable: boolean): 
   return {
     config: toConfig(socketFolder),
     origin: 'started',
+    ended: ended.then(
+      (code) => `it ended with ${code}`,
+      (error: Error) => error.message,
+    ),
     stop: async () => {
       child.ref()
       await stopProcess(pid, () => child.exitCode !== null || child.signalCode !== null)
@@ -203,12 +210,19 @@ async function takeRunning(room: Room, log: (line: string) => void): Promise<Emb
       const stop = async () => {
         if (origin === 'adopted') await stopProcess(lock.pid, () => !isPostmaster(lock.pid, room.cluster))
       }
-      return { config: toConfig(lock.socketFolder), origin, stop }
+      const ended = untilGone(() => !isPostmaster(lock.pid, room.cluster))
+      return { config: toConfig(lock.socketFolder), origin, ended, stop }
     }
     if (Date.now() > giveUpAt)
       throw new Error(`process ${lock.pid} holds ${room.cluster} and does not answer`)
     await pause(10)
   }
+}
+
+/** A server that is no child of ours is looked after from outside. */
+async function untilGone(isGone: () => boolean): Promise<string> {
+  while (!isGone()) await pause(goneWaitMs, undefined, { ref: false })
+  return 'it is gone'
 }
 
 // Replaced, not overwritten: another user of the same folder may have made the old one.

@@ -1,6 +1,4 @@
 import type { OtpPurpose } from '../../machines/account.ts'
-import { CompiledQuery } from 'kysely'
-import PgBoss from 'pg-boss'
 import type { Trx } from '../database/rows.ts'
 
 /** What a person is told about their account outside the bell. */
@@ -83,63 +81,4 @@ export interface Queue {
   /** Carries out everything that is due, once; for tests and for a stop that leaves nothing behind. Returns how many ran. */
   drain(workers: Workers): Promise<number>
   stop(): Promise<void>
-}
-
-const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
-
-/**
- * pg-boss behind our own interface. `connection` is what `pg` takes. A job that fails comes back with growing pauses.
- * @source house 5, stack 7
- */
-export async function createQueue(connection: object, onError: (error: Error) => void): Promise<Queue> {
-  const boss = new PgBoss({ ...connection, supervise: true, schedule: true, max: 4 })
-  boss.on('error', onError)
-  await boss.start()
-  for (const name of jobNames) await boss.createQueue(name)
-  return {
-    async add(trx, name, job, options = {}) {
-      const db = {
-        executeSql: async (text: string, values: unknown[] = []) => {
-          const result = await trx.executeQuery(CompiledQuery.raw(text, values))
-          return { rows: result.rows as never[], rowCount: result.rows.length }
-        },
-      }
-      await boss.send(name, job, { db, ...retries, startAfter: options.afterSeconds ?? 0 })
-    },
-    async work(workers) {
-      const start = <Name extends JobName>(name: Name) =>
-        boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-          for (const job of jobs)
-            try {
-              await workers[name](job.data)
-            } catch (error) {
-              onError(error instanceof Error ? error : new Error(String(error)))
-              await boss.fail(name, job.id, { message: String(error) })
-            }
-        })
-      for (const name of jobNames) await start(name)
-      await boss.schedule('sweep-payments', '* * * * *', {})
-      await boss.schedule('sweep-accounts', '30 3 * * *', {}, { tz: 'Asia/Dhaka' })
-      await boss.schedule('sweep-deliveries', '*/10 * * * *', {})
-      await boss.schedule('sweep-drafts', '7 * * * *', {})
-    },
-    async drain(workers) {
-      let count = 0
-      const run = async <Name extends JobName>(name: Name): Promise<number> => {
-        const jobs = (await boss.fetch<Jobs[Name]>(name, { batchSize: 50 })) ?? []
-        for (const job of jobs) {
-          await workers[name](job.data)
-          await boss.complete(name, job.id)
-        }
-        return jobs.length
-      }
-      for (let round = -1; round !== 0;) {
-        round = 0
-        for (const name of jobNames) round += await run(name)
-        count += round
-      }
-      return count
-    },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
-  }
 }

@@ -1,6 +1,7 @@
 import type { PaymentState } from '../../machines/payment/states.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paymentMeaning } from '../../machines/payment/states.ts'
+import { DatabaseAway } from '../database/away.ts'
 import type { Deps } from '../deps.ts'
 import { limits, reserve } from '../web/rate-limit-store.ts'
 import { verifiableStates, verifyPayment } from './verification.ts'
@@ -84,20 +85,36 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     return { transactionId, message }
   }
 
-  app.post('/api/gateway/return/:end', options, async (request, reply) => {
-    const { end } = request.params as { end: string }
-    if (!['success', 'fail', 'cancel'].includes(end)) return away(reply, '/404')
-    const { transactionId, message } = await receive(request.body, `return_${end}`)
+  /** Takes the hint, waits a little for what it leads to, and answers the screen that shows it. */
+  const screenAfter = async (
+    request: FastifyRequest,
+    transactionId: string,
+    message: Parameters<typeof keepMessage>[2],
+  ): Promise<string> => {
     const row = await paymentByTransaction(deps.db, transactionId)
     if (await isKept(deps, request.ip, row !== undefined)) await keepMessage(deps, deps.db, message)
-    if (!row) return away(reply, '/404')
+    if (!row) return '/404'
     // The person must come back to a screen of ours all the same; what is not known by then is asked again later.
     const verified = verifyPayment(deps, row.id, { isHint: true }).catch((error: unknown) =>
       request.log.error({ err: error, paymentId: row.id }, 'verification after the return'),
     )
     await atMost(returnMilliseconds, verified)
     const current = await paymentById(deps.db, row.id)
-    return away(reply, screenOf(current?.state ?? row.state, row.transaction_id))
+    return screenOf(current?.state ?? row.state, row.transaction_id)
+  }
+
+  app.post('/api/gateway/return/:end', options, async (request, reply) => {
+    const { end } = request.params as { end: string }
+    if (!['success', 'fail', 'cancel'].includes(end)) return away(reply, '/404')
+    const { transactionId, message } = await receive(request.body, `return_${end}`)
+    try {
+      return away(reply, await screenAfter(request, transactionId, message))
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error
+      request.log.warn({ err: error }, 'the database is away')
+      // A screen of ours that asks again, and no envelope, is what a person comes back to.
+      return away(reply, screenOf('unknown', transactionId))
+    }
   })
 
   app.post('/api/gateway/ipn', options, async (request, reply) => {

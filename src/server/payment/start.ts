@@ -16,6 +16,7 @@ import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import type { SessionRequest } from '../ports/gateway.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { paymentEntity, startFacts } from './entity.ts'
+import { startSeconds } from './verification.ts'
 import { billById, insertAttempt, liveAttemptAt, lockSubject, payerOf, readPayment } from './store.ts'
 
 /** The gateway's own groups for each of our methods. @source domain 1.1 */
@@ -48,7 +49,6 @@ async function bearAttempt(
   if (!bill) return notFound()
   const id = deps.ids.uuid()
   const transactionId = deps.ids.transactionId()
-  const answerSeconds = deps.settings.GATEWAY_TIMEOUT_SECONDS + 60
   const born = await bearWithin(deps, trx, paymentEntity, {
     id,
     event: 'start',
@@ -69,7 +69,7 @@ async function bearAttempt(
         method,
         payment_type: type,
         expires_at: new Date(at.getTime() + attemptValidMinutes * 60_000),
-        next_check_at: new Date(at.getTime() + answerSeconds * 1_000),
+        next_check_at: new Date(at.getTime() + startSeconds(deps.settings) * 1_000),
         at,
       })
     },

@@ -8,6 +8,7 @@ import type { PaymentRecord } from '../database/rows.ts'
 import { systemActor } from '../../machines/actor.ts'
 import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
+import type { Settings } from '../settings.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import { paymentEntity } from './entity.ts'
 import type { ValidPayment } from '../ports/gateway.ts'
@@ -30,8 +31,19 @@ const validated = (payment: ValidPayment): Verdict => ({
   transactedAt: payment.transactedAt,
 })
 
+/** So many seconds after an attempt began, the call that asks for its page is surely over. */
+export const startSeconds = ({ GATEWAY_TIMEOUT_SECONDS }: Settings): number => GATEWAY_TIMEOUT_SECONDS + 30
+
+/** No page of it was ever given out, nor will be. */
+const isStillborn = (deps: Deps, row: PaymentRecord): boolean =>
+  row.session_key === null &&
+  row.created_at.getTime() + startSeconds(deps.settings) * 1_000 <= deps.clock.now().getTime()
+
+/** The gateway did not answer. */
+const silence = 'silence'
+
 /** What the gateway says of the attempt, as an event; null while it says nothing that decides. */
-async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | null> {
+async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | typeof silence | null> {
   const hints = await signedHints(deps.db, row.transaction_id)
   const validationId = row.validation_id ?? hints.validationId
   if (validationId !== null) {
@@ -39,10 +51,11 @@ async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | null> {
     if (answer.kind === 'valid' && answer.transactionId === row.transaction_id) return validated(answer)
   }
   const found = await deps.gateway.queryTransaction(row.transaction_id)
-  if (found.kind === 'noAnswer') return null
+  if (found.kind === 'noAnswer') return silence
   const isOver = row.expires_at <= deps.clock.now()
-  const never: Verdict | null = isOver ? { event: 'expired', payload: {} } : null
-  if (found.kind === 'notFound') return never
+  const expired: Verdict = { event: 'expired', payload: {} }
+  const never = isOver ? expired : null
+  if (found.kind === 'notFound') return isStillborn(deps, row) ? expired : never
   switch (found.status) {
     case 'valid':
       return validated(found.validation)
@@ -51,7 +64,7 @@ async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | null> {
     case 'canceled':
       return { event: 'canceled', payload: {} }
     case 'expired':
-      return { event: 'expired', payload: {} }
+      return expired
     case 'unattempted':
       return never
     case 'pending':
@@ -60,6 +73,8 @@ async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | null> {
 }
 
 const minutes = 60_000
+/** Shorter than the sweep's own minute, so that each sweep asks. */
+const silencePause = minutes / 2
 const endedPauses = [15 * minutes, 60 * minutes, 6 * 60 * minutes, 24 * 60 * minutes]
 
 /** When to ask again, after so many scheduled questions; an attempt that ended is asked about for a day more, then no longer. */
@@ -75,10 +90,18 @@ function nextCheckAt(row: PaymentRecord, state: PaymentState, checks: number, no
   return new Date(now.getTime() < end && next > end ? Math.max(end, now.getTime() + minutes) : next)
 }
 
-async function reschedule(deps: Deps, row: PaymentRecord, isHint: boolean): Promise<void> {
+async function reschedule(
+  deps: Deps,
+  row: PaymentRecord,
+  { isHint, isSilent }: { isHint: boolean; isSilent: boolean },
+): Promise<void> {
   const now = deps.clock.now()
   if (isHint) return askSooner(deps.db, row, new Date(now.getTime() + minutes))
-  const next_check_at = nextCheckAt(row, row.state, row.checks + 1, now)
+  // Nobody can pay it and it holds the bill: the gateway's first answer is not to be missed.
+  const isWaitedFor = isSilent && isStillborn(deps, row) && now < row.expires_at
+  const next_check_at = isWaitedFor
+    ? new Date(now.getTime() + silencePause)
+    : nextCheckAt(row, row.state, row.checks + 1, now)
   await keepUnlessMoved(deps.db, row, { next_check_at, checks: row.checks + 1 })
 }
 
@@ -125,6 +148,8 @@ async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {
  * Asks the gateway what became of an attempt and gives its answer to the law. Whoever hints at it, however often and at
  * once, the row lock and the chart let the first answer through alone. Nothing decided, or no answer: the question is put
  * off, a minute first, then with growing pauses; `isHint` for a question that a callback caused, which puts nothing off.
+ * An attempt whose page was never given out ends as soon as the gateway says that it knows no session of it; should there
+ * be one after all, its payment is a late success like any other.
  * An answer that differs in amount, currency, store or transaction settles nothing and is kept.
  * @source product 2.3, 7
  */
@@ -135,11 +160,13 @@ export async function verifyPayment(
 ): Promise<void> {
   const row = await paymentById(deps.db, paymentId)
   if (!row || !verifiableStates.includes(row.state)) return
-  const verdict = await ask(deps, row)
+  const answer = await ask(deps, row)
+  const isSilent = answer === silence
+  const verdict = answer === silence ? null : answer
   const isNews = verdict !== null && (verdict.event === 'validated' || !endedStates.includes(row.state))
-  if (!isNews) return reschedule(deps, row, isHint)
+  if (!isNews) return reschedule(deps, row, { isHint, isSilent })
   const committed = await conclude(deps, row, verdict)
   if (!isRefused(committed)) return
   if (isMismatch(committed)) await reportMismatch(deps, row, verdict)
-  await reschedule(deps, row, isHint)
+  await reschedule(deps, row, { isHint, isSilent })
 }

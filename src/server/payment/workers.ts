@@ -3,7 +3,7 @@ import { statesOf } from '../../machines/law.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
 import type { PaymentEventType } from '../../machines/payment/events.ts'
 import { systemActor } from '../../machines/actor.ts'
-import { advance, advanceWithin } from '../lifecycle/advance.ts'
+import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused } from '../errors.ts'
 import { paymentEntity } from './entity.ts'
@@ -25,7 +25,7 @@ const silentSeconds = 60
 const processingSeconds = 15 * 60
 
 /**
- * Finds the attempts that are due and asks for each: those whose start was never answered become unknown first.
+ * Finds the attempts that are due and asks for each; those whose start was never answered become unknown first.
  * Several processes may sweep at once.
  * @source product 7
  */
@@ -40,11 +40,16 @@ async function sweepPayments(deps: Deps): Promise<void> {
   if (isRefused(due)) return
   for (const { id, state } of due)
     if (unansweredStates.includes(state))
-      await advance(deps, paymentEntity, {
-        id,
-        event: 'noAnswer',
-        payload: { error: 'the start was never answered' },
-        actor: systemActor,
+      await inTransaction(deps.db, async (trx) => {
+        const committed = await advanceWithin(deps, trx, paymentEntity, {
+          id,
+          event: 'noAnswer',
+          payload: { error: 'the start was never answered' },
+          actor: systemActor,
+        })
+        // Whoever began it has died: nothing is gained by waiting any longer.
+        if (!isRefused(committed)) await deps.queue.add(trx, 'verify-payment', { paymentId: id })
+        return committed
       })
 }
 

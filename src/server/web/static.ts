@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { m } from '../../words/messages.js'
+import { notFound } from '../errors.ts'
 import { localeOf } from './locale.ts'
+import { sendRefused } from './reply.ts'
 
 /** Where `vite build` leaves the screens. */
 export const screensFolder = path.resolve(import.meta.dirname, '../../../dist')
@@ -22,9 +23,16 @@ const pageOf = async (folder: string): Promise<string> => {
     : '<!doctype html><title>Court fee</title><div id="root"></div>'
 }
 
+/** Where calls, health and figures live: what is not there is not there, and no page. */
+const isNoPage = (path: string): boolean => /^\/(api|health|metrics)(\/|$)/.test(path)
+
+/** A file's ending, a hidden file or folder, or dots that were written otherwise. */
+const isFile = (path: string): boolean =>
+  /\.[a-z][a-z0-9]{0,9}$/i.test(path) || /\/\./.test(path) || /%2e/i.test(path) || path.startsWith('/assets/')
+
 /**
- * The screens: built files for ever, the page itself never kept. Every path that is no call is the page,
- * because the route table in the browser decides; an unknown call is a 404 in the envelope.
+ * The screens: built files for ever, the page itself never kept. A path that could be a screen's is the page, because the
+ * route table in the browser decides; what could not is 404, a call's in the envelope.
  */
 export async function serveScreens(app: FastifyInstance, folder = screensFolder): Promise<void> {
   const page = await pageOf(folder)
@@ -40,18 +48,10 @@ export async function serveScreens(app: FastifyInstance, folder = screensFolder)
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/%2e/i.test(request.url)
-    if (isPage && !request.url.startsWith('/assets/'))
+    const path = request.url.replace(/[?#].*$/s, '')
+    if (/^\/api(\/|$)/.test(path)) return sendRefused(reply, localeOf(request), notFound())
+    if (request.method === 'GET' && !isNoPage(path) && !isFile(path))
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-    return reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .send(
-        JSON.stringify({
-          code: 404,
-          message: m.error_text_not_found({}, { locale: localeOf(request) }),
-          data: {},
-        }),
-      )
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n')
   })
 }

@@ -229,10 +229,12 @@ describe('an attempt nobody finishes', () => {
       .executeTakeFirstOrThrow()
     expect(started.state).toBe('started')
     expect(await world.start(billId, part(2_000))).toMatchObject({ code: 409 })
+    world.gateway.switches.modes.query = 'down'
     world.clock.forward(3)
     await sweep()
     expect((await world.row(started.transaction_id)).state).toBe('unknown')
-    world.clock.forward(95)
+    world.gateway.switches.modes.query = 'up'
+    world.clock.forward(1)
     await sweep()
     expect((await world.row(started.transaction_id)).state).toBe('expired')
   })

@@ -18,6 +18,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../../../src/server/database/embedded.ts'
 import type { Embedded, EmbeddedConfig } from '../../../src/server/database/embedded.ts'
+import { keepEmbedded, type KeepOptions } from '../../../src/server/database/keeper.ts'
 import { findNative } from '../../../src/server/database/launcher.ts'
 import { isAlive, processMark, takeLock } from '../../../src/server/database/lock-file.ts'
 import { query, withResolvers } from '../../support/database-query.ts'
@@ -150,6 +151,73 @@ describe('embedded server', () => {
     expect(server.origin).toBe('started')
     const [row] = await query(server.config, 'select count(*)::int as number from kept')
     expect(row?.['number']).toBeGreaterThanOrEqual(writer.last())
+  })
+})
+
+describe('embedded server that is lost', () => {
+  const postmaster = () =>
+    Number.parseInt(readFileSync(path.join(base, 'pg', 'cluster', 'postmaster.pid'), 'utf8'), 10)
+
+  /** The server and everything that it has started. */
+  function killAll(): void {
+    const pid = postmaster()
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    for (const each of [pid, ...stdout.split('\n').map(Number).filter(Boolean)]) process.kill(each, 'SIGKILL')
+  }
+
+  async function kept(
+    options: Partial<KeepOptions> = {},
+  ): Promise<{ config: EmbeddedConfig; lost: Error[] }> {
+    const lost: Error[] = []
+    const server = await keepEmbedded({
+      folder: path.join(base, 'pg'),
+      onLost: (error) => void lost.push(error),
+      ...options,
+    })
+    servers.push({ ...server, origin: 'started', ended: Promise.resolve('') })
+    return { config: server.config, lost }
+  }
+
+  test('is started again at the same address, with every acknowledged row', async () => {
+    const { config, lost } = await kept()
+    await query(config, 'create table kept (number integer)')
+    for (const number of [1, 2]) {
+      await query(config, `insert into kept values (${number})`)
+      killAll()
+      const count = async () => query(config, 'select number from kept').catch(() => null)
+      await expect.poll(count, { timeout: 20_000 }).toHaveLength(number)
+    }
+    expect(lost).toEqual([])
+  })
+
+  test('is started again where it was adopted from a program that died', async () => {
+    const writer = await holder('write', pathWithout('setpriv'))
+    await writer.reached(50)
+    writer.child.kill('SIGKILL')
+    await once(writer.child, 'exit')
+    const { config, lost } = await kept()
+    killAll()
+    const count = async () =>
+      (await query(config, 'select count(*)::int as number from kept').catch(() => []))[0]?.['number']
+    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(writer.last())
+    expect(lost).toEqual([])
+  })
+
+  test('ends when it is asked to in the middle of being started again', async () => {
+    const server = await keepEmbedded({ folder: path.join(base, 'pg'), onLost: () => {} })
+    killAll()
+    // The lock of a start that is under way.
+    await expect.poll(() => existsSync(path.join(base, 'pg', 'start.lock')), { interval: 1 }).toBe(true)
+    await server.stop()
+    expect(existsSync(path.join(base, 'pg', 'cluster', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('is told of where it cannot be started any more', async () => {
+    const { lost } = await kept({ triesMax: 3, pauseMs: 1 })
+    writeFileSync(path.join(base, 'pg', 'cluster', 'PG_VERSION'), '17\n')
+    killAll()
+    await expect.poll(() => lost.map(({ message }) => message), { timeout: 20_000 }).toHaveLength(1)
+    expect(lost[0]?.message).toContain('PostgreSQL 17')
   })
 })
 

@@ -1,0 +1,93 @@
+import pg from 'pg'
+
+/**
+ * The database cannot be reached, is going down or coming up, or has no room: later it may go. Only a commit may have
+ * been kept all the same.
+ */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+  /** What the database or the system called it, if it did. */
+  readonly code: string | undefined
+
+  constructor(cause: unknown) {
+    super('the database is away', { cause })
+    this.code = codeOf(cause)
+  }
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+
+/** SQLSTATE classes 08 (connection) and 53 (disk, memory, connections), and 57P01 to 57P03 (going down, crashed, coming up). */
+const isAwayCode = (code: string): boolean => /^(08...|53...|57P0[1-3])$/.test(code)
+
+type Client = Pick<pg.PoolClient, 'query' | 'release'>
+
+/** Connections that have broken; what is asked of them fails with errors that name no code. */
+const broken = new WeakSet<object>()
+
+/** Called for each new connection of a pool. */
+export const watchConnection = (client: pg.PoolClient): void => {
+  client.on('error', () => broken.add(client))
+  client.on('end', () => broken.add(client))
+}
+
+const ofQuery = (client: Client, error: unknown): unknown => {
+  if (error instanceof pg.DatabaseError) return isAwayCode(error.code ?? '') ? new DatabaseAway(error) : error
+  return broken.has(client) ? new DatabaseAway(error) : error
+}
+
+/** Whoever gets no connection at all meets a database that is away, unless the database itself says no to who or what. */
+const ofConnect = (error: unknown): unknown =>
+  error instanceof pg.DatabaseError && !isAwayCode(error.code ?? '') ? error : new DatabaseAway(error)
+
+interface Borrowed {
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
+  release(): void
+}
+
+/** What the query builder and the queue take of a pool. */
+export interface Pool {
+  connect(): Promise<Borrowed>
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
+  end(): Promise<void>
+}
+
+const borrowedOf = (client: pg.PoolClient): Borrowed => ({
+  query: async (text, values = []) => {
+    try {
+      return await client.query(text, [...values])
+    } catch (error) {
+      throw ofQuery(client, error)
+    }
+  },
+  release: () => client.release(),
+})
+
+/** A pool whose failures say whether the database is away: then they are `DatabaseAway`, otherwise what they were. */
+export function tellAway(pool: pg.Pool): Pool {
+  const known = new WeakMap<pg.PoolClient, Borrowed>()
+  const connect = async (): Promise<Borrowed> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw ofConnect(error)
+    })
+    // The query builder knows a connection again by its identity.
+    const borrowed = known.get(client) ?? borrowedOf(client)
+    known.set(client, borrowed)
+    return borrowed
+  }
+  return {
+    connect,
+    async query(text, values) {
+      const client = await connect()
+      try {
+        return await client.query(text, values)
+      } finally {
+        client.release()
+      }
+    },
+    end: () => pool.end(),
+  }
+}

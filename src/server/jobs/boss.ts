@@ -1,0 +1,151 @@
+import { CompiledQuery } from 'kysely'
+import PgBoss from 'pg-boss'
+import type { Pool } from '../database/away.ts'
+import { openPool, type DatabaseConfig } from '../database/connect.ts'
+import { batchSize, type Held, type LaneWork } from './lane.ts'
+import { expireSeconds, startLoop, type Loop } from './loop.ts'
+import { jobNames, type JobName, type Jobs, type Queue, type Workers } from './queue.ts'
+import { turnsAt } from './schedule.ts'
+import { announce, tell } from './store.ts'
+
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: expireSeconds }
+/** A sweep that failed comes again by the clock anyway. */
+const sweepRetries = { retryLimit: 2, retryDelay: 5, expireInSeconds: expireSeconds }
+/** Jobs that are over leave the table of those to do. */
+const tidyMs = 10 * 60_000
+
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: never[]; rowCount: number }>
+type Fetch = (name: JobName, size: number) => Promise<Held[]>
+
+/** pg-boss answers "no jobs" whatever went wrong with its question; this rejects. */
+const fetchOf =
+  (boss: PgBoss, executeSql: ExecuteSql): Fetch =>
+  async (name, size) => {
+    let fault: { error: unknown } | null = null
+    const db = {
+      executeSql: (text: string, values: unknown[] = []) =>
+        executeSql(text, values).catch((error: unknown) => {
+          fault = { error }
+          throw error
+        }),
+    }
+    const jobs = await boss.fetch<object>(name, { batchSize: size, db })
+    // Set by the call above, which the compiler does not see.
+    const found = fault as { error: unknown } | null
+    if (found) throw found.error
+    return jobs ?? []
+  }
+
+const laneWorkOf = (
+  boss: PgBoss,
+  fetch: Fetch,
+  name: JobName,
+  workers: Workers,
+  onError: LaneWork['onError'],
+): LaneWork => ({
+  fetch: () => fetch(name, batchSize),
+  // What was added under this name.
+  carryOut: (data) => (workers[name] as (job: object) => Promise<void>)(data),
+  complete: (id) => boss.complete(name, id),
+  fail: async (ids, message) => {
+    for (const id of ids) await boss.fail(name, id, { message })
+  },
+  onError,
+})
+
+/** Adds the sweeps whose turn it is, each turn once. */
+function sweeperOf(boss: PgBoss, pool: Pool, now: () => number): () => Promise<void> {
+  const added = new Map<JobName, string>()
+  return async () => {
+    for (const { name, id } of turnsAt(now())) {
+      if (added.get(name) === id) continue
+      const isNew = (await boss.send(name, {}, { id, ...sweepRetries })) !== null
+      added.set(name, id)
+      if (isNew) await tell(pool, name)
+    }
+  }
+}
+
+/** Carries out what is due until nothing is; a handler that throws ends it. */
+async function drainAll(boss: PgBoss, fetch: Fetch, workers: Workers): Promise<number> {
+  let count = 0
+  const run = async <Name extends JobName>(name: Name): Promise<number> => {
+    const jobs = await fetch(name, 50)
+    for (const { id, data } of jobs) {
+      await workers[name](data as Jobs[Name])
+      await boss.complete(name, id)
+    }
+    return jobs.length
+  }
+  for (let round = -1; round !== 0;) {
+    round = 0
+    for (const name of jobNames) round += await run(name)
+    count += round
+  }
+  return count
+}
+
+/**
+ * pg-boss behind our own interface: its tables, and how a job is added, taken, completed, failed and expired. Its own workers,
+ * its clock and its supervision are left aside, for a failure while the database is away ends the process there.
+ * A job that fails comes back with growing pauses.
+ * @source house 5, stack 7
+ */
+export async function createQueue(
+  config: DatabaseConfig,
+  onError: (error: Error) => void,
+  now: () => number = Date.now,
+): Promise<Queue> {
+  const pool = openPool(config, { max: 6, onError })
+  const executeSql: ExecuteSql = async (text, values = []) => {
+    const { rows, rowCount } = await pool.query(text, values)
+    return { rows: rows as never[], rowCount: rowCount ?? 0 }
+  }
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
+  boss.on('error', onError)
+  try {
+    await boss.start()
+    for (const name of jobNames) await boss.createQueue(name)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  const fetch = fetchOf(boss, executeSql)
+  const addSweeps = sweeperOf(boss, pool, now)
+  let loop: Loop | null = null
+  let tidying: NodeJS.Timeout | undefined
+  return {
+    async add(trx, name, job, options = {}) {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => {
+          const result = await trx.executeQuery(CompiledQuery.raw(text, values))
+          return { rows: result.rows as never[], rowCount: result.rows.length }
+        },
+      }
+      const { afterSeconds = 0 } = options
+      await boss.send(name, job, { db, ...retries, startAfter: afterSeconds })
+      await announce(trx, afterSeconds > 0 ? '' : name)
+    },
+    work(workers) {
+      loop ??= startLoop({
+        config,
+        pool,
+        names: jobNames,
+        workOf: (name) => laneWorkOf(boss, fetch, name, workers, onError),
+        expire: () => boss.expire(),
+        addSweeps,
+        onError,
+      })
+      tidying ??= setInterval(() => void boss.maintain().catch(onError), tidyMs)
+      return Promise.resolve()
+    },
+    drain: (workers) => drainAll(boss, fetch, workers),
+    async stop() {
+      clearInterval(tidying)
+      await loop?.stop()
+      await boss.stop({ graceful: false })
+      await pool.end()
+    },
+  }
+}
