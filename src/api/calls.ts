@@ -16,6 +16,7 @@ import {
   dispatchSchema,
   noticeSchema,
   ownRowSchema,
+  poisha,
 } from './entities.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { personCalls } from './person-calls.ts'
@@ -223,8 +224,8 @@ const dashboardCalls = {
     summary: 'Receipts of today and this month per fund, and what waits for a decision',
     right: ['account.dashboard.index'],
     reply: z.object({
-      todayPoisha: z.number().int(),
-      monthPoisha: z.number().int(),
+      todayPoisha: poisha,
+      monthPoisha: poisha,
       heldCount: z.number().int(),
       surplusCount: z.number().int(),
       unknownCount: z.number().int(),

@@ -10,6 +10,7 @@ import {
   paymentOutcomeSchema,
   paymentRowSchema,
   paymentSchema,
+  poisha,
 } from './entities.ts'
 
 export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
@@ -33,7 +34,7 @@ export const paymentCalls = {
         .object({
           method: z.enum(paymentMethods),
           type: z.enum(paymentTypes).nullable(),
-          partPoisha: z.number().int().nullable(),
+          partPoisha: poisha.nullable(),
         })
         .nullable(),
     }),
@@ -83,7 +84,7 @@ export const paymentCalls = {
     reply: z.object({
       invoiceNumber: z.string(),
       transactionId: z.string(),
-      amountPoisha: z.number().int(),
+      amountPoisha: poisha,
       issuedAt: z.string(),
       court: named.nullable(),
       caseNumber: z.string(),
@@ -100,7 +101,7 @@ export const paymentCalls = {
       to: z.iso.date().optional(),
       q: text.optional(),
     }),
-    reply: pageOf(paymentRowSchema).extend({ totalPoisha: z.number().int() }),
+    reply: pageOf(paymentRowSchema).extend({ totalPoisha: poisha }),
     isQuiet: true,
   },
   'GET /payments/{id}': {
@@ -130,19 +131,19 @@ export const paymentCalls = {
           caseNumber: z.string(),
           court: named.nullable(),
           billKind: z.string(),
-          amountPoisha: z.number().int(),
-          bankChargePoisha: z.number().int(),
-          treasuryPoisha: z.number().int(),
-          barCouncilPoisha: z.number().int(),
-          dispatchPoisha: z.number().int(),
+          amountPoisha: poisha,
+          bankChargePoisha: poisha,
+          treasuryPoisha: poisha,
+          barCouncilPoisha: poisha,
+          dispatchPoisha: poisha,
         }),
       ),
       totals: z.object({
-        amountPoisha: z.number().int(),
-        bankChargePoisha: z.number().int(),
-        treasuryPoisha: z.number().int(),
-        barCouncilPoisha: z.number().int(),
-        dispatchPoisha: z.number().int(),
+        amountPoisha: poisha,
+        bankChargePoisha: poisha,
+        treasuryPoisha: poisha,
+        barCouncilPoisha: poisha,
+        dispatchPoisha: poisha,
       }),
     }),
     isQuiet: true,

@@ -117,3 +117,12 @@ export const scanQualityTries = 8
 export const feePauseMilliseconds = 400
 /** The largest amount a form accepts: 1,000 crore taka. */
 export const amountPoishaMax = 1_000_000_000_000
+/** One row of costs or fees, amount times quantity. @source product 7 */
+export const rowPoishaMax = 1_000_000_000_000
+/** A bill, the open bills of one case or dispatch together, and a row of a report. @source product 7 */
+export const billPoishaMax = 10_000_000_000_000
+export const quantityMax = 999_999
+/** One document of a case; heavier ones are no paper that goes into a cover. */
+export const documentWeightGramsMax = 100_000
+/** As large as the database counts its rows. */
+export const rowNumberMax = 2 ** 31 - 1

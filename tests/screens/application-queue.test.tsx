@@ -32,6 +32,7 @@ const row = (number: number): ApplicationRow => ({
   stateSince: '2026-11-01T00:00:00.000Z',
   createdAt: '2026-11-01T00:00:00.000Z',
   keptUntil: null,
+  isDamaged: false,
   updatedAt: '2026-11-01T00:00:00.000Z',
   cursor: `cursor-${number}`,
 })

@@ -165,12 +165,14 @@ export const applicationEffects: Handlers = {
   },
   async billApplication(work) {
     const lines = await dueLinesOf(work.deps, work.trx, work.row)
-    await insertBill(work.deps, work.trx, head(work, 'application'), lines, work.at)
+    const billed = await insertBill(work.deps, work.trx, head(work, 'application'), lines, work.at)
+    if (isRefused(billed)) return billed
   },
   async billRequest(work) {
     const lines = await requestedLines(work)
     if (!Array.isArray(lines)) return lines
-    await insertBill(work.deps, work.trx, head(work, 'request'), lines, work.at)
+    const billed = await insertBill(work.deps, work.trx, head(work, 'request'), lines, work.at)
+    if (isRefused(billed)) return billed
   },
   async voidBills(work) {
     await voidBills(work.trx, { applicationId: work.row.id })

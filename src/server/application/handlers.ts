@@ -154,7 +154,7 @@ export const applicationHandlers = {
     const total = q ? await countOf(deps.db, filters) : await countInScope(deps.db, 'application', shown)
     return {
       ...page,
-      rows: page.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+      rows: page.rows.map((row) => viewApplicationRow(deps, row)),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),

@@ -35,7 +35,7 @@ async function withdrawFees(): Promise<void> {
   await court.world.db.updateTable('fee_types').set({ is_base_payment: false }).execute()
 }
 
-describe.each(['owing', 'settled'])(
+describe.each(['owing', 'boundless', 'settled'])(
   'every state × role × event of the application in the world %s (product 2)',
   (worldName) => {
     beforeAll(async () => {

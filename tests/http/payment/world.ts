@@ -249,7 +249,7 @@ const someLines: readonly [string, number][] = [
 ]
 
 /** A bill of these lines (fund and poisha); answers its id. */
-function createBill(
+async function createBill(
   deps: Deps,
   people: People,
   of: { applicationId: string; dispatchId: string | null },
@@ -271,7 +271,9 @@ function createBill(
     quantity: 1,
   }))
   const at = deps.clock.now()
-  return deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
+  const made = await deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
+  if (typeof made !== 'string') throw new Error('the bill was refused')
+  return made
 }
 
 /** A verified application with one bill; lines are fund and poisha. */
