@@ -2,7 +2,7 @@ import { paymentMethods, paymentTypes } from '../machines/payment/choice.ts'
 import { paymentEventNames } from '../machines/payment/events.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
 import * as z from 'zod'
-import { idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { actionBody, idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
 import {
   billSchema,
   invoiceSchema,
@@ -115,7 +115,7 @@ export const paymentCalls = {
     summary: 'An event of the payment chart',
     right: 'chart',
     params: idParams.extend({ event: z.enum(paymentEventNames) }),
-    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
+    body: actionBody,
     reply: paymentSchema,
   },
   'GET /accountant/report': {

@@ -245,7 +245,7 @@ describe('a case and a type that was de-activated meanwhile (spec §4)', () => {
   const act = async (id: string, event: 'verify' | 'update', payload: object) =>
     world.call(
       'POST /applications/{id}/actions/{event}',
-      { params: { id, event }, body: { payload } },
+      { params: { id, event }, body: { version: 1, payload } },
       await world.login('administrator'),
     )
   /** A case in a state, of a type of its own that is then de-activated, alone or with its category. */

@@ -124,6 +124,10 @@ const tablesOf = (db: Db) => ({
       .selectAll()
       .where('transaction_id', '=', transactionId)
       .executeTakeFirstOrThrow(),
+  async versionOf(id: string): Promise<number> {
+    const rows = db.selectFrom('payments').select('version').where('id', '=', id)
+    return (await rows.executeTakeFirstOrThrow()).version
+  },
   bill: (id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   stateOf: async (applicationId: string) =>
     (
@@ -207,7 +211,8 @@ export async function createPaymentWorld() {
     returned,
     drain: () => queue.drain(workers),
     call: callerOf(url),
-    act: (
+    /** An act on the payment as it now is, unless another version was seen. */
+    act: async (
       id: string,
       event: PaymentEventType,
       payload: object = {},
@@ -215,7 +220,7 @@ export async function createPaymentWorld() {
       version: number | null = null,
     ) =>
       paymentHandlers['POST /payments/{id}/actions/{event}'](
-        { params: { id, event }, body: { version, payload } },
+        { params: { id, event }, body: { version: version ?? (await tables.versionOf(id)), payload } },
         { deps, caller, request: {} as never, reply: {} as never },
       ),
     /** Starts, pays and lets everything settle. */
