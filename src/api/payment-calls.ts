@@ -81,6 +81,8 @@ export const paymentCalls = {
     summary: 'Whether a receipt is genuine and was used, without personal data',
     right: 'public',
     params: transactionParams,
+    /** As typed, in taka; an invoice number is found together with its amount alone, a transaction id by itself. */
+    query: z.object({ amount: text.optional() }),
     reply: z.object({
       invoiceNumber: z.string(),
       transactionId: z.string(),

@@ -72,6 +72,8 @@ export const verificationFailuresWindowMinutes = 30
 export const verificationLockedMinutes = 15
 /** Receipts that were not there, before an address has to wait. */
 export const receiptMissesMax = 30
+/** Receipts that one address was shown, before it has to wait: a counter checks many, a walk through all of them more. */
+export const receiptHitsMax = 120
 export const receiptMissesWindowMinutes = 30
 export const receiptLockedMinutes = 15
 /** What comes to the gateway's addresses from one address of the net about transactions that are not ours, before it is kept no more. */

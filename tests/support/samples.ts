@@ -114,7 +114,10 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { transaction_id: invoice },
     query: { language: 'bn' },
   }),
-  'GET /public/invoice/{transaction_id}': ({ invoice }) => ({ params: { transaction_id: invoice } }),
+  'GET /public/invoice/{transaction_id}': ({ invoice }) => ({
+    params: { transaction_id: invoice },
+    query: { amount: '50' },
+  }),
   'GET /payments': list,
   'GET /payments/{id}': ({ payment }) => ({ params: { id: payment } }),
   'POST /payments/{id}/actions/{event}': ({ payment }) => action(payment, 'release', {}),

@@ -138,10 +138,8 @@ describe('an invoice', () => {
       usedAt: null,
     })
     expect(JSON.stringify(shown)).not.toContain('payer')
-    const byNumber = { transaction_id: shown.invoiceNumber }
-    expect(
-      granted(await read('GET /public/invoice/{transaction_id}', { params: byNumber }, world.other)),
-    ).toEqual(shown)
+    const byNumber = { params: { transaction_id: shown.invoiceNumber }, query: { amount: '1250.51' } }
+    expect(granted(await read('GET /public/invoice/{transaction_id}', byNumber, world.other))).toEqual(shown)
     const nobody = await read(
       'GET /public/invoice/{transaction_id}',
       { params: { transaction_id: 'none' } },
@@ -149,7 +147,7 @@ describe('an invoice', () => {
     )
     expect([nobody.code, nobody.message]).toEqual([
       404,
-      'There is no receipt with this number. Check the number and try again.',
+      'There is no such receipt. Check the number, and the amount with an invoice number, and try again.',
     ])
   })
 })
