@@ -24,6 +24,8 @@ export const fieldErrorKeys = [
   'mobile_exists',
   'nid_invalid',
   'date_invalid',
+  'date_past',
+  'date_future',
   'number_invalid',
   'number_too_large',
   'amount_invalid',

@@ -111,6 +111,9 @@ const isTold = (element: HTMLElement, message: string) => {
   expect(told).toContain(message)
 }
 
+/** Made on the device when the dialog opens. */
+const key: unknown = expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/)
+
 describe('dialogs', () => {
   test('a reason: refused empty at its field, posted as typed', async () => {
     const words = applicationActWords.reject
@@ -126,7 +129,7 @@ describe('dialogs', () => {
       {
         method: 'POST',
         path: '/applications/x/actions/reject',
-        body: { version: 3, payload: { reason: 'এখতিয়ার নেই' } },
+        body: { version: 3, key, payload: { reason: 'এখতিয়ার নেই' } },
       },
     ])
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -144,7 +147,7 @@ describe('dialogs', () => {
     await open(words)
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts().map(({ body }) => body)).toEqual([{ version: 3, payload: {} }])
+    expect(posts().map(({ body }) => body)).toEqual([{ version: 3, key, payload: {} }])
   })
 
   test('remarks: the field is chosen by its word', async () => {
@@ -164,6 +167,7 @@ describe('dialogs', () => {
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(posts()[0]?.body).toEqual({
       version: 3,
+      key,
       payload: { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] },
     })
   })
@@ -191,6 +195,7 @@ describe('dialogs', () => {
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(posts()[0]?.body).toEqual({
       version: 3,
+      key,
       payload: { rows: [{ feeTypeId: 7, amountPoisha: 2_000, quantity: 3 }] },
     })
   })
@@ -219,7 +224,7 @@ describe('dialogs', () => {
     expect(posts()[0]).toEqual({
       method: 'POST',
       path: '/dispatches/x/actions/request',
-      body: { version: 3, payload: { option: 'registry' } },
+      body: { version: 3, key, payload: { option: 'registry' } },
     })
   })
 
@@ -244,6 +249,7 @@ describe('dialogs', () => {
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(posts()[0]?.body).toEqual({
       version: 3,
+      key,
       payload: {
         lines: [
           { defendantId: 'defendant-1', postalCostPoisha: 1_000, summonFeePoisha: 50 },
@@ -283,6 +289,7 @@ describe('dialogs', () => {
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(posts().at(-1)?.body).toEqual({
       version: 3,
+      key,
       payload: {
         dueDate: '2026-12-31',
         lines: [
@@ -316,6 +323,7 @@ describe('dialogs', () => {
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(posts()[0]?.body).toEqual({
       version: 3,
+      key,
       payload: {
         lines: [
           { defendantId: 'defendant-1', outcome: 'delivered', outcomeDate: '2026-11-20' },
@@ -341,7 +349,7 @@ describe('dialogs', () => {
     expect(posts()[0]).toEqual({
       method: 'POST',
       path: '/payments/x/actions/refund',
-      body: { version: 3, payload: { refundPoisha: 50_000, reason: 'দুবার পরিশোধ' } },
+      body: { version: 3, key, payload: { refundPoisha: 50_000, reason: 'দুবার পরিশোধ' } },
     })
   })
 })

@@ -84,7 +84,11 @@ async function removeDefendant(
   seen: Seen,
   defendantId: string,
 ) {
-  return changeDefendants(context, seen, { saved: [], removedIds: [defendantId] })
+  const row = await findApplication(context.deps.db, seen.id)
+  if (!row || !isVisible(context.caller.actor, 'application', row)) return notFound()
+  const isThere = row.form.defendants.some(({ id }) => id === defendantId)
+  const changed = await changeDefendants(context, seen, { saved: [], removedIds: [defendantId] })
+  return isRefused(changed) && changed.code === 422 && !isThere ? notFound() : changed
 }
 
 /** Keeps a draft, a new one by its key, and submits it where that is meant. */

@@ -170,6 +170,16 @@ export async function applicationFacts(
   }
 }
 
+/** The office of a court; null where there is no such court. */
+export async function courtOffice(trx: Trx, courtId: number): Promise<string | null> {
+  const court = await trx
+    .selectFrom('courts')
+    .select('office_id')
+    .where('id', '=', courtId)
+    .executeTakeFirst()
+  return court?.office_id ?? null
+}
+
 /** Writes the form and the columns that lists and rights are read from. The office follows the court. */
 export async function storeForm(
   trx: Trx,

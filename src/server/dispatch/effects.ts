@@ -111,6 +111,7 @@ async function billDispatch(work: ActOf<'billDispatch'>): Promise<Refused | void
 
 async function storeTracking(work: ActOf<'storeTracking'>): Promise<Refused | void> {
   const { dueDate, lines } = work.payload
+  if (dueDate < dhakaDay(work.at)) return invalid([{ path: 'dueDate', error: 'date_past' }])
   for (const [index, { defendantId, trackingNumber }] of lines.entries()) {
     if (await isTrackingTaken(work.trx, trackingNumber))
       return invalid([{ path: `lines.${index}.trackingNumber`, error: 'tracking_taken' }])
@@ -124,7 +125,10 @@ async function storeTracking(work: ActOf<'storeTracking'>): Promise<Refused | vo
   await setDispatch(work.trx, work.row.id, { due_date: dueDate })
 }
 
-async function storeOutcome(work: ActOf<'storeOutcome'>): Promise<void> {
+async function storeOutcome(work: ActOf<'storeOutcome'>): Promise<Refused | void> {
+  const today = dhakaDay(work.at)
+  const early = work.payload.lines.findIndex(({ outcomeDate }) => outcomeDate > today)
+  if (early !== -1) return invalid([{ path: `lines.${early}.outcomeDate`, error: 'date_future' }])
   for (const { defendantId, outcome, outcomeDate } of work.payload.lines)
     await setLine(work.trx, work.row.id, defendantId, { outcome, outcome_date: outcomeDate })
   await setDispatch(work.trx, work.row.id, { is_outcome_recorded: true })
