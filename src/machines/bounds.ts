@@ -33,3 +33,7 @@ export const withinBounds = <Item>(nameOfAmount: string, read: (item: Item) => r
 export const isWithinBill = (amountsPoisha: readonly number[], openPoisha = 0): boolean =>
   amountsPoisha.every((amount) => amount <= rowPoishaMax) &&
   sum([openPoisha, ...amountsPoisha]) <= billPoishaMax
+
+/** Whether any of these amounts is beyond what a bill may come to: no act of today made it. @source product 7 */
+export const isDamaged = (amountsPoisha: readonly number[]): boolean =>
+  amountsPoisha.some((amount) => !(Math.abs(amount) <= billPoishaMax))

@@ -1,5 +1,4 @@
 import type { FeeFormula } from './fee.ts'
-import { billPoishaMax } from './limits.ts'
 import { latinDigits } from './text.ts'
 
 /**
@@ -12,10 +11,6 @@ export const unreadablePoisha = Number.MAX_SAFE_INTEGER
 /** An amount as it can be told: itself, or `unreadablePoisha`. */
 export const toldPoisha = (amountPoisha: number): number =>
   Number.isSafeInteger(amountPoisha) && amountPoisha > -unreadablePoisha ? amountPoisha : unreadablePoisha
-
-/** Whether any of these amounts is beyond what a bill may come to: no act of today made it. @source product 7 */
-export const isDamaged = (amountsPoisha: readonly number[]): boolean =>
-  amountsPoisha.some((amount) => !(Math.abs(amount) <= billPoishaMax))
 
 /** Where a payment goes. @source product 4, spec §3 Invoice breakdown row */
 export const funds = ['treasury', 'bar_council', 'dispatch'] as const

@@ -111,8 +111,12 @@ const isTold = (element: HTMLElement, message: string) => {
   expect(told).toContain(message)
 }
 
-/** Made on the device when the dialog opens. */
-const key: unknown = expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/)
+/** What is posted: the version that is shown, and a key that is made on the device when the dialog opens. */
+const posted = (payload: object) => ({
+  version: 3,
+  key: expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/) as unknown,
+  payload,
+})
 
 describe('dialogs', () => {
   test('a reason: refused empty at its field, posted as typed', async () => {
@@ -129,7 +133,7 @@ describe('dialogs', () => {
       {
         method: 'POST',
         path: '/applications/x/actions/reject',
-        body: { version: 3, key, payload: { reason: 'এখতিয়ার নেই' } },
+        body: posted({ reason: 'এখতিয়ার নেই' }),
       },
     ])
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -147,7 +151,7 @@ describe('dialogs', () => {
     await open(words)
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts().map(({ body }) => body)).toEqual([{ version: 3, key, payload: {} }])
+    expect(posts().map(({ body }) => body)).toEqual([posted({})])
   })
 
   test('remarks: the field is chosen by its word', async () => {
@@ -165,11 +169,7 @@ describe('dialogs', () => {
     await user.type(screen.getByRole('textbox'), 'নম্বর মিলছে না')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]?.body).toEqual({
-      version: 3,
-      key,
-      payload: { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] },
-    })
+    expect(posts()[0]?.body).toEqual(posted({ remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] }))
   })
 
   test('fee rows of staff: base amount prefilled, Bangla digits taken, ten rows and not one more', async () => {
@@ -193,11 +193,7 @@ describe('dialogs', () => {
     }
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]?.body).toEqual({
-      version: 3,
-      key,
-      payload: { rows: [{ feeTypeId: 7, amountPoisha: 2_000, quantity: 3 }] },
-    })
+    expect(posts()[0]?.body).toEqual(posted({ rows: [{ feeTypeId: 7, amountPoisha: 2_000, quantity: 3 }] }))
   })
 
   test('fee rows of a litigant: accessible types alone, five rows', async () => {
@@ -224,7 +220,7 @@ describe('dialogs', () => {
     expect(posts()[0]).toEqual({
       method: 'POST',
       path: '/dispatches/x/actions/request',
-      body: { version: 3, key, payload: { option: 'registry' } },
+      body: posted({ option: 'registry' }),
     })
   })
 
@@ -247,16 +243,14 @@ describe('dialogs', () => {
     await retype(field(m.dispatch_field_summon_fee(), 1), '0.50')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]?.body).toEqual({
-      version: 3,
-      key,
-      payload: {
+    expect(posts()[0]?.body).toEqual(
+      posted({
         lines: [
           { defendantId: 'defendant-1', postalCostPoisha: 1_000, summonFeePoisha: 50 },
           { defendantId: 'defendant-2', postalCostPoisha: 1_300, summonFeePoisha: 50 },
         ],
-      },
-    })
+      }),
+    )
   })
 
   test("tracking numbers: a repeated one is told here, one taken elsewhere by the server's word", async () => {
@@ -287,17 +281,15 @@ describe('dialogs', () => {
     await retype(field(m.dispatch_field_tracking_number(), 1), 'RL3')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts().at(-1)?.body).toEqual({
-      version: 3,
-      key,
-      payload: {
+    expect(posts().at(-1)?.body).toEqual(
+      posted({
         dueDate: '2026-12-31',
         lines: [
           { defendantId: 'defendant-1', trackingNumber: 'RL1' },
           { defendantId: 'defendant-2', trackingNumber: 'RL3' },
         ],
-      },
-    })
+      }),
+    )
   })
 
   test('an outcome and its day for each defendant', async () => {
@@ -321,16 +313,14 @@ describe('dialogs', () => {
     await user.type(field(m.dispatch_field_outcome_date(), 1), '2026-11-21')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]?.body).toEqual({
-      version: 3,
-      key,
-      payload: {
+    expect(posts()[0]?.body).toEqual(
+      posted({
         lines: [
           { defendantId: 'defendant-1', outcome: 'delivered', outcomeDate: '2026-11-20' },
           { defendantId: 'defendant-2', outcome: 'not_found', outcomeDate: '2026-11-21' },
         ],
-      },
-    })
+      }),
+    )
   })
 
   test('a refund: no more than what is left, with a reason', async () => {
@@ -349,7 +339,7 @@ describe('dialogs', () => {
     expect(posts()[0]).toEqual({
       method: 'POST',
       path: '/payments/x/actions/refund',
-      body: { version: 3, key, payload: { refundPoisha: 50_000, reason: 'দুবার পরিশোধ' } },
+      body: posted({ refundPoisha: 50_000, reason: 'দুবার পরিশোধ' }),
     })
   })
 })

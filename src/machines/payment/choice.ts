@@ -1,5 +1,5 @@
 import { paymentPoishaMax, paymentPoishaMin } from '../limits.ts'
-import { isDamaged } from '../money.ts'
+import { isDamaged } from '../bounds.ts'
 
 /** The instrument groups of the gateway's page. @source domain 1.1 */
 export const paymentMethods = ['cards', 'mobile_banking', 'internet_banking'] as const

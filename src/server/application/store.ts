@@ -2,19 +2,13 @@ import type { ApplicationFacts } from '../../machines/application/facts.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { sql } from 'kysely'
 import { draftDaysLeft } from '../../machines/draft.ts'
-import {
-  billedPartsOf,
-  draftFormSchema,
-  emptyForm,
-  readableForm,
-  type DraftForm,
-  type FilingReference,
-} from '../../machines/form.ts'
+import { draftFormSchema, emptyForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { isSubmittedIn } from '../../machines/application/states.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { known, notReckoned, type Fact } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
+import { billedPartsOf, readableForm } from '../../machines/kept-form.ts'
 import { isWithinBill } from '../../machines/bounds.ts'
 import { rowTotal, sum, unreadablePoisha } from '../../machines/money.ts'
 import { wasSent } from '../lifecycle/scope.ts'
