@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { calls, type CallName } from '../../../src/api/calls.ts'
 import { unreadablePoisha } from '../../../src/machines/money.ts'
+import { createWorld } from '../../support/world.ts'
 
 interface Definition {
   type: string
@@ -35,4 +36,16 @@ test('no amount of any reply takes the reply with it when it cannot be told (pro
   expect(
     told.filter(([, schema]) => schema.safeParse(2 ** 60).data !== unreadablePoisha).map(([path]) => path),
   ).toEqual([])
+})
+
+test('OpenAPI still says that an amount is a whole number, and that an act needs its version', async () => {
+  const world = await createWorld()
+  const response = await world.app.inject({ url: '/api/docs' })
+  await world.close()
+  expect(response.statusCode).toBe(200)
+  const { paths } = response.json<{ paths: Record<string, Record<string, unknown>> }>()
+  const told = JSON.stringify(paths['/api/bills/{id}']?.['get'])
+  expect(told).toMatch(/"totalPoisha":\{[^}]*"type":"integer"/)
+  const act = JSON.stringify(paths['/api/applications/{id}/actions/{event}']?.['post'])
+  expect(act).toMatch(/"required":\[[^\]]*"version"/)
 })

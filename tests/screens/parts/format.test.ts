@@ -1,3 +1,5 @@
+import { unreadablePoisha } from '../../../src/machines/money.ts'
+import { m } from '../../../src/words/messages.js'
 import { latinDigits as toLatinDigits } from '../../../src/machines/text.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -50,6 +52,11 @@ describe('money', () => {
       expect(parseMoney(typed)).toBeNull()
     },
   )
+
+  test('that cannot be told is a word, in either language (product 7)', () => {
+    for (const locale of ['bn', 'en'] as const)
+      expect(formatMoney(unreadablePoisha, locale)).toBe(m.parts_text_unreadable({}, { locale }))
+  })
 
   test('is read back from what was written', () => {
     // The largest of all stands for what cannot be told, and is a word.
