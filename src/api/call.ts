@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '../machines/actor.ts'
+import { rowNumberMax } from '../machines/limits.ts'
 
 /**
  * Who may make a call, declared or it does not compile. `public`: anybody; `person`: anybody logged in;
@@ -39,9 +40,11 @@ export const refusalSchema = z.object({
 })
 export type RefusalData = z.infer<typeof refusalSchema>
 
+/** The version of the row that its sender saw: 409 when somebody changed it since. @source product 2 */
+export const version = z.int('required')
+/** What comes with an event of a chart. `key` is made by the sender: what is sent again with the same one happens once. @source product 2 */
+export const actionBody = z.object({ version, key: z.uuid().optional(), payload: z.unknown().optional() })
 export const idParams = z.object({ id: z.uuid() })
-/** As large as the database counts its rows. */
-const rowNumberMax = 2 ** 31 - 1
 export const numberParams = z.object({ id: z.coerce.number().int().positive().max(rowNumberMax) })
 export const nothing = z.object({})
 /** Whatever was typed; what it must be, the schema of its form says. */

@@ -5,7 +5,7 @@ import { applicationListNames, applicationLists, applicationTabs } from '../mach
 import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
 import { authCalls } from './auth-calls.ts'
-import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
 import { deliverySchema } from './delivery-entities.ts'
 import {
@@ -16,6 +16,7 @@ import {
   dispatchSchema,
   noticeSchema,
   ownRowSchema,
+  poisha,
 } from './entities.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { personCalls } from './person-calls.ts'
@@ -34,6 +35,7 @@ const applicationCalls = {
       applicationId: z.uuid().nullable(),
       /** Chosen by the browser for a new draft, so that a repeated request makes no second one. */
       draftKey: z.uuid(),
+      /** The version that was kept last; null for a draft that was never kept, and for no other. */
       version: z.number().int().nullable(),
       intent: z.enum(['save', 'submit']),
       form: draftFormSchema,
@@ -51,20 +53,25 @@ const applicationCalls = {
     summary: 'Add a defendant to an application',
     right: 'chart',
     params: idParams,
-    body: z.object({ defendant: z.record(z.string(), z.unknown()) }),
+    body: z.object({ version, key: z.uuid().optional(), defendant: z.record(z.string(), z.unknown()) }),
     reply: applicationSchema,
   },
   'POST /auth/send-application/defendent/update/{id}': {
     summary: 'Change a defendant of an application',
     right: 'chart',
     params: idParams,
-    body: z.object({ defendant: z.record(z.string(), z.unknown()) }),
+    body: z.object({ version, key: z.uuid().optional(), defendant: z.record(z.string(), z.unknown()) }),
     reply: applicationSchema,
   },
   'POST /auth/send-application/delete/defendant': {
     summary: 'Remove a defendant from an application',
     right: 'chart',
-    body: z.object({ applicationId: z.uuid(), defendantId: z.string().max(64) }),
+    body: z.object({
+      applicationId: z.uuid(),
+      defendantId: z.string().max(64),
+      version,
+      key: z.uuid().optional(),
+    }),
     reply: applicationSchema,
   },
   'GET /auth/my-applications': {
@@ -110,7 +117,7 @@ const applicationCalls = {
     summary: 'An event of the application chart',
     right: 'chart',
     params: idParams.extend({ event: z.enum(applicationEventNames) }),
-    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
+    body: actionBody,
     reply: applicationSchema,
   },
   'POST /documents': {
@@ -150,7 +157,7 @@ const dispatchCalls = {
     summary: 'An event of the dispatch chart',
     right: 'chart',
     params: idParams.extend({ event: z.enum(dispatchEventNames) }),
-    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
+    body: actionBody,
     reply: dispatchSchema,
   },
 } as const satisfies CallTable
@@ -223,8 +230,8 @@ const dashboardCalls = {
     summary: 'Receipts of today and this month per fund, and what waits for a decision',
     right: ['account.dashboard.index'],
     reply: z.object({
-      todayPoisha: z.number().int(),
-      monthPoisha: z.number().int(),
+      todayPoisha: poisha,
+      monthPoisha: poisha,
       heldCount: z.number().int(),
       surplusCount: z.number().int(),
       unknownCount: z.number().int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { rowStatuses } from '../machines/catalogue.ts'
 import { divisionCodes } from '../machines/form.ts'
-import { numberParams, text, type CallTable } from './call.ts'
+import { numberParams, text, version, type CallTable } from './call.ts'
 import { named } from './entities.ts'
 
 /** What every row of the catalogue has. `version` goes back with a change: it is the row that was read. */
@@ -33,8 +33,6 @@ export type CaseType = z.infer<typeof caseTypeSchema>
 
 const typed = { name: text, nameBn: text, code: text, status: text }
 const typedOfType = { isAmountNeeded: z.boolean(), isCaseDependent: z.boolean() }
-/** The version that was read: 409 when somebody changed the row since. */
-const version = z.number().int()
 
 /** Case categories and types: whole lists, add, edit. @source spec §2 Customization area, §5 Admin forms */
 export const catalogueCalls = {

@@ -9,11 +9,14 @@ import { dispatchStateNames } from '../machines/dispatch/states.ts'
 import { applicationStateNames } from '../machines/application/states.ts'
 import * as z from 'zod'
 import { divisionCodes, draftFormSchema } from '../machines/form.ts'
-import { funds } from '../machines/money.ts'
+import { funds, toldPoisha } from '../machines/money.ts'
 import { noticeKinds } from '../machines/notices.ts'
 
-/** Integer poisha. */
-const poisha = z.number().int()
+/** Integer poisha as a reply tells it: what no number holds exactly is `unreadablePoisha`, and takes nothing with it. @source product 7 */
+export const poisha = z.preprocess(
+  (amount) => (typeof amount === 'number' ? toldPoisha(amount) : amount),
+  z.number().int(),
+)
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.string()
 /** A day YYYY-MM-DD in Dhaka. */
@@ -225,6 +228,8 @@ export const applicationRowSchema = z.object({
   createdAt: moment,
   updatedAt: moment,
   keptUntil: day.nullable(),
+  /** Something in it is beyond what any act of today could make; it is shown with a word and can be refused. @source product 7 */
+  isDamaged: z.boolean(),
   cursor: z.string(),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
@@ -289,6 +294,8 @@ export const applicationSchema = z.object({
   updatedAt: moment,
   /** Drafts alone: the day after which it is removed. */
   keptUntil: day.nullable(),
+  /** Something in it is beyond what any act of today could make. @source product 7 */
+  isDamaged: z.boolean(),
   /** What the fees will come to once verified, line by line. */
   feePreview: z.array(
     z.object({

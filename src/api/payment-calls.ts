@@ -2,7 +2,7 @@ import { paymentMethods, paymentTypes } from '../machines/payment/choice.ts'
 import { paymentEventNames } from '../machines/payment/events.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
 import * as z from 'zod'
-import { idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { actionBody, idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
 import {
   billSchema,
   invoiceSchema,
@@ -10,6 +10,7 @@ import {
   paymentOutcomeSchema,
   paymentRowSchema,
   paymentSchema,
+  poisha,
 } from './entities.ts'
 
 export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
@@ -33,7 +34,7 @@ export const paymentCalls = {
         .object({
           method: z.enum(paymentMethods),
           type: z.enum(paymentTypes).nullable(),
-          partPoisha: z.number().int().nullable(),
+          partPoisha: poisha.nullable(),
         })
         .nullable(),
     }),
@@ -80,10 +81,12 @@ export const paymentCalls = {
     summary: 'Whether a receipt is genuine and was used, without personal data',
     right: 'public',
     params: transactionParams,
+    /** As typed, in taka; an invoice number is found together with its amount alone, a transaction id by itself. */
+    query: z.object({ amount: text.optional() }),
     reply: z.object({
       invoiceNumber: z.string(),
       transactionId: z.string(),
-      amountPoisha: z.number().int(),
+      amountPoisha: poisha,
       issuedAt: z.string(),
       court: named.nullable(),
       caseNumber: z.string(),
@@ -100,7 +103,7 @@ export const paymentCalls = {
       to: z.iso.date().optional(),
       q: text.optional(),
     }),
-    reply: pageOf(paymentRowSchema).extend({ totalPoisha: z.number().int() }),
+    reply: pageOf(paymentRowSchema).extend({ totalPoisha: poisha }),
     isQuiet: true,
   },
   'GET /payments/{id}': {
@@ -114,7 +117,7 @@ export const paymentCalls = {
     summary: 'An event of the payment chart',
     right: 'chart',
     params: idParams.extend({ event: z.enum(paymentEventNames) }),
-    body: z.object({ version: z.number().int().nullable().default(null), payload: z.unknown().optional() }),
+    body: actionBody,
     reply: paymentSchema,
   },
   'GET /accountant/report': {
@@ -130,19 +133,19 @@ export const paymentCalls = {
           caseNumber: z.string(),
           court: named.nullable(),
           billKind: z.string(),
-          amountPoisha: z.number().int(),
-          bankChargePoisha: z.number().int(),
-          treasuryPoisha: z.number().int(),
-          barCouncilPoisha: z.number().int(),
-          dispatchPoisha: z.number().int(),
+          amountPoisha: poisha,
+          bankChargePoisha: poisha,
+          treasuryPoisha: poisha,
+          barCouncilPoisha: poisha,
+          dispatchPoisha: poisha,
         }),
       ),
       totals: z.object({
-        amountPoisha: z.number().int(),
-        bankChargePoisha: z.number().int(),
-        treasuryPoisha: z.number().int(),
-        barCouncilPoisha: z.number().int(),
-        dispatchPoisha: z.number().int(),
+        amountPoisha: poisha,
+        bankChargePoisha: poisha,
+        treasuryPoisha: poisha,
+        barCouncilPoisha: poisha,
+        dispatchPoisha: poisha,
       }),
     }),
     isQuiet: true,

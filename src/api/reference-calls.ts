@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { feeFormulaSchema } from '../machines/fee.ts'
 import { divisionCodes } from '../machines/form.ts'
+import { amountPoishaMax, rowNumberMax } from '../machines/limits.ts'
 import { funds } from '../machines/money.ts'
 import { numberParams, type CallTable } from './call.ts'
-import { named } from './entities.ts'
+import { named, poisha } from './entities.ts'
 
 const place = named.extend({ id: z.number().int() })
 const categoryRow = named.extend({
@@ -16,7 +17,7 @@ const feeTypeRow = named.extend({
   slug: z.string(),
   fund: z.enum(funds),
   access: z.enum(['accessible', 'restricted']),
-  basePoisha: z.number().int(),
+  basePoisha: poisha,
 })
 
 const reference = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
@@ -61,7 +62,7 @@ export const referenceCalls = {
     ),
     query: z.object({
       division: z.enum(divisionCodes).default('subordinate'),
-      district: z.coerce.number().int().positive().optional(),
+      district: z.coerce.number().int().positive().max(rowNumberMax).optional(),
     }),
   },
   'GET /case-categories/': reference('All case categories', z.array(categoryRow)),
@@ -89,14 +90,16 @@ export const referenceCalls = {
           feeRuleId: z.number().int(),
           title: named,
           fund: z.enum(funds),
-          amountPoisha: z.number().int(),
+          amountPoisha: poisha,
           /** The line is the VAT on the fee before it. */
           isVat: z.boolean(),
           formula: feeFormulaSchema,
         }),
       ),
     ),
-    query: z.object({ amount: z.coerce.number().int().min(0).default(0) }),
+    query: z.object({
+      amount: z.coerce.number().int().min(0).max(amountPoishaMax, 'amount_too_large').default(0),
+    }),
   },
   'GET /fee_types/': reference('Fee types that can be asked for', z.array(feeTypeRow)),
   'GET /faqs': reference(

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { withinBounds } from './bounds.ts'
 import {
   amountPoishaMax,
   costRowsWhileFilingMax,
   documentsMax,
   documentSizeBytesMax,
+  documentWeightGramsMax,
   longTextLengthMax,
   personsMax,
+  quantityMax,
+  rowNumberMax,
   textLengthMax,
 } from './limits.ts'
 import { parseTaka } from './money.ts'
@@ -20,10 +24,15 @@ export const fieldErrorKeys = [
   'mobile_exists',
   'nid_invalid',
   'date_invalid',
+  'date_past',
+  'date_future',
   'number_invalid',
+  'number_too_large',
   'amount_invalid',
   'amount_too_small',
   'amount_too_large',
+  'row_too_large',
+  'total_too_large',
   'quantity_negative',
   'too_long',
   'too_many_costs',
@@ -89,7 +98,7 @@ const typed = z.pipe(
   ),
   z.string().check(z.maxLength(longTextLengthMax, 'too_long')),
 )
-const chosen = z.nullable(z.int().check(z.positive('invalid')))
+const chosen = z.nullable(z.int().check(z.positive('invalid'), z.maximum(rowNumberMax, 'invalid')))
 const key = z.string().check(z.regex(/^[\w-]{1,64}$/, 'invalid'))
 
 /** A petitioner or defendant as typed. @source spec §3 Person */
@@ -175,7 +184,8 @@ export const emptyForm = (petitionerId: string): DraftForm => ({
   documents: [],
 })
 
-type Parse<T> = (text: string) => T | null
+/** A value, or null for what is none; a number beyond its bound is told as that. */
+type Parse<T> = (text: string) => T | null | { error: FieldErrorKey }
 
 const requiredLine = (max: number) =>
   z.pipe(
@@ -185,13 +195,17 @@ const requiredLine = (max: number) =>
 const optionalLine = (max: number) =>
   z.pipe(z.pipe(z.string(), z.transform(tidyLine)), z.string().check(z.maxLength(max, 'too_long')))
 
-const parsed = <T>(parse: Parse<T>, error: FieldErrorKey, isRequired: boolean) =>
+const parsed = <T extends string | number>(parse: Parse<T>, error: FieldErrorKey, isRequired: boolean) =>
   z.pipe(
     z.string(),
     z.transform((text, context): T | null => {
       const line = tidyLine(text)
       if (line === '' && !isRequired) return null
       const value = line === '' ? null : parse(line)
+      if (typeof value === 'object' && value !== null && 'error' in value) {
+        context.issues.push({ code: 'custom', message: value.error, input: text })
+        return null
+      }
       if (value === null)
         context.issues.push({ code: 'custom', message: line === '' ? 'required' : error, input: text })
       return value
@@ -207,8 +221,11 @@ const requiredChoice = z.nullable(z.int()).check(
 const parseEmail: Parse<string> = (text) =>
   /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text) && text.length <= 254 ? text : null
 const parseDay: Parse<string> = (text) => (isDay(latinDigits(text)) ? latinDigits(text) : null)
-const parseWhole: Parse<number> = (text) =>
-  /^\d{1,9}$/.test(latinDigits(text)) ? Number(latinDigits(text)) : null
+const parseWeight: Parse<number> = (text) => {
+  const digits = latinDigits(text)
+  if (!/^\d+$/.test(digits)) return null
+  return Number(digits) > documentWeightGramsMax ? { error: 'number_too_large' } : Number(digits)
+}
 
 /** An optional or required e-mail, mobile, NID or day, each from typed text to its stored form. */
 export const emailField = (isRequired: boolean) => parsed(parseEmail, 'email_invalid', isRequired)
@@ -235,22 +252,28 @@ export const petitionerSchema = z.object(personFields(true))
 export const defendantSchema = z.object(personFields(false))
 export type Person = z.infer<typeof defendantSchema>
 
-const parseQuantity: Parse<number> = (text) => {
-  const digits = latinDigits(text)
-  return /^\d{1,6}$/.test(digits) ? Number(digits) : null
-}
 const parseAmount: Parse<number> = (text) => {
   const amountPoisha = parseTaka(text)
-  return amountPoisha !== null && amountPoisha <= amountPoishaMax ? amountPoisha : null
+  const isTooLong = /^\d{13,}(\.\d{1,2})?$/.test(latinDigits(text).replace(/[,\s৳]/g, ''))
+  return isTooLong || (amountPoisha !== null && amountPoisha > amountPoishaMax)
+    ? { error: 'amount_too_large' }
+    : amountPoisha
 }
 
 const quantityField = z.pipe(
   z.string(),
   z.transform((text, context): number => {
     const line = latinDigits(tidyLine(text))
-    const value = parseQuantity(line)
-    if (value !== null) return value
-    const message = line === '' ? 'required' : /^[-−]/.test(line) ? 'quantity_negative' : 'number_invalid'
+    const value = /^\d+$/.test(line) ? Number(line) : null
+    if (value !== null && value <= quantityMax) return value
+    const message =
+      value !== null
+        ? 'number_too_large'
+        : line === ''
+          ? 'required'
+          : /^[-−]/.test(line)
+            ? 'quantity_negative'
+            : 'number_invalid'
     context.issues.push({ code: 'custom', message, input: text })
     return 0
   }),
@@ -267,7 +290,7 @@ export const costSchema = z.object({
 const documentSchema = z.object({
   id: key,
   name: requiredLine(textLengthMax),
-  weight: parsed(parseWhole, 'number_invalid', true),
+  weight: parsed(parseWeight, 'number_invalid', true),
   fileName: optionalLine(textLengthMax),
   sizeBytes: z.int().check(z.lt(documentSizeBytesMax, 'document_too_large')),
   contentType: z.enum(documentKinds, 'document_kind'),
@@ -307,7 +330,10 @@ const stepSchemas = {
   petitioners: z.object({ petitioners: persons(petitionerSchema).check(z.minLength(1, 'required')) }),
   defendants: z.object({ defendants: persons(defendantSchema) }),
   costs: z.object({
-    costs: z.array(costSchema).check(z.maxLength(costRowsWhileFilingMax, 'too_many_costs')),
+    costs: z.array(costSchema).check(
+      z.maxLength(costRowsWhileFilingMax, 'too_many_costs'),
+      withinBounds('amount', ({ amount, quantity }) => [{ amountPoisha: amount ?? 0, quantity }]),
+    ),
   }),
   documents: z.object({ documents: z.array(documentSchema).check(z.maxLength(documentsMax, 'too_many')) }),
 }

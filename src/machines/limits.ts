@@ -72,6 +72,8 @@ export const verificationFailuresWindowMinutes = 30
 export const verificationLockedMinutes = 15
 /** Receipts that were not there, before an address has to wait. */
 export const receiptMissesMax = 30
+/** Receipts that one address was shown, before it has to wait: a counter checks many, a walk through all of them more. */
+export const receiptHitsMax = 120
 export const receiptMissesWindowMinutes = 30
 export const receiptLockedMinutes = 15
 /** What comes to the gateway's addresses from one address of the net about transactions that are not ours, before it is kept no more. */
@@ -117,3 +119,12 @@ export const scanQualityTries = 8
 export const feePauseMilliseconds = 400
 /** The largest amount a form accepts: 1,000 crore taka. */
 export const amountPoishaMax = 1_000_000_000_000
+/** One row of costs or fees, amount times quantity. @source product 7 */
+export const rowPoishaMax = 1_000_000_000_000
+/** A bill, the open bills of one case or dispatch together, and a row of a report. @source product 7 */
+export const billPoishaMax = 10_000_000_000_000
+export const quantityMax = 999_999
+/** One document of a case; heavier ones are no paper that goes into a cover. */
+export const documentWeightGramsMax = 100_000
+/** As large as the database counts its rows. */
+export const rowNumberMax = 2 ** 31 - 1

@@ -1,6 +1,17 @@
 import type { FeeFormula } from './fee.ts'
 import { latinDigits } from './text.ts'
 
+/**
+ * Stands for an amount that cannot be told: beyond what a number holds exactly. It is larger than every bound, so that
+ * whatever compares it refuses; people read a word in its place.
+ * @source product 7
+ */
+export const unreadablePoisha = Number.MAX_SAFE_INTEGER
+
+/** An amount as it can be told: itself, or `unreadablePoisha`. */
+export const toldPoisha = (amountPoisha: number): number =>
+  Number.isSafeInteger(amountPoisha) && amountPoisha > -unreadablePoisha ? amountPoisha : unreadablePoisha
+
 /** Where a payment goes. @source product 4, spec §3 Invoice breakdown row */
 export const funds = ['treasury', 'bar_council', 'dispatch'] as const
 export type Fund = (typeof funds)[number]
@@ -26,11 +37,13 @@ export function reckonFee(
 
 /** Poisha of a row: amount times quantity. */
 export const rowTotal = (row: { amountPoisha: number; quantity: number }): number =>
-  row.amountPoisha * row.quantity
+  toldPoisha(row.amountPoisha * row.quantity)
 
-/** The sum of amounts in poisha. */
+/** The sum of amounts in poisha; one that cannot be told makes a sum that cannot. */
 export const sum = (amounts: readonly number[]): number =>
-  amounts.reduce((total, amount) => total + amount, 0)
+  amounts.includes(unreadablePoisha)
+    ? unreadablePoisha
+    : toldPoisha(amounts.reduce((total, amount) => total + amount, 0))
 
 /** What amounts in poisha come to in each fund that has any, in the order of the funds. @source product 4 */
 export const fundTotals = (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
+import { showToast, toasts } from './parts/toasts.ts'
 import { read } from './prefetch.ts'
 
 /** What a screen reads: loading, there, or failed with a way to try again. While it reloads, the old data stays. */
@@ -13,6 +14,16 @@ interface Held<Data> {
   key: string
   data: Data | null
   failure: { message: string; code: number } | null
+}
+
+const loggedOut = 401
+
+/** A read that failed is said for five seconds too, besides its place; once, however many reads say the same. @source spec §8 */
+function tell({ code, message }: { code: number; message: string }): void {
+  // The end of a session is told by the session.
+  if (code === loggedOut) return
+  const isShown = toasts.getSnapshot().context.shown.some(({ text }) => text === message)
+  if (!isShown) showToast({ tone: 'danger', text: message })
 }
 
 /** Reads a GET call for a screen, again whenever its input changes or `reload` is asked for. */
@@ -31,6 +42,7 @@ export function useCall<Name extends CallName & `GET ${string}`>(
     const control = new AbortController()
     void ask(control.signal).then((answer) => {
       if (control.signal.aborted) return
+      if (!answer.isOk) tell(answer)
       setHeld((before) =>
         answer.isOk
           ? { key, data: answer.data, failure: null }

@@ -26,6 +26,7 @@ import {
   notFound,
   refuse,
   unavailable,
+  unknownValue,
   type Refused,
 } from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
@@ -37,7 +38,7 @@ import { invoiceFileRoute } from './invoice/handlers.ts'
 import { healthRoutes } from './web/health.ts'
 import { localeOf } from './web/locale.ts'
 import { createPaperMaker, type PaperMaker } from './invoice/pdf/maker.ts'
-import { isKeepable } from './web/plain-text.ts'
+import { isKeepable, refusedAddress } from './web/plain-text.ts'
 import { sendRefused } from './web/reply.ts'
 import { siteFiles } from './web/site-files.ts'
 import { serveScreens } from './web/static.ts'
@@ -73,8 +74,8 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
         return sendRefused(reply, caller.locale, forbidden())
     },
     preValidation: async (request, reply) => {
-      if (![request.params, request.query, request.body].every(isKeepable))
-        return sendRefused(reply, localeOf(request), malformed())
+      const refused = refusedAddress(request) ?? (isKeepable(request.body) ? null : malformed())
+      if (refused) return sendRefused(reply, localeOf(request), refused)
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
@@ -89,6 +90,7 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
 
 interface ValidationFailure {
   validation?: unknown
+  validationContext?: string
   statusCode?: number
   code?: string
 }
@@ -104,17 +106,34 @@ interface Fault {
 /** A database that restarts is back within seconds. */
 const awaySeconds = 5
 
-function refusalOf(error: unknown): Refused | null {
+/** What stands at a path of what was sent; the type provider does not hand it on. */
+const valueAt = (sent: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (held, name) =>
+      typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[name] : undefined,
+    sent,
+  )
+
+/** An id that is none is not there; an event, or a value of a query, that is none of those it can be is named. @source spec §8 */
+function refusalOfFaults(
+  faults: readonly Fault[],
+  part: string | undefined,
+  request: FastifyRequest,
+): Refused {
+  const sent = { params: request.params, querystring: request.query, body: request.body }[part ?? 'body']
+  const issues = faults.map(({ instancePath, keyword, message, params }) => {
+    const path = instancePath.split('/').filter(Boolean)
+    return { ...params, code: keyword, message, path, input: valueAt(sent, path) }
+  })
+  const fields = fieldErrorsOf({ issues } as unknown as z.core.$ZodError)
+  if (part === 'params' && fields.some(({ path }) => path !== 'event')) return notFound()
+  return part === 'body' || part === undefined ? invalid(fields) : unknownValue(fields)
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refused | null {
   const failure = error as ValidationFailure
-  if (failure.validation !== undefined) {
-    const issues = (failure.validation as Fault[]).map(({ instancePath, keyword, message, params }) => ({
-      ...params,
-      code: keyword,
-      message,
-      path: instancePath.split('/').filter(Boolean),
-    }))
-    return invalid(fieldErrorsOf({ issues } as unknown as z.core.$ZodError))
-  }
+  if (failure.validation !== undefined)
+    return refusalOfFaults(failure.validation as Fault[], failure.validationContext, request)
   if (failure.statusCode === 413 || failure.code === 'FST_REQ_FILE_TOO_LARGE')
     return refuse(413, (locale) => m.field_error_document_too_large({}, { locale }))
   if (failure.statusCode !== undefined && failure.statusCode >= 400 && failure.statusCode < 500)
@@ -182,7 +201,7 @@ export async function buildApp(
       request.log.warn({ err: error }, 'the database is away')
       return sendRefused(reply, localeOf(request), unavailable(awaySeconds))
     }
-    const refused = refusalOf(error)
+    const refused = refusalOf(error, request)
     if (refused) return sendRefused(reply, localeOf(request), refused)
     request.log.error({ err: error }, 'unexpected')
     return reply

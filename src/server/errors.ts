@@ -1,13 +1,14 @@
 import { m } from '../words/messages.js'
 import type { RefusalData } from '../api/call.ts'
-import { formatTime } from '../machines/format.ts'
+import { formatMoment, formatTime } from '../machines/format.ts'
+import { dhakaDay } from '../machines/text.ts'
 import type { Refusal } from '../machines/law.ts'
 import type { FieldError } from '../machines/form.ts'
 import { conditionWords } from '../words/groups/condition.ts'
 import { fieldErrorWords } from '../words/groups/field-error.ts'
 
 export type Locale = 'bn' | 'en'
-type Word = (locale: Locale) => string
+export type Word = (locale: Locale) => string
 
 /** A refusal on its way to the caller: its HTTP code, its sentence in the caller's language, and what comes with it. */
 export interface Refused {
@@ -56,6 +57,13 @@ export const invalid = (fields: readonly FieldError[]): Refused =>
     }),
   )
 
+/** A value in an address that is none of those it can be: 422 that names it. @source spec §8 */
+export const unknownValue = (fields: readonly FieldError[]): Refused => ({
+  ...invalid(fields),
+  word: (locale) =>
+    m.error_text_query({ names: fields.map(({ path }) => `“${path}”`).join(', ') }, { locale }),
+})
+
 /** The same refusal with its fields named as this caller sent them. */
 export const renamed = (refused: Refused, rename: (path: string) => string): Refused => {
   const { data } = refused
@@ -87,23 +95,37 @@ export const unavailable = (retryAfterSeconds: number): Refused =>
     () => ({ retryAfterSeconds }),
   )
 
-/** Somebody was faster: 409 with who and when, as far as the history knows. */
-export const changedMeanwhile = (
-  last: { at: Date; byName: string | null } | null,
-  now: Date,
-  data?: Refused['data'],
-): Refused =>
+/** The last change of what somebody acts on: when, by whom as this reader may know it, and what it was. */
+export interface LastChange {
+  at: Date
+  byName: string | null
+  /** In place of the name, for a reader who is not told names. */
+  by?: Word
+  what?: Word | undefined
+}
+
+/** Somebody was faster: 409 with who, when and what, as far as the history knows. */
+export const changedMeanwhile = (last: LastChange | null, now: Date, data?: Refused['data']): Refused =>
   refuse(
     409,
     (locale) => {
-      const who = last?.byName ?? m.timeline_label_by_system({}, { locale })
-      return m.error_text_stale({ who, when: formatTime(last?.at ?? now, locale) }, { locale })
+      const at = last?.at ?? now
+      const who = last?.by?.(locale) ?? last?.byName ?? m.timeline_label_by_system({}, { locale })
+      const when = dhakaDay(at) === dhakaDay(now) ? formatTime(at, locale) : formatMoment(at, locale)
+      const what = last?.what?.(locale)
+      return what === undefined
+        ? m.error_text_stale({ who, when }, { locale })
+        : m.error_text_stale_what({ who, when, what }, { locale })
     },
     data,
   )
 
-/** The law's refusal as the caller hears it: what is open instead goes with a 409. @source product 2 */
-export function refusedByLaw(refusal: Refusal): Refused {
+/**
+ * The law's refusal as the caller hears it: what is open instead goes with a 409, and what must happen first, told by
+ * `notNow` where no condition of the law says it.
+ * @source product 2, 8
+ */
+export function refusedByLaw(refusal: Refusal, notNow?: Word): Refused {
   switch (refusal.code) {
     case 403:
       return forbidden()
@@ -112,7 +134,9 @@ export function refusedByLaw(refusal: Refusal): Refused {
       return refuse(
         409,
         (locale) =>
-          blockedBy ? conditionWords[blockedBy]({}, { locale }) : m.error_text_not_now({}, { locale }),
+          blockedBy
+            ? conditionWords[blockedBy]({}, { locale })
+            : (notNow?.(locale) ?? m.error_text_not_now({}, { locale })),
         () => ({ state, offered, blockedBy }),
       )
     }

@@ -112,6 +112,13 @@ const isTold = (element: HTMLElement, message: string) => {
   expect(told).toContain(message)
 }
 
+/** What is posted: the version that is shown, and a key that is made on the device when the dialog opens. */
+const posted = (payload: object) => ({
+  version: 3,
+  key: expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/) as unknown,
+  payload,
+})
+
 describe('dialogs', () => {
   test('a reason: refused empty at its field, posted as typed', async () => {
     const words = applicationActWords.reject
@@ -127,7 +134,7 @@ describe('dialogs', () => {
       {
         method: 'POST',
         path: '/applications/x/actions/reject',
-        body: { version: 3, payload: { reason: 'এখতিয়ার নেই' } },
+        body: posted({ reason: 'এখতিয়ার নেই' }),
       },
     ])
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -145,7 +152,7 @@ describe('dialogs', () => {
     await open(words)
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts().map(({ body }) => body)).toEqual([{ version: 3, payload: {} }])
+    expect(posts().map(({ body }) => body)).toEqual([posted({})])
   })
 
   test('remarks: the field is chosen by its word', async () => {
@@ -163,10 +170,7 @@ describe('dialogs', () => {
     await user.type(screen.getByRole('textbox'), 'নম্বর মিলছে না')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]?.body).toEqual({
-      version: 3,
-      payload: { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] },
-    })
+    expect(posts()[0]?.body).toEqual(posted({ remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] }))
   })
 
   test('fee rows of staff: base amount prefilled, Bangla digits taken, ten rows and not one more', async () => {
@@ -190,10 +194,7 @@ describe('dialogs', () => {
     }
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]?.body).toEqual({
-      version: 3,
-      payload: { rows: [{ feeTypeId: 7, amountPoisha: 2_000, quantity: 3 }] },
-    })
+    expect(posts()[0]?.body).toEqual(posted({ rows: [{ feeTypeId: 7, amountPoisha: 2_000, quantity: 3 }] }))
   })
 
   test('fee rows of a litigant: accessible types alone, five rows', async () => {
@@ -220,7 +221,7 @@ describe('dialogs', () => {
     expect(posts()[0]).toEqual({
       method: 'POST',
       path: '/dispatches/x/actions/request',
-      body: { version: 3, payload: { option: 'registry' } },
+      body: posted({ option: 'registry' }),
     })
   })
 
@@ -243,15 +244,14 @@ describe('dialogs', () => {
     await retype(field(m.dispatch_field_summon_fee(), 1), '0.50')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]?.body).toEqual({
-      version: 3,
-      payload: {
+    expect(posts()[0]?.body).toEqual(
+      posted({
         lines: [
           { defendantId: 'defendant-1', postalCostPoisha: 1_000, summonFeePoisha: 50 },
           { defendantId: 'defendant-2', postalCostPoisha: 1_300, summonFeePoisha: 50 },
         ],
-      },
-    })
+      }),
+    )
   })
 
   test("tracking numbers: a repeated one is told here, one taken elsewhere by the server's word", async () => {
@@ -282,16 +282,15 @@ describe('dialogs', () => {
     await retype(field(m.dispatch_field_tracking_number(), 1), 'RL3')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts().at(-1)?.body).toEqual({
-      version: 3,
-      payload: {
+    expect(posts().at(-1)?.body).toEqual(
+      posted({
         dueDate: '2026-12-31',
         lines: [
           { defendantId: 'defendant-1', trackingNumber: 'RL1' },
           { defendantId: 'defendant-2', trackingNumber: 'RL3' },
         ],
-      },
-    })
+      }),
+    )
   })
 
   test('an outcome and its day for each defendant', async () => {
@@ -315,15 +314,14 @@ describe('dialogs', () => {
     await user.type(field(m.dispatch_field_outcome_date(), 1), '2026-11-21')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]?.body).toEqual({
-      version: 3,
-      payload: {
+    expect(posts()[0]?.body).toEqual(
+      posted({
         lines: [
           { defendantId: 'defendant-1', outcome: 'delivered', outcomeDate: '2026-11-20' },
           { defendantId: 'defendant-2', outcome: 'not_found', outcomeDate: '2026-11-21' },
         ],
-      },
-    })
+      }),
+    )
   })
 
   test('a refund: no more than what is left, with a reason', async () => {
@@ -342,7 +340,7 @@ describe('dialogs', () => {
     expect(posts()[0]).toEqual({
       method: 'POST',
       path: '/payments/x/actions/refund',
-      body: { version: 3, payload: { refundPoisha: 50_000, reason: 'দুবার পরিশোধ' } },
+      body: posted({ refundPoisha: 50_000, reason: 'দুবার পরিশোধ' }),
     })
   })
 })

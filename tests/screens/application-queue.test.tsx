@@ -2,7 +2,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApplicationRow } from '../../src/api/entities.ts'
-import { UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
+import { unreadablePoisha } from '../../src/machines/money.ts'
+import { UnpaidQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 
@@ -32,6 +33,7 @@ const row = (number: number): ApplicationRow => ({
   stateSince: '2026-11-01T00:00:00.000Z',
   createdAt: '2026-11-01T00:00:00.000Z',
   keptUntil: null,
+  isDamaged: false,
   updatedAt: '2026-11-01T00:00:00.000Z',
   cursor: `cursor-${number}`,
 })
@@ -118,4 +120,12 @@ test('the next page is found by its cursor, so that inserts move nothing', async
   expect(next.getAttribute('href')).toContain('?q=FS&page=3&after=after-me')
   const previous = screen.getByRole('link', { name: m.parts_action_previous() })
   expect(previous.getAttribute('href')).toMatch(/\?q=FS$/)
+})
+
+test('a damaged row is there, says so, and leads to its case like any other (product 7)', async () => {
+  serverDouble(() => page([row(1), { ...row(2), isDamaged: true, outstandingPoisha: unreadablePoisha }]))
+  render(<UnpaidQueue />)
+  expect(await screen.findAllByText(m.case_label_damaged())).toHaveLength(1)
+  expect(screen.getByText(m.parts_text_unreadable())).toBeTruthy()
+  expect(screen.getAllByText('REF-2').length).toBeGreaterThan(0)
 })

@@ -200,8 +200,10 @@ describe('the check by anybody (product 8)', () => {
   test('an unknown number says so and can be corrected where it stands', async () => {
     const server = await open(
       ({ path }) =>
-        path.endsWith('INV-2026-00000042') ? { code: 200, data: shown } : { code: 404, message: 'no' },
-      'INV-2026-00000024',
+        path.endsWith('INV-2026-00000042?amount=1250.51')
+          ? { code: 200, data: shown }
+          : { code: 404, message: 'no' },
+      'INV-2026-00000024?amount=1250.51',
     )
     expect(screen.getByText(m.invoice_title_unknown())).toBeTruthy()
     expect(screen.getByText(m.invoice_text_unknown())).toBeTruthy()
@@ -212,7 +214,15 @@ describe('the check by anybody (product 8)', () => {
     await user.clear(await screen.findByLabelText(m.invoice_field_number()))
     await user.type(screen.getByLabelText(m.invoice_field_number()), ' INV-2026-00000042{Enter}')
     expect(await screen.findByText(m.invoice_title_genuine())).toBeTruthy()
-    expect(location.pathname).toBe('/public/invoice/INV-2026-00000042')
+    expect(location.pathname + location.search).toBe('/public/invoice/INV-2026-00000042?amount=1250.51')
+  })
+
+  test('an invoice number without its amount is not sent; the amount is asked for (product 8)', async () => {
+    const server = await open(() => ({ code: 200, data: shown }))
+    await user.type(screen.getByLabelText(m.invoice_field_number()), 'INV-2026-00000042{Enter}')
+    expect(screen.getByText(m.invoice_error_amount())).toBeTruthy()
+    expect(document.activeElement?.id).toBe(screen.getByRole('textbox', { name: /^চালানে লেখা পরিমাণ/ }).id)
+    expect(server.asked).toHaveLength(1)
   })
 
   test('an empty field is not sent; it says what to type and takes the focus', async () => {

@@ -20,7 +20,7 @@ const entry = { name: 'Sample', nameBn: 'নমুনা', status: 'active' }
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
 const action = (id: string, event: string, payload: object): Sample => ({
   params: { id, event },
-  body: { payload },
+  body: { version: 1, payload },
 })
 
 /** A well-formed input for every call, about the subject where the call is about one; `userId` is whose call it is. */
@@ -79,14 +79,14 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   }),
   'POST /auth/send-application/defendent/{id}': ({ application }) => ({
     params: { id: application },
-    body: { defendant },
+    body: { version: 1, defendant },
   }),
   'POST /auth/send-application/defendent/update/{id}': ({ application }) => ({
     params: { id: application },
-    body: { defendant: { ...defendant, id: 'defendant-1' } },
+    body: { version: 1, defendant: { ...defendant, id: 'defendant-1' } },
   }),
   'POST /auth/send-application/delete/defendant': ({ application }) => ({
-    body: { applicationId: application, defendantId: 'defendant-1' },
+    body: { applicationId: application, defendantId: 'defendant-1', version: 1 },
   }),
   'GET /auth/my-applications': list,
   'GET /applications': () => ({ query: { list: 'unverified' } }),
@@ -114,7 +114,10 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { transaction_id: invoice },
     query: { language: 'bn' },
   }),
-  'GET /public/invoice/{transaction_id}': ({ invoice }) => ({ params: { transaction_id: invoice } }),
+  'GET /public/invoice/{transaction_id}': ({ invoice }) => ({
+    params: { transaction_id: invoice },
+    query: { amount: '50' },
+  }),
   'GET /payments': list,
   'GET /payments/{id}': ({ payment }) => ({ params: { id: payment } }),
   'POST /payments/{id}/actions/{event}': ({ payment }) => action(payment, 'release', {}),

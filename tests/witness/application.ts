@@ -25,13 +25,14 @@ const proposed = ['storeProposal', 'notify PaymentProposed administrators']
 
 /**
  * The application's lifecycle as decided, by hand.
+ * `boundless` is as `settled`, but for what would be due: more than a bill can be (product 7).
  * `settled`: nothing is due or owed, no summons is under way, and a draft is kept for some days yet. `owing`: the opposite of each.
  * @source product 2.1, spec §4
  */
 export const applicationWitness: Witness<
   ApplicationState | Birth,
   ApplicationEventType,
-  'settled' | 'owing',
+  'settled' | 'owing' | 'boundless',
   ApplicationFacts
 > = {
   states: [
@@ -78,6 +79,13 @@ export const applicationWitness: Witness<
       outstandingPoisha: 45_000,
       openDispatchDefendantIds: known(['defendant-1']),
       keptDaysLeft: known(0),
+    },
+    boundless: {
+      ...facts,
+      dueAtVerifyPoisha: known(10_000_000_000_001),
+      outstandingPoisha: 0,
+      openDispatchDefendantIds: known([]),
+      keptDaysLeft: known(7),
     },
   },
   cases: {
@@ -203,7 +211,14 @@ export const applicationWitness: Witness<
     { from: 'verified', event: 'reject', by: administrators, to: 'rejected', asks: rejectedAfterBill },
     { from: 'paid', event: 'reject', by: administrators, to: 'rejected', asks: rejectedAfterBill },
     { from: 'verified', event: 'settle', by: system, in: ['owing'], to: 'verified', asks: paymentCompleted },
-    { from: 'verified', event: 'settle', by: system, in: ['settled'], to: 'paid', asks: paymentCompleted },
+    {
+      from: 'verified',
+      event: 'settle',
+      by: system,
+      in: ['settled', 'boundless'],
+      to: 'paid',
+      asks: paymentCompleted,
+    },
     { from: 'verified', event: 'requestPayment', by: administrators, to: 'verified', asks: requested },
     { from: 'paid', event: 'requestPayment', by: administrators, to: 'verified', asks: requested },
     {
@@ -226,7 +241,7 @@ export const applicationWitness: Witness<
         from: state,
         event: 'changeDefendants' as const,
         by: owner,
-        in: ['settled'] as const,
+        in: ['settled', 'boundless'] as const,
         with: ['under way'],
         to: state,
         asks: ['storeDefendants'],

@@ -125,12 +125,12 @@ export const dispatchWitness: Witness<
     recordOutcome: [
       {
         name: 'delivered',
-        payload: { lines: [{ ...line, outcome: 'delivered', outcomeDate: '2026-12-10' }] },
+        payload: { lines: [{ ...line, outcome: 'delivered', outcomeDate: '2026-02-10' }] },
         isWell: true,
       },
       {
         name: 'unknown outcome',
-        payload: { lines: [{ ...line, outcome: 'lost', outcomeDate: '2026-12-10' }] },
+        payload: { lines: [{ ...line, outcome: 'lost', outcomeDate: '2026-02-10' }] },
         isWell: false,
       },
     ],

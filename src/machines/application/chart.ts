@@ -57,7 +57,7 @@ const lifecycle = {
       },
       verify: [
         {
-          guard: and([by('administrative.unverified_application.verify'), 'isSomethingDue']),
+          guard: and([by('administrative.unverified_application.verify'), 'isWithinBill', 'isSomethingDue']),
           target: 'verified',
           actions: ['billApplication', notify('ApplicationVerified', 'owner')],
         },

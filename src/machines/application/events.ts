@@ -55,6 +55,9 @@ export const applicationEvents = {
   settle: { ...byServer, payload: nothing },
   refile: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['rejected'] },
 } as const satisfies Record<string, Meaning>
+/** Whether an event brings a form that is judged as a whole, not a part of one that is kept however unfinished. @source product 2.1 */
+export const bringsWholeForm = (event: string, state: string): boolean =>
+  event === 'submit' || event === 'resubmit' || (event === 'update' && state !== 'returned')
 export type ApplicationEvents = typeof applicationEvents
 export type ApplicationEventType = keyof ApplicationEvents
 export const applicationEventNames = keysOf(applicationEvents)

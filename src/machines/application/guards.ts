@@ -1,4 +1,5 @@
 import { reading, valueOf } from '../entity.ts'
+import { billPoishaMax } from '../limits.ts'
 import type { ApplicationFacts } from './facts.ts'
 
 /** What the guards of the application read of an event's payload. */
@@ -14,6 +15,7 @@ interface Asked {
 
 /** What must hold, besides the right; each is a sentence in both languages. @source product 2.1 */
 export const applicationGuards = {
+  isWithinBill: reading('dueAtVerifyPoisha', (poisha: number) => poisha <= billPoishaMax),
   isSomethingDue: reading('dueAtVerifyPoisha', (poisha: number) => poisha > 0),
   isNothingDue: reading('dueAtVerifyPoisha', (poisha: number) => poisha === 0),
   isFullySettled: ({ context }: Asked) => context.outstandingPoisha === 0,

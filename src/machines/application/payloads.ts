@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { defendantSchema, draftFormSchema, parseForm, type DraftForm } from '../form.ts'
 import { valueOf } from '../entity.ts'
-import { amountPoishaMax, costRowsByStaffMax, costRowsWhileFilingMax, longTextLengthMax } from '../limits.ts'
+import { withinBounds } from '../bounds.ts'
+import {
+  amountPoishaMax,
+  costRowsByStaffMax,
+  costRowsWhileFilingMax,
+  longTextLengthMax,
+  quantityMax,
+  rowNumberMax,
+} from '../limits.ts'
 import { tidyLine } from '../text.ts'
 import type { ApplicationFacts } from './facts.ts'
 
@@ -26,7 +34,7 @@ export const remarksSchema = z.object({
 })
 
 const feeRow = z.object({
-  feeTypeId: z.int('required').check(z.positive('required')),
+  feeTypeId: z.int('required').check(z.positive('required'), z.maximum(rowNumberMax, 'not_offered')),
   amountPoisha: z
     .int('amount_invalid')
     .check(z.positive('amount_invalid'), z.maximum(amountPoishaMax, 'amount_too_large')),
@@ -35,22 +43,24 @@ const feeRow = z.object({
     .check(
       z.nonnegative('quantity_negative'),
       z.positive('number_invalid'),
-      z.maximum(999_999, 'number_invalid'),
+      z.maximum(quantityMax, 'number_too_large'),
     ),
 })
+
+const billedTogether = withinBounds('amountPoisha', (row: z.infer<typeof feeRow>) => [row])
 
 /** Fee rows that staff ask to be paid: 1 to 10. @source spec §5, product 3 */
 export const paymentRequestSchema = z.object({
   rows: z
     .array(feeRow)
-    .check(z.minLength(1, 'required'), z.maxLength(costRowsByStaffMax, 'too_many_cost_rows')),
+    .check(z.minLength(1, 'required'), z.maxLength(costRowsByStaffMax, 'too_many_cost_rows'), billedTogether),
 })
 
 /** Fee rows that a litigant proposes: 1 to 5. @source product 2.1 */
 export const paymentProposalSchema = z.object({
   rows: z
     .array(feeRow)
-    .check(z.minLength(1, 'required'), z.maxLength(costRowsWhileFilingMax, 'too_many_costs')),
+    .check(z.minLength(1, 'required'), z.maxLength(costRowsWhileFilingMax, 'too_many_costs'), billedTogether),
 })
 
 /** Defendants added or changed, and the ids of those removed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withinBounds } from '../bounds.ts'
 import { amountPoishaMax, postalCostPoishaMin, summonFeePoishaMin } from '../limits.ts'
 import { isDay, latinDigits } from '../text.ts'
 import type { DispatchFacts } from './facts.ts'
@@ -62,6 +63,11 @@ export const costsSchema = (facts: DispatchFacts) =>
         postalCostPoisha: poisha(postalCostPoishaMin, 'postal_cost_too_small'),
         summonFeePoisha: poisha(summonFeePoishaMin, 'summon_fee_too_small'),
       }),
+    ).check(
+      withinBounds('postalCostPoisha', ({ postalCostPoisha, summonFeePoisha }) => [
+        { amountPoisha: postalCostPoisha, quantity: 1 },
+        { amountPoisha: summonFeePoisha, quantity: 1 },
+      ]),
     ),
   })
 

@@ -1,4 +1,5 @@
 import { paymentPoishaMax, paymentPoishaMin } from '../limits.ts'
+import { isDamaged } from '../bounds.ts'
 
 /** The instrument groups of the gateway's page. @source domain 1.1 */
 export const paymentMethods = ['cards', 'mobile_banking', 'internet_banking'] as const
@@ -10,7 +11,7 @@ export type PaymentType = (typeof paymentTypes)[number]
 
 /** A part is at least the gateway's minimum and leaves either nothing or at least that much. @source product 2.3 */
 export function isPartPayable(partPoisha: number | null, outstandingPoisha: number): boolean {
-  if (partPoisha === null || partPoisha > outstandingPoisha) return false
+  if (partPoisha === null || partPoisha > outstandingPoisha || isDamaged([outstandingPoisha])) return false
   if (partPoisha === outstandingPoisha) return true
   return partPoisha >= paymentPoishaMin && outstandingPoisha - partPoisha >= paymentPoishaMin
 }
@@ -27,6 +28,7 @@ export function amountOf(
   { type, partPoisha }: PaymentChoice,
   outstandingPoisha: number,
 ): { amountPoisha: number } | { error: 'amount_too_small' | 'amount_too_large' | 'required' } {
+  if (isDamaged([outstandingPoisha])) return { error: 'amount_too_large' }
   if (type === 'full')
     return outstandingPoisha > paymentPoishaMax
       ? { error: 'amount_too_large' }

@@ -1,6 +1,7 @@
 import { applicationStates } from '../../machines/application/states.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
+import { rowTotal } from '../../machines/money.ts'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import type { Account } from '../../machines/session.ts'
@@ -134,7 +135,7 @@ function Money({ application }: { application: Application }) {
             <ul>
               {proposal.rows.map((row) => (
                 <li key={row.feeTypeId}>
-                  {nameOf(row.title)}: {formatMoney(row.amountPoisha * row.quantity, locale)}
+                  {nameOf(row.title)}: {formatMoney(rowTotal(row), locale)}
                 </li>
               ))}
             </ul>
@@ -201,6 +202,11 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const props: Props = { application: read.data, account, onDone: read.reload }
   return (
     <Page title={read.data.caseNumber || m.my_text_untitled()}>
+      {read.data.isDamaged ? (
+        <Banner tone="danger" title={m.case_label_damaged()}>
+          <p>{m.case_text_damaged()}</p>
+        </Banner>
+      ) : null}
       <Status application={read.data} />
       <Acts {...props} />
       <CaseButtons application={read.data} />

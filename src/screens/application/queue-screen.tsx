@@ -37,8 +37,11 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state }) => (
-      <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
+    cell: ({ state, isDamaged }) => (
+      <>
+        <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
+        {isDamaged ? <StatusTag tone="danger" label={m.case_label_damaged()} /> : null}
+      </>
     ),
   },
   {

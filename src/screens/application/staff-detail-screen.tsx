@@ -94,6 +94,11 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
         label={applicationStateWords[application.state]()}
       />
     </SubjectHead>
+    {application.isDamaged ? (
+      <Banner tone="danger" title={m.case_label_damaged()}>
+        <p>{m.case_text_damaged()}</p>
+      </Banner>
+    ) : null}
     {application.reason ? (
       <Banner tone="danger" title={m.application_field_reason()}>
         <p>{application.reason}</p>

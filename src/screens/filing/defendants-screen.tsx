@@ -32,6 +32,7 @@ const labels = Object.fromEntries(
 
 interface EditProps {
   applicationId: string
+  version: number
   /** The row as it stands; null for somebody new. */
   before: PersonDraft | null
   title: string
@@ -40,15 +41,16 @@ interface EditProps {
 }
 
 /** One defendant, added or changed by the specification's call. A change is asked first. @source spec §4, §5, §7 */
-function DefendantForm({ applicationId, before, title, onDone, onCancel }: EditProps) {
+function DefendantForm({ applicationId, version, before, title, onDone, onCancel }: EditProps) {
   const [person, setPerson] = useState(before ?? emptyPerson(crypto.randomUUID()))
+  const [key] = useState(() => crypto.randomUUID())
   const form = useForm()
   const dialog = useAsk()
   const faults = () =>
     faultsIn(defendantSchema, person).map(({ path, error }) => ({ path: pathOf(path), error }))
   const save = async () => {
     dialog.close()
-    const input = { params: { id: applicationId }, body: { defendant: person } }
+    const input = { params: { id: applicationId }, body: { version, key, defendant: person } }
     const saved = await form.submit(faults(), () =>
       before
         ? send('POST /auth/send-application/defendent/update/{id}', input)
@@ -110,7 +112,7 @@ function DefendantCard({ application, person, who, onEdit, onDone }: CardProps) 
   const remove = async () => {
     dialog.close()
     const answer = await send('POST /auth/send-application/delete/defendant', {
-      body: { applicationId: application.id, defendantId: person.id },
+      body: { applicationId: application.id, defendantId: person.id, version: application.version },
     })
     if (!answer.isOk) return setFailure(answer.message)
     showToast({ tone: 'success', text: m.my_notice_defendant_removed() })
@@ -158,6 +160,7 @@ function Defendants({ application, onDone }: { application: Application; onDone:
   }
   const form = {
     applicationId: application.id,
+    version: application.version,
     onCancel: leave,
     onDone: () => {
       leave()

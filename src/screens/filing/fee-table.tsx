@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import type { DraftForm } from '../../machines/form.ts'
-import { feePauseMilliseconds } from '../../machines/limits.ts'
+import { amountPoishaMax, feePauseMilliseconds } from '../../machines/limits.ts'
 import { funds, parseTaka, rowTotal, sum, type Fund } from '../../machines/money.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
@@ -34,7 +34,8 @@ function usePaused<Value>(value: Value): Value {
 
 /** The amount in poisha; while what is typed is none, such as `1000.`, what it was before. */
 function useAmount(text: string): number {
-  const typed = parseTaka(text)
+  const read = parseTaka(text)
+  const typed = read !== null && read > amountPoishaMax ? null : read
   const [valid, setValid] = useState(typed ?? 0)
   const amountPoisha = typed ?? (text.trim() === '' ? 0 : valid)
   if (amountPoisha !== valid) setValid(amountPoisha)

@@ -18,7 +18,8 @@ export async function storeForm(
   const event = mode === 'returned' && isFinal ? ('resubmit' as const) : ('update' as const)
   const answer = await send(
     'POST /applications/{id}/actions/{event}',
-    { params: { id: applicationId ?? draftKey, event }, body: { version, payload: { form } } },
+    // What is corrected was read, and so has a version.
+    { params: { id: applicationId ?? draftKey, event }, body: { version: version ?? 0, payload: { form } } },
     { isQuiet },
   )
   if (!answer.isOk) return answer

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import type { CallReply } from '../../api/calls.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -59,18 +59,35 @@ const Genuine = ({ invoice }: { invoice: Shown }) => (
   </>
 )
 
-/** Leads to the check of a number that is typed; the page's address carries it, so that it can be shared. */
-function CheckForm({ title, given, onSame }: { title: string; given: string; onSame: () => void }) {
+/** What is asked for: a number, and the amount where it is typed. */
+interface Given {
+  number: string
+  amount: string
+}
+
+const isInvoiceNumber = (number: string): boolean => /^inv/i.test(number)
+
+/** The first field that has to be typed yet, if any: an invoice number is found together with its amount alone. */
+const missingIn = ({ number, amount }: Given): keyof Given | null =>
+  number === '' ? 'number' : isInvoiceNumber(number) && amount === '' ? 'amount' : null
+
+const addressOf = ({ number, amount }: Given): string =>
+  `/public/invoice/${encodeURIComponent(number)}${amount === '' ? '' : `?${new URLSearchParams({ amount }).toString()}`}`
+
+/** Leads to the check of what is typed; the page's address carries it, so that it can be shared. */
+function CheckForm({ title, given, onSame }: { title: string; given: Given; onSame: () => void }) {
   const [, navigate] = useLocation()
-  const [number, setNumber] = useState(given)
-  const [isFaulty, setFaulty] = useState(false)
+  const [number, setNumber] = useState(given.number)
+  const [amount, setAmount] = useState(given.amount)
+  const [missing, setMissing] = useState<keyof Given | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = number.trim()
-    setFaulty(wanted === '')
-    if (wanted === '') document.getElementById(fieldId('number'))?.focus()
-    else if (wanted === given) onSame()
-    else navigate(`/public/invoice/${encodeURIComponent(wanted)}`)
+    const wanted = { number: number.trim(), amount: amount.trim() }
+    const found = missingIn(wanted)
+    setMissing(found)
+    if (found !== null) document.getElementById(fieldId(found))?.focus()
+    else if (addressOf(wanted) === addressOf(given)) onSame()
+    else navigate(addressOf(wanted))
   }
   return (
     <Section title={title}>
@@ -81,8 +98,19 @@ function CheckForm({ title, given, onSame }: { title: string; given: string; onS
           name="number"
           value={number}
           onChange={setNumber}
-          error={isFaulty ? m.invoice_error_number() : undefined}
+          error={missing === 'number' ? m.invoice_error_number() : undefined}
           isRequired
+        />
+        <TextField
+          label={m.invoice_field_amount()}
+          hint={m.invoice_hint_amount()}
+          name="amount"
+          value={amount}
+          onChange={setAmount}
+          error={missing === 'amount' ? m.invoice_error_amount() : undefined}
+          inputMode="decimal"
+          prefix="৳"
+          isShort
         />
         <ButtonRow>
           <Button type="submit" variant="secondary">
@@ -96,11 +124,15 @@ function CheckForm({ title, given, onSame }: { title: string; given: string; onS
 
 /** Whether a receipt is genuine and was used, when and for which case, to anybody, without personal data. @source spec §2 /public/invoice/{transaction_id}, product 8 */
 export function PublicInvoiceScreen({ params }: ScreenProps) {
-  const asked = params['transaction_id'] ?? ''
-  const read = useCall('GET /public/invoice/{transaction_id}', { params: { transaction_id: asked } })
+  const [search] = useSearchParams()
+  const asked = { number: params['transaction_id'] ?? '', amount: search.get('amount') ?? '' }
+  const read = useCall('GET /public/invoice/{transaction_id}', {
+    params: { transaction_id: asked.number },
+    query: asked.amount === '' ? {} : { amount: asked.amount },
+  })
   const isUnknown = read.state === 'failed' && (read.code === 404 || read.code === 422)
   return (
-    <Page title={m.route_title_public_invoice()} focusKey={asked}>
+    <Page title={m.route_title_public_invoice()} focusKey={addressOf(asked)}>
       {read.data ? (
         <Genuine invoice={read.data} />
       ) : isUnknown ? (
@@ -114,9 +146,9 @@ export function PublicInvoiceScreen({ params }: ScreenProps) {
       )}
       {read.state === 'loading' ? null : (
         <CheckForm
-          key={asked}
+          key={addressOf(asked)}
           title={isUnknown ? m.invoice_title_check_again() : m.invoice_title_check_another()}
-          given={isUnknown ? asked : ''}
+          given={isUnknown ? asked : { number: '', amount: '' }}
           onSame={read.reload}
         />
       )}

@@ -44,6 +44,7 @@ interface Act {
   id: string
   event: string
   version: number
+  key: string
   payload: unknown
 }
 
@@ -163,6 +164,8 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
+  // Of this dialog: pressed again because no answer came, it is the same request.
+  const [key] = useState(() => crypto.randomUUID())
   const handle = useRef<PayloadHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const words = actWords[chart.entity][event]
@@ -191,7 +194,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
     setErrors({})
     setFailure(null)
     setIsPending(true)
-    const answer = await posts[chart.entity]({ id: props.id, event, version: props.version, payload })
+    const answer = await posts[chart.entity]({ id: props.id, event, version: props.version, key, payload })
     setIsPending(false)
     if (answer.isOk) return settle(answer)
     showToast({ tone: 'danger', text: answer.message })

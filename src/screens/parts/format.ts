@@ -1,5 +1,7 @@
-import { formatNumber, type Locale } from '../../machines/format.ts'
+import { formatMoney as formatTold, formatNumber, type Locale } from '../../machines/format.ts'
+import { unreadablePoisha } from '../../machines/money.ts'
 import { latinDigits } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
 
 export {
   formatAge,
@@ -7,12 +9,17 @@ export {
   formatDay,
   formatDigits,
   formatMoment,
-  formatMoney,
   formatNumber,
   formatShortDay,
   formatTime,
   type Locale,
 } from '../../machines/format.ts'
+
+/** Money with its sign, or a word where it cannot be told. @source product 7 */
+export const formatMoney = (amountPoisha: number, locale: Locale): string =>
+  amountPoisha === unreadablePoisha
+    ? m.parts_text_unreadable({}, { locale })
+    : formatTold(amountPoisha, locale)
 
 const noBreakSpace = '\u00a0'
 

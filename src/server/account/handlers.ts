@@ -1,3 +1,4 @@
+import { refusedBirth } from './birth-date.ts'
 import { isNoticeInForce } from './consent-store.ts'
 import type { CallReply } from '../../api/calls.ts'
 import { registrationDetailsSchema } from '../../machines/account.ts'
@@ -74,6 +75,8 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
   const parsed = registrationDetailsSchema.safeParse(typed)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
   const { name, email, dateOfBirth, password, consentVersion } = parsed.data
+  const unborn = refusedBirth(deps, dateOfBirth)
+  if (unborn) return unborn
   if (!(await isNoticeInForce(deps.db, consentVersion, dhakaDay(deps.clock.now()))))
     return invalid([{ path: 'hasConsented', error: 'consent_required' }])
   return unlessTaken(takenContacts, () =>

@@ -1,3 +1,4 @@
+import { refusedBirth } from './birth-date.ts'
 import { passwordChangeSchema, profileSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { askCodeTo, parseMobileAndCode, withCode } from './codes.ts'
@@ -19,6 +20,8 @@ const update: Handler<'POST /auth/update-profile'> = async ({ body }, { deps, ca
   const parsed = profileSchema.safeParse(body)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
   const { name, email, dateOfBirth } = parsed.data
+  const unborn = refusedBirth(deps, dateOfBirth)
+  if (unborn) return unborn
   return unlessTaken(takenContacts, () =>
     inTransaction(deps.db, async (trx) => {
       const user = await lockUser(trx, caller.userId)

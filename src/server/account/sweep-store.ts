@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 const dayMs = 86_400_000
 
 /**
- * Forgets what is over: failures that no limit counts any more, codes, tickets and visits that are used or have run out,
+ * Forgets what is over: failures that no limit counts any more, keys of requests, codes, tickets and visits that are used or have run out,
  * and sessions that ended long ago. Doing it twice does nothing.
  * @source domain 9
  */
@@ -12,6 +12,7 @@ export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   const spent = before(spentSecretKeptDays)
   const ended = before(endedSessionKeptDays)
+  await db.deleteFrom('request_keys').where('at', '<', spent).execute()
   await db.deleteFrom('login_failures').where('at', '<', spent).execute()
   for (const table of ['otps', 'tickets'] as const)
     await db

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { invalid, notFound, tooMany } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers } from '../web/handler.ts'
+import { isKeepable } from '../web/plain-text.ts'
 import { isVisible } from '../lifecycle/scope.ts'
 import { documentById, insertDocuments, uploadCountSince } from './document-store.ts'
 import { findApplication } from './store.ts'
@@ -22,6 +23,7 @@ export const documentHandlers = {
     if (!request.isMultipart()) return invalid([{ path: 'file', error: 'required' }])
     const part = await request.file().catch(() => undefined)
     if (!part) return invalid([{ path: 'file', error: 'required' }])
+    if (!isKeepable(part.filename)) return invalid([{ path: 'file', error: 'invalid' }])
     const bytes = await part.toBuffer().catch((error: unknown) => {
       if (part.file.truncated) return null
       throw error

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { ApplicationLifecycle } from '../../machines/application/chart.ts'
-import type { ApplicationEvents } from '../../machines/application/events.ts'
+import { bringsWholeForm, type ApplicationEvents } from '../../machines/application/events.ts'
 import { birth } from '../../machines/entity.ts'
 import { isSubmittedIn } from '../../machines/application/states.ts'
 import { emptyPerson, type DraftForm, type PersonDraft } from '../../machines/form.ts'
+import { personsMax } from '../../machines/limits.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { feeTypesOn, type FeeLine } from '../billing/fees-store.ts'
 import { insertBill, setSurplus, voidBills } from '../billing/store.ts'
@@ -13,6 +14,7 @@ import { invalid, isRefused, type Refused } from '../errors.ts'
 import { issueInvoice } from '../invoice/effects.ts'
 import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { notify } from '../notice/notify.ts'
+import { faultsOfForm, faultsOfPersons } from './belonging.ts'
 import { draftBirth } from './birth.ts'
 import { claimDocuments, documentsOf, insertDocuments, removeDocuments } from './document-store.ts'
 import { dueLinesOf, nextReferenceNumber, setColumns, storeForm } from './store.ts'
@@ -105,13 +107,19 @@ const asTyped = (person: ActOf<'storeDefendants'>['payload']['saved'][number]): 
   address: person.address,
 })
 
-async function storeDefendants({ trx, row, payload }: ActOf<'storeDefendants'>): Promise<void> {
+async function storeDefendants({ trx, row, payload, at }: ActOf<'storeDefendants'>): Promise<Refused | void> {
+  const isThere = (wanted: string) => row.form.defendants.some(({ id }) => id === wanted)
+  const unknown = payload.removedIds.findIndex((id) => !isThere(id))
+  if (unknown !== -1) return invalid([{ path: `removedIds.${unknown}`, error: 'not_offered' }])
+  const faults = await faultsOfPersons(trx, payload.saved, { prefix: 'saved', at })
+  if (faults.length > 0) return invalid(faults)
   const saved = payload.saved.map(asTyped)
   const kept = row.form.defendants.filter(({ id }) => !payload.removedIds.includes(id))
   const defendants = [
     ...kept.map((defendant) => saved.find(({ id }) => id === defendant.id) ?? defendant),
     ...saved.filter(({ id }) => !kept.some((defendant) => defendant.id === id)),
   ]
+  if (defendants.length > personsMax) return invalid([{ path: 'saved', error: 'too_many' }])
   await storeForm(trx, row, { ...row.form, defendants }, false)
 }
 
@@ -156,7 +164,13 @@ export const applicationEffects: Handlers = {
     const refused = await claimNamed(work, form)
     if (refused) return refused
     // Until it is submitted, its office follows its court.
-    await storeForm(work.trx, work.row, form, work.from === birth || !isSubmittedIn(work.from))
+    const canMoveOffice = work.from === birth || !isSubmittedIn(work.from)
+    if (bringsWholeForm(work.event, work.from)) {
+      const officeId = canMoveOffice ? null : work.row.office_id
+      const faults = await faultsOfForm(work.trx, form, { officeId, at: work.at })
+      if (faults.length > 0) return invalid(faults)
+    }
+    await storeForm(work.trx, work.row, form, canMoveOffice)
   },
   async removeFiles({ deps, trx, row }) {
     const sha256s = await removeDocuments(trx, row.id)
@@ -165,12 +179,14 @@ export const applicationEffects: Handlers = {
   },
   async billApplication(work) {
     const lines = await dueLinesOf(work.deps, work.trx, work.row)
-    await insertBill(work.deps, work.trx, head(work, 'application'), lines, work.at)
+    const billed = await insertBill(work.deps, work.trx, head(work, 'application'), lines, work.at)
+    if (isRefused(billed)) return billed
   },
   async billRequest(work) {
     const lines = await requestedLines(work)
     if (!Array.isArray(lines)) return lines
-    await insertBill(work.deps, work.trx, head(work, 'request'), lines, work.at)
+    const billed = await insertBill(work.deps, work.trx, head(work, 'request'), lines, work.at)
+    if (isRefused(billed)) return billed
   },
   async voidBills(work) {
     await voidBills(work.trx, { applicationId: work.row.id })

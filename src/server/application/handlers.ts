@@ -6,10 +6,10 @@ import { isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { draftBirth } from './birth.ts'
 import { countOf, numbers, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
 import { may } from '../../machines/actor.ts'
-import type { CallReply } from '../../api/calls.ts'
+import type { CallParsed, CallReply } from '../../api/calls.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
 import { advance, advanceWithin, bearWithin, type Committed } from '../lifecycle/advance.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Trx } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
@@ -17,7 +17,7 @@ import { viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
 import { isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
-import { inTransaction } from '../lifecycle/transaction.ts'
+import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import { actionHandler } from '../web/action.ts'
 
 async function savedReply(
@@ -35,10 +35,17 @@ async function savedReply(
   }
 }
 
+/** The application that somebody acts on, as they saw it. */
+interface Seen {
+  id: string
+  version: number
+  key?: string | undefined
+}
+
 /** The defendant calls of the specification, each one change of the chart's `changeDefendants`. @source spec §7 */
 async function changeDefendants(
   context: { deps: Deps; caller: PersonCaller },
-  id: string,
+  { id, version, key }: Seen,
   payload: { saved: unknown[]; removedIds: string[] },
 ) {
   const { deps, caller } = context
@@ -46,6 +53,8 @@ async function changeDefendants(
     id,
     event: 'changeDefendants',
     payload,
+    version,
+    key,
     actor: caller.actor,
   })
   return isRefused(committed) ? committed : viewApplication(deps, caller, id)
@@ -53,52 +62,77 @@ async function changeDefendants(
 
 async function saveDefendant(
   context: { deps: Deps; caller: PersonCaller },
-  id: string,
+  seen: Seen,
   given: Record<string, unknown>,
   isNew: boolean,
 ) {
   const { deps, caller } = context
-  const row = await findApplication(deps.db, id)
+  const row = await findApplication(deps.db, seen.id)
   if (!row || !isVisible(caller.actor, 'application', row)) return notFound()
   const reach = { ownerId: row.owner_id, officeId: row.office_id ?? '' }
   if (!may(caller.actor, 'litigant.application.change_defendants', reach)) return forbidden()
   const draft = personDraftSchema.safeParse(isNew ? { ...given, id: deps.ids.uuid() } : given)
   if (!draft.success) return invalid(fieldErrorsOf(draft.error, 'defendant'))
   if (!isNew && !row.form.defendants.some((defendant) => defendant.id === draft.data.id)) return notFound()
-  const changed = await changeDefendants(context, id, { saved: [draft.data], removedIds: [] })
+  const changed = await changeDefendants(context, seen, { saved: [draft.data], removedIds: [] })
   return isRefused(changed) ? renamed(changed, (path) => path.replace(/^saved\.0\b/, 'defendant')) : changed
+}
+
+/** Removes a defendant of the form; of one who is not there, 404. */
+async function removeDefendant(
+  context: { deps: Deps; caller: PersonCaller },
+  seen: Seen,
+  defendantId: string,
+) {
+  const row = await findApplication(context.deps.db, seen.id)
+  if (!row || !isVisible(context.caller.actor, 'application', row)) return notFound()
+  const isThere = row.form.defendants.some(({ id }) => id === defendantId)
+  const changed = await changeDefendants(context, seen, { saved: [], removedIds: [defendantId] })
+  return isRefused(changed) && changed.code === 422 && !isThere ? notFound() : changed
+}
+
+/** Keeps a draft, a new one by its key, and submits it where that is meant. */
+async function keepWithin(
+  deps: Deps,
+  trx: Trx,
+  caller: PersonCaller,
+  { applicationId, draftKey, intent, version, form }: CallParsed<'POST /auth/send-application'>['body'],
+): Promise<Committed | Refused> {
+  const id = applicationId ?? draftKey
+  const begun = applicationId === null ? await lockApplication(trx, id) : null
+  if (applicationId === null && begun === null) {
+    const draft = draftBirth(deps, trx, { id, ownerId: caller.userId, form })
+    const born = await bearWithin(deps, trx, applicationEntity, { ...draft, actor: caller.actor })
+    if (isRefused(born) || intent === 'save') return born
+  }
+  // Sent once more because no answer came: the same form is the same request, another has not seen what is stored.
+  const isOther = begun !== null && !isDeepStrictEqual(begun.form, form)
+  return advanceWithin(deps, trx, applicationEntity, {
+    id,
+    event: intent,
+    payload: { form },
+    version: isOther ? -1 : applicationId === null ? undefined : version,
+    actor: caller.actor,
+  })
 }
 
 /** Handlers of every call about applications. @source spec §7, product 6 */
 export const applicationHandlers = {
   'POST /auth/send-application': async ({ body }, { deps, caller }) => {
-    const { applicationId, draftKey, intent, version, form } = body
-    const id = applicationId ?? draftKey
-    const committed = await inTransaction(deps.db, async (trx) => {
-      const begun = applicationId === null ? await lockApplication(trx, id) : null
-      if (applicationId === null && begun === null) {
-        const draft = draftBirth(deps, trx, { id, ownerId: caller.userId, form })
-        const born = await bearWithin(deps, trx, applicationEntity, { ...draft, actor: caller.actor })
-        if (isRefused(born) || intent === 'save') return born
-      }
-      // Sent once more because no answer came: the same form is the same request, another has not seen what is stored.
-      const isOther = begun !== null && !isDeepStrictEqual(begun.form, form)
-      return advanceWithin(deps, trx, applicationEntity, {
-        id,
-        event: intent,
-        payload: { form },
-        version: isOther ? -1 : applicationId === null ? null : version,
-        actor: caller.actor,
-      })
+    const keep = () => inTransaction(deps.db, (trx) => keepWithin(deps, trx, caller, body))
+    const committed = await keep().catch((error: unknown) => {
+      // The same request came twice at once, and the other one was faster: now the draft is there.
+      if (violatedConstraint(error) !== 'applications_pkey') throw error
+      return keep()
     })
     return isRefused(committed) ? committed : savedReply(deps, committed)
   },
   'POST /auth/send-application/defendent/{id}': ({ params, body }, context) =>
-    saveDefendant(context, params.id, body.defendant, true),
+    saveDefendant(context, { ...params, ...body }, body.defendant, true),
   'POST /auth/send-application/defendent/update/{id}': ({ params, body }, context) =>
-    saveDefendant(context, params.id, body.defendant, false),
+    saveDefendant(context, { ...params, ...body }, body.defendant, false),
   'POST /auth/send-application/delete/defendant': ({ body }, context) =>
-    changeDefendants(context, body.applicationId, { saved: [], removedIds: [body.defendantId] }),
+    removeDefendant(context, { ...body, id: body.applicationId }, body.defendantId),
   'GET /auth/my-applications': async ({ query }, { deps, caller }) => {
     const filters = ownFilter(caller.userId, query)
     const tabs = await tabCounts(deps.db, caller.userId)
@@ -154,7 +188,7 @@ export const applicationHandlers = {
     const total = q ? await countOf(deps.db, filters) : await countInScope(deps.db, 'application', shown)
     return {
       ...page,
-      rows: page.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+      rows: page.rows.map((row) => viewApplicationRow(deps, row)),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),

@@ -1,3 +1,5 @@
+import { sumOf } from '../database/amount.ts'
+import { namesDefendant } from '../database/form.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../deps.ts'
 
@@ -12,8 +14,8 @@ export const applicationRows = (db: Db | Trx) =>
         from
           .selectFrom('bills')
           .select([
-            sql<number>`coalesce(sum(total_poisha - paid_poisha), 0)::bigint`.as('outstanding'),
-            sql<number>`coalesce(sum(paid_poisha), 0)::bigint`.as('paid'),
+            sumOf(sql`total_poisha - paid_poisha`).as('outstanding'),
+            sumOf(sql.ref('paid_poisha')).as('paid'),
           ])
           .whereRef('bills.application_id', '=', 'applications.id')
           .where('bills.dispatch_id', 'is', null)
@@ -53,7 +55,7 @@ export const applicationRows = (db: Db | Trx) =>
       'balance.paid',
       'latest.dispatch_id',
       'latest.dispatch_state',
-      sql<boolean>`jsonb_array_length(applications.form->'defendants') > 0`.as('has_defendant'),
+      namesDefendant.as('has_defendant'),
     ])
 
 /** The names behind the ids of a case, and whose it is. */

@@ -2,20 +2,15 @@ import type { ApplicationFacts } from '../../machines/application/facts.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { sql } from 'kysely'
 import { draftDaysLeft } from '../../machines/draft.ts'
-import {
-  divisionCodes,
-  draftFormSchema,
-  emptyForm,
-  parseForm,
-  type DraftForm,
-  type FilingReference,
-} from '../../machines/form.ts'
+import { draftFormSchema, emptyForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { isSubmittedIn } from '../../machines/application/states.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { known, notReckoned, type Fact } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
-import { rowTotal, sum } from '../../machines/money.ts'
+import { billedPartsOf, readableForm } from '../../machines/kept-form.ts'
+import { isWithinBill } from '../../machines/bounds.ts'
+import { rowTotal, sum, unreadablePoisha } from '../../machines/money.ts'
 import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -95,40 +90,22 @@ export function formOf(row: ApplicationEntry, payload: unknown): DraftForm {
   return parsed.success ? parsed.data : row.form
 }
 
-/** The choices of a case as they were judged when it was submitted, whatever became of the catalogue since. */
-const submittedReference = ({
-  division,
-  category_id,
-  type_id,
-  court_id,
-}: ApplicationEntry): FilingReference => {
-  const code = divisionCodes.find((known) => known === division)
-  if (code === undefined || category_id === null || type_id === null || court_id === null)
-    return { category: null, type: null, court: null }
-  return {
-    category: { id: category_id, division: code },
-    type: { id: type_id, categoryId: category_id, isAmountNeeded: false, isCaseDependent: false },
-    court: { id: court_id, division: code },
-  }
-}
-
 /**
  * What the application will be billed once verified: the schedule's fees on the day, then the cost rows. A type that was
  * de-activated since, or asks for more since, makes no case free of charge.
  * @source product 2.1
  */
 export async function dueLinesOf(deps: Deps, db: Db | Trx, row: ApplicationEntry): Promise<FeeLine[]> {
-  const parsed = parseForm(row.form, submittedReference(row))
-  if (!parsed.isValid || row.type_id === null) return []
-  const { form } = parsed
-  const fees = await feeLinesOf(db, row.type_id, form.caseAmount ?? 0, dhakaDay(deps.clock.now()))
-  const costs = form.costs.map((cost) => ({
+  if (row.type_id === null) return []
+  const parts = billedPartsOf(readableForm(row.form).form)
+  const fees = await feeLinesOf(db, row.type_id, parts.caseAmountPoisha, dhakaDay(deps.clock.now()))
+  const costs = parts.costs.map((cost) => ({
     title: cost.title,
     titleBn: cost.title,
     fund: 'treasury' as const,
     feeTypeId: null,
     feeRuleId: null,
-    amountPoisha: cost.amount ?? 0,
+    amountPoisha: cost.amountPoisha,
     quantity: cost.quantity,
   }))
   return [...fees, ...costs.filter((cost) => rowTotal(cost) > 0)]
@@ -156,10 +133,11 @@ const dueAtVerify = async (
   db: Db | Trx,
   row: ApplicationEntry,
   due?: readonly FeeLine[],
-): Promise<Fact<number>> =>
-  isAskedIn(applicationChart, row.state, 'dueAtVerifyPoisha')
-    ? known(sum((due ?? (await dueLinesOf(deps, db, row))).map(rowTotal)))
-    : notReckoned
+): Promise<Fact<number>> => {
+  if (!isAskedIn(applicationChart, row.state, 'dueAtVerifyPoisha')) return notReckoned
+  const totals = (due ?? (await dueLinesOf(deps, db, row))).map(rowTotal)
+  return known(isWithinBill(totals) ? sum(totals) : unreadablePoisha)
+}
 
 const keptDaysLeft = (deps: Deps, row: ApplicationEntry): Fact<number> =>
   isAskedIn(applicationChart, row.state, 'keptDaysLeft')
@@ -184,6 +162,16 @@ export async function applicationFacts(
     keptDaysLeft: keptDaysLeft(deps, row),
     reference: known(await filingReferenceOf(db, formOf(row, payload), keptChoice(row))),
   }
+}
+
+/** The office of a court; null where there is no such court. */
+export async function courtOffice(trx: Trx, courtId: number): Promise<string | null> {
+  const court = await trx
+    .selectFrom('courts')
+    .select('office_id')
+    .where('id', '=', courtId)
+    .executeTakeFirst()
+  return court?.office_id ?? null
 }
 
 /** Writes the form and the columns that lists and rights are read from. The office follows the court. */

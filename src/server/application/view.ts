@@ -10,11 +10,15 @@ import { draftEndsAt } from '../../machines/draft.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { applicationMeaning } from '../../machines/application/states.ts'
 import { isAskedIn } from '../../machines/law.ts'
+import { readableForm } from '../../machines/kept-form.ts'
+import { rowPoishaMax } from '../../machines/limits.ts'
+import { isDamaged } from '../../machines/bounds.ts'
 import { rowTotal } from '../../machines/money.ts'
 import { dhakaDay, maskMobile } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { notFound, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
+import { reportDamage } from '../lifecycle/damage.ts'
 import { isVisible } from '../lifecycle/scope.ts'
 import { applicationFacts, dueLinesOf, findApplication } from './store.ts'
 import { feeTypesOn } from '../billing/fees-store.ts'
@@ -36,8 +40,14 @@ const keptUntil = (
     ? dhakaDay(draftEndsAt({ updatedAt: row.updated_at, warnedAt: row.warned_at }, now))
     : null
 
-/** One row of a list as the contract shows it, at a moment. */
-export const viewApplicationRow = (row: Row, now: Date): ApplicationRow => ({
+/** One row of a list as the contract shows it now; the log is told of one that is damaged. */
+export function viewApplicationRow(deps: Deps, row: Row): ApplicationRow {
+  const isRowDamaged = isDamaged([row.outstanding ?? 0, row.paid ?? 0])
+  if (isRowDamaged) reportDamage(deps, 'application', row.id)
+  return { ...rowOf(row, deps.clock.now()), isDamaged: isRowDamaged }
+}
+
+const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged'> => ({
   id: row.id,
   state: row.state,
   version: row.version,
@@ -70,15 +80,12 @@ async function latestDispatches(db: Db, rows: readonly Row[]): Promise<Map<strin
 }
 
 /** Rows of the reader's own list, each with what can be done with it. What no list shows is not reckoned for it. */
-export async function viewOwnRows(
-  { db, clock }: Deps,
-  caller: PersonCaller,
-  rows: readonly Row[],
-): Promise<OwnRow[]> {
+export async function viewOwnRows(deps: Deps, caller: PersonCaller, rows: readonly Row[]): Promise<OwnRow[]> {
+  const { db } = deps
   const dispatches = await latestDispatches(db, rows)
   return Promise.all(
     rows.map(async (row) => ({
-      ...viewApplicationRow(row, clock.now()),
+      ...viewApplicationRow(deps, row),
       offers: caseOffersOf(caller.actor, {
         state: row.state,
         facts: {
@@ -130,14 +137,25 @@ export async function viewApplication(
   caller: PersonCaller,
   id: string,
 ): Promise<Application | Refused> {
-  const row = await findApplication(deps.db, id)
-  if (!row || !isVisible(caller.actor, 'application', row)) return notFound()
+  const found = await findApplication(deps.db, id)
+  if (!found || !isVisible(caller.actor, 'application', found)) return notFound()
+  const { form, isWhole } = readableForm(found.form)
+  const row = { ...found, form }
   const viewer = viewerOf(caller)
   const dispatches = await dispatchesOf(deps.db, id)
   const latestDispatch = await beforeTheLaw(deps.db, dispatches[0])
   const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
   const facts = await applicationFacts(deps, deps.db, row, undefined, due)
-  const hasDefendant = row.form.defendants.length > 0
+  const hasDefendant = form.defendants.length > 0
+  const bills = await viewBills(deps.db, { applicationId: id })
+  const amounts = [
+    ...(due ?? []).map(rowTotal),
+    ...bills.flatMap(({ totalPoisha, paidPoisha }) => [totalPoisha, paidPoisha]),
+    ...(row.proposal?.rows ?? []).map(rowTotal),
+  ]
+  const isCaseDamaged =
+    !isWhole || isDamaged(amounts) || (due ?? []).some((line) => rowTotal(line) > rowPoishaMax)
+  if (isCaseDamaged) reportDamage(deps, 'application', id)
   return {
     id: row.id,
     state: row.state,
@@ -157,6 +175,7 @@ export async function viewApplication(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     keptUntil: keptUntil(row, deps.clock.now()),
+    isDamaged: isCaseDamaged,
     feePreview: (due ?? []).map((line) => ({
       title: { name: line.title, nameBn: line.titleBn },
       fund: line.fund,
@@ -166,7 +185,7 @@ export async function viewApplication(
     })),
     facts,
     offers: caseOffersOf(caller.actor, { state: row.state, facts, hasDefendant, latestDispatch }),
-    bills: await viewBills(deps.db, { applicationId: id }),
+    bills,
     invoices: await viewInvoicesOf(deps.db, id),
     dispatches: await Promise.all(
       dispatches

@@ -1,5 +1,6 @@
 import type { Offices } from '../../machines/actor.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
+import { sumOf, sumWhere } from '../database/amount.ts'
 import { sql } from 'kysely'
 import type { Database, LedgerAccount } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -97,7 +98,7 @@ export async function takeBack(trx: Trx, paymentId: string, amountPoisha: number
     .select([
       'ledger_entries.account',
       'ledger_entries.bill_line_id',
-      sql<number>`sum(credit_poisha - debit_poisha)::bigint`.as('balance'),
+      sumOf(sql`credit_poisha - debit_poisha`).as('balance'),
     ])
     .where('ledger_postings.payment_id', '=', paymentId)
     .where('ledger_entries.account', 'not in', ['gateway', 'bank_charge'])
@@ -139,7 +140,7 @@ export const settledRows = (db: Db | Trx, period: { from: Date; to: Date }, offi
       fundCredits('bar_council').as('bar_council'),
       fundCredits('dispatch').as('dispatch'),
       // A payment that was held bore its charge when it was set aside.
-      sql<number>`(select coalesce(sum(charge.debit_poisha), 0)::bigint from ledger_entries charge
+      sql<number>`(select ${sumOf(sql`charge.debit_poisha`)} from ledger_entries charge
         join ledger_postings of_payment on of_payment.id = charge.posting_id
         where of_payment.payment_id = payments.id and charge.account = 'bank_charge')`.as('bank_charge'),
     ])
@@ -153,4 +154,4 @@ export const settledRows = (db: Db | Trx, period: { from: Date; to: Date }, offi
     .execute()
 
 const fundCredits = (fund: LedgerAccount) =>
-  sql<number>`coalesce(sum(ledger_entries.credit_poisha) filter (where ledger_entries.account = ${fund}), 0)::bigint`
+  sumWhere(sql.ref('ledger_entries.credit_poisha'), sql`ledger_entries.account = ${fund}`)

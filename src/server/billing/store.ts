@@ -1,8 +1,11 @@
 import { paymentStatesThat } from '../../machines/payment/states.ts'
+import { sumOf } from '../database/amount.ts'
 import { sql, type Selectable } from 'kysely'
-import { sum } from '../../machines/money.ts'
+import { isWithinBill } from '../../machines/bounds.ts'
+import { rowTotal, sum } from '../../machines/money.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
+import { invalid, type Refused } from '../errors.ts'
 import type { FeeLine } from './fees-store.ts'
 
 /** What a new bill is for. */
@@ -14,16 +17,26 @@ export interface BillHead {
   officeId: string
 }
 
-/** Writes a bill and its lines; answers its id. The total is the sum of the lines, in poisha. */
+const groupOf = { application: 'costs', request: 'rows', dispatch: 'lines' } as const
+
+/**
+ * Writes a bill and its lines; answers its id. The total is the sum of the lines, in poisha. 422 at the group when it goes
+ * beyond a bill's bound, by itself or with what stands on the other bills of the same case or dispatch.
+ * @source product 7
+ */
 export async function insertBill(
   deps: Deps,
   trx: Trx,
   head: BillHead,
   lines: readonly FeeLine[],
   at: Date,
-): Promise<string> {
+): Promise<string | Refused> {
   const id = deps.ids.uuid()
-  const totals = lines.map(({ amountPoisha, quantity }) => amountPoisha * quantity)
+  const totals = lines.map(rowTotal)
+  const of = head.dispatchId ? { dispatchId: head.dispatchId } : { applicationId: head.applicationId }
+  const { paidPoisha, outstandingPoisha } = await balanceOf(trx, of)
+  if (!isWithinBill(totals, sum([paidPoisha, outstandingPoisha])))
+    return invalid([{ path: groupOf[head.kind], error: 'total_too_large' }])
   await trx
     .insertInto('bills')
     .values({
@@ -51,7 +64,7 @@ export async function insertBill(
         fee_rule_id: line.feeRuleId,
         amount_poisha: line.amountPoisha,
         quantity: line.quantity,
-        total_poisha: line.amountPoisha * line.quantity,
+        total_poisha: rowTotal(line),
       })),
     )
     .execute()
@@ -71,8 +84,8 @@ export async function balanceOf(
   const row = await db
     .selectFrom('bills')
     .select([
-      sql<number>`coalesce(sum(paid_poisha), 0)::bigint`.as('paid'),
-      sql<number>`coalesce(sum(total_poisha - paid_poisha), 0)::bigint`.as('outstanding'),
+      sumOf(sql.ref('paid_poisha')).as('paid'),
+      sumOf(sql`total_poisha - paid_poisha`).as('outstanding'),
     ])
     .where('is_void', '=', false)
     .$if('applicationId' in of, (query) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonDraft } from '../../machines/form.ts'
 import type { Db, Trx } from '../deps.ts'
 
@@ -29,6 +30,50 @@ export async function placesOf(
   }
   return names
 }
+
+type Placed = Pick<PersonDraft, 'districtId' | 'upazilaId' | 'unionId'>
+type PlaceField = keyof Placed
+
+/** For each id of a table that is there: the id of what it belongs to. */
+async function ownersOf(
+  db: Db | Trx,
+  table: 'districts' | 'upazilas' | 'unions',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const owner = { districts: 'division_id', upazilas: 'district_id', unions: 'upazila_id' }[table]
+  const { rows } = await sql<{ id: number; owner: number }>`
+    select id, ${sql.ref(owner)} as owner from ${sql.table(table)} where id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, owner: of }) => [id, of]))
+}
+
+/**
+ * What of each person names a place that is none, or one that belongs elsewhere than said: an upazila to another district,
+ * a union to another upazila. What hangs on a place that is none is wrong with it.
+ * @source spec §5
+ */
+export async function misplacedOf(
+  db: Db | Trx,
+  persons: readonly Placed[],
+): Promise<{ index: number; field: PlaceField }[]> {
+  const idsIn = (field: PlaceField) => [...new Set(persons.flatMap((person) => person[field] ?? []))]
+  const districts = await ownersOf(db, 'districts', idsIn('districtId'))
+  const upazilas = await ownersOf(db, 'upazilas', idsIn('upazilaId'))
+  const unions = await ownersOf(db, 'unions', idsIn('unionId'))
+  return persons.flatMap(({ districtId, upazilaId, unionId }, index) => {
+    const isDistrict = districtId === null || districts.has(districtId)
+    const isUpazila = upazilaId === null || (isDistrict && upazilas.get(upazilaId) === districtId)
+    const isUnion = unionId === null || (isUpazila && unions.get(unionId) === upazilaId)
+    const right: Record<PlaceField, boolean> = {
+      districtId: isDistrict,
+      upazilaId: isUpazila,
+      unionId: isUnion,
+    }
+    return placeFields.filter((field) => !right[field]).map((field) => ({ index, field }))
+  })
+}
+
+const placeFields = ['districtId', 'upazilaId', 'unionId'] as const
 
 /** The postal address in Bangla, as it goes on a cover. */
 export function addressLine(person: PersonDraft, places: Record<string, PlaceName>): string {

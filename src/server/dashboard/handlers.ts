@@ -38,7 +38,7 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
     ),
   )
   const rows: ApplicationRow[] = lists.flatMap((list) =>
-    isRefused(list) ? [] : list.rows.map((row) => viewApplicationRow(row, deps.clock.now())),
+    isRefused(list) ? [] : list.rows.map((row) => viewApplicationRow(deps, row)),
   )
   const oldest = rows
     .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))

@@ -2,6 +2,7 @@ import type { Offices } from '../../machines/actor.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
+import { sumOf } from '../database/amount.ts'
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
@@ -44,7 +45,7 @@ export async function receivedPoisha(
   const { total } = await db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
-    .select(sql<number>`coalesce(sum(ledger_entries.credit_poisha), 0)::bigint`.as('total'))
+    .select(sumOf(sql.ref('ledger_entries.credit_poisha')).as('total'))
     .where('ledger_postings.kind', 'in', ['payment', 'release'])
     .where('ledger_entries.account', 'in', ['treasury', 'bar_council', 'dispatch'])
     .where('ledger_postings.posted_at', '>=', period.from)

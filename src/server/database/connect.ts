@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import path from 'node:path'
+import { toldPoisha } from '../../machines/money.ts'
 import { tellAway, watchConnection, type Pool } from './away.ts'
 import { keepEmbedded } from './keeper.ts'
 
@@ -90,9 +91,5 @@ function readArray(text: string): (string | null)[] {
   return readTexts(text) as (string | null)[]
 }
 
-function toSafeNumber(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`bigint ${text} is beyond what a number holds exactly`)
-  return value
-}
+/** What no number holds exactly stands as what cannot be told: an error here would take every other row of its query along. */
+const toSafeNumber = (text: string): number => toldPoisha(Number(text))

@@ -269,6 +269,7 @@ export interface Database {
     hash: string
   }
   counters: { office_id: string; entity: string; state: string; count: number }
+  request_keys: { actor_id: string; key: string; entity: string; subject_id: string; event: string; at: Date }
   notices: {
     id: string
     user_id: string

@@ -1,6 +1,11 @@
 import type { DispatchLifecycle } from '../../machines/dispatch/chart.ts'
 import type { DispatchEvents } from '../../machines/dispatch/events.ts'
-import { postalCostPoishaMin, summonFeePoishaMin } from '../../machines/limits.ts'
+import {
+  documentsMax,
+  documentWeightGramsMax,
+  postalCostPoishaMin,
+  summonFeePoishaMin,
+} from '../../machines/limits.ts'
 import { sum } from '../../machines/money.ts'
 import { dhakaDay, latinDigits } from '../../machines/text.ts'
 import { fixedFeePoisha, postagePoisha } from '../billing/fees-store.ts'
@@ -31,7 +36,8 @@ async function storeDispatchLines(work: ActOf<'storeDispatchLines'>): Promise<vo
   const { deps, trx, row } = work
   const { option } = work.payload
   const form = await formOfCase(trx, row.application_id)
-  const weightGrams = sum(form.documents.map(({ weight }) => Number(latinDigits(weight)) || 0))
+  const grams = sum(form.documents.map(({ weight }) => Number(latinDigits(weight)) || 0))
+  const weightGrams = Math.min(grams, documentWeightGramsMax * documentsMax)
   const today = dhakaDay(work.at)
   const postage = Math.max(await postagePoisha(trx, option, weightGrams, today), postalCostPoishaMin)
   const summons = Math.max(await fixedFeePoisha(trx, 'summon_fee', today), summonFeePoishaMin)
@@ -58,7 +64,7 @@ async function storeDispatchLines(work: ActOf<'storeDispatchLines'>): Promise<vo
   await setDispatch(trx, row.id, { option, weight_grams: weightGrams })
 }
 
-async function billDispatch(work: ActOf<'billDispatch'>): Promise<void> {
+async function billDispatch(work: ActOf<'billDispatch'>): Promise<Refused | void> {
   const { deps, trx, row } = work
   const costs = work.payload.lines
   await voidBills(trx, { dispatchId: row.id })
@@ -87,7 +93,7 @@ async function billDispatch(work: ActOf<'billDispatch'>): Promise<void> {
         ]
       : []
   })
-  await insertBill(
+  const billed = await insertBill(
     deps,
     trx,
     {
@@ -100,10 +106,12 @@ async function billDispatch(work: ActOf<'billDispatch'>): Promise<void> {
     lines,
     work.at,
   )
+  if (isRefused(billed)) return billed
 }
 
 async function storeTracking(work: ActOf<'storeTracking'>): Promise<Refused | void> {
   const { dueDate, lines } = work.payload
+  if (dueDate < dhakaDay(work.at)) return invalid([{ path: 'dueDate', error: 'date_past' }])
   for (const [index, { defendantId, trackingNumber }] of lines.entries()) {
     if (await isTrackingTaken(work.trx, trackingNumber))
       return invalid([{ path: `lines.${index}.trackingNumber`, error: 'tracking_taken' }])
@@ -117,7 +125,10 @@ async function storeTracking(work: ActOf<'storeTracking'>): Promise<Refused | vo
   await setDispatch(work.trx, work.row.id, { due_date: dueDate })
 }
 
-async function storeOutcome(work: ActOf<'storeOutcome'>): Promise<void> {
+async function storeOutcome(work: ActOf<'storeOutcome'>): Promise<Refused | void> {
+  const today = dhakaDay(work.at)
+  const early = work.payload.lines.findIndex(({ outcomeDate }) => outcomeDate > today)
+  if (early !== -1) return invalid([{ path: `lines.${early}.outcomeDate`, error: 'date_future' }])
   for (const { defendantId, outcome, outcomeDate } of work.payload.lines)
     await setLine(work.trx, work.row.id, defendantId, { outcome, outcome_date: outcomeDate })
   await setDispatch(work.trx, work.row.id, { is_outcome_recorded: true })

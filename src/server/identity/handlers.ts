@@ -1,3 +1,4 @@
+import { refusedBirth } from '../account/birth-date.ts'
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { identityAccountSchema, mobileSchema, otpSchema, verificationSchema } from '../../machines/account.ts'
@@ -207,6 +208,8 @@ const isKnown: Handler<'POST /auth/userInfoWithMobileNID'> = async ({ body }, { 
 const verify: Handler<'POST /auth/verify/user'> = async ({ body }, { deps, caller }) => {
   const parsed = verificationSchema.safeParse(body)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+  const unborn = refusedBirth(deps, parsed.data.dateOfBirth)
+  if (unborn) return unborn
   const profile = await profileOf(deps.db, caller.userId)
   if (profile?.verifiedAt) return profile
   const asked = await askRegistry(deps, caller.userId, parsed.data)

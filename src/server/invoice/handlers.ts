@@ -5,17 +5,18 @@ import { calls } from '../../api/calls.ts'
 import { transactionParams } from '../../api/payment-calls.ts'
 import type { Invoice } from '../../api/entities.ts'
 import { paperRetrySeconds } from '../../machines/limits.ts'
+import { parseTaka } from '../../machines/money.ts'
 import { latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, tooMany, type Refused } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import { forgive, limits, reserve } from '../web/rate-limit-store.ts'
+import { forgive, limits, reserve, reserveAll } from '../web/rate-limit-store.ts'
 import type { PaperMaker } from './pdf/maker.ts'
 import { invoiceSheet } from './pdf/sheet.ts'
 import { viewInvoices } from './view.ts'
-import { invoiceCount, invoiceRows } from './store.ts'
+import { invoiceCount, invoiceRows, publicInvoice } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { hasOffice, officesOf } from '../../machines/actor.ts'
 
@@ -72,21 +73,18 @@ export const invoiceHandlers: Pick<Handlers, InvoiceCall> = {
   'GET /invoices/{transaction_id}': ({ params }, { deps, caller }) =>
     readInvoice(deps, caller, params.transaction_id),
 
-  // Only misses count, but who has missed too often is not told of a hit either: guessing must not pay.
-  'GET /public/invoice/{transaction_id}': async ({ params }, { deps, caller }) => {
-    const reserved = await reserve(deps, `receipt ${caller.address}`, limits.receiptMisses)
+  // Who has missed too often is not told of a hit either, and who was shown too many of none: guessing must not pay.
+  'GET /public/invoice/{transaction_id}': async ({ params, query }, { deps, caller }) => {
+    const reserved = await reserveAll(deps, [
+      [`receipt ${caller.address}`, limits.receiptMisses],
+      [`receipt shown ${caller.address}`, limits.receiptHits],
+    ])
     if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
-    const asked = latinDigits(params.transaction_id).trim()
-    const row = await invoiceRows(deps.db)
-      .where((where) =>
-        where.or([
-          where('invoices.transaction_id', '=', asked),
-          where('invoices.invoice_number', '=', asked.toUpperCase()),
-        ]),
-      )
-      .executeTakeFirst()
+    const [missed = 0, shown = 0] = reserved.ids
+    const amountPoisha = query.amount === undefined ? null : parseTaka(query.amount)
+    const row = await publicInvoice(deps.db, latinDigits(params.transaction_id).trim(), amountPoisha)
+    await forgive(deps, row ? missed : shown)
     if (!row) return unknownInvoice()
-    await forgive(deps, reserved.id)
     return {
       invoiceNumber: row.invoice_number,
       transactionId: row.transaction_id,

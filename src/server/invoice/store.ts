@@ -114,3 +114,25 @@ export async function invoiceCount(db: Db | Trx, ownerId: string): Promise<numbe
     .executeTakeFirstOrThrow()
   return total
 }
+
+/**
+ * An invoice as anybody may ask for it: by the transaction id, which nobody can guess, or by its number, which is one of a
+ * row of them, together with what it says was paid (poisha).
+ * @source product 8
+ */
+export const publicInvoice = (db: Db | Trx, asked: string, amountPoisha: number | null) =>
+  invoiceRows(db)
+    .where((where) =>
+      where.or([
+        where('invoices.transaction_id', '=', asked),
+        ...(amountPoisha === null
+          ? []
+          : [
+              where.and([
+                where('invoices.invoice_number', '=', asked.toUpperCase()),
+                where('invoices.amount_poisha', '=', amountPoisha),
+              ]),
+            ]),
+      ]),
+    )
+    .executeTakeFirst()

@@ -2,13 +2,14 @@ import type { Actor, Reach } from '../../machines/actor.ts'
 import type { Chart } from '../../machines/chart.ts'
 import { birth } from '../../machines/entity.ts'
 import { advance as askLaw, type Advance } from '../../machines/law.ts'
-import { m } from '../../words/messages.js'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { changedMeanwhile, isRefused, notFound, refuse, refusedByLaw, type Refused } from '../errors.ts'
+import { invalid, isRefused, notFound, refusedByLaw, type Refused } from '../errors.ts'
+import { notNow, stale } from './conflict.ts'
 import type { AnyHandler, Born } from './effects.ts'
 import { isVisible } from './scope.ts'
-import { appendHistory, clearNotes, lastChange, moveCounter, setState } from './state.ts'
+import { keepRequestKey } from './request-key-store.ts'
+import { appendHistory, clearNotes, moveCounter, setState } from './state.ts'
 import { inTransaction } from './transaction.ts'
 
 /** What the one transaction must know of an entity. */
@@ -29,12 +30,18 @@ export interface Entity<Name extends EntityName, Facts extends Reach, EventType 
   record(row: EntityRows[Name] | null, event: EventType, payload: unknown): object
 }
 
-/** An event on its way to the law. `version` is the row's version that the sender saw; null asks for no comparison. */
+/**
+ * An event on its way to the law. `version` is the row's version that the sender saw: without one nothing is compared,
+ * and null, of a person who did not say it, is refused. `key` is the sender's own for this request: sent again with the
+ * same one it is answered and not carried out again.
+ * @source product 2
+ */
 export interface Request<EventType extends string> {
   id: string
   event: EventType
   payload?: unknown
-  version?: number | null
+  version?: number | null | undefined
+  key?: string | undefined
   actor: Actor
   paymentId?: string
 }
@@ -46,13 +53,29 @@ export interface Committed {
   version: number
 }
 
-/** Somebody was faster: who and when, and where the subject stands now. */
-async function stale(deps: Deps, trx: Trx, entity: EntityName, row: { id: string; state: string }) {
-  const last = await lastChange(trx, entity, row.id)
-  const data = () => ({ state: row.state })
-  if (last?.event === 'expire')
-    return refuse(409, (locale) => m.application_error_expired({}, { locale }), data)
-  return changedMeanwhile(last, deps.clock.now(), data)
+/** What was asked before under the key of a request: nothing yet (null), this very request, or another, which is refused. */
+async function repeated<EventType extends string>(
+  deps: Deps,
+  trx: Trx,
+  entity: EntityName,
+  { request, row }: { request: Request<EventType>; row: EntityRows[EntityName] },
+): Promise<Committed | Refused | null> {
+  const { key, actor, id, event } = request
+  if (key === undefined || actor.kind !== 'person') return null
+  const asked = { actorId: actor.userId, key, entity, subjectId: id, event }
+  const before = await keepRequestKey(trx, asked, deps.clock.now())
+  if (before === 'other') return invalid([{ path: 'key', error: 'repeated' }])
+  return before === 'same' ? { id: row.id, state: row.state, version: row.version } : null
+}
+
+/** Whoever acts on what others may have changed says which version they saw; of those that were not said, 422 names it. */
+function unseen<EventType extends string>(
+  { version, actor }: Request<EventType>,
+  answer: { isRefused: boolean; refusal?: { code: number } },
+): Refused | null {
+  if (version !== null || actor.kind !== 'person') return null
+  if (answer.isRefused && answer.refusal?.code !== 422) return null
+  return invalid([{ path: 'version', error: 'required' }])
 }
 
 /** What follows every change, a birth too: history, what no longer holds, effects in their order, counters. */
@@ -113,12 +136,17 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
 ): Promise<Committed | Refused> {
   const row = await entity.lock(trx, request.id)
   if (!row || !isVisible(request.actor, entity.name, row)) return notFound()
+  const before = await repeated(deps, trx, entity.name, { request, row })
+  if (before !== null) return before
   const facts = await entity.facts(deps, trx, row, request.payload)
   const subject = { state: row.state, facts, actor: request.actor }
   const answer = askLaw(entity.chart, subject, { type: request.event, payload: request.payload })
+  const blind = unseen(request, answer)
+  if (blind) return blind
   const isStale = request.version !== undefined && request.version !== null && request.version !== row.version
-  if (isStale && (!answer.isRefused || answer.refusal.code === 409)) return stale(deps, trx, entity.name, row)
-  if (answer.isRefused) return refusedByLaw(answer.refusal)
+  if (isStale && (!answer.isRefused || answer.refusal.code === 409))
+    return stale(deps, trx, { entity: entity.name, row, reader: request.actor })
+  if (answer.isRefused) return refusedByLaw(answer.refusal, notNow(entity.chart, request.event, row.state))
   const { change } = answer
   const at = deps.clock.now()
   const version = await setState(trx, entity.name, row, change.state, at)
@@ -136,7 +164,7 @@ export async function bearWithin<Name extends EntityName, Facts extends Reach, E
   deps: Deps,
   trx: Trx,
   entity: Entity<Name, Facts, EventType>,
-  request: Omit<Request<EventType>, 'version'> & {
+  request: Omit<Request<EventType>, 'version' | 'key'> & {
     facts: Facts
     /** Makes the row in the state; what a column takes from the payload is read from the change. */
     insert: (change: Advance, at: Date) => Promise<void>

@@ -107,17 +107,25 @@ export async function lastChange(
   db: Db | Trx,
   entity: HistorySubject,
   subjectId: string,
-): Promise<{ at: Date; byName: string | null; event: string } | null> {
+): Promise<{
+  at: Date
+  byId: string | null
+  byName: string | null
+  isByStaff: boolean
+  event: string
+} | null> {
   const row = await db
     .selectFrom('history')
     .leftJoin('users', 'users.id', 'history.actor_id')
-    .select(['history.at', 'history.event', 'users.name'])
+    .select(['history.at', 'history.event', 'history.actor_id', 'users.name', 'users.office_id'])
     .where('entity', '=', entity)
     .where('subject_id', '=', subjectId)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { at: row.at, byName: row.name, event: row.event } : null
+  if (!row) return null
+  const { at, event, actor_id: byId, name: byName } = row
+  return { at, byId, byName, isByStaff: row.office_id !== null, event }
 }
 
 /** Empties the columns of what no longer holds. */

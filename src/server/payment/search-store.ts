@@ -3,6 +3,7 @@ import type { Scope } from '../../machines/scope.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
+import { sumOf } from '../database/amount.ts'
 import { sql } from 'kysely'
 import { tidyLine } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
@@ -43,7 +44,7 @@ export async function totalsOf(
     .clearSelect()
     .select([
       sql<number>`count(*)::bigint`.as('total'),
-      sql<number>`coalesce(sum(payments.amount_poisha), 0)::bigint`.as('total_poisha'),
+      sumOf(sql.ref('payments.amount_poisha')).as('total_poisha'),
     ])
     .executeTakeFirstOrThrow()
   return { total: row.total, totalPoisha: row.total_poisha }

@@ -1,3 +1,4 @@
+import { namesDefendant } from '../database/form.ts'
 import type { PaymentRecord, BillRecord } from '../database/rows.ts'
 import { sql } from 'kysely'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
@@ -46,7 +47,7 @@ export const billById = (
     .selectFrom('bills')
     .innerJoin('applications', 'applications.id', 'bills.application_id')
     .selectAll('bills')
-    .select(sql<boolean>`jsonb_array_length(applications.form->'defendants') > 0`.as('has_defendant'))
+    .select(namesDefendant.as('has_defendant'))
     .where('bills.id', '=', id)
     .executeTakeFirst()
 

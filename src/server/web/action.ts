@@ -8,7 +8,7 @@ import type { PersonCaller } from './handler.ts'
 /** An event as it comes in at `POST /<entity>s/{id}/actions/{event}`. */
 export interface ActionInput<EventType extends string> {
   params: { id: string; event: EventType }
-  body: { version: number | null; payload?: unknown }
+  body: { version: number; key?: string | undefined; payload?: unknown }
 }
 
 /**
@@ -26,7 +26,8 @@ export const actionHandler =
     { deps, caller }: { deps: Deps; caller: PersonCaller },
   ): Promise<View | Refused> => {
     const { id, event } = params
-    const request = { id, event, payload: body.payload, version: body.version, actor: caller.actor }
+    const { payload, version, key } = body
+    const request = { id, event, payload, version, key, actor: caller.actor }
     const committed = await advance(deps, entity, request)
     return isRefused(committed) ? committed : view(deps, caller, id)
   }

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Right } from '../../api/call.ts'
 import { callerOf, isAllowed } from './caller.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden, isRefused, loggedOut, malformed, type Refused } from '../errors.ts'
+import { forbidden, isRefused, loggedOut, type Refused } from '../errors.ts'
 import type { PersonCaller } from './handler.ts'
 import { localeOf } from './locale.ts'
-import { isKeepable } from './plain-text.ts'
+import { refusedAddress } from './plain-text.ts'
 import { sendRefused } from './reply.ts'
 
 /** A file on its way to somebody. */
@@ -36,8 +36,8 @@ export function fileRoute(
     void reply.header('cache-control', 'private, no-store')
     if (caller.actor === null) return sendRefused(reply, caller.locale, loggedOut())
     if (!isAllowed(right, caller as PersonCaller)) return sendRefused(reply, caller.locale, forbidden())
-    if (![request.params, request.query].every(isKeepable))
-      return sendRefused(reply, caller.locale, malformed())
+    const refused = refusedAddress(request)
+    if (refused) return sendRefused(reply, caller.locale, refused)
     const result = await answer(request, caller as PersonCaller)
     if (isRefused(result)) return sendRefused(reply, caller.locale, result)
     return reply

@@ -13,6 +13,7 @@ import {
   otpFailuresWindowMinutes,
   otpLockedMinutes,
   papersPerMinuteMax,
+  receiptHitsMax,
   receiptLockedMinutes,
   receiptMissesMax,
   receiptMissesWindowMinutes,
@@ -33,6 +34,7 @@ export interface Limit {
 
 const login = { windowMinutes: loginFailuresWindowMinutes, lockedMinutes: loginLockedMinutes }
 const code = { windowMinutes: otpFailuresWindowMinutes, lockedMinutes: otpLockedMinutes }
+const receipt = { windowMinutes: receiptMissesWindowMinutes, lockedMinutes: receiptLockedMinutes }
 const hour = { windowMinutes: 60, lockedMinutes: 60 }
 
 /** What is limited, each by its subject. @source product 7 */
@@ -54,11 +56,8 @@ export const limits = {
     windowMinutes: verificationFailuresWindowMinutes,
     lockedMinutes: verificationLockedMinutes,
   },
-  receiptMisses: {
-    max: receiptMissesMax,
-    windowMinutes: receiptMissesWindowMinutes,
-    lockedMinutes: receiptLockedMinutes,
-  },
+  receiptMisses: { max: receiptMissesMax, ...receipt },
+  receiptHits: { max: receiptHitsMax, ...receipt },
   /** Papers made for one person. */
   papers: { max: papersPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   gatewayStrangers: {

@@ -176,7 +176,11 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
       })
       .execute()
     const look = (number: string, address: string) =>
-      world.call('GET /public/invoice/{transaction_id}', { params: { transaction_id: number } }, { address })
+      world.call(
+        'GET /public/invoice/{transaction_id}',
+        { params: { transaction_id: number }, query: { amount: '50' } },
+        { address },
+      )
     const address = '10.200.0.5'
     for (let hits = 0; hits < receiptMissesMax + 5; hits += 1)
       expect((await look('INV-2026-99999999', address)).code).toBe(200)
@@ -184,7 +188,7 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
     let codes: Record<number, number> = {}
     const statements = await statementsOf(async () => {
       codes = await guessAll('GET /public/invoice/{transaction_id}', (index) => ({
-        input: { params: { transaction_id: `INV-2026-${String(index).padStart(8, '0')}` } },
+        input: { params: { transaction_id: `INV-2026-${String(index).padStart(8, '0')}` }, query: {} },
         address,
       }))
     })

@@ -206,7 +206,7 @@ const request =
     const payload = { rows: Array.from({ length: rowCount }, () => row) }
     return world.call(
       'POST /applications/{id}/actions/{event}',
-      { params: { id, event: 'requestPayment' }, body: { payload } },
+      { params: { id, event: 'requestPayment' }, body: { version: 1, payload } },
       as('administrator', how),
     )
   }
@@ -218,7 +218,7 @@ const priced =
     const line = { defendantId: 'defendant-1', postalCostPoisha: 1_000, summonFeePoisha: 50, ...part }
     return world.call(
       'POST /dispatches/{id}/actions/{event}',
-      { params: { id, event: 'accept' }, body: { payload: { lines: [line] } } },
+      { params: { id, event: 'accept' }, body: { version: 1, payload: { lines: [line] } } },
       as('administrator', how),
     )
   }

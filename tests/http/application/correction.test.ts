@@ -21,10 +21,11 @@ afterAll(() => world.close())
 
 const read = async (token: string) =>
   (await world.call('GET /applications/{id}', { params: { id } }, token)).data
+const versionOf = async () => (await read(officer)).version
 const act = async (token: string, event: ApplicationEventType, payload: object, version?: number) =>
   world.call(
     'POST /applications/{id}/actions/{event}',
-    { params: { id, event }, body: { payload, version } },
+    { params: { id, event }, body: { payload, version: version ?? (await versionOf()) } },
     token,
   )
 
@@ -87,7 +88,7 @@ test('a defendant who was changed by the calls of their own is among the changes
   const defendant = { ...filed.defendants[0], id: '', name: 'নতুন বিবাদী' }
   const added = await world.call(
     'POST /auth/send-application/defendent/{id}',
-    { params: { id }, body: { defendant } },
+    { params: { id }, body: { version: await versionOf(), defendant } },
     owner,
   )
   expect(added.code).toBe(200)

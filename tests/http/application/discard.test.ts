@@ -30,7 +30,7 @@ test('a draft that is discarded takes its files along, but for bytes that anothe
   const alone = await attach(draft, '%PDF-1.4 of the draft alone')
   const shared = await attach(draft, '%PDF-1.4 of both')
   await attach(other, '%PDF-1.4 of both')
-  const discard = { params: { id: draft, event: 'discard' as const }, body: {} }
+  const discard = { params: { id: draft, event: 'discard' as const }, body: { version: 1 } }
   expect((await world.call('POST /applications/{id}/actions/{event}', discard, token)).code).toBe(200)
   expect(await world.waiting()).toContain('remove-files')
   await world.drain()

@@ -212,7 +212,7 @@ describe(`a draft that nobody touches is kept ${draftKeptDays} days (product 7)`
 
   test('nobody but the server lets it expire', async () => {
     const id = await placeApplication(stage, 'draft')
-    const expire = { params: { id, event: 'expire' as const }, body: {} }
+    const expire = { params: { id, event: 'expire' as const }, body: { version: 1 } }
     expect((await world.call('POST /applications/{id}/actions/{event}', expire, token)).code).toBe(409)
     expect(await stateOf(id)).toBe('draft')
   })

@@ -102,7 +102,7 @@ async function file({ key, language, script }: Caller) {
   const id = filed.data.applicationId
   const verified = await world.call(
     'POST /applications/{id}/actions/{event}',
-    { params: { id, event: 'verify' }, body: { payload: {} } },
+    { params: { id, event: 'verify' }, body: { version: filed.data.version, payload: {} } },
     { token: await world.login('administrator'), language },
   )
   expect(verified.code).toBe(200)

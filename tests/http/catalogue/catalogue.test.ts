@@ -242,10 +242,14 @@ describe('what is refused changes nothing (spec §5, §8)', () => {
 })
 
 describe('a case and a type that was de-activated meanwhile (spec §4)', () => {
+  const versionOf = async (id: string): Promise<number> => {
+    const rows = world.db.selectFrom('applications').select('version').where('id', '=', id)
+    return (await rows.executeTakeFirstOrThrow()).version
+  }
   const act = async (id: string, event: 'verify' | 'update', payload: object) =>
     world.call(
       'POST /applications/{id}/actions/{event}',
-      { params: { id, event }, body: { payload } },
+      { params: { id, event }, body: { version: await versionOf(id), payload } },
       await world.login('administrator'),
     )
   /** A case in a state, of a type of its own that is then de-activated, alone or with its category. */
@@ -272,7 +276,7 @@ describe('a case and a type that was de-activated meanwhile (spec §4)', () => {
     const { id, form } = await caseOf('draft', what)
     const { code, refusal } = await world.call(
       'POST /auth/send-application',
-      { body: { applicationId: id, draftKey: v7(), version: null, intent: 'submit', form } },
+      { body: { applicationId: id, draftKey: v7(), version: 1, intent: 'submit', form } },
       await world.login('litigant'),
     )
     expect([code, refusal.fields?.map(({ path, error }) => [path, error])]).toEqual([

@@ -57,7 +57,7 @@ describe('what begins a subject, by its own call (product 2)', () => {
     const { world, stage, tokens } = court
     const id = await placeApplication(stage, 'paid')
     const params = { id, event: 'approve' as const }
-    const approve = { params, body: { version: null, payload: {} } }
+    const approve = { params, body: { version: 1, payload: {} } }
     const reply = await world.call('POST /applications/{id}/actions/{event}', approve, tokens.administrator)
     expect(reply.code).toBe(200)
     const dispatches = world.db.selectFrom('dispatches').select('id').where('application_id', '=', id)

@@ -35,7 +35,7 @@ async function withdrawFees(): Promise<void> {
   await court.world.db.updateTable('fee_types').set({ is_base_payment: false }).execute()
 }
 
-describe.each(['owing', 'settled'])(
+describe.each(['owing', 'boundless', 'settled'])(
   'every state × role × event of the application in the world %s (product 2)',
   (worldName) => {
     beforeAll(async () => {
@@ -51,8 +51,8 @@ test('an event of another entity or of nobody is a 422 or a 404, never a change'
   const { world, stage, tokens } = court
   const id = await placeApplication(stage, 'unverified')
   const call = 'POST /applications/{id}/actions/{event}' satisfies CallName
-  const explode = { params: { id, event: 'explode' as 'save' }, body: {} }
+  const explode = { params: { id, event: 'explode' as 'save' }, body: { version: 1 } }
   expect((await world.call(call, explode, tokens.administrator)).code).toBe(422)
-  const nowhere = { params: { id: v7(), event: 'verify' as const }, body: {} }
+  const nowhere = { params: { id: v7(), event: 'verify' as const }, body: { version: 1 } }
   expect((await world.call(call, nowhere, tokens.administrator)).code).toBe(404)
 })

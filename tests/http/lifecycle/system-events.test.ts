@@ -13,6 +13,7 @@ import { applicationEntity } from '../../../src/server/application/entity.ts'
 import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
 import { paymentEntity } from '../../../src/server/payment/entity.ts'
 import { coveredPerson, coveredRefusal, coveredTransition } from '../../support/coverage.ts'
+import { stageOf } from '../../support/drivers/law-places.ts'
 import {
   createStage,
   outliveDraft,
@@ -60,7 +61,7 @@ const received = (applicationId: string, billId: string, amountPoisha: number) =
   })
 
 async function placeSubject(trial: AnyTrial): Promise<Placed> {
-  const id = await placeApplication(stage, trial.state as ApplicationState)
+  const id = await placeApplication(stageOf(stage, trial), trial.state as ApplicationState)
   const isOwing = trial.world === 'owing'
   if (isOwing && trial.state === 'draft') await outliveDraft(stage, id)
   if (isOwing) await placeDispatch(stage, id, 'requested')

@@ -93,8 +93,8 @@ test('the whole way over HTTP: start, pay, and what the right of each call lets 
   const refund = (body: object) => ({ params: { id, event: 'refund' }, body })
   const payload = { reason: 'Paid in error', refundPoisha: totalPoisha }
   const act = 'POST /payments/{id}/actions/{event}'
-  expect(await read(act, refund({ payload }), world.litigant)).toMatchObject({ code: 403 })
-  expect(await read(act, refund({ payload: {} }), world.accountant)).toMatchObject({ code: 422 })
+  expect(await read(act, refund({ payload, version }), world.litigant)).toMatchObject({ code: 403 })
+  expect(await read(act, refund({ payload: {}, version }), world.accountant)).toMatchObject({ code: 422 })
   expect(await read(act, refund({ payload, version: version - 1 }), world.accountant)).toMatchObject({
     code: 409,
   })
@@ -102,7 +102,10 @@ test('the whole way over HTTP: start, pay, and what the right of each call lets 
   expect(asked).toMatchObject({ state: 'refunding', reason: 'Paid in error' })
   await world.drain()
   expect(await world.row(transactionId)).toMatchObject({ state: 'refunded', refunded_poisha: totalPoisha })
-  const forced = { params: { id, event: 'validated' }, body: {} }
+  const forced = {
+    params: { id, event: 'validated' },
+    body: { version: (await world.row(transactionId)).version },
+  }
   expect(await read(act, forced, world.accountant)).toMatchObject({ code: 409 })
 })
 
@@ -135,10 +138,8 @@ describe('an invoice', () => {
       usedAt: null,
     })
     expect(JSON.stringify(shown)).not.toContain('payer')
-    const byNumber = { transaction_id: shown.invoiceNumber }
-    expect(
-      granted(await read('GET /public/invoice/{transaction_id}', { params: byNumber }, world.other)),
-    ).toEqual(shown)
+    const byNumber = { params: { transaction_id: shown.invoiceNumber }, query: { amount: '1250.51' } }
+    expect(granted(await read('GET /public/invoice/{transaction_id}', byNumber, world.other))).toEqual(shown)
     const nobody = await read(
       'GET /public/invoice/{transaction_id}',
       { params: { transaction_id: 'none' } },
@@ -146,7 +147,7 @@ describe('an invoice', () => {
     )
     expect([nobody.code, nobody.message]).toEqual([
       404,
-      'There is no receipt with this number. Check the number and try again.',
+      'There is no such receipt. Check the number, and the amount with an invoice number, and try again.',
     ])
   })
 })

@@ -125,6 +125,10 @@ const tablesOf = (db: Db) => ({
       .selectAll()
       .where('transaction_id', '=', transactionId)
       .executeTakeFirstOrThrow(),
+  async versionOf(id: string): Promise<number> {
+    const rows = db.selectFrom('payments').select('version').where('id', '=', id)
+    return (await rows.executeTakeFirstOrThrow()).version
+  },
   bill: (id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   stateOf: async (applicationId: string) =>
     (
@@ -208,7 +212,8 @@ export async function createPaymentWorld() {
     returned,
     drain: () => queue.drain(workers),
     call: callerOf(url),
-    act: (
+    /** An act on the payment as it now is, unless another version was seen. */
+    act: async (
       id: string,
       event: PaymentEventType,
       payload: object = {},
@@ -216,7 +221,7 @@ export async function createPaymentWorld() {
       version: number | null = null,
     ) =>
       paymentHandlers['POST /payments/{id}/actions/{event}'](
-        { params: { id, event }, body: { version, payload } },
+        { params: { id, event }, body: { version: version ?? (await tables.versionOf(id)), payload } },
         { deps, caller, request: {} as never, reply: {} as never },
       ),
     /** Starts, pays and lets everything settle. */
@@ -250,7 +255,7 @@ const someLines: readonly [string, number][] = [
 ]
 
 /** A bill of these lines (fund and poisha); answers its id. */
-function createBill(
+async function createBill(
   deps: Deps,
   people: People,
   of: { applicationId: string; dispatchId: string | null },
@@ -272,7 +277,9 @@ function createBill(
     quantity: 1,
   }))
   const at = deps.clock.now()
-  return deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
+  const made = await deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
+  if (typeof made !== 'string') throw new Error('the bill was refused')
+  return made
 }
 
 /** A verified application with one bill; lines are fund and poisha. */

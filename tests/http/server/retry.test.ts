@@ -1,3 +1,4 @@
+import { takaDecimal } from '../../../src/machines/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptValidMinutes } from '../../../src/machines/limits.ts'
 import { createPaymentWorld, granted, part, type PaymentWorld } from '../payment/world.ts'
@@ -105,7 +106,8 @@ test('a receipt is found by its number too, however it was typed; misses still c
   const bangla = number.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
   for (const typed of [number, number.toLowerCase(), bangla, ` ${number} `]) {
     const params = { transaction_id: encodeURIComponent(typed) }
-    const { code, data } = await world.call('GET /public/invoice/{transaction_id}', { params }, null)
+    const query = { amount: takaDecimal(paid.amount_poisha) }
+    const { code, data } = await world.call('GET /public/invoice/{transaction_id}', { params, query }, null)
     expect([code, data.transactionId], typed).toEqual([200, paid.transaction_id])
   }
 })

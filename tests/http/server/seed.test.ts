@@ -149,7 +149,11 @@ describe('many applications', () => {
     })
     const name = 'POST /applications/{id}/actions/{event}'
     const params = { id: row?.id ?? '', event: 'verify' as const }
-    const { code, data } = await world.call(name, { params, body: { payload: {} } }, token)
+    const { code, data } = await world.call(
+      name,
+      { params, body: { version: row?.version ?? 0, payload: {} } },
+      token,
+    )
     expect([code, data.state]).toEqual([200, 'verified'])
     await countersMatch()
   })

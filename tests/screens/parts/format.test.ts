@@ -1,3 +1,5 @@
+import { unreadablePoisha } from '../../../src/machines/money.ts'
+import { m } from '../../../src/words/messages.js'
 import { latinDigits as toLatinDigits } from '../../../src/machines/text.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -51,8 +53,14 @@ describe('money', () => {
     },
   )
 
+  test('that cannot be told is a word, in either language (product 7)', () => {
+    for (const locale of ['bn', 'en'] as const)
+      expect(formatMoney(unreadablePoisha, locale)).toBe(m.parts_text_unreadable({}, { locale }))
+  })
+
   test('is read back from what was written', () => {
-    for (const amountPoisha of [0, 1, 99, 100, 10_050, 1_234_567_89, Number.MAX_SAFE_INTEGER])
+    // The largest of all stands for what cannot be told, and is a word.
+    for (const amountPoisha of [0, 1, 99, 100, 10_050, 1_234_567_89, Number.MAX_SAFE_INTEGER - 1])
       for (const locale of ['bn', 'en'] as const)
         expect(parseMoney(formatMoney(amountPoisha, locale))).toBe(amountPoisha)
   })

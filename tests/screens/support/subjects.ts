@@ -97,6 +97,7 @@ export const applicationOf = (standing: Standing): Application => ({
   submittedAt: at,
   stateSince: at,
   createdAt: at,
+  isDamaged: false,
   updatedAt: at,
   keptUntil: null,
   feePreview: [],

@@ -14,8 +14,14 @@ import type { Trial } from '../witness.ts'
 
 export type AnyTrial = Trial<string, string, string>
 
+/** The stage of a trial: in the world without bounds what is filed comes to more than any bill. */
+export function stageOf(stage: Stage, { world }: Pick<AnyTrial, 'world'>): Stage {
+  const costs = [{ id: 'cost-1', title: 'নকল', amount: '10000000000', quantity: '999999' }]
+  return world === 'boundless' ? { ...stage, form: { ...stage.form, costs } } : stage
+}
+
 async function application(stage: Stage, trial: AnyTrial): Promise<string> {
-  const id = await placeApplication(stage, trial.state as ApplicationState)
+  const id = await placeApplication(stageOf(stage, trial), trial.state as ApplicationState)
   if (trial.world !== 'owing') return id
   if (trial.state === 'draft') await outliveDraft(stage, id)
   if (trial.state !== 'unverified')

@@ -72,7 +72,7 @@ function send({ world, stage, tokens }: Court, { chart }: Law, id: string, trial
     `POST /${tables[chart.entity]}/{id}/actions/{event}` as 'POST /applications/{id}/actions/{event}',
     {
       params: { id, event: trial.event as 'save' },
-      body: { version: null, payload: realPayload(stage, trial.payloadCase.payload) },
+      body: { version: 1, payload: realPayload(stage, trial.payloadCase.payload) },
     },
     tokens[trial.who as Person],
   )

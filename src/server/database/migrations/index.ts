@@ -4,6 +4,7 @@ import { identityAndAccess } from './002-identity-and-access.ts'
 import { deliveryRows } from './003-deliveries.ts'
 import { catalogueVersions } from './004-catalogue-versions.ts'
 import { entities } from './005-entities.ts'
+import { requestKeys } from './006-request-keys.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-deliveries': deliveryRows,
   '004-catalogue-versions': catalogueVersions,
   '005-entities': entities,
+  '006-request-keys': requestKeys,
 }

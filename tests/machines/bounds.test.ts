@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { isDamaged, isWithinBill } from '../../src/machines/bounds.ts'
+import { emptyForm, stepErrors } from '../../src/machines/form.ts'
+import { billedPartsOf, readableForm } from '../../src/machines/kept-form.ts'
+import { billPoishaMax, rowPoishaMax } from '../../src/machines/limits.ts'
+import { rowTotal, sum, toldPoisha, unreadablePoisha } from '../../src/machines/money.ts'
+import { amountOf } from '../../src/machines/payment/choice.ts'
+
+const nothing = { category: null, type: null, court: null }
+
+describe('bounds (product 7)', () => {
+  test.each([
+    [[rowPoishaMax], 0, true],
+    [[rowPoishaMax + 1], 0, false],
+    [Array.from({ length: 10 }, () => rowPoishaMax), 0, true],
+    [Array.from({ length: 10 }, () => rowPoishaMax), 1, false],
+    [[1], billPoishaMax - 1, true],
+    [[1], billPoishaMax, false],
+    [[unreadablePoisha], 0, false],
+    [[], unreadablePoisha, false],
+  ])('rows of %j beside %d: %s', (rows, open, isWithin) => {
+    expect(isWithinBill(rows, open)).toBe(isWithin)
+  })
+
+  test('what cannot be told stays so, whatever it is reckoned with', () => {
+    expect(toldPoisha(2 ** 53)).toBe(unreadablePoisha)
+    expect(toldPoisha(Number.NaN)).toBe(unreadablePoisha)
+    expect(toldPoisha(-(2 ** 60))).toBe(unreadablePoisha)
+    expect(rowTotal({ amountPoisha: rowPoishaMax, quantity: 999_999 })).toBe(unreadablePoisha)
+    expect(sum([1, unreadablePoisha, 1])).toBe(unreadablePoisha)
+    expect(isDamaged([billPoishaMax])).toBe(false)
+    expect(isDamaged([1, billPoishaMax + 1])).toBe(true)
+  })
+
+  test.each([
+    ['9007', []],
+    ['1', []],
+    ['999999', ['costs.0.amount row_too_large']],
+    ['1000000', ['costs.0.quantity number_too_large']],
+  ])('a cost of 1,000 crore hundredths times %s', (quantity, errors) => {
+    const costs = [{ id: 'c', title: 'নকল', amount: '1000000', quantity }]
+    const found = stepErrors('costs', { ...emptyForm('p'), costs }, nothing)
+    expect(found.map(({ path, error }) => `${path} ${error}`)).toEqual(errors)
+  })
+
+  test('a bill that cannot be told cannot be paid, in full or in part', () => {
+    for (const type of ['full', 'part'] as const)
+      expect(amountOf({ method: 'cards', type, partPoisha: 1_000 }, unreadablePoisha)).toEqual({
+        error: 'amount_too_large',
+      })
+  })
+
+  test('what was kept and is none is never nothing: it is billed as what cannot be told', () => {
+    const costs = [{ id: 'c', title: 'নকল', amount: 'many', quantity: '1' }]
+    const [cost] = billedPartsOf({ caseAmount: '', costs }).costs
+    expect(cost?.amountPoisha).toBe(unreadablePoisha)
+    expect(billedPartsOf({ caseAmount: 'many', costs: [] }).caseAmountPoisha).toBe(unreadablePoisha)
+  })
+
+  test('of a form that is none, the parts that are right are shown', () => {
+    const kept = { ...emptyForm('p'), caseNumber: 'পারিবারিক ১', defendants: 'none' }
+    const { form, isWhole } = readableForm(kept)
+    expect([isWhole, form.caseNumber, form.defendants]).toEqual([false, 'পারিবারিক ১', []])
+    expect(readableForm(null).isWhole).toBe(false)
+  })
+})
