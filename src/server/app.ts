@@ -34,6 +34,7 @@ import { invoiceFileRoute } from './invoice/handlers.ts'
 import { localeOf } from './web/locale.ts'
 import { createPaperMaker, type PaperMaker } from './invoice/pdf/maker.ts'
 import { isKeepable } from './web/plain-text.ts'
+import { trustedProxies } from './web/proxies.ts'
 import { sendRefused } from './web/reply.ts'
 import { serveScreens } from './web/static.ts'
 
@@ -156,7 +157,7 @@ export async function buildApp(
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
-    trustProxy: deps.settings.TRUST_PROXY,
+    trustProxy: trustedProxies(deps.settings.TRUST_PROXY),
     bodyLimit: 2_000_000,
     // An address that the router cannot read, such as one with an endless id, is no address of ours.
     frameworkErrors: (_error, request, reply) => sendRefused(reply, localeOf(request), notFound()),

@@ -71,7 +71,7 @@ const floors: readonly (readonly string[])[] = [
   ['dashboard', 'seed'],
 ]
 /** What composes the server, and what everybody stands on. */
-const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings'])
+const ground = new Set(['deps', 'errors', 'ids', 'log', 'progress', 'settings', 'start-fault'])
 const subjectOf = (file: string) => /^src\/server\/([^/]+)\/./.exec(file)?.[1] ?? null
 const floorOf = (subject: string) => floors.findIndex((floor) => floor.includes(subject))
 
