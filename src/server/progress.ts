@@ -23,7 +23,7 @@ const linesApart = 0.1
  * `end` takes the line of the terminal away, so that what follows begins on an empty one.
  * @source product 5
  */
-export function createProgress(output: Output = process.stdout): { tell: Tell; end(): void } {
+export function createProgress(output: Output = process.stdout): { tell: Tell; end: () => void } {
   let last: { kind: string; share: number } | null = null
   const clean = '\r\u001B[2K'
   return {

@@ -8,9 +8,9 @@ const alsoInFile = new Set(['CHROMIUM_PATH'])
 /** How many letters must be put in, taken out or changed to make one word of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of one.split('').entries()) {
     const next = [index + 1]
-    for (const [place, against] of [...other].entries()) {
+    for (const [place, against] of other.split('').entries()) {
       const kept = (row[place] ?? 0) + (letter === against ? 0 : 1)
       next.push(Math.min(kept, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
     }
