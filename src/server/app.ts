@@ -36,6 +36,7 @@ import { createPaperMaker, type PaperMaker } from './invoice/pdf/maker.ts'
 import { isKeepable } from './web/plain-text.ts'
 import { trustedProxies } from './web/proxies.ts'
 import { sendRefused } from './web/reply.ts'
+import { RequestLog } from './web/request-log.ts'
 import { serveScreens } from './web/static.ts'
 
 /** Who makes each request that is under way. */
@@ -171,8 +172,10 @@ export async function buildApp(
   papers: PaperMaker = createPaperMaker(deps),
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
+  const requestLog = new RequestLog()
   const app = fastify({
     loggerInstance,
+    logController: requestLog,
     trustProxy: trustedProxies(deps.settings.TRUST_PROXY),
     bodyLimit: 2_000_000,
     // An address that the router cannot read, such as one with an endless id, is no address of ours.
@@ -186,7 +189,7 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error)
     if (refused) return sendRefused(reply, localeOf(request), refused)
-    request.log.error({ err: error }, 'unexpected')
+    requestLog.failed(request, error)
     return reply
       .code(500)
       .serializer(JSON.stringify)
