@@ -83,6 +83,7 @@ async function readProject() {
 /** Options of the compiler; the test that compares with a project loaded from its folder takes them too. */
 export const wordOptions = {
   outdir: `./${outdir}`,
+  /** @type {("cookie" | "baseLocale")[]} */
   strategy: ['cookie', 'baseLocale'],
   cookieName: 'language',
   emitReadme: false,
