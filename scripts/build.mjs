@@ -11,10 +11,10 @@ import { ensureWords } from './words.mjs'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
-const packers = [
-  ['.gz', (bytes) => promisify(gzip)(bytes, { level: 9 })],
-  ['.br', (bytes) => promisify(brotliCompress)(bytes)],
-]
+const packers = {
+  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+  br: (bytes) => promisify(brotliCompress)(bytes),
+}
 
 /**
  * Puts beside each built file its packed forms, where they are not there yet. The server gives what it finds, so that it may
@@ -28,11 +28,11 @@ export async function ensurePacked() {
       statSync(file).size >= 1_000,
   )
   for (const file of files)
-    for (const [ending, pack] of packers) {
-      if (existsSync(`${file}${ending}`)) continue
-      const unfinished = `${file}${ending}.new`
+    for (const [ending, pack] of Object.entries(packers)) {
+      if (existsSync(`${file}.${ending}`)) continue
+      const unfinished = `${file}.${ending}.new`
       await writeFile(unfinished, await pack(await readFile(file)))
-      await rename(unfinished, `${file}${ending}`)
+      await rename(unfinished, `${file}.${ending}`)
     }
 }
 

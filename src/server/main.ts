@@ -1,5 +1,5 @@
-import { runCommand } from './command.ts'
-import { createProgress } from './progress.ts'
+import { runCommand } from './starting/command.ts'
+import { createProgress } from './starting/progress.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

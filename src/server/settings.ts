@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { demoName, productionFaults, standInNames, unaddressed } from './services.ts'
-import { unknownNames } from './setting-names.ts'
-import { StartFault } from './start-fault.ts'
+import { demoName, productionFaults, standInNames, unaddressed } from './starting/services.ts'
+import { unknownNames } from './starting/setting-names.ts'
+import { StartFault } from './starting/fault.ts'
 
 /** How a setting is read, and what it must be, for the sentence that refuses anything else. */
 interface Entry<Read extends z.ZodType> {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { startGatewaySandbox } from '../sandbox/gateway/gateway.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
-import type { ServiceName } from './services.ts'
+import type { ServiceName } from './starting/services.ts'
 import { standInsOf, type Settings } from './settings.ts'
 
 const loopback = '127.0.0.1'

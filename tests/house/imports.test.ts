@@ -61,6 +61,7 @@ test('a table of words asks the messages, and else for types alone', () => {
 const floors: readonly (readonly string[])[] = [
   ['ports'],
   ['database'],
+  ['starting'],
   ['jobs'],
   ['lifecycle'],
   ['web', 'billing'],
@@ -71,7 +72,7 @@ const floors: readonly (readonly string[])[] = [
   ['dashboard', 'seed'],
 ]
 /** What composes the server, and what everybody stands on. */
-const ground = new Set(['deps', 'errors', 'ids', 'log', 'progress', 'settings', 'start-fault'])
+const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings'])
 const subjectOf = (file: string) => /^src\/server\/([^/]+)\/./.exec(file)?.[1] ?? null
 const floorOf = (subject: string) => floors.findIndex((floor) => floor.includes(subject))
 

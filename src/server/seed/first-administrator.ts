@@ -3,7 +3,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { hashPassword } from '../account/password.ts'
 import { isEmailTaken } from '../account/store.ts'
 import { isPasswordRight } from '../account/password.ts'
-import { StartFault } from '../start-fault.ts'
+import { StartFault } from '../starting/fault.ts'
 import { demoAccounts, demoPassword, roleNames } from './people.ts'
 
 const role = 'super-admin'

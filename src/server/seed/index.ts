@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { seedBase } from './base.ts'
 import { insertManyApplications } from './many.ts'
-import { nobodyTold, within, type Tell } from '../progress.ts'
+import { nobodyTold, within, type Tell } from '../starting/progress.ts'
 import { walkEveryState } from './walk.ts'
 
 /**

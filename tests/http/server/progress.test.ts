@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seed } from '../../../src/server/seed/index.ts'
-import { createProgress, within } from '../../../src/server/progress.ts'
+import { createProgress, within } from '../../../src/server/starting/progress.ts'
 import { createWorld } from '../../support/world.ts'
 
 const outputOf = (isTTY: boolean) => {

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { isAlive, readJson, takeLock, toMark } from './database/lock-file.ts'
-import { StartFault } from './start-fault.ts'
+import { isAlive, readJson, takeLock, toMark } from '../database/lock-file.ts'
+import { StartFault } from './fault.ts'
 
 const ownFolder = 0o700
 const ownFile = 0o600

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { StartFault } from './start-fault.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { StartFault } from './fault.ts'
+import { readSettings, type Settings } from '../settings.ts'
 
 const file = '.env'
 
@@ -27,7 +27,7 @@ const isTalkative = () => /^(?:debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '
 
 async function sentencesOf(error: unknown): Promise<readonly string[]> {
   if (error instanceof StartFault) return error.sentences
-  const { maskText } = await import('./log.ts')
+  const { maskText } = await import('../log.ts')
   const said = error instanceof Error ? error.message : String(error)
   return [
     `Something that nobody foresaw is in the way: ${maskText(said.split('\n')[0] ?? '')}. With LOG_LEVEL=debug the place is told too.`,

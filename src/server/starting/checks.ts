@@ -4,8 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { folderFault } from './data-folder.ts'
 import { services } from './services.ts'
-import { standInsOf, type Settings } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import { standInsOf, type Settings } from '../settings.ts'
+import { StartFault } from './fault.ts'
 
 const loopback = '127.0.0.1'
 const databaseWaitMs = 10_000
