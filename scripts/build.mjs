@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { filesBelow, fingerprint, isFresh } from './fingerprint.mjs'
 import { ensureServer } from './server-build.mjs'
-import { ensureWords } from './words.mjs'
+import { ensureWords, wordSources } from './words.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -45,12 +45,7 @@ async function buildScreens() {
     'vite.config.ts',
     'scripts/build.mjs',
     'scripts/chunks.mjs',
-    'scripts/words.mjs',
-    'package-lock.json',
-    'messages/bn.json',
-    'messages/en.json',
-    'scripts/word-groups.mjs',
-    'scripts/word-tables.mjs',
+    ...wordSources,
   ])
   const stamp = 'dist/.fingerprint'
   if (isFresh(stamp, print)) return false
@@ -82,17 +77,16 @@ export async function ensureScreens() {
   return isBuilt
 }
 
-/** What a start needs before the server can begin: words, server, screens. The screens are not packed yet. */
+/** What a start needs before the server can begin: words, server, screens. The screens are not packed yet. Answers whether it built. */
 export async function ensureBuilt(isTold = !existsSync('dist/.fingerprint')) {
   const told = isTold ? tell : silent
   told('building: words', 0)
   await ensureWords()
-  told('building: server', 15)
-  await ensureServer()
-  told('building: pages', 30)
-  await buildScreens()
+  told('building: server and pages', 20)
+  const built = await Promise.all([ensureServer(), buildScreens()])
   told('building: done', 100)
   if (isTold && process.stdout.isTTY) process.stdout.write('\r\u001B[2K')
+  return built.includes(true)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,6 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { filesBelow, fingerprint, isFresh } from './fingerprint.mjs'
+import { wordSources } from './words.mjs'
 
 export const serverFolder = 'dist-server'
 const stamp = `${serverFolder}/.fingerprint`
@@ -19,9 +20,10 @@ const banner = [
  * Answers whether it built.
  */
 export async function ensureServer() {
-  const rooms = ['server', 'machines', 'api', 'wording', 'sandbox', 'words'].map((room) => `src/${room}`)
+  const rooms = ['server', 'machines', 'api', 'wording', 'sandbox'].map((room) => `src/${room}`)
   const print = fingerprint([
     ...rooms.flatMap(filesBelow),
+    ...wordSources,
     'package-lock.json',
     'scripts/server-build.mjs',
     'scripts/fingerprint.mjs',

@@ -9,7 +9,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const outdir = 'src/words'
 const folder = `${outdir}/groups`
 const stamp = `${outdir}/.fingerprint`
-const sources = [
+/** Everything that the words are made of. */
+export const wordSources = [
   'messages/bn.json',
   'messages/en.json',
   'project.inlang/settings.json',
@@ -111,7 +112,7 @@ export async function compileWords() {
 export async function ensureWords() {
   process.chdir(root)
   const hash = createHash('sha256')
-  for (const file of sources) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of wordSources) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   const print = hash.digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
   // What is written halfway is no words at all.

@@ -26,7 +26,7 @@ const isWith = (protocol: RegExp) => (text: string) => URL.canParse(text) && pro
 const webAddress = z.string().refine(isWith(/^https?:\/\/[^/]/))
 const isLoopback = (text: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(text).hostname)
 /** What people prove who they are with travels by TLS; a stand-in does without. */
-const safeAddress = webAddress.refine((text) => /^https:/.test(text) || isLoopback(text))
+const safeAddress = webAddress.refine((text) => text.startsWith('https:') || isLoopback(text))
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 const text = z.string().min(1)

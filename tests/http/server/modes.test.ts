@@ -26,8 +26,8 @@ const openMask = () => {
 test('a document is for the user of the server alone (product 5)', async () => {
   openMask()
   const folder = path.join(await temporaryFolder(), 'documents')
-  const { put } = await createFolderFiles(folder)
-  const { sha256 } = await put(new TextEncoder().encode('দলিল'))
+  const files = await createFolderFiles(folder)
+  const { sha256 } = await files.put(new TextEncoder().encode('দলিল'))
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(modesBelow(folder)).toEqual({
     [sha256.slice(0, 2)]: '700',
