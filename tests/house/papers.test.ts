@@ -70,6 +70,8 @@ test('the README tells of every script and every setting', () => {
 })
 
 test('the example of .env names every setting, and nothing that is none', () => {
-  const named = [...textOf('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual([...settingNames].toSorted())
+  const named = [...textOf('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(named.toSorted()).toEqual(settingNames.toSorted())
 })
