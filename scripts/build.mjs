@@ -1,50 +1,51 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { ensureWords } from './words.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { filesBelow, fingerprint, isFresh } from './fingerprint.mjs'
+import { ensureServer } from './server-build.mjs'
+import { ensureWords, wordSources } from './words.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
-const filesBelow = (folder) =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .toSorted()
-
-const fingerprint = (files) => {
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
-  return hash.digest('hex')
+const packers = {
+  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+  br: (bytes) => promisify(brotliCompress)(bytes),
 }
 
-const isFresh = (stamp, print) => existsSync(stamp) && readFileSync(stamp, 'utf8') === print
-
-const compress = (folder) => {
-  for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|html|svg|json)$/.test(file) || statSync(file).size < 1_000) continue
-    const bytes = readFileSync(file)
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
-  }
+/**
+ * Puts beside each built file its packed forms, where they are not there yet. The server gives what it finds, so that it may
+ * run meanwhile: a packed file has its name only when it is whole.
+ */
+export async function ensurePacked() {
+  const files = filesBelow('dist').filter(
+    (file) =>
+      /\.(js|css|html|svg|json)$/.test(file) &&
+      !file.includes(`${path.sep}.`) &&
+      statSync(file).size >= 1_000,
+  )
+  for (const file of files)
+    for (const [ending, pack] of Object.entries(packers)) {
+      if (existsSync(`${file}.${ending}`)) continue
+      const unfinished = `${file}.${ending}.new`
+      await writeFile(unfinished, await pack(await readFile(file)))
+      await rename(unfinished, `${file}.${ending}`)
+    }
 }
 
 /** Builds the screens when anything they are made of changed since the last time. Answers whether it built. */
-export async function ensureScreens() {
-  await ensureWords()
+async function buildScreens() {
   const sources = ['src/screens', 'src/machines', 'src/api', 'src/wording'].flatMap(filesBelow)
   const print = fingerprint([
     ...sources,
     'index.html',
     'vite.config.ts',
+    'scripts/build.mjs',
     'scripts/chunks.mjs',
-    'package-lock.json',
-    'messages/bn.json',
-    'messages/en.json',
-    'scripts/word-groups.mjs',
-    'scripts/word-tables.mjs',
+    ...wordSources,
   ])
   const stamp = 'dist/.fingerprint'
   if (isFresh(stamp, print)) return false
@@ -56,9 +57,39 @@ export async function ensureScreens() {
   // vite leaves NODE_ENV at production; the server that starts next must not inherit that.
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
-  compress('dist')
   writeFileSync(stamp, print)
   return true
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureScreens()
+/** Says how far the build has come: a line written anew on a terminal, a line for each step elsewhere. */
+function tell(step, share) {
+  const line = `${String(share).padStart(3)} %  ${step}`
+  process.stdout.write(process.stdout.isTTY ? `\r\u001B[2K${line}` : `${line}\n`)
+}
+
+const silent = () => undefined
+
+/** The words and the screens, whole. Answers whether the screens were built. */
+export async function ensureScreens() {
+  await ensureWords()
+  const isBuilt = await buildScreens()
+  await ensurePacked()
+  return isBuilt
+}
+
+/** What a start needs before the server can begin: words, server, screens. The screens are not packed yet. Answers whether it built. */
+export async function ensureBuilt(isTold = !existsSync('dist/.fingerprint')) {
+  const told = isTold ? tell : silent
+  told('building: words', 0)
+  await ensureWords()
+  told('building: server and pages', 20)
+  const built = await Promise.all([ensureServer(), buildScreens()])
+  told('building: done', 100)
+  if (isTold && process.stdout.isTTY) process.stdout.write('\r\u001B[2K')
+  return built.includes(true)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await ensureScreens()
+  await ensureServer()
+}

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureWords } from './words.mjs'
+
+// As the server does; what the environment says itself stays.
+if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** The server listens this far above the address that people open; its stand-ins follow it. */
 const portOffset = 10
@@ -18,7 +22,10 @@ const ofServer = ['server', 'machines', 'api', 'wording', 'sandbox'].map(
 const messages = path.resolve('messages') + path.sep
 
 /** Much is written here, and no page is made of it. */
-const unwatched = [dataFolder, ...['coverage', 'dist', 'docs', 'tests'].map((folder) => path.resolve(folder))]
+const unwatched = [
+  dataFolder,
+  ...['coverage', 'dist', 'dist-server', 'docs', 'tests'].map((folder) => path.resolve(folder)),
+]
 
 const env = {
   ...process.env,
@@ -56,8 +63,7 @@ function startServer(isFirst) {
   return { ready: isReadyBefore(ended), stop }
 }
 
-// All of them once, so that a change later writes only the words that it changes.
-await ensureWords({ isAnew: true })
+await ensureWords()
 let server = startServer(true)
 /** Settled while the server answers. A page that asks in between waits: an answer of nobody would log it out. */
 let answers = server.ready
@@ -81,7 +87,13 @@ const vite = await createServer({
     watch: { ignored: unwatched.map((folder) => `${folder}/**`) },
   },
 })
-await vite.listen()
+await vite.listen().catch(async (error) => {
+  await server.stop()
+  console.error(
+    `Nothing can be shown at port ${port}: ${error.message}. End what listens there, or set another PORT.`,
+  )
+  process.exit(1)
+})
 
 if (!(await server.ready)) console.log('The server did not start. It is tried again when a file changes.')
 

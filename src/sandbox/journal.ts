@@ -2,6 +2,7 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
+  fchmodSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -18,6 +19,7 @@ export interface Journal {
 /**
  * Reads every whole line back, cuts off a last line that a killed process left half-written, and keeps the file open.
  * Each append is in the operating system's hands before it returns, so ending the process loses nothing.
+ * Codes and messages stand in it: for the user of the server alone.
  */
 export const openJournal = (
   folder: string | undefined,
@@ -25,7 +27,7 @@ export const openJournal = (
   replay: (record: unknown) => void,
 ): Journal => {
   if (folder === undefined) return { append: () => undefined, close: () => undefined }
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${name}.jsonl`)
   if (existsSync(path)) {
     const bytes = readFileSync(path)
@@ -34,7 +36,9 @@ export const openJournal = (
     const lines = bytes.subarray(0, end).toString('utf8').split('\n')
     for (const line of lines) if (line !== '') replay(JSON.parse(line))
   }
-  const file = openSync(path, 'a')
+  const file = openSync(path, 'a', 0o600)
+  // One that is there keeps the mode it was made with.
+  fchmodSync(file, 0o600)
   return {
     append: (record) => appendFileSync(file, `${JSON.stringify(record)}\n`),
     close: () => closeSync(file),

@@ -213,6 +213,8 @@ export const startLiveSandbox = async (options: LiveSandboxOptions): Promise<Liv
   })
   const sockets = new WebSocketServer({ server, maxPayload: 65_536 })
   sockets.on('connection', accept)
+  // It repeats what the server below it says, which is waited for here.
+  sockets.on('error', () => undefined)
   server.listen(options.port, options.host)
   await once(server, 'listening')
   const address = server.address()

@@ -39,7 +39,9 @@ import { healthRoutes } from './web/health.ts'
 import { localeOf } from './web/locale.ts'
 import { createPaperMaker, type PaperMaker } from './invoice/pdf/maker.ts'
 import { isKeepable, refusedAddress } from './web/plain-text.ts'
+import { trustedProxies } from './web/proxies.ts'
 import { sendRefused } from './web/reply.ts'
+import { RequestLog } from './web/request-log.ts'
 import { siteFiles } from './web/site-files.ts'
 import { serveScreens } from './web/static.ts'
 
@@ -165,6 +167,22 @@ function contentPolicy(deps: Deps): Record<string, string[]> {
   }
 }
 
+/** Permissions-Policy: no page of ours, and nothing in one, asks the device for any of these. */
+const nothingOfTheDevice = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Lists of places and courts are long and much alike: at this quality they shrink to a quarter in a millisecond. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -182,9 +200,11 @@ export async function buildApp(
   healthDb: Db = deps.db,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
+  const requestLog = new RequestLog()
   const app = fastify({
     loggerInstance,
-    trustProxy: deps.settings.TRUST_PROXY,
+    logController: requestLog,
+    trustProxy: trustedProxies(deps.settings.TRUST_PROXY),
     bodyLimit: 2_000_000,
     ...requestLimits,
     // An address that the router cannot read, such as one with an endless id, is no address of ours.
@@ -203,7 +223,7 @@ export async function buildApp(
     }
     const refused = refusalOf(error, request)
     if (refused) return sendRefused(reply, localeOf(request), refused)
-    request.log.error({ err: error }, 'unexpected')
+    requestLog.failed(request, error)
     return reply
       .code(500)
       .serializer(JSON.stringify)
@@ -214,8 +234,12 @@ export async function buildApp(
     strictTransportSecurity: deps.settings.PUBLIC_URL?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    crossOriginOpenerPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('permissions-policy', nothingOfTheDevice),
+  )
   await app.register(compress, { ...compression, globalDecompression: false })
   await app.register(cookie)
   await app.register(formbody)

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { latinDigits, maskMobile, maskNid } from '../machines/text.ts'
+import { prettyLine } from './log-pretty.ts'
 
 const hidden = '[hidden]'
 /** An address of ours is shorter; of a longer one the beginning is enough. */
@@ -128,13 +129,20 @@ export interface LineStream {
   write(line: string): void
 }
 
+/** The process's own output: JSON, or what a person reads where a person sits before it. */
+const ownOutput = (): LineStream =>
+  process.stdout.isTTY
+    ? // The line of a long start may stand there.
+      { write: (line) => void process.stdout.write(`\r\u001B[2K${prettyLine(line)}`) }
+    : { write: (line) => void process.stdout.write(line) }
+
 /**
- * The one logger of the product: JSON lines with ISO times, requests without query and headers, errors without the rows they
- * were about, and over every written line a last mask.
+ * The one logger of the product: lines with ISO times, requests without query and headers, errors without the rows they
+ * were about, and over every line a last mask before it is written, as JSON or, on a terminal, as a sentence.
  * @source domain 9
  */
-export const createLogger = (level: string, stream?: LineStream): Logger =>
+export const createLogger = (level: string, stream: LineStream = ownOutput()): Logger =>
   pino(
     { level, timestamp: pino.stdTimeFunctions.isoTime, serializers },
-    { write: (line: string) => void (stream ?? process.stdout).write(maskLine(line)) },
+    { write: (line: string) => stream.write(maskLine(line)) },
   )

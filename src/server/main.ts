@@ -1,30 +1,43 @@
-import { demoAccounts, demoPassword } from './seed/people.ts'
-import { readSettings } from './settings.ts'
-import { start } from './start.ts'
+import type { Running } from './start.ts'
+import { runCommand } from './starting/command.ts'
+import { createProgress } from './starting/progress.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const settings = readSettings(process.env)
-const running = await start(settings)
-
-say(`\nআদালত ফি / Court Fee: ${running.url}`)
-if (running.addresses.sms) say(`SMS and e-mail arrive at: ${running.addresses.sms}`)
-if (running.addresses.gateway) say(`Payments go to the test gateway at: ${running.addresses.gateway}`)
-if (running.addresses.identity)
-  say(`CDAP logins go to the test identity service at: ${running.addresses.identity}`)
-if (settings.DEMO_ACCOUNTS) {
-  say(`\nDemo accounts, password ${demoPassword}:`)
-  for (const { role, name, email } of demoAccounts) say(`  ${role.padEnd(15)} ${email.padEnd(34)} ${name}`)
-}
-say('\nCtrl+C stops it.')
-
+let running: Running | null = null
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
-    void running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  })
+
+/** What runs finishes what is under way; what only begins is given up at once, and its database ends with it. */
+function stop(): void {
+  if (running === null) process.exit(1)
+  if (isStopping) return
+  isStopping = true
+  void running.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+}
+
+await runCommand(async (settings) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  // Nobody else on the machine reads what is written from here on.
+  process.umask(0o077)
+  // A wrong setting is told before all that a server is made of has been loaded.
+  const [{ start }, { demoAccounts, demoPassword }] = await Promise.all([
+    import('./start.ts'),
+    import('./seed/people.ts'),
+  ])
+  const progress = createProgress()
+  running = await start(settings, progress.tell).finally(progress.end)
+
+  say(`\nআদালত ফি / Court Fee: ${running.url}`)
+  if (running.addresses.sms) say(`SMS and e-mail arrive at: ${running.addresses.sms}`)
+  if (running.addresses.gateway) say(`Payments go to the test gateway at: ${running.addresses.gateway}`)
+  if (running.addresses.identity)
+    say(`CDAP logins go to the test identity service at: ${running.addresses.identity}`)
+  if (settings.DEMO_ACCOUNTS) {
+    say(`\nDemo accounts, password ${demoPassword}:`)
+    for (const { role, name, email } of demoAccounts) say(`  ${role.padEnd(15)} ${email.padEnd(34)} ${name}`)
+  }
+  say('\nCtrl+C stops it.')
+})

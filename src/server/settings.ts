@@ -1,60 +1,213 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
+import { demoName, productionFaults, standInNames, unaddressed } from './starting/services.ts'
+import { unknownNames } from './starting/setting-names.ts'
+import { StartFault } from './starting/fault.ts'
 
-const flag = z.stringbool().default(false)
-
-const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_FOLDER: z.string().default('data'),
-  DATABASE_URL: z.string().optional(),
-  NODE_ENV: z.string().default('development'),
-  /** Comma-separated names of stand-ins that a production start may use. */
-  ALLOW_STAND_INS: z.string().default(''),
-  /** Mixed into the hash of one-time codes; random per start when absent. */
-  CODE_PEPPER: z.string().min(16).optional(),
-  LOG_LEVEL: z.string().default('info'),
-  DEMO_ACCOUNTS: z.stringbool().default(true),
-  /** Who becomes super admin where there is none and no demo accounts are wanted. */
-  ADMIN_EMAIL: z.email().optional(),
-  TRUST_PROXY: flag,
-  /** Where a weakness is told: an address of https:, mailto: or tel:. The page of frequent questions when absent. */
-  SECURITY_CONTACT: z.url({ protocol: /^(https|mailto|tel)$/ }).optional(),
-  GATEWAY_URL: z.url().optional(),
-  GATEWAY_STORE_ID: z.string().default('testcourt'),
-  GATEWAY_STORE_PASSWORD: z.string().default('testcourt-secret'),
-  GATEWAY_TIMEOUT_SECONDS: z.coerce.number().positive().default(20),
-  SMS_URL: z.url().optional(),
-  SMS_TOKEN: z.string().default('test-token'),
-  SMS_SENDER: z.string().default('COURTFEE'),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('no-reply@court-fee.example'),
-  IDENTITY_ISSUER: z.url().optional(),
-  IDENTITY_CLIENT_ID: z.string().default('court-fee'),
-  IDENTITY_CLIENT_SECRET: z.string().default('court-fee-identity-secret'),
-  /** Opaque; handed to whoever embeds the provider's widget. */
-  IDENTITY_WIDGET_ID: z.string().default('court-fee'),
-  REGISTRY_URL: z.url().optional(),
-  REGISTRY_KEY: z.string().default('court-fee-registry-key'),
-  LIVE_HOST: z.string().optional(),
-  LIVE_PORT: z.coerce.number().int().optional(),
-  LIVE_CLUSTER: z.string().optional(),
-  LIVE_TLS: flag,
-  LIVE_APP_ID: z.string().default('court-fee'),
-  LIVE_KEY: z.string().default('court-fee-key'),
-  LIVE_SECRET: z.string().default('court-fee-secret'),
+/** How a setting is read, and what it must be, for the sentence that refuses anything else. */
+interface Entry<Read extends z.ZodType> {
+  read: Read
+  mustBe: string
+  /** Its value is never repeated. */
+  isSecret: boolean
+}
+const open = <Read extends z.ZodType>(read: Read, mustBe: string): Entry<Read> => ({
+  read,
+  mustBe,
+  isSecret: false,
+})
+const secret = <Read extends z.ZodType>(read: Read, mustBe: string): Entry<Read> => ({
+  read,
+  mustBe,
+  isSecret: true,
 })
 
-/** What the environment says; every variable is named in the README. Seconds, ports and addresses as their names tell. */
-export type Settings = z.infer<typeof schema>
+const isWith = (protocol: RegExp) => (text: string) => URL.canParse(text) && protocol.test(text)
+const webAddress = z.string().refine(isWith(/^https?:\/\/[^/]/))
+const isLoopback = (text: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(text).hostname)
+/** What people prove who they are with travels by TLS; a stand-in does without. */
+const safeAddress = webAddress.refine((text) => text.startsWith('https:') || isLoopback(text))
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+const text = z.string().min(1)
+const flag = z.stringbool()
 
-/** Reads the environment. Throws with the variable's name when a value is unusable. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const filled = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const result = schema.safeParse(filled)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new Error(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'unusable'}`)
+const isNetwork = (entry: string): boolean => {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
+const listed = (value: string) => value.split(',').flatMap((name) => name.trim() || [])
+
+/** Behind whom the product stands: nobody, so many proxies, or those of these networks. */
+const proxies = z
+  .string()
+  .refine((value) => /^(?:false|\d)$/i.test(value) || (value !== '' && listed(value).every(isNetwork)))
+  .transform((value): false | number | string[] => {
+    if (/^(?:false|0)$/i.test(value)) return false
+    return /^\d$/.test(value) ? Number(value) : listed(value)
+  })
+
+const webMustBe = (who: string, example: string) =>
+  `the address of ${who}, beginning with http:// or https://, such as ${example}`
+const trueOrFalse = 'true or false'
+
+const entries = {
+  PORT: open(whole(0, 65_535).default(3000), 'a whole number from 0 to 65535; 0 takes any port that is free'),
+  HOST: open(
+    text.regex(/^[\w.:%-]+$/).default('127.0.0.1'),
+    'an address of this machine to listen at, such as 127.0.0.1, or 0.0.0.0 for all of them',
+  ),
+  PUBLIC_URL: open(webAddress.optional(), webMustBe('the product as people open it', 'https://fees.example')),
+  DATA_FOLDER: open(text.default('data'), 'a folder'),
+  DATABASE_URL: secret(
+    z
+      .string()
+      .refine(isWith(/^postgres(?:ql)?:\/\//))
+      .optional(),
+    'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
+  ),
+  NODE_ENV: open(
+    z.enum(['development', 'production', 'test']).default('development'),
+    'production, development or test',
+  ),
+  /** Names of stand-ins, and of the demo data, that a production start may use. */
+  ALLOW_STAND_INS: open(
+    z
+      .string()
+      .transform(listed)
+      .pipe(z.array(z.enum(standInNames as [string, ...string[]])))
+      .default([]),
+    `a list of these, with commas between them: ${standInNames.join(', ')}`,
+  ),
+  /** Mixed into the hash of one-time codes; random per start when absent. */
+  CODE_PEPPER: secret(z.string().min(16).optional(), '16 characters or more that nobody can guess'),
+  LOG_LEVEL: open(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ),
+  DEMO_ACCOUNTS: open(flag.default(true), trueOrFalse),
+  /** Who becomes super admin where there is none and no demo accounts are wanted. */
+  ADMIN_EMAIL: open(z.email().optional(), 'an e-mail address'),
+  TRUST_PROXY: open(
+    proxies.default(false),
+    'false, the number of proxies in front of the product, or their addresses or networks with commas between them, such as 10.0.0.0/8. The word true would believe the address that a client writes by itself',
+  ),
+  /** Where a weakness is told; the page of frequent questions when absent. */
+  SECURITY_CONTACT: open(
+    z.url({ protocol: /^(https|mailto|tel)$/ }).optional(),
+    'where a weakness of the product is told, beginning with https:, mailto: or tel:, such as mailto:security@fees.example',
+  ),
+  GATEWAY_URL: open(webAddress.optional(), webMustBe('the payment gateway', 'https://gateway.example')),
+  GATEWAY_STORE_ID: secret(text.default('testcourt'), "the store's id at the payment gateway"),
+  GATEWAY_STORE_PASSWORD: secret(
+    text.default('testcourt-secret'),
+    "the store's password at the payment gateway",
+  ),
+  GATEWAY_TIMEOUT_SECONDS: open(
+    z.coerce.number().positive().max(600).default(20),
+    'a number of seconds above 0, at most 600',
+  ),
+  SMS_URL: open(webAddress.optional(), webMustBe('the SMS service', 'https://sms.example')),
+  SMS_TOKEN: secret(text.default('test-token'), 'the token that the SMS service gave out'),
+  SMS_SENDER: open(text.default('COURTFEE'), 'the name that an SMS comes from'),
+  SMTP_URL: secret(
+    z
+      .string()
+      .refine(isWith(/^smtps?:\/\/[^/]/))
+      .optional(),
+    'the address of a mail server, such as smtps://user:password@mail.example',
+  ),
+  MAIL_FROM: open(
+    text.regex(/@/).default('no-reply@court-fee.example'),
+    'the e-mail address that mails come from',
+  ),
+  IDENTITY_ISSUER: open(
+    safeAddress.optional(),
+    'the address of the identity provider, beginning with https:// (http:// is for loopback alone), such as https://identity.example',
+  ),
+  IDENTITY_CLIENT_ID: open(text.default('court-fee'), 'the id that the identity provider gave out'),
+  IDENTITY_CLIENT_SECRET: secret(
+    text.default('court-fee-identity-secret'),
+    'the secret that the identity provider gave out',
+  ),
+  /** Opaque; handed to whoever embeds the provider's widget. */
+  IDENTITY_WIDGET_ID: open(text.default('court-fee'), "the id of the identity provider's widget"),
+  REGISTRY_URL: open(
+    webAddress.optional(),
+    webMustBe('the registry of citizens', 'https://registry.example'),
+  ),
+  REGISTRY_KEY: secret(
+    text.default('court-fee-registry-key'),
+    'the key that the registry of citizens gave out',
+  ),
+  LIVE_HOST: open(
+    text.regex(/^[\w.:-]+$/).optional(),
+    'the name of the host of the live channel, without http://',
+  ),
+  LIVE_PORT: open(whole(1, 65_535).optional(), 'a whole number from 1 to 65535'),
+  LIVE_CLUSTER: open(text.regex(/^[\w-]+$/).optional(), 'the name of a cluster, such as ap2'),
+  LIVE_TLS: open(flag.default(false), trueOrFalse),
+  LIVE_APP_ID: open(text.default('court-fee'), "the app's id at the live channel"),
+  LIVE_KEY: open(text.default('court-fee-key'), "the app's key at the live channel"),
+  LIVE_SECRET: secret(text.default('court-fee-secret'), "the app's secret at the live channel"),
+}
+
+type Entries = typeof entries
+type Name = keyof Entries
+export const settingNames: readonly string[] = Object.keys(entries)
+
+/** What the environment says; every variable is named in the README. Seconds, ports and addresses as their names tell. */
+export type Settings = z.infer<z.ZodObject<{ [Each in Name]: Entries[Each]['read'] }>>
+
+const shownLengthMax = 60
+
+/** What is wrong with one setting as a sentence; null when nothing is. */
+function faultOf(name: string, entry: Entry<z.ZodType>, given: string | null): string | null {
+  if (given === null || entry.read.safeParse(given).success) return null
+  const shown = entry.isSecret ? '' : ` is "${given.slice(0, shownLengthMax)}", but`
+  return `${name}${shown} must be ${entry.mustBe}.`
+}
+
+/** Stand-ins take the ports that follow. */
+function portFaults(port: string | null, standIns: readonly string[]): string[] {
+  const last = 65_535 - 5
+  return standIns.length > 0 && Number(port) > last && Number(port) <= 65_535
+    ? [`PORT must be at most ${last}: the five ports after it are for the stand-ins.`]
+    : []
+}
+
+/**
+ * Reads the environment; an empty value is none. `namesInFile` are those that stood in a file of ours. Throws a
+ * `StartFault` with a sentence for everything that is wrong, all at once: unusable values, unknown names, and in
+ * production stand-ins, demo data and built-in secrets that nobody asked for.
+ * @source product 5
+ */
+export function readSettings(
+  env: Record<string, string | undefined>,
+  namesInFile: readonly string[] = [],
+): Settings {
+  const given = (name: string): string | null => env[name]?.trim() || null
+  const named = Object.entries<Entry<z.ZodType>>(entries)
+  const faults = named.flatMap(([name, entry]) => faultOf(name, entry, given(name)) ?? [])
+  faults.push(...unknownNames(Object.keys(env), settingNames, namesInFile))
+  faults.push(...portFaults(given('PORT'), unaddressed(given)))
+  const isProduction = given('NODE_ENV') === 'production'
+  const allowed = listed(given('ALLOW_STAND_INS') ?? '')
+  if (isProduction)
+    faults.push(
+      ...productionFaults(given, allowed, (name) => String(entries[name as Name].read.parse(undefined))),
+    )
+  if (faults.length > 0) throw new StartFault(faults)
+  // Each entry was read by its own schema, which is what the type is made of.
+  const settings = Object.fromEntries(
+    named.map(([name, entry]) => [name, entry.read.parse(given(name) ?? undefined)]),
+  ) as Settings
+  if (isProduction && !allowed.includes(demoName)) settings.DEMO_ACCOUNTS = false
+  return settings
+}
+
+/** The services that the settings name no address for. */
+export const standInsOf = (settings: Settings) =>
+  unaddressed((name) => (settings[name as Name] === undefined ? null : ''))

@@ -2,11 +2,8 @@ import path from 'node:path'
 import { startGatewaySandbox } from '../sandbox/gateway/gateway.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
-import type { Settings } from './settings.ts'
-
-/** The outside services by name, as `ALLOW_STAND_INS` lists them. @source product 5 */
-const names = ['gateway', 'sms', 'mail', 'live', 'identity'] as const
-type ServiceName = (typeof names)[number]
+import type { ServiceName } from './starting/services.ts'
+import { standInsOf, type Settings } from './settings.ts'
 
 const loopback = '127.0.0.1'
 
@@ -18,37 +15,25 @@ export interface StandIns {
   close(): Promise<void>
 }
 
-const isConfigured = (settings: Settings, name: ServiceName): boolean =>
-  ({
-    gateway: settings.GATEWAY_URL !== undefined,
-    sms: settings.SMS_URL !== undefined,
-    mail: settings.SMTP_URL !== undefined,
-    live: settings.LIVE_HOST !== undefined || settings.LIVE_CLUSTER !== undefined,
-    identity: settings.IDENTITY_ISSUER !== undefined,
-  })[name]
-
-/** Throws with the service's name when a production start would fall back to a stand-in that nobody asked for. */
-function refuseUnasked(settings: Settings, missing: readonly ServiceName[]): void {
-  if (settings.NODE_ENV !== 'production') return
-  const allowed = settings.ALLOW_STAND_INS.split(',').map((name) => name.trim())
-  const unasked = missing.filter((name) => !allowed.includes(name))
-  if (unasked.length > 0)
-    throw new Error(
-      `No address is set for: ${unasked.join(', ')}. A production start uses a stand-in only when ALLOW_STAND_INS names it.`,
-    )
-}
-
 /**
  * Starts the stand-in of every service that has no address, on loopback, and gives settings that point there.
  * Their ports follow the product's own (PORT + 1 …), so that an address on a page survives a restart; with PORT 0 all are free ones.
  * @source product 5
  */
 export async function startStandIns(settings: Settings): Promise<StandIns> {
-  const missing = names.filter((name) => !isConfigured(settings, name))
-  refuseUnasked(settings, missing)
+  const closers: (() => Promise<void>)[] = []
+  try {
+    return await startMissing(settings, closers)
+  } catch (error) {
+    for (const close of closers) await close()
+    throw error
+  }
+}
+
+async function startMissing(settings: Settings, closers: (() => Promise<void>)[]): Promise<StandIns> {
+  const missing = standInsOf(settings)
   const port = (offset: number): number => (settings.PORT === 0 ? 0 : settings.PORT + offset)
   const folder = path.join(settings.DATA_FOLDER, 'stand-ins')
-  const closers: (() => Promise<void>)[] = []
   const addresses: StandIns['addresses'] = {}
   const filled: Settings = { ...settings }
   if (missing.includes('gateway')) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { holdDataFolder, prepareDataFolder } from './starting/data-folder.ts'
 import { connect, connectionConfig } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './database/migrations/index.ts'
@@ -8,11 +9,13 @@ import type { Deps } from './deps.ts'
 import { systemIds } from './ids.ts'
 import { createLogger } from './log.ts'
 import { createPorts } from './ports/index.ts'
+import { nobodyTold, within, type Tell } from './starting/progress.ts'
 import { createQueue } from './jobs/boss.ts'
-import { inviteFirstAdministrator } from './seed/first-administrator.ts'
+import { inviteFirstAdministrator, refuseUnsafePeople } from './seed/first-administrator.ts'
 import { seed } from './seed/index.ts'
 import type { Settings } from './settings.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
+import { embeddedFault, refuseDeadDatabase, refuseTakenPorts, startFaultOf } from './starting/checks.ts'
 import { workersOf } from './workers.ts'
 
 /** A product that runs. */
@@ -36,12 +39,30 @@ function endWithoutDatabase({ message }: Error): void {
   process.exit(tryLaterCode)
 }
 
+/** What was begun, to be let go of in the opposite order. */
+type Closers = (() => unknown)[]
+
+/** The database and the stand-ins, side by side; what one of them has begun is let go of when the other fails. */
+async function startOutside(settings: Settings, log: Deps['log'], closers: Closers) {
+  const begun = await Promise.allSettled([
+    connectionConfig(settings, (line) => log.debug(line), endWithoutDatabase),
+    startStandIns(settings),
+  ])
+  const [database, standIns] = begun
+  if (database.status === 'fulfilled') closers.push(() => database.value.stop())
+  if (standIns.status === 'fulfilled') closers.push(() => standIns.value.close())
+  if (database.status === 'rejected') throw embeddedFault(database.reason, settings)
+  if (standIns.status === 'rejected') throw standIns.reason
+  return { database: database.value, standIns: standIns.value }
+}
+
 /**
  * Starts the whole product: database, migrations, stand-ins where no address is set, outbox, seed, calls and screens.
- * Rejects with the cause when a part cannot start; what had started is let go.
+ * Rejects with the cause when a part cannot start, a `StartFault` where whoever runs it can mend that; what had started is
+ * let go. `tell` hears how far it has come.
  * @source product 5
  */
-export async function start(settings: Settings): Promise<Running> {
+export async function start(settings: Settings, tell: Tell = nobodyTold): Promise<Running> {
   const log = createLogger(settings.LOG_LEVEL)
   let isStopping = false
   // A pool says it has ended before its connections have; what they hear from a stopping server is no news.
@@ -49,25 +70,31 @@ export async function start(settings: Settings): Promise<Running> {
     if (!isStopping)
       log.error({ code: 'code' in error ? error.code : undefined, reason: error.message }, 'background')
   }
-  const closers: (() => Promise<unknown>)[] = []
+  const closers: Closers = []
   const stop = async () => {
     isStopping = true
     const faults: unknown[] = []
     // One that fails keeps nothing else from ending, the database least of all.
-    for (const close of closers.toReversed()) await close().catch((error: unknown) => faults.push(error))
+    for (const close of closers.toReversed())
+      try {
+        await close()
+      } catch (error) {
+        faults.push(error)
+      }
     if (faults.length > 0) throw new Error('the stop was not clean', { cause: faults[0] })
   }
   try {
-    const [database, standIns] = await Promise.all([
-      connectionConfig(settings, (line) => log.debug(line), endWithoutDatabase),
-      startStandIns(settings),
-    ])
-    closers.push(
-      () => database.stop(),
-      () => standIns.close(),
-    )
+    tell('folder and ports', 0)
+    await prepareDataFolder(settings.DATA_FOLDER)
+    // Several processes may share a database of their own, never the embedded one.
+    if (settings.DATABASE_URL === undefined) closers.push(await holdDataFolder(settings.DATA_FOLDER))
+    await refuseTakenPorts(settings)
+    await refuseDeadDatabase(settings)
+    tell('database and stand-ins', 0.1)
+    const { database, standIns } = await startOutside(settings, log, closers)
     const db = connect<Database>(database.config, { max: 20, onError })
     closers.push(() => db.destroy())
+    tell('tables', 0.35)
     await migrate(db, migrations)
     const queue = await createQueue(database.config, onError)
     closers.push(() => queue.stop())
@@ -80,8 +107,10 @@ export async function start(settings: Settings): Promise<Running> {
       log,
       ...(await createPorts(standIns.settings)),
     }
-    await seed(deps)
+    await seed(deps, { tell: within(tell, 0.45, 0.9) })
+    await refuseUnsafePeople(deps)
     await inviteFirstAdministrator(deps)
+    tell('pages and calls', 0.9)
     // Its own connection: a crowd in the pool is no database that is away.
     const healthDb = connect<Database>(database.config, { max: 1, onError })
     closers.push(() => healthDb.destroy())
@@ -95,6 +124,6 @@ export async function start(settings: Settings): Promise<Running> {
     return { app, deps, url: deps.settings.PUBLIC_URL, addresses: standIns.addresses, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw startFaultOf(error, settings)
   }
 }

@@ -61,6 +61,7 @@ test('a table of words asks the messages, and else for types alone', () => {
 const floors: readonly (readonly string[])[] = [
   ['ports'],
   ['database'],
+  ['starting'],
   ['jobs'],
   ['lifecycle'],
   ['web', 'billing'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { settingNames } from '../../src/server/settings.ts'
 import { filesBelow, textOf } from './sources.ts'
 
 const papers = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesBelow('docs', /\.md$/)].filter(
@@ -66,4 +67,11 @@ test('the README tells of every script and every setting', () => {
   )
   expect(settings.length).toBeGreaterThan(20)
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the example of .env names every setting, and nothing that is none', () => {
+  const named = [...textOf('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(named.toSorted()).toEqual(settingNames.toSorted())
 })

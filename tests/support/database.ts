@@ -11,7 +11,7 @@ const template = 'court_template'
 
 /** The address of a database behind a socket, as DATABASE_URL names it. */
 export const urlOf = ({ host, port, user, database }: EmbeddedConfig): string =>
-  `postgresql://${user}@/${database}?${new URLSearchParams({ host, port: String(port) }).toString()}`
+  `postgresql://${user}@localhost:${port}/${database}?${new URLSearchParams({ host }).toString()}`
 
 /** One database of a test file. */
 export type TestDatabase = { config: EmbeddedConfig; drop(): Promise<void> }

@@ -43,6 +43,8 @@ const spawnLoaded = (dataFolder: string, env: Record<string, string>): ChildProc
       LOG_LEVEL: 'warn',
       // Nobody logs in by it here; its stand-in would only make every start slower.
       IDENTITY_ISSUER: 'http://127.0.0.1:9',
+      // What a developer keeps in .env is not for the tests.
+      DATABASE_URL: '',
       NODE_COMPILE_CACHE: path.join(dataFolder, 'compiled'),
       ...env,
     },

@@ -32,7 +32,7 @@ export async function openKeys(folder: string | undefined): Promise<SandboxKeys>
   const key = (await newKey()).export({ format: 'jwk' })
   const cookieSecret = randomBytes(32).toString('base64url')
   if (file !== null && folder !== undefined) {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(file, JSON.stringify({ key, cookieSecret }), { mode: 0o600 })
   }
   return { signing: signing(key), cookieSecret }

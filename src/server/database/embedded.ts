@@ -13,14 +13,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chooseLauncher, findNative, launch } from './launcher.ts'
 import type { Launcher } from './launcher.ts'
-import { isAlive, processMark, readJson, takeLock, toMark } from './lock-file.ts'
+import { isAlive, processMark, readJson, takeLock, toMark, writeMark } from './lock-file.ts'
 import type { ProcessMark } from './lock-file.ts'
 import { answers, clearLeftovers, isMemoryInUse, isPostmaster, port, readPostmaster } from './postmaster.ts'
 
@@ -229,7 +228,7 @@ async function untilGone(isGone: () => boolean): Promise<string> {
 function writeOwner(room: Room, endsWithParent: boolean): void {
   const fresh = `${room.serverFile}.new`
   rmSync(fresh, { force: true })
-  writeFileSync(fresh, JSON.stringify({ owner: processMark(process.pid), endsWithParent }), { mode: 0o644 })
+  writeMark(fresh, JSON.stringify({ owner: processMark(process.pid), endsWithParent }))
   renameSync(fresh, room.serverFile)
 }
 

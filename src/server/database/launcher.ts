@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lstatSync,
@@ -8,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -52,6 +54,7 @@ export function chooseLauncher(native: string, folder: string, cluster: string):
   const environment = libraryEnvironment(native, path.join(folder, 'lib'))
   const reasons: string[] = []
   for (const candidate of candidates(bin, cluster)) {
+    if (candidate.identity) openWay(path.dirname(folder))
     if (candidate.identity && candidate.hasToOwn) giveFolder(folder, candidate.identity)
     const setpriv = ['setpriv', '--pdeathsig', 'INT']
     for (const ending of [setpriv, []]) {
@@ -176,6 +179,12 @@ function probe(launcher: Launcher, folder: string, cluster: string): string | nu
   return said === '' ? 'the programs or the folder cannot be reached' : said
 }
 
+// Another user may go through to the folder, and read nothing on the way.
+function openWay(parent: string): void {
+  const { mode, uid } = statSync(parent)
+  if (uid === process.getuid?.() && (mode & 0o011) !== 0o011) chmodSync(parent, (mode & 0o7777) | 0o011)
+}
+
 function giveFolder(folder: string, identity: Account): void {
   chownSync(folder, identity.uid, identity.gid)
   for (const name of readdirSync(folder)) {
@@ -194,7 +203,9 @@ function libraryEnvironment(native: string, links: string): NodeJS.ProcessEnv {
   const root = path.dirname(native)
   if (wanted.every((link) => existsSync(path.join(root, link.target)))) return base
   rmSync(links, { recursive: true, force: true })
-  mkdirSync(links, { recursive: true, mode: 0o755 })
+  mkdirSync(links, { recursive: true })
+  // Also for the user that the programs run as; nobody else gets into the folder above.
+  chmodSync(links, 0o755)
   for (const link of wanted) {
     symlinkSync(path.join(root, link.source), path.join(links, path.basename(link.target)))
   }

@@ -1,5 +1,6 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A process, told apart from a later one that was given the same id. */
@@ -29,6 +30,16 @@ export function isAlive(mark: ProcessMark): boolean {
   return current.startedAt === null || mark.startedAt === null || current.startedAt === mark.startedAt
 }
 
+/**
+ * Writes who holds something, for the user of the folder alone: where root works in a folder of another user, that user must
+ * be able to read later whose mark it is.
+ */
+export function writeMark(file: string, text: string): void {
+  const isOwn = statSync(path.dirname(file)).uid === process.getuid?.()
+  writeFileSync(file, text, { mode: 0o600 })
+  if (!isOwn) chmodSync(file, 0o644)
+}
+
 /** Reads a JSON file; null when it is missing or torn. */
 export function readJson(file: string): unknown {
   return parse(readText(file) ?? 'null')
@@ -50,7 +61,7 @@ export function toMark(value: unknown): ProcessMark | null {
 export async function takeLock(file: string, waitMs: number): Promise<() => void> {
   const mine = `${file}.${randomUUID()}`
   const text = JSON.stringify({ ...processMark(process.pid), token: randomUUID() })
-  writeFileSync(mine, text, { mode: 0o644 })
+  writeMark(mine, text)
   const giveUpAt = Date.now() + waitMs
   try {
     while (!isLinked(mine, file)) {

@@ -17,6 +17,10 @@ export interface Files {
   remove(sha256: string): Promise<void>
 }
 
+/** Papers of persons: for the user of the server alone. */
+const ownFolder = 0o700
+const ownFile = 0o600
+
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A new name is durable only when the folder that holds it is. */
@@ -52,7 +56,7 @@ const clear = async (folder: string) => {
 /** Files in a folder: written aside, flushed, renamed, and the folder flushed, so that no name has half its bytes. */
 export const createFolderFiles = async (folder: string): Promise<Files> => {
   const aside = join(folder, 'incoming')
-  await mkdir(aside, { recursive: true })
+  await mkdir(aside, { recursive: true, mode: ownFolder })
   await clear(aside)
   const pathOf = (sha256: string) =>
     /^[0-9a-f]{64}$/.test(sha256) ? join(folder, sha256.slice(0, 2), sha256) : null
@@ -63,8 +67,8 @@ export const createFolderFiles = async (folder: string): Promise<Files> => {
       const path = join(folder, sha256.slice(0, 2), sha256)
       const temporary = join(aside, randomUUID())
       try {
-        await write(await open(temporary, 'wx'), bytes)
-        await mkdir(dirname(path), { recursive: true })
+        await write(await open(temporary, 'wx', ownFile), bytes)
+        await mkdir(dirname(path), { recursive: true, mode: ownFolder })
         await rename(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { m } from '../../words/messages.js'
+import { runCommand } from '../starting/command.ts'
+import { prepareDataFolder } from '../starting/data-folder.ts'
 import { connect, connectionConfig } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
@@ -8,22 +10,30 @@ import type { Deps } from '../deps.ts'
 import { systemIds } from '../ids.ts'
 import { createLogger } from '../log.ts'
 import { createPorts } from '../ports/index.ts'
-import { readSettings } from '../settings.ts'
+import { createProgress, type Tell } from '../starting/progress.ts'
+import type { Settings } from '../settings.ts'
+import { embeddedFault, refuseDeadDatabase, startFaultOf } from '../starting/checks.ts'
+import { StartFault } from '../starting/fault.ts'
 import { demoAccounts, demoPassword } from './people.ts'
 import { seed } from './index.ts'
 
-const { values } = parseArgs({ options: { applications: { type: 'string', default: '0' } } })
-const count = Number(values.applications)
-if (!Number.isInteger(count) || count < 0) throw new Error('--applications: a whole number')
-
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const settings = readSettings(process.env)
-const server = await connectionConfig(settings)
-const db = connect<Database>(server.config, { max: 2 })
-try {
-  await migrate(db, migrations)
+
+/** How many applications are asked for. Throws a `StartFault` for anything but a whole number. */
+function countAsked(): number {
+  const fault = 'Ask for a number of applications: npm run seed -- --applications 1000'
+  try {
+    const { values } = parseArgs({ options: { applications: { type: 'string', default: '0' } } })
+    if (/^\d{1,8}$/.test(values.applications)) return Number(values.applications)
+  } catch (cause) {
+    throw new StartFault([fault], { cause })
+  }
+  throw new StartFault([fault])
+}
+
+async function depsOf(settings: Settings, db: Deps['db']): Promise<Deps> {
   const nothing = () => Promise.resolve()
-  const deps: Deps = {
+  return {
     db,
     clock: { now: () => new Date() },
     ids: systemIds,
@@ -33,8 +43,38 @@ try {
     // The seed sends nothing: an address that is missing is never asked.
     ...(await createPorts({ ...settings, SMTP_URL: settings.SMTP_URL ?? 'smtp://127.0.0.1:25' })),
   }
+}
+
+/** May join a product that runs over the same folder. */
+async function fill(settings: Settings, applications: number, tell: Tell): Promise<void> {
+  await prepareDataFolder(settings.DATA_FOLDER)
+  await refuseDeadDatabase(settings)
+  tell('database', 0)
+  const server = await connectionConfig(settings).catch((error: unknown) => {
+    throw embeddedFault(error, settings)
+  })
+  const db = connect<Database>(server.config, { max: 2 })
+  try {
+    await migrate(db, migrations)
+    await seed(await depsOf(settings, db), { applications, tell })
+  } catch (error) {
+    throw startFaultOf(error, settings)
+  } finally {
+    await db.destroy()
+    await server.stop()
+  }
+}
+
+await runCommand(async (settings) => {
+  process.umask(0o077)
+  const count = countAsked()
+  const progress = createProgress()
   const start = performance.now()
-  await seed(deps, { applications: count })
+  try {
+    await fill(settings, count, progress.tell)
+  } finally {
+    progress.end()
+  }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   for (const locale of ['bn', 'en'] as const) {
     say(m.seed_text_done({}, { locale }))
@@ -44,7 +84,4 @@ try {
     say(m.seed_text_accounts({ password: demoPassword }, { locale: 'bn' }))
     for (const { role, email } of demoAccounts) say(`  ${role.padEnd(16)}${email}`)
   }
-} finally {
-  await db.destroy()
-  await server.stop()
-}
+})

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Deps, Trx } from '../deps.ts'
 import { hashPassword } from '../account/password.ts'
 import { isEmailTaken } from '../account/store.ts'
-import { roleNames } from './people.ts'
+import { isPasswordRight } from '../account/password.ts'
+import { StartFault } from '../starting/fault.ts'
+import { demoAccounts, demoPassword, roleNames } from './people.ts'
 
 const role = 'super-admin'
 
@@ -45,6 +47,54 @@ async function insertAdministrator(deps: Deps, trx: Trx, email: string): Promise
     })
     .execute()
   await trx.insertInto('user_roles').values({ user_id: id, role_id: roleId, position: 0 }).execute()
+}
+
+/** Whether anybody can work here at all: an active account of an office. */
+const hasStaff = async ({ db }: Deps): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('office_id', 'is not', null)
+    .where('is_active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Addresses of the demo accounts that anybody who read the published password can log in to. */
+async function openToAnybody({ db }: Deps): Promise<string[]> {
+  const emails = demoAccounts.map(({ email }) => email)
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('email', 'in', emails)
+    .where('is_active', '=', true)
+    .orderBy('email')
+    .execute()
+  const opened = await Promise.all(rows.map((row) => isPasswordRight(row.password_hash, demoPassword)))
+  return rows.flatMap(({ email }, index) => (opened[index] ? (email ?? []) : []))
+}
+
+/**
+ * Refuses a production start that would serve demo accounts nobody asked for by name, as a database from a trial holds them,
+ * and one in which nobody could ever work. Asks for a database that has its seed. Throws a `StartFault`.
+ * @source product 5
+ */
+export async function refuseUnsafePeople(deps: Deps): Promise<void> {
+  const { NODE_ENV, DEMO_ACCOUNTS, ADMIN_EMAIL } = deps.settings
+  if (NODE_ENV !== 'production' || DEMO_ACCOUNTS) return
+  const opened = await openToAnybody(deps)
+  const faults =
+    opened.length > 0
+      ? [
+          `The published demo password opens accounts of this database: ${opened.join(', ')}. Start with an empty database, or start once with demo in ALLOW_STAND_INS and close these accounts or give them other passwords.`,
+        ]
+      : []
+  if (ADMIN_EMAIL === undefined && !(await hasStaff(deps)))
+    faults.push(
+      'There is no staff account yet, so that nobody could work here. Set ADMIN_EMAIL to the e-mail address of the first super admin: the start makes that account and mails it a link for its password.',
+    )
+  if (faults.length > 0) throw new StartFault(faults)
 }
 
 /**

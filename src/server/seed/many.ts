@@ -4,12 +4,16 @@ import { dhakaDay } from '../../machines/text.ts'
 import type { Trx } from '../deps.ts'
 import { hashPassword } from '../account/password.ts'
 import { feeLinesOf } from '../billing/fees-store.ts'
+import { nobodyTold, type Tell } from '../starting/progress.ts'
+import { StartFault } from '../starting/fault.ts'
 import type { SeedDeps } from './base.ts'
 import { demoAccounts } from './people.ts'
 
 /** How far back the applications reach. */
 const days = 700
 const litigantsMax = 20_000
+/** Applications in one transaction. */
+const batchSize = 20_000
 
 /** A time-ordered version 7 UUID for a moment, made where the rows are made. */
 const uuidAt = (moment: string) =>
@@ -52,8 +56,15 @@ async function formTemplate(trx: Trx): Promise<{ form: DraftForm; typeId: number
   return { form, typeId: type.id }
 }
 
+/** Those from one number to another, of so many. */
+interface Batch {
+  count: number
+  from: number
+  to: number
+}
+
 /** Decides for every application who filed it when and where, and which way it went. Steps lie three hours apart. */
-async function plan(deps: SeedDeps, trx: Trx, count: number): Promise<void> {
+async function plan(deps: SeedDeps, trx: Trx, { count, from, to }: Batch): Promise<void> {
   const end = deps.clock.now().toISOString()
   // Known before the join: with a size out of the joined row itself the join could not be hashed.
   const { rows: sizes } = await sql<{ owners: number; places: number }>`select
@@ -69,7 +80,7 @@ async function plan(deps: SeedDeps, trx: Trx, count: number): Promise<void> {
       case when i % 20 < 3 then 'unverified' when i % 20 < 4 then 'returned' when i % 20 < 7 then 'verified'
         when i % 20 < 9 then 'paid' when i % 20 < 18 then 'approved' else 'rejected' end as state,
       extract(year from spread.at at time zone 'Asia/Dhaka')::int as year
-    from generate_series(1, ${sql.lit(count)}) i
+    from generate_series(${sql.lit(from)}, ${sql.lit(to)}) i
     cross join lateral (select date_trunc('milliseconds', ${end}::timestamptz - interval '12 hours'
       - (${sql.lit(count)} - i) * (interval '${sql.raw(String(days))} days' / ${sql.lit(count)})) as at) spread
     join owners on owners.place = i % ${sql.lit(owners)}
@@ -165,24 +176,40 @@ async function insertFollowers(deps: SeedDeps, trx: Trx, typeId: number): Promis
 }
 
 /**
- * So many more applications for measuring, over the subordinate courts and the last two years, in one transaction.
+ * So many more applications for measuring, over the subordinate courts and the last two years, a batch in each transaction;
+ * `tell` hears of each.
  * References, history with its hashes, bills, dispatches and counters are as the one transaction would have left them; what
- * is paid or approved owed nothing. Nobody is told. Throws without the demo accounts, whose officer decides.
+ * is paid or approved owed nothing. Nobody is told. Refuses with a `StartFault` without the demo accounts, whose officer decides.
  */
-export async function insertManyApplications(deps: SeedDeps, count: number): Promise<void> {
+export async function insertManyApplications(
+  deps: SeedDeps,
+  count: number,
+  tell: Tell = nobodyTold,
+): Promise<void> {
   const officer = await deps.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', demoAccounts.find(({ key }) => key === 'headAdministrator')?.email ?? '')
-    .executeTakeFirstOrThrow()
-  await deps.db.transaction().execute(async (trx) => {
+    .executeTakeFirst()
+  if (!officer || !deps.settings.DEMO_ACCOUNTS)
+    throw new StartFault([
+      'Applications for measuring are decided by the demo accounts, which this database does without. Ask for them over a database of a trial, never over one in use.',
+    ])
+  tell('litigants', 0)
+  const made = await deps.db.transaction().execute(async (trx) => {
     await insertLitigants(deps, trx, Math.min(litigantsMax, Math.ceil(count / 4)))
-    const { form, typeId } = await formTemplate(trx)
-    await plan(deps, trx, count)
-    await insertApplications(trx, form)
-    await insertHistory(trx, officer.id)
-    await insertFollowers(deps, trx, typeId)
+    return formTemplate(trx)
   })
+  for (let from = 1; from <= count; from += batchSize) {
+    const batch = { count, from, to: Math.min(count, from + batchSize - 1) }
+    tell(`applications: ${batch.to} of ${count}`, from / count)
+    await deps.db.transaction().execute(async (trx) => {
+      await plan(deps, trx, batch)
+      await insertApplications(trx, made.form)
+      await insertHistory(trx, officer.id)
+      await insertFollowers(deps, trx, made.typeId)
+    })
+  }
   for (const table of ['applications', 'history', 'counters', 'bills', 'bill_lines', 'dispatches', 'users'])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
 }

@@ -16,6 +16,7 @@ import { dhakaDay } from '../../machines/text.ts'
 import { advance, bearWithin, type Committed } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
+import { nobodyTold, type Tell } from '../starting/progress.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from '../application/entity.ts'
 import { dispatchEntity } from '../dispatch/entity.ts'
@@ -270,7 +271,8 @@ async function walkDispatch({ deps, cast, owner, tick }: Walk, applicationId: st
  * transaction, in the three weeks before now. Nobody is sent anything. Answers false, having done nothing, without demo
  * accounts or when there is an application already.
  */
-export async function walkEveryState(given: Deps): Promise<boolean> {
+export async function walkEveryState(given: Deps, tell: Tell = nobodyTold): Promise<boolean> {
+  if (!given.settings.DEMO_ACCOUNTS) return false
   const cast = await castOf(given)
   const there = await given.db.selectFrom('applications').select('id').limit(1).executeTakeFirst()
   if (!cast || there) return false
@@ -286,6 +288,7 @@ export async function walkEveryState(given: Deps): Promise<boolean> {
   }
   const count = applicationStateNames.length + dispatchStateNames.length
   for (let index = 0; index < count; index += 1) {
+    tell(`demo cases: ${index + 1} of ${count}`, index / count)
     now = end - (count - index + 1) * 28 * hourMs
     const owner = index % 5 === 4 ? 'secondLitigant' : 'litigant'
     const walk: Walk = { deps, cast, owner, tick: () => (now += stepMs) }

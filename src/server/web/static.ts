@@ -7,8 +7,12 @@ import { notFound } from '../errors.ts'
 import { localeOf } from './locale.ts'
 import { sendRefused } from './reply.ts'
 
+/** The folder of the product, from its sources and from the bundle alike. */
+const rootAbove = (folder: string): string =>
+  existsSync(path.join(folder, 'package.json')) ? folder : rootAbove(path.dirname(folder))
+
 /** Where `vite build` leaves the screens. */
-export const screensFolder = path.resolve(import.meta.dirname, '../../../dist')
+export const screensFolder = path.join(rootAbove(import.meta.dirname), 'dist')
 
 /** Built files are named by what is in them; the site's pictures may change, but not within the day. */
 const keepingOf = (file: string): string => {

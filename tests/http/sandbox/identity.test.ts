@@ -260,9 +260,18 @@ describe('which one is asked (product 5)', () => {
   })
 
   test('a production start refuses one that nobody asked for by name', async () => {
-    const production = { NODE_ENV: 'production', ...others }
-    await expect(startStandIns(readSettings(production))).rejects.toThrow(/No address is set for: identity\./)
-    const asked = await inFolder({ NODE_ENV: 'production', ALLOW_STAND_INS: 'identity' })
+    const production = {
+      NODE_ENV: 'production',
+      CODE_PEPPER: 'invented-pepper-1',
+      GATEWAY_STORE_ID: 'invented-store',
+      GATEWAY_STORE_PASSWORD: 'invented-password',
+      SMS_TOKEN: 'invented-token',
+      LIVE_SECRET: 'invented-secret',
+    }
+    expect(() => readSettings({ ...others, ...production })).toThrow(
+      /^IDENTITY_ISSUER must name .*ALLOW_STAND_INS\.$/,
+    )
+    const asked = await inFolder({ ...production, ALLOW_STAND_INS: 'identity' })
     expect(asked.addresses.identity).toBeDefined()
   })
 })

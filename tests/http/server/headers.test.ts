@@ -114,3 +114,13 @@ test('the gateway’s return works without a cookie, sets none, and the session 
   expect([statusCode, headers['location'], cookies]).toEqual([303, '/404', []])
   expect((await plain.call('GET /auth/info', {}, token)).code).toBe(200)
 })
+
+test.each(addresses)('%s asks nothing of the device, and shares its window with nobody', async (url) => {
+  const { headers } = await plain.app.inject({ url })
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  const refused = String(headers['permissions-policy']).split(', ')
+  expect(refused).toEqual(
+    expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()', 'usb=()']),
+  )
+  expect(refused.every((entry) => /^[a-z-]+=\(\)$/.test(entry))).toBe(true)
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLogger, maskText } from '../../../src/server/log.ts'
+import { prettyLine } from '../../../src/server/log-pretty.ts'
 import { codeSentTo, inBangla } from '../../support/codes.ts'
 import { createStage, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -132,7 +133,7 @@ afterAll(() => world.close())
 
 describe('the log of a person’s day (domain 9)', () => {
   test('names nobody: no mobile, no NID, no address, no name, in either kind of digits', () => {
-    expect(world.logs.length).toBeGreaterThan(40)
+    expect(world.logs.length).toBeGreaterThan(20)
     const { mobile, otherMobile, nid, longNid, oldNid, email, name } = sentinel
     const numbers = [mobile, otherMobile, nid, longNid, oldNid]
     const forms = [...numbers, ...numbers.map(inBangla), mobile.slice(1), email, name]
@@ -176,6 +177,41 @@ describe('the log of a person’s day (domain 9)', () => {
     }
     const refused = lines().find(({ msg }) => msg === 'not delivered')
     expect(refused).toMatchObject({ channel: 'sms', reason: 'no such number: 017******21' })
+  })
+
+  test('has one line for each request, also for one that failed, and none for the page and its files', async () => {
+    const from = world.logs.length
+    const asked = ['/api/config-status', '/api/nothing', '/login', '/home', '/assets/nothing.js']
+    for (const url of asked) await world.app.inject({ url })
+    const told = lines().slice(from)
+    expect(
+      told.map(({ req, res }) => [
+        (req as { path: string }).path,
+        (res as { statusCode: number }).statusCode,
+      ]),
+    ).toEqual([
+      ['/api/config-status', 200],
+      ['/api/nothing', 404],
+      ['/assets/nothing.js', 404],
+    ])
+    for (const { responseTime } of told) expect(responseTime).toEqual(expect.any(Number))
+    const ids = lines().flatMap(({ reqId, req }) => (reqId === undefined || req === undefined ? [] : [reqId]))
+    expect(new Set(ids).size).toBe(ids.length)
+    const failed = lines().filter(({ msg }) => msg === 'unexpected')
+    expect(failed.map(({ res }) => (res as { statusCode: number }).statusCode)).toEqual([500, 500])
+    for (const { reqId } of failed) expect(lines().filter((line) => line['reqId'] === reqId)).toHaveLength(1)
+  })
+
+  test('is read on a terminal as lines for a person, masked like the others', () => {
+    const read = world.logs.map(prettyLine).join('')
+    expect(read).toMatch(/^\d\d:\d\d:\d\d INFO {2}GET \/api\/applications\/\S+ 200 \d+ ms request$/m)
+    expect(read).toMatch(
+      /^\d\d:\d\d:\d\d ERROR POST \S+ 500 \d+ ms unexpected\n {2}\S+: duplicate key .*\n\s+at /m,
+    )
+    expect(read).not.toContain('{"level"')
+    const { mobile, nid, email, name } = sentinel
+    expect([mobile, nid, email, name].filter((form) => read.includes(form))).toEqual([])
+    expect(prettyLine('no JSON at all\n')).toBe('no JSON at all\n')
   })
 
   test('tells its time in ISO 8601', () => {

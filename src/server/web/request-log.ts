@@ -1,0 +1,35 @@
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
+
+/** The page and its files, where they were there to give. */
+const isPage = (request: FastifyRequest, reply: FastifyReply) =>
+  !request.url.startsWith('/api') && reply.statusCode < 400
+
+/**
+ * One line a request, when it is over: what was asked, what it was answered, how long that took and, where something of ours
+ * went wrong, what. None for the page and its files.
+ * @source product 5
+ */
+export class RequestLog extends LogController {
+  readonly #failures = new WeakMap<FastifyRequest, unknown>()
+
+  /** What is told with the request's own line as a fault of ours. */
+  failed(request: FastifyRequest, error: unknown): void {
+    this.#failures.set(request, error)
+  }
+
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const failure = this.#failures.get(request)
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (failure !== undefined) reply.log.error({ ...line, err: failure }, 'unexpected')
+    else if (error) reply.log.warn({ ...line, reason: error.message }, 'not answered to the end')
+    else if (!isPage(request, reply)) reply.log.info(line, 'request')
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { ensureServer, serverFolder } from '../../../scripts/server-build.mjs'
+import { demoPassword } from '../../../src/server/seed/people.ts'
+
+test('the bundled server does what the sources do with files beside them, native and late parts (product 5)', async () => {
+  await ensureServer()
+  expect(await ensureServer()).toBe(false)
+  const folder = mkdtempSync(path.join(tmpdir(), 'court-bundle-'))
+  const child = spawn(process.execPath, [path.resolve(serverFolder, 'main.mjs')], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DATA_FOLDER: path.join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const addresses: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    addresses.push(...(/: (http:\S+)$/.exec(line)?.slice(1) ?? []))
+    if (line.startsWith('Ctrl+C')) break
+  }
+  const [url = '', inbox = '', gateway = '', identity = ''] = addresses
+  const ask = async (pathname: string, init: RequestInit = {}) => fetch(new URL(pathname, url), init)
+  const login = await ask('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'litigant@example.com', password: demoPassword }),
+  })
+  const { data } = (await login.json()) as { data: { access_token: string } }
+  const headers = { authorization: `Bearer ${data.access_token}` }
+  const list = (await (await ask('/api/auth/my-invoices', { headers })).json()) as {
+    data: { rows: { transactionId: string }[] }
+  }
+  const number = list.data.rows[0]?.transactionId ?? ''
+  const paper = await ask(`/api/invoices/${number}/pdf?language=bn`, { headers })
+  expect([paper.status, (await paper.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
+  const places = (await (await ask('/api/all-districts')).json()) as { data: unknown[] | { rows: unknown[] } }
+  expect(JSON.stringify(places.data).length).toBeGreaterThan(1_000)
+  expect((await ask('/api/docs')).status).toBe(200)
+  const openId = await fetch(new URL('/.well-known/openid-configuration', identity))
+  expect([openId.status, (await fetch(inbox)).status, (await fetch(gateway)).status < 500]).toEqual([
+    200,
+    200,
+    true,
+  ])
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+}, 120_000)

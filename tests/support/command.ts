@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const fileOf = { main: path.resolve('src/server/main.ts'), seed: path.resolve('src/server/seed/cli.ts') }
+
+/** What a command said, and how it ended; null while it runs or when a signal ended it. */
+export interface Command {
+  child: ChildProcess
+  said: { out: string; error: string }
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+  /** Resolves with what the pattern finds first in the output; rejects when the command ends before. */
+  sees(pattern: RegExp): Promise<string>
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<number | null>
+}
+
+/** Starts a command of the product in a folder of its own, with this environment and nothing of ours. */
+export function startCommand(
+  name: keyof typeof fileOf,
+  folder: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Command {
+  const child = spawn(process.execPath, ['--import', loader, fileOf[name], ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', error: '' }
+  child.stdout?.on('data', (data: Buffer) => (said.out += data.toString()))
+  child.stderr?.on('data', (data: Buffer) => (said.error += data.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    child,
+    said,
+    ended,
+    sees: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(said.out)
+          if (found) resolve(found[1] ?? found[0])
+        }
+        child.stdout?.on('data', look)
+        look()
+        void ended.then(() => reject(new Error(`it ended:\n${said.out}\n${said.error}`)))
+      }),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
