@@ -104,7 +104,7 @@ export function PaymentsScreen() {
             <Card key={row.id}>
               <h2>{row.caseNumber}</h2>
               <p>
-                {m.my_label_left()}: <Money amountPoisha={row.outstandingPoisha} />
+                {m.my_label_left()}: <Money amountPoisha={row.owedPoisha} />
               </p>
               <ButtonRow>
                 <LinkButton href={`/request_payments/${row.id}`}>{m.my_action_pending_payment()}</LinkButton>
