@@ -96,6 +96,7 @@ const workersFor = (deps: Deps): Workers => ({
   'sweep-accounts': done,
   'sweep-deliveries': done,
   'sweep-drafts': done,
+  'tell-counts': done,
 })
 
 /** A call over HTTP, in English. */
