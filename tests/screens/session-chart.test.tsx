@@ -364,3 +364,40 @@ test('login shows the other ways in, with the page that was wanted (spec §2 /lo
   expect(await hrefOf(m.session_action_identity())).toBe('/cdap?redirect=/home')
   expect(await hrefOf(m.session_action_register())).toBe('/register?redirect=/home')
 })
+
+test('whoever leaves on purpose leaves no way back for the next person; a lost session does (spec §2 Route guard)', async () => {
+  await restoreTab('/my-profile')
+  await tell(litigant)
+  await user.click(
+    await screen.findByRole('button', { name: m.frame_label_profile({ name: litigant.user.name }) }),
+  )
+  await user.click(screen.getByRole('button', { name: m.frame_action_logout() }))
+  await screen.findByLabelText(m.account_field_login())
+  expect(location.pathname + location.search).toBe('/login')
+  // The next page that is wanted without a session is kept as ever.
+  await act(async () => {
+    history.pushState(null, '', '/my-sessions')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await vi.dynamicImportSettled()
+  })
+  await vi.waitFor(() => expect(location.search).toBe('?redirect=%2Fmy-sessions'), patience)
+})
+
+test.each(['/my-profile', '/all-notifications', '/change-password', '/my-sessions', '/my-data'])(
+  'staff see %s in their own frame, litigants in theirs (spec §2 Layout and navigation)',
+  async (path) => {
+    const staff = accountOf('administrator')
+    await restoreTab(path)
+    await tell(staff)
+    const nav = await screen.findByRole('navigation', { name: m.frame_label_staff_nav() })
+    expect(nav).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: startsWith(m.route_title_unverified()) }).length).toBe(1)
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    cleanup()
+    vi.resetModules()
+    await restoreTab(path)
+    await tell(litigant)
+    isNamed(litigant.user.name)
+    expect(screen.queryByRole('navigation', { name: m.frame_label_staff_nav() })).toBeNull()
+  },
+)
