@@ -5,7 +5,7 @@ import type { CastName } from '../support/cast.ts'
 
 /**
  * In which order the acts of a state stand for somebody, by hand: `main` first and the only filled one, `others` outlined,
- * `dangers` last. Null: nothing of it waits for this person. @source look 1
+ * `dangers` last. Null: nothing of it waits for this person. @source look
  */
 export interface MainActRow<State> {
   state: State

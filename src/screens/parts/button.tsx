@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** `danger` leads to a dialog and is outlined; `confirmed` is the act in that dialog, filled. @source look 1 */
+/** `danger` leads to a dialog and is outlined; `confirmed` is the act in that dialog, filled. @source look */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'confirmed'
 
 type ButtonProps = {

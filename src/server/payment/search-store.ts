@@ -70,10 +70,12 @@ export async function totalsOf(
   }))
   const all = totals.find(({ state }) => state === null)
   if (!all) throw new Error('totals without the row of all')
-  const { state: _none, ...whole } = all
+  const { count, amountPoisha, receivedPoisha } = all
   const byState = totals.flatMap(({ state, ...total }) => (state === null ? [] : [{ ...total, state }]))
   return {
-    ...whole,
+    count,
+    amountPoisha,
+    receivedPoisha,
     states: paymentStateNames.flatMap((name) => byState.filter(({ state }) => state === name)),
   }
 }
