@@ -219,8 +219,11 @@ export const applicationRowSchema = z.object({
   petitionerName: z.string(),
   caseType: named.nullable(),
   court: named.nullable(),
+  /** What the case's own bills lack, and what they received. */
   outstandingPoisha: poisha,
   paidPoisha: poisha,
+  /** What all its open bills lack, those of its dispatches too. */
+  owedPoisha: poisha,
   hasDefendant: z.boolean(),
   dispatchState: z.enum(dispatchStateNames).nullable(),
   dispatchId: uuid.nullable(),
@@ -348,6 +351,8 @@ export const paymentRowSchema = z.object({
   storeAmountPoisha: poisha.nullable(),
   bankChargePoisha: poisha.nullable(),
   refundedPoisha: poisha,
+  /** What of it was received and is still there; 0 of an attempt whose money never came. */
+  receivedPoisha: poisha,
   method: z.enum(paymentMethods),
   paymentType: z.enum(paymentTypes),
   cardType: z.string().nullable(),

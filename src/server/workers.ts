@@ -1,4 +1,4 @@
-import { deliverMessage, deliverNotice, sweepDeliveries } from './notice/deliver.ts'
+import { deliverMessage, deliverNotice, sweepDeliveries, tellCounts } from './notice/deliver.ts'
 import { tellPerson } from './notice/account-notice.ts'
 import { sweepAccounts } from './account/sweep-store.ts'
 import { sendCode, sendResetLink } from './account/workers.ts'
@@ -10,6 +10,7 @@ import { removeFiles, sweepDrafts } from './application/workers.ts'
 /** Who carries out each job of the outbox. */
 export const workersOf = (deps: Deps): Workers => ({
   'deliver-notice': (job) => deliverNotice(deps, job),
+  'tell-counts': (job) => tellCounts(deps, job),
   'deliver-sms': (job) => deliverMessage(deps, job),
   'deliver-mail': (job) => deliverMessage(deps, job),
   'send-code': (job) => sendCode(deps, job),

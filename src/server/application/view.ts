@@ -42,7 +42,7 @@ const keptUntil = (
 
 /** One row of a list as the contract shows it now; the log is told of one that is damaged. */
 export function viewApplicationRow(deps: Deps, row: Row): ApplicationRow {
-  const isRowDamaged = isDamaged([row.outstanding ?? 0, row.paid ?? 0])
+  const isRowDamaged = isDamaged([row.outstanding ?? 0, row.paid ?? 0, row.owed ?? 0])
   if (isRowDamaged) reportDamage(deps, 'application', row.id)
   return { ...rowOf(row, deps.clock.now()), isDamaged: isRowDamaged }
 }
@@ -58,6 +58,7 @@ const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged'> => ({
   court: namedOrNull(row.court_name, row.court_name_bn),
   outstandingPoisha: row.outstanding ?? 0,
   paidPoisha: row.paid ?? 0,
+  owedPoisha: row.owed ?? 0,
   hasDefendant: row.has_defendant,
   dispatchState: row.dispatch_state,
   dispatchId: row.dispatch_id,

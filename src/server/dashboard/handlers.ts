@@ -3,14 +3,15 @@ import { officesOf } from '../../machines/actor.ts'
 import { byOffice, scopeOf } from '../../machines/scope.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
 import { applicationStatesThat } from '../../machines/application/states.ts'
-import { dayEnd, dayStart } from '../../machines/text.ts'
+import { dayStart } from '../../machines/text.ts'
 import type { ApplicationRow } from '../../api/entities.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { isRefused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
 import { countsOf, stateCounts } from '../lifecycle/counts.ts'
-import { overdueDispatches, paymentsIn, receivedPoisha, submittedPerDay } from './store.ts'
+import { overdueDispatches, paymentsIn, submittedPerDay } from './store.ts'
+import { paymentSearch, totalsOf } from '../payment/search-store.ts'
 import { pageRows } from '../database/page.ts'
 
 const oldestCount = 5
@@ -75,12 +76,16 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
   const reach = officesOf(caller.actor)
   const now = clock.now()
   const today = dhakaDay(now)
-  const to = dayEnd(today)
+  const scope = scopeOf(caller.actor, 'payment')
+  // The list's own reckoning: the figure and the list that it leads to cannot say two things.
+  const receivedSince = async (from: string) =>
+    (await totalsOf(paymentSearch(db, byOffice(scope, scope.states), { from, to: today }))).receivedPoisha
   return {
-    todayPoisha: await receivedPoisha(db, reach, { from: dayStart(today), to }),
-    monthPoisha: await receivedPoisha(db, reach, { from: dayStart(`${today.slice(0, 7)}-01`), to }),
+    todayPoisha: await receivedSince(today),
+    monthPoisha: await receivedSince(`${today.slice(0, 7)}-01`),
     heldCount: await paymentsIn(db, reach, 'held', now),
     surplusCount: await paymentsIn(db, reach, 'surplus', now),
+    today,
     unknownCount: await paymentsIn(db, reach, 'unknown', new Date(now.getTime() - unknownShownMs)),
   }
 }

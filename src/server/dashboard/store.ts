@@ -2,7 +2,6 @@ import type { Offices } from '../../machines/actor.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
-import { sumOf } from '../database/amount.ts'
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
@@ -34,25 +33,6 @@ export async function overdueDispatches(db: Db, offices: Offices, today: string)
     .where(whereOffice('office_id', offices))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What the funds received in a period [from, to), in poisha, by the ledger. */
-export async function receivedPoisha(
-  db: Db,
-  offices: Offices,
-  period: { from: Date; to: Date },
-): Promise<number> {
-  const { total } = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
-    .select(sumOf(sql.ref('ledger_entries.credit_poisha')).as('total'))
-    .where('ledger_postings.kind', 'in', ['payment', 'release'])
-    .where('ledger_entries.account', 'in', ['treasury', 'bar_council', 'dispatch'])
-    .where('ledger_postings.posted_at', '>=', period.from)
-    .where('ledger_postings.posted_at', '<', period.to)
-    .where(whereOffice('ledger_entries.office_id', offices))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 /** Payments that stand in a state since before a moment. */

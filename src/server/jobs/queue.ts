@@ -17,6 +17,8 @@ export type AccountNotice = (typeof accountNotices)[number]
 export interface Jobs {
   /** One notice, live. */
   'deliver-notice': { noticeId: string }
+  /** That the counts of an office changed, live, to everybody who sees a badge of them. */
+  'tell-counts': { officeId: string }
   /** One try at the SMS of a notice. `tries`: how many there were before; a row that says otherwise was tried already. */
   'deliver-sms': { deliveryId: string; tries: number }
   /** One try at the mail of a notice. */
@@ -52,6 +54,7 @@ export interface Jobs {
 export type JobName = keyof Jobs
 export const jobNames: readonly JobName[] = [
   'deliver-notice',
+  'tell-counts',
   'deliver-sms',
   'deliver-mail',
   'send-code',

@@ -102,7 +102,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
   'GET /payments': async ({ query }, { deps, caller }) => {
     const scope = scopeOf(caller.actor, 'payment')
     const search = paymentSearch(deps.db, byOffice(scope, scope.states), query)
-    const { total, totalPoisha } = await totalsOf(search)
+    const { count: total, receivedPoisha, states } = await totalsOf(search)
     const page = await pageRows({
       ...query,
       query: search,
@@ -114,7 +114,8 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     return {
       rows: page.rows.map((row) => ({ ...viewPaymentRow(row), cursor: row.cursor })),
       total,
-      totalPoisha,
+      receivedPoisha,
+      states,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
       nextCursor: page.nextCursor,

@@ -1,9 +1,9 @@
 import { paymentRows } from './list-store.ts'
 import type { Scope } from '../../machines/scope.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
-import type { PaymentState } from '../../machines/payment/states.ts'
+import { paymentStateNames, paymentStatesThat, type PaymentState } from '../../machines/payment/states.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
-import { sumOf } from '../database/amount.ts'
+import { sumOf, sumWhere } from '../database/amount.ts'
 import { sql } from 'kysely'
 import { tidyLine } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
@@ -16,6 +16,8 @@ export interface PaymentFilter {
   to?: string | undefined
   q?: string | undefined
 }
+
+const receivedStates = paymentStatesThat(({ isReceived }) => isReceived)
 
 const sought = [
   'payments.transaction_id',
@@ -36,16 +38,44 @@ export function paymentSearch(db: Db, scope: Scope, filter: PaymentFilter) {
   return query.where(isSoughtIn(sought, words))
 }
 
-/** How many payments fit, and what they come to in poisha. */
+/** Payments that fit, in one state or in all: how many, what they were for, what was received and is still there. In poisha. */
+interface PaymentTotal {
+  count: number
+  amountPoisha: number
+  receivedPoisha: number
+}
+
+/** The totals of a search, in all and by state; an attempt counts with what came in and was not given back. */
 export async function totalsOf(
   search: ReturnType<typeof paymentSearch>,
-): Promise<{ total: number; totalPoisha: number }> {
-  const row = await search
+): Promise<PaymentTotal & { states: (PaymentTotal & { state: PaymentState })[] }> {
+  const rows = await search
     .clearSelect()
     .select([
-      sql<number>`count(*)::bigint`.as('total'),
-      sumOf(sql.ref('payments.amount_poisha')).as('total_poisha'),
+      sql<PaymentState | null>`payments.state`.as('state'),
+      sql<number>`count(*)::bigint`.as('count'),
+      sumOf(sql.ref('payments.amount_poisha')).as('amount'),
+      sumWhere(
+        sql`payments.amount_poisha - payments.refunded_poisha`,
+        sql`payments.state = any(${receivedStates})`,
+      ).as('received'),
     ])
-    .executeTakeFirstOrThrow()
-  return { total: row.total, totalPoisha: row.total_poisha }
+    .groupBy(sql`grouping sets ((), (payments.state))`)
+    .execute()
+  const totals = rows.map(({ state, count, amount, received }) => ({
+    state,
+    count,
+    amountPoisha: amount,
+    receivedPoisha: received,
+  }))
+  const all = totals.find(({ state }) => state === null)
+  if (!all) throw new Error('totals without the row of all')
+  const { count, amountPoisha, receivedPoisha } = all
+  const byState = totals.flatMap(({ state, ...total }) => (state === null ? [] : [{ ...total, state }]))
+  return {
+    count,
+    amountPoisha,
+    receivedPoisha,
+    states: paymentStateNames.flatMap((name) => byState.filter(({ state }) => state === name)),
+  }
 }

@@ -42,7 +42,11 @@ const clockOf = () => {
 
 const absent = () => Promise.reject(new Error('not part of these tests'))
 
-export type PaymentCall = keyof typeof paymentHandlers | keyof typeof invoiceHandlers
+export type PaymentCall =
+  | keyof typeof paymentHandlers
+  | keyof typeof invoiceHandlers
+  | 'GET /accountant/dashboard/data'
+  | 'GET /auth/my-applications'
 
 /** Carries a test on when it was granted; says why when it was not. */
 export function granted<T>(value: T | Refused): T {
@@ -92,6 +96,7 @@ const workersFor = (deps: Deps): Workers => ({
   'sweep-accounts': done,
   'sweep-deliveries': done,
   'sweep-drafts': done,
+  'tell-counts': done,
 })
 
 /** A call over HTTP, in English. */

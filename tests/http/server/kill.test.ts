@@ -206,6 +206,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     'sweep-accounts': () => Promise.resolve(),
     'sweep-deliveries': () => Promise.resolve(),
     'sweep-drafts': () => Promise.resolve(),
+    'tell-counts': () => Promise.resolve(),
   }
   const waiting = () =>
     db.selectFrom('payments').select('id').where('state', 'in', ['started', 'open', 'unknown']).execute()
