@@ -76,17 +76,7 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     closers.push(() => inbox.close())
   }
   if (missing.includes('identity')) {
-    // The heaviest of them by far: whoever has a provider of their own does not load it.
-    const { startIdentitySandbox } = await import('../sandbox/identity/identity.ts')
-    const identity = await startIdentitySandbox({
-      host: loopback,
-      port: port(5),
-      clientId: settings.IDENTITY_CLIENT_ID,
-      clientSecret: settings.IDENTITY_CLIENT_SECRET,
-      registryKey: settings.REGISTRY_KEY,
-      ...(settings.PUBLIC_URL ? { productOrigin: new URL(settings.PUBLIC_URL).origin } : {}),
-      folder,
-    })
+    const identity = await startIdentity(settings, port(5), folder)
     filled.IDENTITY_ISSUER = identity.url
     filled.REGISTRY_URL ??= identity.url
     addresses.identity = identity.url
@@ -104,4 +94,18 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
       for (const close of closers) await close()
     },
   }
+}
+
+async function startIdentity(settings: Settings, port: number, folder: string) {
+  // The heaviest of them by far: whoever has a provider of their own does not load it.
+  const { startIdentitySandbox } = await import('../sandbox/identity/identity.ts')
+  return startIdentitySandbox({
+    host: loopback,
+    port,
+    clientId: settings.IDENTITY_CLIENT_ID,
+    clientSecret: settings.IDENTITY_CLIENT_SECRET,
+    registryKey: settings.REGISTRY_KEY,
+    ...(settings.PUBLIC_URL ? { productOrigin: new URL(settings.PUBLIC_URL).origin } : {}),
+    folder,
+  })
 }
