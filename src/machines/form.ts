@@ -224,8 +224,12 @@ const requiredChoice = z.nullable(z.int()).check(
   }),
 )
 
+const emailLengthMax = 254
+const mailAddress = z.email()
+
+/** An address and nothing around it; its letters are Latin, for one of another script may only look the same. */
 const parseEmail: Parse<string> = (text) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text) && text.length <= 254 ? text : null
+  text.length <= emailLengthMax && mailAddress.safeParse(text).success ? text : null
 const parseDay: Parse<string> = (text) => (isDay(latinDigits(text)) ? latinDigits(text) : null)
 const parseWeight: Parse<number> = (text) => {
   const digits = latinDigits(text)
