@@ -227,9 +227,14 @@ const requiredChoice = z.nullable(z.int()).check(
 const emailLengthMax = 254
 const mailAddress = z.email()
 
-/** An address and nothing around it; its letters are Latin, for one of another script may only look the same. */
+/** Bangla in the name before the @ is somebody's own; any other script may only look like the letters that it is taken for. */
+const banglaInName = /\p{Script=Bengali}(?=.*@)/gu
+
+/** An address and nothing around it, its domain in Latin letters. */
 const parseEmail: Parse<string> = (text) =>
-  text.length <= emailLengthMax && mailAddress.safeParse(text).success ? text : null
+  text.length <= emailLengthMax && mailAddress.safeParse(text.replace(banglaInName, 'a')).success
+    ? text
+    : null
 const parseDay: Parse<string> = (text) => (isDay(latinDigits(text)) ? latinDigits(text) : null)
 const parseWeight: Parse<number> = (text) => {
   const digits = latinDigits(text)

@@ -14,6 +14,7 @@ test.each([
   'a..b@example.com',
   'litigant2@exаmple.com',
   'litigаnt2@example.com',
+  'a@নাম.example.com',
   'a@example.com,b@example.com',
   'a@example.com\u200B',
   'a@[127.0.0.1]',
