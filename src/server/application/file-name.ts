@@ -27,6 +27,6 @@ export function keptFileName(given: string, kind: DocumentKind): string {
   const [, ending = ''] = /\.([A-Za-z0-9]{1,8})$/.exec(seen) ?? []
   const isRight = endings[kind].includes(ending.toLowerCase())
   const base = ending === '' ? seen : seen.slice(0, -(ending.length + 1))
-  const short = [...base].slice(0, baseLengthMax).join('').trim() || 'document'
+  const short = Array.from(base).slice(0, baseLengthMax).join('').trim() || 'document'
   return `${short}.${isRight ? ending : endings[kind][0]}`
 }

@@ -27,7 +27,7 @@ function placeOf(url: string): NetConnectOpts {
 function readReply(text: string): Scan {
   const reply = text.replace(/\0.*$/s, '').trim()
   if (/^stream: OK$/.test(reply)) return { kind: 'clean' }
-  if (/ FOUND$/.test(reply)) return { kind: 'infected' }
+  if (reply.endsWith(' FOUND')) return { kind: 'infected' }
   return { kind: 'noAnswer', detail: 'answer not understood' }
 }
 
