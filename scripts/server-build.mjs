@@ -17,6 +17,7 @@ const external = [
   'pdfkit',
   'pusher-js',
   'qrcode',
+  'sharp',
 ]
 
 /** What packages of the older kind expect to find around them. */
@@ -56,6 +57,7 @@ export async function ensureServer() {
     entryPoints: {
       main: 'src/server/main.ts',
       'start-worker': 'src/server/invoice/pdf/worker.ts',
+      'start-pdf-worker': 'src/server/ports/pdf-worker.ts',
     },
     outdir: serverFolder,
     outExtension: { '.js': '.mjs' },

@@ -5,7 +5,7 @@ import { sendCode, sendResetLink } from './account/workers.ts'
 import type { Deps } from './deps.ts'
 import { paymentWorkers } from './payment/workers.ts'
 import type { Workers } from './jobs/queue.ts'
-import { removeFiles, sweepDrafts } from './application/workers.ts'
+import { removeFiles, sweepDocuments, sweepDrafts } from './application/workers.ts'
 
 /** Who carries out each job of the outbox. */
 export const workersOf = (deps: Deps): Workers => ({
@@ -20,5 +20,6 @@ export const workersOf = (deps: Deps): Workers => ({
   'sweep-accounts': () => sweepAccounts(deps),
   'sweep-deliveries': () => sweepDeliveries(deps),
   'sweep-drafts': () => sweepDrafts(deps),
+  'sweep-documents': () => sweepDocuments(deps),
   ...paymentWorkers(deps),
 })

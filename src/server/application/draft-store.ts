@@ -19,6 +19,18 @@ export const lockDraftsToWarn = (trx: Trx, now: Date, limit: number) =>
     .skipLocked()
     .execute()
 
+/** How many open drafts a person has; others of the same person wait until the transaction ends. */
+export async function lockDraftCount(trx: Trx, ownerId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${ownerId}`}, 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The owner was told. The draft's version and day stay: this is no change of it. */
 export const storeWarning = (trx: Trx, id: string, at: Date) =>
   trx.updateTable('applications').set({ warned_at: at }).where('id', '=', id).execute()

@@ -20,6 +20,7 @@ import { notFound, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { reportDamage } from '../lifecycle/damage.ts'
 import { isVisible } from '../lifecycle/scope.ts'
+import { scansOf } from './document-store.ts'
 import { applicationFacts, dueLinesOf, findApplication } from './store.ts'
 import { feeTypesOn } from '../billing/fees-store.ts'
 import { placesOf } from '../catalogue/place-store.ts'
@@ -176,6 +177,7 @@ export async function viewApplication(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     keptUntil: keptUntil(row, deps.clock.now()),
+    documentScans: await scansOf(deps.db, id),
     isDamaged: isCaseDamaged,
     feePreview: (due ?? []).map((line) => ({
       title: { name: line.title, nameBn: line.titleBn },

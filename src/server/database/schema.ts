@@ -4,6 +4,7 @@ import type { DispatchOption, DispatchOutcome } from '../../machines/dispatch/op
 import type { DispatchState } from '../../machines/dispatch/states.ts'
 import type { ApplicationState } from '../../machines/application/states.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DocumentScan } from '../../machines/document.ts'
 import type { DivisionCode, DraftForm } from '../../machines/form.ts'
 import type { FeeFormula } from '../../machines/fee.ts'
 import type { Fund } from '../../machines/money.ts'
@@ -222,6 +223,8 @@ export interface Database {
     content_type: string
     size_bytes: number
     created_at: Date
+    /** What the scanner said; `infected` has no bytes any more. */
+    scan: Generated<DocumentScan>
   }
   dispatches: {
     id: string

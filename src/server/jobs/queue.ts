@@ -50,6 +50,8 @@ export interface Jobs {
   'sweep-deliveries': Record<string, never>
   /** Warn the owners of drafts that nobody touches, and remove those whose time is over. */
   'sweep-drafts': Record<string, never>
+  /** Ask the scanner again about documents that are held, and remove those that no application took. */
+  'sweep-documents': Record<string, never>
 }
 export type JobName = keyof Jobs
 export const jobNames: readonly JobName[] = [
@@ -67,6 +69,7 @@ export const jobNames: readonly JobName[] = [
   'sweep-accounts',
   'sweep-deliveries',
   'sweep-drafts',
+  'sweep-documents',
 ]
 
 export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }

@@ -18,6 +18,7 @@ import {
   receiptMissesMax,
   receiptMissesWindowMinutes,
   resetLinksPerHourMax,
+  uploadsPerMinuteMax,
   sendsPerHourAddressMax,
   verificationFailuresMax,
   verificationFailuresWindowMinutes,
@@ -58,6 +59,8 @@ export const limits = {
   },
   receiptMisses: { max: receiptMissesMax, ...receipt },
   receiptHits: { max: receiptHitsMax, ...receipt },
+  /** Files that one person sends, whether or not they are taken. */
+  uploads: { max: uploadsPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   /** Papers made for one person. */
   papers: { max: papersPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   gatewayStrangers: {

@@ -59,6 +59,8 @@ interface Around extends Pick<Deps, 'db' | 'clock' | 'queue'> {
   logs: string[]
 }
 
+const done = () => Promise.resolve()
+
 /** Everything that payments need; what they do not is absent, and says so. */
 const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps => ({
   db,
@@ -79,9 +81,9 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps
   identity: noIdentity,
   registry: { check: absent },
   files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
+  inspector: { inspect: absent, close: done },
+  scanner: { scan: absent },
 })
-
-const done = () => Promise.resolve()
 
 /** The workers of payments; all others have nothing to do. */
 const workersFor = (deps: Deps): Workers => ({
@@ -97,6 +99,7 @@ const workersFor = (deps: Deps): Workers => ({
   'sweep-deliveries': done,
   'sweep-drafts': done,
   'tell-counts': done,
+  'sweep-documents': done,
 })
 
 /** A call over HTTP, in English. */

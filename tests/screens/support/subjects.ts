@@ -99,6 +99,7 @@ export const applicationOf = (standing: Standing): Application => ({
   stateSince: at,
   createdAt: at,
   isDamaged: false,
+  documentScans: [],
   updatedAt: at,
   keptUntil: null,
   feePreview: [],
