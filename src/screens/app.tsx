@@ -45,11 +45,9 @@ function Frame({ route, children }: { route: Route; children: ReactNode }) {
   const isStaff = account !== null && !account.user.roles.includes('plaintiff_user')
   if (route.right !== 'person' || !isStaff) return <PublicShell>{children}</PublicShell>
   return (
-    <Suspense fallback={<Loader isActive />}>
-      <StaffShell route={route} hasOwnHeading>
-        {children}
-      </StaffShell>
-    </Suspense>
+    <StaffShell route={route} hasOwnHeading>
+      {children}
+    </StaffShell>
   )
 }
 
@@ -64,13 +62,9 @@ export function App() {
   return (
     <>
       <Rescue>
-        {isStaffPath(path) ? (
-          <Suspense fallback={<Loader isActive />}>
-            <StaffArea />
-          </Suspense>
-        ) : (
-          <PublicArea />
-        )}
+        <Suspense fallback={<Loader isActive />}>
+          {isStaffPath(path) ? <StaffArea /> : <PublicArea />}
+        </Suspense>
       </Rescue>
       <Toaster />
       <Loader isActive={isPending} />
