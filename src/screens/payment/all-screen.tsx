@@ -24,6 +24,25 @@ import { TextField } from '../parts/text-field.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
 
+/** What attempts were for, and what of it came in and is still there; below the latter, its total. */
+const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: number }>(
+  below: Pick<Column<Row>, 'total'> = {},
+): Column<Row>[] => [
+  {
+    key: 'amount',
+    heading: m.payment_label_amount(),
+    isNumeric: true,
+    cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
+  },
+  {
+    key: 'received',
+    heading: m.payment_label_received(),
+    isNumeric: true,
+    cell: ({ receivedPoisha }) => <Money amountPoisha={receivedPoisha} />,
+    ...below,
+  },
+]
+
 const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
   {
     key: 'transaction',
@@ -57,19 +76,7 @@ const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
     heading: m.payment_label_when(),
     cell: ({ transactedAt, createdAt }) => <DateTime at={transactedAt ?? createdAt} form="short" />,
   },
-  {
-    key: 'amount',
-    heading: m.payment_label_amount(),
-    isNumeric: true,
-    cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
-  },
-  {
-    key: 'received',
-    heading: m.payment_label_received(),
-    isNumeric: true,
-    cell: ({ receivedPoisha: poisha }) => <Money amountPoisha={poisha} />,
-    total: <Money amountPoisha={receivedPoisha} />,
-  },
+  ...amountColumns<PaymentRow>({ total: <Money amountPoisha={receivedPoisha} /> }),
 ]
 
 interface Filter {
@@ -176,18 +183,7 @@ const StateTotals = ({ states }: { states: readonly StateTotal[] }) => (
           isNumeric: true,
           cell: ({ count }) => formatNumber(count, currentLocale()),
         },
-        {
-          key: 'amount',
-          heading: m.payment_label_amount(),
-          isNumeric: true,
-          cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
-        },
-        {
-          key: 'received',
-          heading: m.payment_label_received(),
-          isNumeric: true,
-          cell: ({ receivedPoisha }) => <Money amountPoisha={receivedPoisha} />,
-        },
+        ...amountColumns<StateTotal>(),
       ]}
     />
   </>
