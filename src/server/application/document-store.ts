@@ -4,6 +4,7 @@ import { applicationStatesThat } from '../../machines/application/states.ts'
 import type { DocumentScan } from '../../machines/document.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
+import { holdName } from '../database/hold.ts'
 
 type Document = Selectable<Database['documents']>
 
@@ -15,7 +16,7 @@ export async function lockWaitingRoom(
   trx: Trx,
   ownerId: string,
 ): Promise<{ count: number; sizeBytes: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents ${ownerId}`}, 0))`.execute(trx)
+  await holdName(trx, `documents ${ownerId}`)
   const { count, size } = await trx
     .selectFrom('documents')
     .leftJoin('applications', 'applications.id', 'documents.application_id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { draftKeptDays, draftWarningDays } from '../../machines/limits.ts'
 import type { Db, Trx } from '../deps.ts'
+import { holdName } from '../database/hold.ts'
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
@@ -21,7 +22,7 @@ export const lockDraftsToWarn = (trx: Trx, now: Date, limit: number) =>
 
 /** How many open drafts a person has; others of the same person wait until the transaction ends. */
 export async function lockDraftCount(trx: Trx, ownerId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${ownerId}`}, 0))`.execute(trx)
+  await holdName(trx, `drafts ${ownerId}`)
   const { count } = await trx
     .selectFrom('applications')
     .select(({ fn }) => fn.countAll().as('count'))
