@@ -23,6 +23,9 @@ const codeOf = (error: unknown): string | undefined =>
 /** SQLSTATE classes 08 (connection) and 53 (disk, memory, connections), and 57P01 to 57P03 (going down, crashed, coming up). */
 const isAwayCode = (code: string): boolean => /^(08...|53...|57P0[1-3])$/.test(code)
 
+/** Two transactions waited for each other, or met in one row, and this one gave way: it may be tried again at once. */
+export const isDeadlock = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error) ?? '')
+
 type Client = Pick<pg.PoolClient, 'query' | 'release'>
 
 /** Connections that have broken; what is asked of them fails with errors that name no code. */

@@ -1,4 +1,4 @@
-import { DatabaseAway } from '../database/away.ts'
+import { DatabaseAway, isDeadlock } from '../database/away.ts'
 
 const pauseMsMin = 500
 const pauseMsMax = 4_000
@@ -6,8 +6,8 @@ const pauseMsMax = 4_000
 /** Waiting for a database that is away, for everything in one process that carries out jobs. */
 export interface Patience {
   /**
-   * Tries until the work is done: a database that is away is waited for with growing pauses, and told of once. Any other
-   * fault is told and answered with null, and so is an end of everything.
+   * Tries until the work is done: a database that is away is waited for with growing pauses, and told of once; who gave way
+   * to another transaction tries again. Any other fault is told and answered with null, and so is an end of everything.
    */
   untilDone<T>(work: () => Promise<T>): Promise<T | null>
   /** Nobody waits any longer. */
@@ -37,12 +37,10 @@ export function createPatience(onError: (error: Error) => void): Patience {
           return done
         } catch (error) {
           const fault = error instanceof Error ? error : new Error(String(error))
-          if (!(fault instanceof DatabaseAway)) {
-            onError(fault)
-            return null
-          }
-          if (!isAway) onError(fault)
-          isAway = true
+          const isOfDatabase = fault instanceof DatabaseAway
+          if (!isOfDatabase || !isAway) onError(fault)
+          if (!isOfDatabase && !isDeadlock(fault)) return null
+          isAway ||= isOfDatabase
         }
         if (!isEnded) await pause(pauseMs)
       }

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../deps.ts'
 import type { FieldError } from '../../machines/form.ts'
+import { isDeadlock } from '../database/away.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
 
 class Undo extends Error {
@@ -9,12 +10,6 @@ class Undo extends Error {
     this.refused = refused
   }
 }
-
-const isDeadlock = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  (error.code === '40P01' || error.code === '40001')
 
 /**
  * Runs work in one transaction. A refusal that the work returns undoes everything and is returned;
