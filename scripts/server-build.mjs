@@ -67,6 +67,10 @@ export async function ensureServer() {
     target: 'node20',
     format: 'esm',
     keepNames: true,
+    // Half the signs to read at each start; names and short lines stay for whoever reads a stack.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 160,
     external,
     banner: { js: banner },
     logLevel: 'warning',

@@ -49,7 +49,11 @@ export async function provideDatabase(
 export async function createDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const root = inject('database')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await run(root, `create database ${database} template ${isEmpty ? 'template1' : template}`)
+  // Copied as files a template costs a quarter of what it costs by way of the log.
+  await run(
+    root,
+    `create database ${database} template ${isEmpty ? 'template1' : template} strategy file_copy`,
+  )
   const drop = () => run(root, `drop database if exists ${database} with (force)`)
   return { config: { ...root, database }, drop }
 }
