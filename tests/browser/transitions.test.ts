@@ -147,8 +147,8 @@ describe('the application in the browser (product 2.1)', () => {
       .getByRole('button', { name: m.filing_action_update(), exact: true })
       .click()
     await saw(id, 'unverified update unverified')
-    await page.getByRole('link', { name: m.filing_action_details() }).click()
     await page.waitForURL(`**${ofAdministrator(id)}`)
+    await page.getByText(m.filing_title_updated()).waitFor()
   })
 
   test.each(['unverified', 'returned', 'verified', 'paid', 'approved'] as const)(

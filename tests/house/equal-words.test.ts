@@ -24,7 +24,11 @@ const equalByChance: Record<string, readonly string[][]> = {
   ],
   'an act that is done, and the state after it': [['dispatch_state_sent', 'dispatch_text_done_send']],
   'news for somebody, and what was done or happened': [
-    ['application_text_done_submit', 'notice_title_application_submitted'],
+    [
+      'application_text_done_submit',
+      'notice_title_application_submitted',
+      'route_title_my_application_submitted',
+    ],
     ['notice_title_application_approved', 'timeline_text_application_approve'],
     ['notice_title_application_verified', 'timeline_text_application_verify'],
     ['outcome_title_failed', 'timeline_text_payment_failed'],

@@ -19,6 +19,7 @@ import { CaseStep } from './case-step.tsx'
 import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
 import { Notices } from './notices.tsx'
 import styles from './group.module.css'
+import { useUnshown } from './review-lists.ts'
 import { isStep, type StepProps } from './step.ts'
 
 const submitWords: Record<FilingMode, { action: () => string; title: () => string; text: () => string }> = {
@@ -141,6 +142,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
   const isSubmitting = state.matches('submitting')
   const step: FilingStep | null = isStep(state.value) ? state.value : isSubmitting ? 'review' : null
   const hrefOf = useStepInAddress(filing, isStep(state.value) ? state.value : null)
+  const unshown = useUnshown(form, step === 'review')
   useEffect(() => {
     const flush = () => filing.saving.tell({ type: 'flush' })
     window.addEventListener('online', flush)
@@ -153,15 +155,13 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
   }, [filing])
   if (step === null)
     return (
-      <Page title={filingStepTitleWords.review()} focusKey="submitted">
-        <Suspense fallback={<Skeleton lineCount={6} />}>
-          <Submitted
-            mode={input.mode}
-            applicationId={state.context.applicationId}
-            referenceNumber={state.context.referenceNumber ?? ''}
-          />
-        </Suspense>
-      </Page>
+      <Suspense fallback={<Skeleton lineCount={6} />}>
+        <Submitted
+          mode={input.mode}
+          applicationId={state.context.applicationId ?? input.draftKey}
+          referenceNumber={state.context.referenceNumber ?? ''}
+        />
+      </Suspense>
     )
   const noteAt = (path: string) =>
     remarks.find((remark) => remark.path === path && remark.typed === typedAt(form, path))?.message
@@ -170,6 +170,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
     actor.send({ type: 'change', patch, reference: next ?? actor.getSnapshot().context.reference })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (unshown) return
     setAttempt(attempt + 1)
     if (step === 'review') dialog.open()
     else actor.send({ type: 'next' })
@@ -206,7 +207,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
           <Step {...{ step, filing, form, reference, change, at, hrefOf }} />
         </Suspense>
         <ButtonRow isSticky>
-          <Button type="submit" isPending={isSubmitting}>
+          <Button type="submit" isPending={isSubmitting} disabledReason={unshown}>
             {step === 'review' ? words.action() : m.filing_action_next()}
           </Button>
           {state.can({ type: 'back' }) ? (
@@ -217,7 +218,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
         </ButtonRow>
       </form>
       <AskDialog
-        isOpen={dialog.isOpen}
+        isOpen={dialog.isOpen && !unshown}
         title={words.title()}
         text={words.text()}
         confirmLabel={words.action()}

@@ -192,6 +192,7 @@ function ActDialog<Facts extends Reach, EventType extends string>(props: ActDial
     props.onDone(answer)
   }
   const confirm = async () => {
+    if (handle.current?.isShown() === false) return setFailure(m.parts_text_not_all_here())
     const payload = handle.current?.read() ?? {}
     const parsed = schemaOf(subject.facts, subject.state).safeParse(payload)
     if (!parsed.success) {
