@@ -291,7 +291,7 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
   },
   resubmit: async () => {
     await follow(applicationActWords.resubmit)
-    await sendForm(m.filing_action_resubmit(), m.filing_confirm_submit())
+    await sendForm(m.application_action_resubmit(), m.filing_confirm_submit())
     await screen.findByText(m.filing_title_resubmitted())
   },
   changeDefendants: async () => {

@@ -60,7 +60,7 @@ function CaseCard({ row }: { row: OwnRow }) {
           ...(row.owedPoisha > 0
             ? [
                 {
-                  term: m.my_label_outstanding(),
+                  term: m.my_label_left(),
                   description: <Money amountPoisha={row.owedPoisha} />,
                 },
               ]

@@ -55,7 +55,7 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
 
 const owed = (): Column<ApplicationRow> => ({
   key: 'owed',
-  heading: m.queue_label_owed(),
+  heading: m.my_label_left(),
   isNumeric: true,
   cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
 })

@@ -29,7 +29,7 @@ const submitWords: Record<FilingMode, { action: () => string; title: () => strin
     text: m.filing_text_confirm_submit,
   },
   returned: {
-    action: m.filing_action_resubmit,
+    action: m.application_action_resubmit,
     title: m.filing_confirm_submit,
     text: m.filing_text_confirm_submit,
   },

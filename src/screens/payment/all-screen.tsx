@@ -30,7 +30,7 @@ const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: numbe
 ): Column<Row>[] => [
   {
     key: 'amount',
-    heading: m.payment_label_amount(),
+    heading: m.parts_label_amount(),
     isNumeric: true,
     cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
   },
@@ -46,7 +46,7 @@ const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: numbe
 const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
   {
     key: 'transaction',
-    heading: m.payment_label_transaction(),
+    heading: m.payment_label_transaction_number(),
     cell: ({ transactionId, invoiceNumber }) => (
       <>
         <Numbered>{transactionId}</Numbered>
@@ -65,7 +65,7 @@ const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
       </>
     ),
   },
-  { key: 'payer', heading: m.payment_label_payer(), cell: ({ payerName }) => payerName },
+  { key: 'payer', heading: m.invoice_label_payer(), cell: ({ payerName }) => payerName },
   {
     key: 'state',
     heading: m.parts_label_status(),

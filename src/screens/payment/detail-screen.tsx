@@ -27,13 +27,13 @@ const given = (term: string, value: string | null): SummaryItem[] =>
 
 const itemsOf = (payment: Payment): SummaryItem[] => [
   { term: m.payment_label_kind(), description: billKindWords[payment.billKind]() },
-  { term: m.payment_label_amount(), description: <Money amountPoisha={payment.amountPoisha} /> },
-  { term: m.payment_label_payer(), description: payment.payerName },
+  { term: m.parts_label_amount(), description: <Money amountPoisha={payment.amountPoisha} /> },
+  { term: m.invoice_label_payer(), description: payment.payerName },
   {
     term: m.payment_label_when(),
     description: <DateTime at={payment.transactedAt ?? payment.createdAt} />,
   },
-  ...given(m.payment_label_invoice(), payment.invoiceNumber),
+  ...given(m.invoice_label_number(), payment.invoiceNumber),
   ...given(m.payment_label_bank_transaction(), payment.bankTransactionId),
   ...(payment.bankChargePoisha === null
     ? []

@@ -39,7 +39,7 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
   },
   {
     key: 'transaction',
-    heading: m.payment_label_transaction(),
+    heading: m.payment_label_transaction_number(),
     cell: ({ transactionId, invoiceNumber }) => (
       <>
         {transactionId}
@@ -61,7 +61,7 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
   figure('barCouncilPoisha', m.fund_label_bar_council(), totals),
   figure('dispatchPoisha', m.fund_label_dispatch(), totals),
   figure('bankChargePoisha', m.payment_label_bank_charge(), totals),
-  figure('amountPoisha', m.payment_label_amount(), totals),
+  figure('amountPoisha', m.parts_label_amount(), totals),
 ]
 
 interface Period {
