@@ -110,7 +110,7 @@ test('a choice whose list is on its way is not drawn as none', async () => {
   server = heldServer()
   open('case')
   const field = await screen.findByLabelText<HTMLSelectElement>(startsWith(m.case_field_category_id()))
-  expect(field.selectedOptions[0]?.textContent).toBe(m.filing_label_choice_awaited())
+  expect(field.selectedOptions[0]?.textContent).toBe(m.parts_state_loading())
   await answerAll(200)
   await vi.waitFor(() => expect(field.selectedOptions[0]?.textContent).toBe(m.filing_label_kept()))
 })

@@ -13,7 +13,7 @@ import { AdministratorDispatchDetail } from '../../src/screens/dispatch/detail-s
 import { RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
 import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
 import { FilingEditScreen, FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
-import { SubmittedScreen } from '../../src/screens/filing/submitted-screen.tsx'
+import { SubmittedScreen } from '../../src/screens/application/my-submitted-screen.tsx'
 import { formatTime } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import tag from '../../src/screens/parts/status-tag.module.css'

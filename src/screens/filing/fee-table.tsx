@@ -18,7 +18,7 @@ import { feeRuleWord } from '../words/fee.ts'
 import { costOf } from './cost.ts'
 import { amountOf } from './review-lists.ts'
 import styles from './fee-table.module.css'
-import { ListFailed } from './named-value.tsx'
+import { ListFailed } from './list-failed.tsx'
 
 type Fees = CallReply<'GET /fee-type-lists/{id}'>
 type FundRow = MoneyRow & { fund: Fund }

@@ -19,8 +19,7 @@ import { CaseStep } from './case-step.tsx'
 import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
 import { Notices } from './notices.tsx'
 import styles from './group.module.css'
-import { useUnshown } from './review-lists.ts'
-import { isStep, type StepProps } from './step.ts'
+import { isStep, type Shown, type StepProps } from './step.ts'
 
 const submitWords: Record<FilingMode, { action: () => string; title: () => string; text: () => string }> = {
   draft: {
@@ -103,7 +102,12 @@ export async function fetchLaterSteps(): Promise<void> {
 }
 
 function Step(
-  props: StepProps & { step: FilingStep; filing: FilingSession; hrefOf: (step: FilingStep) => string },
+  props: StepProps & {
+    step: FilingStep
+    filing: FilingSession
+    hrefOf: (step: FilingStep) => string
+    tellShown: (shown: Shown) => void
+  },
 ) {
   const { step } = props
   switch (step) {
@@ -142,7 +146,8 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
   const isSubmitting = state.matches('submitting')
   const step: FilingStep | null = isStep(state.value) ? state.value : isSubmitting ? 'review' : null
   const hrefOf = useStepInAddress(filing, isStep(state.value) ? state.value : null)
-  const unshown = useUnshown(form, step === 'review')
+  const [shown, setShown] = useState<Shown>()
+  const isUnshown = step === 'review' && shown !== null
   useEffect(() => {
     const flush = () => filing.saving.tell({ type: 'flush' })
     window.addEventListener('online', flush)
@@ -170,7 +175,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
     actor.send({ type: 'change', patch, reference: next ?? actor.getSnapshot().context.reference })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (unshown) return
+    if (isUnshown) return
     setAttempt(attempt + 1)
     if (step === 'review') dialog.open()
     else actor.send({ type: 'next' })
@@ -204,10 +209,14 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
       <p>{filingStepTextWords[step]()}</p>
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
-          <Step {...{ step, filing, form, reference, change, at, hrefOf }} />
+          <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
         </Suspense>
         <ButtonRow isSticky>
-          <Button type="submit" isPending={isSubmitting} disabledReason={unshown}>
+          <Button
+            type="submit"
+            isPending={isSubmitting || (isUnshown && shown === undefined)}
+            disabledReason={(isUnshown && shown) || undefined}
+          >
             {step === 'review' ? words.action() : m.filing_action_next()}
           </Button>
           {state.can({ type: 'back' }) ? (
@@ -218,7 +227,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
         </ButtonRow>
       </form>
       <AskDialog
-        isOpen={dialog.isOpen && !unshown}
+        isOpen={dialog.isOpen && !isUnshown}
         title={words.title()}
         text={words.text()}
         confirmLabel={words.action()}

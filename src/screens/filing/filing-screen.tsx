@@ -7,16 +7,15 @@ import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { LinkButton } from '../parts/button.tsx'
+import { useIsStaff } from '../parts/case-href.ts'
+import { afterHref } from '../parts/sent.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { caseHref, useIsStaff } from './case-href.ts'
 import {
   openFilingSession,
   typedAt,
@@ -27,10 +26,12 @@ import {
 import { newInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
 import { readConflictCopies } from './draft-copies.ts'
-import { afterHref, behindDraft, isBehind } from './sent.ts'
+import { behindDraft, isBehind } from './behind.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
 const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx')).ConflictCopies)
+
+const NotEditable = lazyScreen(async () => (await import('./not-editable.tsx')).NotEditable)
 
 /** What the chart lets this person do with the form, or null when it cannot be changed. */
 function modeOf(application: Application, account: Account): FilingMode | null {
@@ -111,15 +112,9 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
           remarks={mode === 'returned' ? notesOf(application) : []}
         />
       ) : isGone && conflictCopies.length > 0 ? null : (
-        <EmptyState
-          title={m.filing_title_not_editable()}
-          text={m.filing_text_not_editable()}
-          action={
-            <LinkButton href={caseHref(id, account.user.office !== null)}>
-              {m.filing_action_details()}
-            </LinkButton>
-          }
-        />
+        <Suspense>
+          <NotEditable id={id} isStaff={account.user.office !== null} />
+        </Suspense>
       )}
       {conflictCopies.length > 0 ? (
         <Suspense>

@@ -1,7 +1,7 @@
 import { m } from '../../words/messages.js'
 import { SelectField, type Option } from '../parts/select-field.tsx'
 import type { List } from '../use-list.ts'
-import { ListFailed } from './named-value.tsx'
+import { ListFailed } from './list-failed.tsx'
 
 interface Props<Row> {
   label: string
@@ -35,7 +35,7 @@ export function ListField<Row>(props: Props<Row>) {
         onChange={(id) => onChange(id === '' ? null : Number(id))}
         options={options}
         // While its list is on its way, a choice that was made is not "none yet".
-        placeholder={value !== null && list.rows === null ? m.filing_label_choice_awaited() : undefined}
+        placeholder={value !== null && list.rows === null ? m.parts_state_loading() : undefined}
         isRequired={isRequired}
         isDisabled={isDisabled || list.rows === null}
       />

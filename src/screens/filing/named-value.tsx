@@ -1,19 +1,9 @@
 import type { Named } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
-import { Button } from '../parts/button.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { List } from '../use-list.ts'
-
-/** That a list is missing, and how to have it fetched again. */
-export const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <p role="alert">
-    {m.filing_error_list()}{' '}
-    <Button variant="quiet" onPress={onRetry}>
-      {m.filing_action_retry_list()}
-    </Button>
-  </p>
-)
+import { ListFailed } from './list-failed.tsx'
 
 type Row = Named & { id: number }
 

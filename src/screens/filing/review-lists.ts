@@ -1,9 +1,11 @@
 import type { DraftForm, PersonDraft } from '../../machines/form.ts'
 import { amountPoishaMax } from '../../machines/limits.ts'
 import { parseTaka } from '../../machines/money.ts'
+import { useEffect } from 'react'
 import { m } from '../../words/messages.js'
 import type { PrefetchedRead } from '../prefetch.ts'
 import { useLists } from '../use-list.ts'
+import type { Shown } from './step.ts'
 
 /** What is typed as money, in poisha; null while it is no amount. */
 export function amountOf(text: string): number | null {
@@ -39,11 +41,15 @@ function listsNamedBy(form: DraftForm): PrefetchedRead[] {
 }
 
 /**
- * Why a form cannot be sent from its review yet: not all of it is shown. Absent once everything that will be sent is.
+ * Tells whether all of a form is shown in its review, whenever that changes: what nobody saw is not sent.
  * @source product 2.4
  */
-export function useUnshown(form: DraftForm, isReview: boolean): string | undefined {
-  const { areHere, areFailed } = useLists(isReview ? listsNamedBy(form) : [])
-  if (areHere) return undefined
-  return areFailed ? m.filing_text_not_all_read() : m.filing_text_not_all_here()
+export function useTellShown(form: DraftForm, tell: (shown: Shown) => void): void {
+  const { areHere, areFailed } = useLists(listsNamedBy(form))
+  const reason = areFailed ? m.filing_text_not_all_read() : m.filing_text_not_all_here()
+  const shown: Shown = areHere ? null : reason
+  useEffect(() => {
+    tell(shown)
+    return () => tell(undefined)
+  }, [shown, tell])
 }

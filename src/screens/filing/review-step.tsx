@@ -17,7 +17,10 @@ import { FeeTable } from './fee-table.tsx'
 import { NamedValues, type NamedChoice } from './named-value.tsx'
 import { rowWord } from '../words/form.ts'
 import type { Side } from './persons-step.tsx'
+import { useTellShown } from './review-lists.ts'
+import type { Shown } from './step.ts'
 import { uploadsOf } from './uploads.ts'
+import { written } from '../parts/written.ts'
 
 type StepHref = (step: FilingStep) => string
 const orNone = (text: string): string => text.trim() || m.parts_text_none()
@@ -53,9 +56,13 @@ function CaseSummary({
         chosen(m.case_field_category_id(), reference.category, categories),
         chosen(m.case_field_type_id(), reference.type, types),
         chosen(m.case_field_court_id(), reference.court, courts),
-        ...(reference.type?.isAmountNeeded ? [item(m.case_field_case_amount(), form.caseAmount)] : []),
-        ...(reference.type?.isCaseDependent ? [item(m.case_field_reference_case(), form.referenceCase)] : []),
-        item(m.case_field_case_number(), form.caseNumber),
+        ...(reference.type?.isAmountNeeded
+          ? [item(m.case_field_case_amount(), written(form.caseAmount))]
+          : []),
+        ...(reference.type?.isCaseDependent
+          ? [item(m.case_field_reference_case(), written(form.referenceCase))]
+          : []),
+        item(m.case_field_case_number(), written(form.caseNumber)),
         item(m.case_field_remark(), form.remark),
       ]}
     />
@@ -75,7 +82,9 @@ function PersonLine({ person }: { person: PersonDraft }) {
     { id: person.upazilaId, list: upazilas },
     { id: person.districtId, list: districts },
   ]
-  const reached = [person.mobile, person.email, person.nid, born].filter(Boolean).join(' · ')
+  const reached = [written(person.mobile), person.email, written(person.nid), born]
+    .filter(Boolean)
+    .join(' · ')
   const hasPlace = places.some(({ id }) => id !== null)
   return (
     <>
@@ -111,8 +120,10 @@ export function ReviewStep(props: {
   reference: FilingReference
   hrefOf: StepHref
   filing: FilingSession
+  tellShown: (shown: Shown) => void
 }) {
   const { form, hrefOf } = props
+  useTellShown(form, props.tellShown)
   const locale = currentLocale()
   const uploads = uploadsOf(props.filing)
   const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)

@@ -23,6 +23,7 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
+import { written } from '../parts/written.ts'
 
 /** What attempts were for, and what of it came in and is still there; below the latter, its total. */
 const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: number }>(
@@ -60,7 +61,7 @@ const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
     heading: m.queue_label_case_number(),
     cell: ({ caseNumber, billKind }) => (
       <>
-        {caseNumber}
+        {written(caseNumber)}
         <Under>{billKindWords[billKind]()}</Under>
       </>
     ),

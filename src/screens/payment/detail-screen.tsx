@@ -21,6 +21,7 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
+import { written } from '../parts/written.ts'
 
 const given = (term: string, value: string | null): SummaryItem[] =>
   value === null ? [] : [{ term, description: value }]
@@ -103,7 +104,7 @@ export function AccountantDetail({ params }: ScreenProps) {
   const application = read.data
   return (
     <>
-      <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+      <SubjectHead title={`${application.referenceNumber ?? ''} · ${written(application.caseNumber)}`}>
         <StatusTag
           tone={applicationStates[application.state].tone}
           label={applicationStateWords[application.state]()}

@@ -17,6 +17,7 @@ import { Under } from '../parts/queue.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './report.module.css'
+import { written } from '../parts/written.ts'
 
 type Report = CallReply<'GET /accountant/report'>
 type Row = Report['rows'][number]
@@ -52,7 +53,7 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
     heading: m.queue_label_case_number(),
     cell: ({ caseNumber, court }) => (
       <>
-        {caseNumber}
+        {written(caseNumber)}
         {court ? <Under>{nameOf(court)}</Under> : null}
       </>
     ),

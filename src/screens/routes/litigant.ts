@@ -19,7 +19,7 @@ export const litigantRoutes: readonly Route[] = [
     next: async () => {
       const { fetchLaterSteps } = await import('../filing/filing-screen.tsx')
       await fetchLaterSteps()
-      await import('../filing/submitted-screen.tsx')
+      await import('../application/my-submitted-screen.tsx')
       await import('../application/my-application-details-screen.tsx')
     },
   },
@@ -28,13 +28,13 @@ export const litigantRoutes: readonly Route[] = [
     title: 'application_edit',
     right: ['litigant.application.save'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingEditScreen'),
-    next: () => import('../filing/submitted-screen.tsx'),
+    next: () => import('../application/my-submitted-screen.tsx'),
   },
   {
     path: '/my-application-submitted/:id',
     title: 'my_application_submitted',
     right: ['litigant.application.index'],
-    screen: screen(() => import('../filing/submitted-screen.tsx'), 'SubmittedScreen'),
+    screen: screen(() => import('../application/my-submitted-screen.tsx'), 'SubmittedScreen'),
     reads: application,
   },
   {
