@@ -7,7 +7,7 @@ import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { AskDialog, ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -21,22 +21,10 @@ import { Notices } from './notices.tsx'
 import styles from './group.module.css'
 import { isStep, type Shown, type StepProps } from './step.ts'
 
-const submitWords: Record<FilingMode, { action: () => string; title: () => string; text: () => string }> = {
-  draft: {
-    action: m.application_action_submit,
-    title: m.filing_confirm_submit,
-    text: m.filing_text_confirm_submit,
-  },
-  returned: {
-    action: m.application_action_resubmit,
-    title: m.filing_confirm_submit,
-    text: m.filing_text_confirm_submit,
-  },
-  unverified: {
-    action: m.filing_action_update,
-    title: m.filing_confirm_update,
-    text: m.filing_text_confirm_update,
-  },
+const submitWords: Record<FilingMode, () => string> = {
+  draft: m.application_action_submit,
+  returned: m.application_action_resubmit,
+  unverified: m.filing_action_update,
 }
 
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
@@ -92,9 +80,10 @@ const PersonsStep = lazyScreen(async () => (await import('./persons-step.tsx')).
 const CostsStep = lazyScreen(async () => (await import('./costs-step.tsx')).CostsStep)
 const DocumentsStep = lazyScreen(async () => (await import('./documents-step.tsx')).DocumentsStep)
 const ReviewStep = lazyScreen(async () => (await import('./review-step.tsx')).ReviewStep)
+const SubmitDialog = lazyScreen(async () => (await import('./submit-dialog.tsx')).SubmitDialog)
 const Submitted = lazyScreen(async () => (await import('./submitted.tsx')).Submitted)
 const Stale = lazyScreen(async () => (await import('./conflict-copy.tsx')).Stale)
-const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, ConfirmDialog, Submitted]
+const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, SubmitDialog, ConfirmDialog, Submitted]
 
 /** Fetches the later steps, and the question before the last, in their order. */
 export async function fetchLaterSteps(): Promise<void> {
@@ -181,7 +170,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
     else actor.send({ type: 'next' })
   }
   const position = filingSteps.indexOf(step)
-  const words = submitWords[input.mode]
+  const submitWord = submitWords[input.mode]()
   const atStep = errors.map((error) => ({ ...error, step: stepOfPath(error.path) }))
   return (
     <Page title={filingStepTitleWords[step]()} focusKey={step}>
@@ -217,7 +206,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
             isPending={isSubmitting || (isUnshown && shown === undefined)}
             disabledReason={(isUnshown && shown) || undefined}
           >
-            {step === 'review' ? words.action() : m.filing_action_next()}
+            {step === 'review' ? submitWord : m.filing_action_next()}
           </Button>
           {state.can({ type: 'back' }) ? (
             <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
@@ -226,17 +215,19 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
           ) : null}
         </ButtonRow>
       </form>
-      <AskDialog
-        isOpen={dialog.isOpen && !isUnshown}
-        title={words.title()}
-        text={words.text()}
-        confirmLabel={words.action()}
-        onCancel={dialog.close}
-        onConfirm={() => {
-          dialog.close()
-          actor.send({ type: 'submit' })
-        }}
-      />
+      {dialog.isOpen && !isUnshown ? (
+        <Suspense fallback={null}>
+          <SubmitDialog
+            mode={input.mode}
+            confirmLabel={submitWord}
+            onCancel={dialog.close}
+            onConfirm={() => {
+              dialog.close()
+              actor.send({ type: 'submit' })
+            }}
+          />
+        </Suspense>
+      ) : null}
     </Page>
   )
 }
