@@ -59,6 +59,7 @@ export const groups = [
     by: typeOf('ApplicationList', 'application/states'),
     spelling: 'snake',
   },
+  { name: 'payment-means', words: 'means_label_', by: typeOf('Means', 'payment/means'), spelling: 'camel' },
   { name: 'dispatch-state', words: 'dispatch_state_', by: typeOf('DispatchState', 'dispatch/states') },
   {
     name: 'dispatch-act',

@@ -27,6 +27,16 @@ export const formatDigits = (text: string, locale: Locale) =>
     ? text.replace(/[0-9]/g, (digit) => String.fromCharCode(banglaZero + Number(digit)))
     : latinDigits(text)
 
+const ofOtherLanguage = { bn: /[A-Za-z]/, en: /[\u0980-\u09e5]/ } as const
+
+/**
+ * A number that somebody wrote or was given (of a case, a telephone, a card), in the reader's own figures. With letters of
+ * the other language in it, it is a name or a code of that language, and stays as it is written everywhere.
+ * @source look Litigant
+ */
+export const formatWritten = (text: string, locale: Locale) =>
+  ofOtherLanguage[locale].test(text) ? text : formatDigits(text, locale)
+
 /** A count in the person's digits, grouped by lakh. */
 export const formatNumber = (value: number, locale: Locale) =>
   once(`number ${locale}`, () => new Intl.NumberFormat(numberTag[locale])).format(value)

@@ -1,8 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
+import type { PrefetchedRead } from './prefetch.ts'
 
-/** Rows that a screen chooses from. `rows` is null until they are there. */
+type Read = CallName & `GET ${string}`
+
+/** Rows that a screen chooses from, or names a value by. `rows` is null until they are there. */
 export interface List<Rows> {
   rows: Rows | null
   isFailed: boolean
@@ -10,8 +13,37 @@ export interface List<Rows> {
 }
 
 const kept = new Map<string, unknown>()
+const failed = new Set<string>()
+/** What is asked now, each with a mark of its own: an answer to what was forgotten meanwhile is none. */
+const underWay = new Map<string, symbol>()
 const readers = new Set<() => void>()
-let age = 0
+let changes = 0
+
+function tellReaders(): void {
+  changes += 1
+  for (const reader of readers) reader()
+}
+
+/** Asks for a list once, however many parts of a page name something by it. */
+function ask(key: string): void {
+  if (kept.has(key) || failed.has(key) || underWay.has(key)) return
+  const mark = Symbol(key)
+  underWay.set(key, mark)
+  const [name, wanted] = JSON.parse(key) as [Read, CallInput<Read>]
+  void send(name, wanted).then((answer) => {
+    if (underWay.get(key) !== mark) return
+    underWay.delete(key)
+    if (answer.isOk) kept.set(key, answer.data)
+    else failed.add(key)
+    tellReaders()
+  })
+}
+
+function askAgain(keys: readonly string[]): void {
+  for (const key of keys) failed.delete(key)
+  for (const key of keys) ask(key)
+  tellReaders()
+}
 
 /**
  * Forgets what was fetched, and has the lists that are on the page fetched anew: for whoever changed what they are made of,
@@ -19,8 +51,9 @@ let age = 0
  */
 export const forgetLists = (): void => {
   kept.clear()
-  age += 1
-  for (const reader of readers) reader()
+  failed.clear()
+  underWay.clear()
+  tellReaders()
 }
 
 const subscribe = (reader: () => void) => {
@@ -28,32 +61,47 @@ const subscribe = (reader: () => void) => {
   return () => void readers.delete(reader)
 }
 
-/** Reads a list of the reference data once for the life of the page; nothing is asked while the input is null. */
-export function useList<Name extends CallName & `GET ${string}`>(
-  name: Name,
-  input: CallInput<Name> | null,
-): List<CallReply<Name>> {
-  const key = input === null ? null : JSON.stringify([name, input])
-  const [settled, setSettled] = useState<{ key: string; isFailed: boolean } | null>(null)
-  const [round, setRound] = useState(0)
-  const ageNow = useSyncExternalStore(subscribe, () => age)
+/** Has these lists fetched, now and whenever they were forgotten; a page that is opened tries what failed before once more. */
+function useKeys(keys: readonly string[]): void {
+  const now = useSyncExternalStore(subscribe, () => changes)
+  const joined = JSON.stringify(keys)
   useEffect(() => {
-    if (key === null || kept.has(key)) return
-    let isCurrent = true
-    const [, wanted] = JSON.parse(key) as [Name, CallInput<Name>]
-    void send(name, wanted).then((answer) => {
-      if (answer.isOk) kept.set(key, answer.data)
-      if (isCurrent) setSettled({ key, isFailed: !answer.isOk })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [name, key, round, ageNow])
+    const wanted = JSON.parse(joined) as string[]
+    for (const key of wanted) failed.delete(key)
+  }, [joined])
+  useEffect(() => {
+    for (const key of JSON.parse(joined) as string[]) ask(key)
+  }, [joined, now])
+}
+
+/** Reads a list of the reference data once for the life of the page; nothing is asked while the input is null. */
+export function useList<Name extends Read>(name: Name, input: CallInput<Name> | null): List<CallReply<Name>> {
+  const key = input === null ? null : JSON.stringify([name, input])
+  useKeys(key === null ? [] : [key])
   const rows = key === null ? null : ((kept.get(key) as CallReply<Name> | undefined) ?? null)
-  const isFailed = settled !== null && settled.key === key && settled.isFailed && rows === null
-  const retry = () => {
-    setSettled(null)
-    setRound((count) => count + 1)
+  return {
+    rows,
+    isFailed: key !== null && failed.has(key),
+    retry: () => {
+      if (key !== null) askAgain([key])
+    },
   }
-  return { rows, isFailed, retry }
+}
+
+/** How it stands with several lists at once: whether each of them is there, and whether one could not be fetched. */
+export interface ListsState {
+  areHere: boolean
+  areFailed: boolean
+  retry: () => void
+}
+
+/** Reads several lists, for whoever must not go on before all of them are there. */
+export function useLists(wanted: readonly PrefetchedRead[]): ListsState {
+  const keys = wanted.map((read) => JSON.stringify(read))
+  useKeys(keys)
+  return {
+    areHere: keys.every((key) => kept.has(key)),
+    areFailed: keys.some((key) => failed.has(key)),
+    retry: () => askAgain(keys.filter((key) => failed.has(key))),
+  }
 }

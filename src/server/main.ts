@@ -30,7 +30,7 @@ await runCommand(async (settings) => {
   const progress = createProgress()
   running = await start(settings, progress.tell).finally(progress.end)
 
-  say(`\nআদালত ফি / Court Fee: ${running.url}`)
+  say(`\nকোর্ট ফি / Court Fee: ${running.url}`)
   if (running.addresses.sms) say(`SMS and e-mail arrive at: ${running.addresses.sms}`)
   if (running.addresses.gateway) say(`Payments go to the test gateway at: ${running.addresses.gateway}`)
   if (running.addresses.identity)

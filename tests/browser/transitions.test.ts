@@ -114,10 +114,10 @@ describe('the application in the browser (product 2.1)', () => {
     await field(page, 'remark').fill('সংশোধিত')
     await saw(id, 'returned update returned')
     await page.goto(`/my-application-edit/${id}?step=review`)
-    await page.getByRole('button', { name: m.filing_action_resubmit(), exact: true }).click()
+    await page.getByRole('button', { name: m.application_action_resubmit(), exact: true }).click()
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: m.filing_action_resubmit(), exact: true })
+      .getByRole('button', { name: m.application_action_resubmit(), exact: true })
       .click()
     await saw(id, 'returned resubmit unverified')
   })
@@ -147,8 +147,8 @@ describe('the application in the browser (product 2.1)', () => {
       .getByRole('button', { name: m.filing_action_update(), exact: true })
       .click()
     await saw(id, 'unverified update unverified')
-    await page.getByRole('link', { name: m.filing_action_details() }).click()
     await page.waitForURL(`**${ofAdministrator(id)}`)
+    await page.getByText(m.filing_title_updated()).waitFor()
   })
 
   test.each(['unverified', 'returned', 'verified', 'paid', 'approved'] as const)(

@@ -11,7 +11,7 @@ const read = (locale: string) =>
 const equalByChance: Record<string, readonly string[][]> = {
   'a label, a state and a tab of the list: three ways of sorting the same cases': [
     ['application_label_approved', 'application_state_approved', 'my_label_tab_approved'],
-    ['application_state_rejected', 'my_label_tab_rejected'],
+    ['application_label_rejected', 'application_state_rejected', 'my_label_tab_rejected'],
   ],
   'what is said to whoever did it, and what the history tells later': [
     ['application_text_done_change_defendants', 'timeline_text_application_change_defendants'],
@@ -24,7 +24,11 @@ const equalByChance: Record<string, readonly string[][]> = {
   ],
   'an act that is done, and the state after it': [['dispatch_state_sent', 'dispatch_text_done_send']],
   'news for somebody, and what was done or happened': [
-    ['application_text_done_submit', 'notice_title_application_submitted'],
+    [
+      'application_text_done_submit',
+      'notice_title_application_submitted',
+      'route_title_my_application_submitted',
+    ],
     ['notice_title_application_approved', 'timeline_text_application_approve'],
     ['notice_title_application_verified', 'timeline_text_application_verify'],
     ['outcome_title_failed', 'timeline_text_payment_failed'],
@@ -39,6 +43,7 @@ const equalByChance: Record<string, readonly string[][]> = {
   ],
   'a button, and the page or the form that it leads to': [
     ['my_action_request_payments', 'route_title_request_payments'],
+    ['privacy_title_notice', 'route_title_privacy'],
     ['profile_action_edit', 'profile_title_edit'],
     ['recovery_title_ask', 'session_action_forgot'],
     ['route_title_identity', 'session_action_identity'],
@@ -51,7 +56,17 @@ const equalByChance: Record<string, readonly string[][]> = {
     ['editor_label_name', 'person_field_name'],
   ],
   'the world outside has words of its own': [
-    ['delivery_label_mail', 'sandbox_label_mail'],
+    ['delivery_label_mail', 'person_field_email', 'sandbox_label_mail'],
+    ['delivery_label_sms', 'sandbox_label_sms'],
+    ['means_label_ab_bank', 'sandbox_label_instrument_abbank'],
+    ['means_label_bank_asia', 'sandbox_label_instrument_bankasia'],
+    ['means_label_bkash', 'sandbox_label_instrument_bkash'],
+    ['means_label_city_touch', 'sandbox_label_instrument_city'],
+    ['means_label_fast_cash', 'sandbox_label_instrument_fastcash'],
+    ['means_label_islami_bank', 'sandbox_label_instrument_ibbl'],
+    ['means_label_mutual_trust_bank', 'sandbox_label_instrument_mtbl'],
+    ['means_label_q_cash', 'sandbox_label_instrument_qcash'],
+    ['means_label_rocket', 'sandbox_label_instrument_dbblmobilebanking'],
     ['editor_field_code', 'sandbox_label_code'],
     ['frame_action_logout', 'sandbox_title_leave'],
     ['my_action_clear_search', 'sandbox_action_all'],

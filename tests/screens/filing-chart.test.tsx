@@ -22,6 +22,7 @@ import { accountOf } from './support/session.ts'
 import {
   headed,
   isPending,
+  pressFree,
   pressHeld,
   startsWith,
   walkEdges,
@@ -54,7 +55,7 @@ const restore = (value: FilingState, context: FilingContext) => {
 const unsaved = (context: FilingContext): FilingContext => ({ ...context, hasUnsaved: true })
 
 const sendForm = async () => {
-  await user.click(screen.getByRole('button', { name: startsWith(m.application_action_submit()) }))
+  await pressFree(startsWith(m.application_action_submit()))
   const dialog = await screen.findByRole('alertdialog', { name: m.filing_confirm_submit() }, patience)
   await user.click(within(dialog).getByRole('button', { name: m.application_action_submit() }))
 }

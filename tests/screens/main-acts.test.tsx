@@ -107,6 +107,7 @@ test('what takes something away is filled in its dialog alone', async () => {
   }
   render(<Actions chart={applicationChart} subject={subject} id="x" version={1} onDone={() => {}} />)
   await user.click(screen.getByRole('button', { name: m.application_action_reject() }))
+  await screen.findByRole('alertdialog')
   const [filled, ...more] = pressed().filter(({ look }) => look === 'confirmed')
   expect([filled?.text, more]).toEqual([m.application_action_reject(), []])
 })

@@ -36,6 +36,7 @@ import {
   forget,
 } from './support/saving-page.tsx'
 import { logInAs, logOut } from './support/session.ts'
+import { ids } from './support/subjects.ts'
 import { isPending, pressHeld, walkEdges, walkRefusals } from './support/walk.ts'
 
 const goneTo = vi.fn<(address: string | URL) => void>()
@@ -134,7 +135,10 @@ const seen: Record<SavingState, (trial: Trial) => void> = {
     expect(keptRemarks()).toEqual([])
   },
   submitted: () => {
-    line(location.pathname === '/application' ? m.application_text_done_submit() : m.filing_title_updated())
+    // Its page is another one by now, which can be opened again.
+    expect(location.pathname).toBe(`/my-application-submitted/${ids.application}`)
+    const isCorrection = page.server.posts().at(-1)?.path.endsWith('/actions/update')
+    line(isCorrection ? m.filing_title_updated() : m.application_text_done_submit())
     expect(keptRemarks()).toEqual([])
   },
 }

@@ -13,7 +13,7 @@ import { heldServer, type HeldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
 import { keptForms, keptRemarks } from './support/kept-forms.ts'
 import { accountOf } from './support/session.ts'
-import { startsWith } from './support/walk.ts'
+import { pressFree, startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const savedAt = '2026-11-21T04:05:00.000Z'
@@ -75,7 +75,7 @@ const lastRemark = () => {
   return body?.form.remark
 }
 const submit = async () => {
-  await user.click(screen.getByRole('button', { name: startsWith(m.application_action_submit()) }))
+  await pressFree(startsWith(m.application_action_submit()))
   const dialog = await screen.findByRole('alertdialog', { name: m.filing_confirm_submit() }, patience)
   await user.click(within(dialog).getByRole('button', { name: m.application_action_submit() }))
 }

@@ -13,6 +13,7 @@ import { AdministratorDispatchDetail } from '../../src/screens/dispatch/detail-s
 import { RequestPaymentsScreen } from '../../src/screens/payment/bills-screen.tsx'
 import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
 import { FilingEditScreen, FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
+import { SubmittedScreen } from '../../src/screens/application/my-submitted-screen.tsx'
 import { formatTime } from '../../src/screens/parts/format.ts'
 import { currentLocale } from '../../src/screens/parts/locale.ts'
 import tag from '../../src/screens/parts/status-tag.module.css'
@@ -39,7 +40,7 @@ import { paymentWitness } from '../witness/payment.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { answersOf, happen, ids, moment, type Entity, type Standing } from './support/subjects.ts'
 import { logInAs, logOut } from './support/session.ts'
-import { startsWith } from './support/walk.ts'
+import { pressFree, startsWith } from './support/walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
@@ -126,6 +127,7 @@ const Pages = () => (
     </Route>
     <Route path="/request_payments/:id">{({ id }) => <RequestPaymentsScreen params={{ id }} />}</Route>
     <Route path="/my-application-edit/:id">{({ id }) => <FilingEditScreen params={{ id }} />}</Route>
+    <Route path="/my-application-submitted/:id">{({ id }) => <SubmittedScreen params={{ id }} />}</Route>
     <Route path="/my-application-defendants/:id">{({ id }) => <DefendantsScreen params={{ id }} />}</Route>
     <Route path="/staff/application/:id">{({ id }) => <StaffApplicationDetail params={{ id }} />}</Route>
     <Route path="/staff/dispatch/:id">{({ id }) => <AdministratorDispatchDetail params={{ id }} />}</Route>
@@ -224,7 +226,8 @@ const follow = (act: ActWords) => user.click(screen.getByRole('link', { name: ac
 const sendForm = async (word: string, question: string) => {
   const steps = await screen.findByRole('navigation', { name: m.filing_label_steps() })
   await user.click(within(steps).getByRole('link', { name: startsWith(filingStepTitleWords.review()) }))
-  await user.click(await screen.findByRole('button', { name: word }))
+  await screen.findByRole('button', { name: startsWith(word) })
+  await pressFree(startsWith(word))
   await pressIn(question, word)
 }
 const typeAndGoOnline = async (server: HeldServer) => {
@@ -288,7 +291,7 @@ const screens: Record<OwnScreen, (edge: Edge, server: HeldServer) => Promise<voi
   },
   resubmit: async () => {
     await follow(applicationActWords.resubmit)
-    await sendForm(m.filing_action_resubmit(), m.filing_confirm_submit())
+    await sendForm(m.application_action_resubmit(), m.filing_confirm_submit())
     await screen.findByText(m.filing_title_resubmitted())
   },
   changeDefendants: async () => {

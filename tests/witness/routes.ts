@@ -119,6 +119,7 @@ export const routeRows: readonly RouteRow[] = [
 /** Addresses of ours that the specification does not name. */
 export const ownRows: readonly RouteRow[] = [
   row(`/my-application-defendants/${id}`, litigant),
+  row(`/my-application-submitted/${id}`, litigant),
   row('/administrator/applications/unpaid', administrator, true),
   row('/my-sessions', 'person'),
   row('/my-data', 'person'),

@@ -11,6 +11,7 @@ import { formatMoment } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { fieldWord } from '../words/form.ts'
+import { written } from '../parts/written.ts'
 
 type Correction = NonNullable<Application['correction']>
 
@@ -21,7 +22,7 @@ function valueText(path: string, value: TypedValue, { choices }: Correction): st
   const division = field === 'division' ? divisionCodes.find((code) => code === value) : undefined
   if (division) return divisionWords[division]()
   const named = choices[`${field.replace(/Id$/, '')}.${value}`]
-  return field.endsWith('Id') && named ? nameOf(named) : String(value)
+  return field.endsWith('Id') && named ? nameOf(named) : written(String(value))
 }
 
 const sides = (change: FormChange, correction: Correction): { before: string; after: string } => {

@@ -31,6 +31,7 @@ import { fieldWord } from '../words/form.ts'
 import { FormSummary } from './my-form.tsx'
 import { caseButtons, summaryOf } from './my-links.ts'
 import styles from './my.module.css'
+import { written } from '../parts/written.ts'
 
 interface Props {
   application: Application
@@ -207,7 +208,7 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
     )
   const props: Props = { application: read.data, account, onDone: read.reload }
   return (
-    <Page title={read.data.caseNumber || m.my_text_untitled()}>
+    <Page title={written(read.data.caseNumber) || m.my_text_untitled()}>
       {read.data.isDamaged ? (
         <Banner tone="danger" title={m.case_label_damaged()}>
           <p>{m.case_text_damaged()}</p>

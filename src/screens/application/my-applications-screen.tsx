@@ -25,13 +25,14 @@ import { applicationLabel } from '../words/application.ts'
 import { linksOf } from './my-links.ts'
 import { filterOf, MySearch } from './my-search.tsx'
 import { isTab } from './my-words.ts'
+import { written } from '../parts/written.ts'
 
 function CaseCard({ row }: { row: OwnRow }) {
   const links = linksOf(row)
   return (
     <Card>
       <Row>
-        <h2>{row.caseNumber || m.my_text_untitled()}</h2>
+        <h2>{written(row.caseNumber) || m.my_text_untitled()}</h2>
         <StatusTag tone={applicationStates[row.state].tone} label={applicationStateWords[row.state]()} />
       </Row>
       <SummaryList
@@ -60,7 +61,7 @@ function CaseCard({ row }: { row: OwnRow }) {
           ...(row.owedPoisha > 0
             ? [
                 {
-                  term: m.my_label_outstanding(),
+                  term: m.my_label_left(),
                   description: <Money amountPoisha={row.owedPoisha} />,
                 },
               ]

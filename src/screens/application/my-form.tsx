@@ -6,6 +6,7 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { placeText } from '../parts/place-text.ts'
 import { SummaryList } from '../parts/summary-list.tsx'
+import { written } from '../parts/written.ts'
 
 const people = (application: Application, side: 'petitioners' | 'defendants') => {
   const { places } = application
@@ -31,7 +32,10 @@ export function FormSummary({ application }: { application: Application }) {
   return (
     <SummaryList
       items={[
-        { term: m.case_field_case_number(), description: application.caseNumber || m.my_text_untitled() },
+        {
+          term: m.case_field_case_number(),
+          description: written(application.caseNumber) || m.my_text_untitled(),
+        },
         ...(application.referenceNumber
           ? [{ term: m.case_label_reference(), description: application.referenceNumber }]
           : []),

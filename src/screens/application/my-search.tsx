@@ -98,7 +98,7 @@ export function MySearch() {
           <summary>{m.my_label_more_filters()}</summary>
           <div className={styles.fields}>
             <SelectField
-              label={m.my_field_division()}
+              label={m.case_field_division()}
               name="division"
               placeholder={m.my_label_any_division()}
               value={typed.division}

@@ -15,14 +15,15 @@ import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useCall } from '../use-call.ts'
+import { written } from '../parts/written.ts'
 
 const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
     key: 'reference',
     heading: m.queue_label_reference(),
-    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? caseNumber}</Numbered>,
+    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? written(caseNumber)}</Numbered>,
   },
-  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => caseNumber },
+  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => written(caseNumber) },
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
   {
     key: 'type',
@@ -55,7 +56,7 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
 
 const owed = (): Column<ApplicationRow> => ({
   key: 'owed',
-  heading: m.queue_label_owed(),
+  heading: m.my_label_left(),
   isNumeric: true,
   cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
 })

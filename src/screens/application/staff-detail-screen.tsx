@@ -25,6 +25,7 @@ import { useCall } from '../use-call.ts'
 import { CorrectionSection } from './correction.tsx'
 import { StaffMessages } from './staff-messages.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
+import { written } from '../parts/written.ts'
 
 const Fees = ({ application }: { application: Application }) => {
   const { feePreview, bills, state } = application
@@ -88,7 +89,7 @@ export function StaffApplication(props: {
 
 const Detail = ({ application, reload }: { application: Application; reload: () => void }) => (
   <>
-    <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+    <SubjectHead title={`${application.referenceNumber ?? ''} · ${written(application.caseNumber)}`}>
       <StatusTag
         tone={applicationStates[application.state].tone}
         label={applicationStateWords[application.state]()}

@@ -19,6 +19,7 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { rowWord } from '../words/form.ts'
+import { written } from '../parts/written.ts'
 
 /** The remark written on a place of the form, beside it. */
 const Remark = ({ application, path }: { application: Application; path: string }) => {
@@ -48,8 +49,8 @@ export const CaseSummary = ({ application }: { application: Application }) => {
     categoryId: application.category && nameOf(application.category),
     typeId: application.caseType && nameOf(application.caseType),
     courtId: application.court && nameOf(application.court),
-    caseNumber: form.caseNumber,
-    referenceCase: form.referenceCase,
+    caseNumber: written(form.caseNumber),
+    referenceCase: written(form.referenceCase),
     caseAmount: form.caseAmount === '' ? null : amountOf(form.caseAmount),
     remark: form.remark,
   }
@@ -108,8 +109,8 @@ const Party = ({ application, group, index, person }: PartyProps) => {
   const values: Record<PersonField, Shown> = {
     name: person.name,
     email: person.email,
-    mobile: person.mobile,
-    nid: person.nid,
+    mobile: written(person.mobile),
+    nid: written(person.nid),
     dateOfBirth: person.dateOfBirth === '' ? null : dayOf(person.dateOfBirth),
     districtId: placeName(application, 'district', person.districtId),
     upazilaId: placeName(application, 'upazila', person.upazilaId),

@@ -11,6 +11,7 @@ import { DateTime } from '../parts/date-time.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { ApplicationActions, StaffApplication } from './staff-detail-screen.tsx'
+import { written } from '../parts/written.ts'
 
 const Proposal = ({ proposal }: { proposal: Application['proposal'] }) => {
   if (!proposal) return <p>{m.staff_text_no_proposal()}</p>
@@ -34,7 +35,7 @@ export const StaffPaymentRequests = ({ params }: ScreenProps) => (
   <StaffApplication id={params['id'] ?? ''}>
     {(application, reload) => (
       <>
-        <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+        <SubjectHead title={`${application.referenceNumber ?? ''} · ${written(application.caseNumber)}`}>
           <StatusTag
             tone={applicationStates[application.state].tone}
             label={applicationStateWords[application.state]()}

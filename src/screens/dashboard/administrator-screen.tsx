@@ -14,6 +14,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useCall } from '../use-call.ts'
 import { Figures } from './figures.tsx'
+import { written } from '../parts/written.ts'
 
 const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
 
@@ -53,7 +54,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
         {
           key: 'reference',
           heading: m.queue_label_reference(),
-          cell: ({ referenceNumber, caseNumber }) => referenceNumber ?? caseNumber,
+          cell: ({ referenceNumber, caseNumber }) => referenceNumber ?? written(caseNumber),
         },
         {
           key: 'petitioner',

@@ -25,11 +25,12 @@ import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import { written } from '../parts/written.ts'
 
 const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
   <SummaryList
     items={[
-      { term: m.queue_label_case_number(), description: dispatch.caseNumber },
+      { term: m.queue_label_case_number(), description: written(dispatch.caseNumber) },
       { term: m.queue_label_petitioner(), description: dispatch.petitionerName },
       {
         term: m.case_field_court_id(),
@@ -137,7 +138,7 @@ function DispatchDetail({
   return (
     <>
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
-      <SubjectHead title={`${dispatch.referenceNumber ?? ''} · ${dispatch.caseNumber}`}>
+      <SubjectHead title={`${dispatch.referenceNumber ?? ''} · ${written(dispatch.caseNumber)}`}>
         <StatusTag tone={dispatchStates[dispatch.state].tone} label={dispatchStateWords[dispatch.state]()} />
       </SubjectHead>
       {dispatch.reason ? (

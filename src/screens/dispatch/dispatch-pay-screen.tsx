@@ -13,6 +13,7 @@ import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import { written } from '../parts/written.ts'
 
 /** The dispatch that is open: the newest of those that have not ended. */
 const openOf = (dispatches: readonly Dispatch[]): Dispatch | undefined => {
@@ -43,7 +44,7 @@ export function DispatchPayScreen({ params }: ScreenProps) {
         <EmptyState title={m.my_title_dispatches()} text={m.my_text_dispatch_none()} />
       ) : (
         <>
-          <Quiet>{read.data.caseNumber}</Quiet>
+          <Quiet>{written(read.data.caseNumber)}</Quiet>
           <DispatchFacts dispatch={dispatch} />
           {dispatch.bills.map((bill, index) => (
             <BillCard key={bill.id} bill={bill} isMain={index === 0} />

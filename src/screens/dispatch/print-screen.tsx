@@ -8,6 +8,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import styles from './print.module.css'
+import { written } from '../parts/written.ts'
 
 type Locale = 'bn' | 'en'
 type BothWord = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
@@ -39,7 +40,7 @@ const inBoth = (write: (locale: Locale) => string) => `${write('bn')} · ${write
 const Sheet = ({ dispatch, line, office }: SheetProps) => {
   const { option, weightGrams, dueDate } = dispatch
   const rows: [BothWord, string | null][] = [
-    [m.queue_label_case_number, dispatch.caseNumber],
+    [m.queue_label_case_number, written(dispatch.caseNumber)],
     [m.queue_label_reference, dispatch.referenceNumber],
     [m.queue_label_petitioner, dispatch.petitionerName],
     [

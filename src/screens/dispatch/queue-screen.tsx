@@ -17,6 +17,7 @@ import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useCall } from '../use-call.ts'
+import { written } from '../parts/written.ts'
 
 const administratorDetail = '/administrator/dispatch/detail/'
 const dispatcherDetail = '/dispatch/applications/dispatch/detail/'
@@ -34,9 +35,9 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
     key: 'reference',
     heading: m.queue_label_reference(),
-    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? caseNumber}</Numbered>,
+    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? written(caseNumber)}</Numbered>,
   },
-  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => caseNumber },
+  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => written(caseNumber) },
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
   {
     key: 'court',

@@ -12,6 +12,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { rowWord } from '../words/form.ts'
 import { costOf } from './cost.ts'
 import { FeeTable } from './fee-table.tsx'
+import { written } from '../parts/written.ts'
 import { Group } from './group.tsx'
 import type { StepProps } from './step.ts'
 import styles from './group.module.css'
@@ -80,7 +81,7 @@ export function CostsStep({ form, change, at }: StepProps) {
   const add = () => {
     setRefused(isFull)
     if (isFull) return
-    change({ costs: [...costs, { id: crypto.randomUUID(), title: '', amount: '', quantity: '1' }] })
+    change({ costs: [...costs, { id: crypto.randomUUID(), title: '', amount: '', quantity: written('1') }] })
   }
   return (
     <>

@@ -23,6 +23,7 @@ import { useForm } from '../use-form.ts'
 import { personFieldWords } from '../../words/groups/person-field.ts'
 import { rowWord } from '../words/form.ts'
 import { PersonFields } from './persons-step.tsx'
+import { written } from '../parts/written.ts'
 
 /** A field of the form on this page, such as `defendant.name`, as the call names it too. */
 const pathOf = (field: string): string => `defendant.${field}`
@@ -237,7 +238,7 @@ export function DefendantsScreen({ params }: ScreenProps) {
         )
       ) : isChangeable(read.data) ? (
         <>
-          <Quiet>{read.data.caseNumber}</Quiet>
+          <Quiet>{written(read.data.caseNumber)}</Quiet>
           <Defendants application={read.data} onDone={read.reload} />
           <ButtonRow>{details}</ButtonRow>
         </>

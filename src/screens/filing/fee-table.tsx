@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import type { DraftForm } from '../../machines/form.ts'
-import { amountPoishaMax, feePauseMilliseconds } from '../../machines/limits.ts'
-import { funds, parseTaka, rowTotal, sum, type Fund } from '../../machines/money.ts'
+import { feePauseMilliseconds } from '../../machines/limits.ts'
+import { funds, rowTotal, sum, type Fund } from '../../machines/money.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
-import { Button } from '../parts/button.tsx'
 import { DefinitionTable, type MoneyRow } from '../parts/definition-table.tsx'
 import { formatMoney, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
@@ -17,7 +16,9 @@ import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { useList, type List } from '../use-list.ts'
 import { feeRuleWord } from '../words/fee.ts'
 import { costOf } from './cost.ts'
+import { amountOf } from './review-lists.ts'
 import styles from './fee-table.module.css'
+import { ListFailed } from './list-failed.tsx'
 
 type Fees = CallReply<'GET /fee-type-lists/{id}'>
 type FundRow = MoneyRow & { fund: Fund }
@@ -34,8 +35,7 @@ function usePaused<Value>(value: Value): Value {
 
 /** The amount in poisha; while what is typed is none, such as `1000.`, what it was before. */
 function useAmount(text: string): number {
-  const read = parseTaka(text)
-  const typed = read !== null && read > amountPoishaMax ? null : read
+  const typed = amountOf(text)
   const [valid, setValid] = useState(typed ?? 0)
   const amountPoisha = typed ?? (text.trim() === '' ? 0 : valid)
   if (amountPoisha !== valid) setValid(amountPoisha)
@@ -113,14 +113,7 @@ export function FeeTable({ form }: { form: DraftForm }) {
   if (form.typeId === null) return <Quiet>{m.cost_text_fees_later()}</Quiet>
   return (
     <div className={styles.fees} aria-busy={fees.rows === null}>
-      {fees.isFailed ? (
-        <p role="alert">
-          {m.filing_error_list()}{' '}
-          <Button variant="quiet" onPress={fees.retry}>
-            {m.filing_action_retry_list()}
-          </Button>
-        </p>
-      ) : null}
+      {fees.isFailed ? <ListFailed onRetry={fees.retry} /> : null}
       {fees.rows === null && !fees.isFailed ? <Skeleton lineCount={4} /> : null}
       {fees.rows === null ? null : (
         <>

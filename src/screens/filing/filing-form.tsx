@@ -7,7 +7,7 @@ import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { AskDialog, ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -19,24 +19,12 @@ import { CaseStep } from './case-step.tsx'
 import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
 import { Notices } from './notices.tsx'
 import styles from './group.module.css'
-import { isStep, type StepProps } from './step.ts'
+import { isStep, type Shown, type StepProps } from './step.ts'
 
-const submitWords: Record<FilingMode, { action: () => string; title: () => string; text: () => string }> = {
-  draft: {
-    action: m.application_action_submit,
-    title: m.filing_confirm_submit,
-    text: m.filing_text_confirm_submit,
-  },
-  returned: {
-    action: m.filing_action_resubmit,
-    title: m.filing_confirm_submit,
-    text: m.filing_text_confirm_submit,
-  },
-  unverified: {
-    action: m.filing_action_update,
-    title: m.filing_confirm_update,
-    text: m.filing_text_confirm_update,
-  },
+const submitWords: Record<FilingMode, () => string> = {
+  draft: m.application_action_submit,
+  returned: m.application_action_resubmit,
+  unverified: m.filing_action_update,
 }
 
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
@@ -92,9 +80,10 @@ const PersonsStep = lazyScreen(async () => (await import('./persons-step.tsx')).
 const CostsStep = lazyScreen(async () => (await import('./costs-step.tsx')).CostsStep)
 const DocumentsStep = lazyScreen(async () => (await import('./documents-step.tsx')).DocumentsStep)
 const ReviewStep = lazyScreen(async () => (await import('./review-step.tsx')).ReviewStep)
+const SubmitDialog = lazyScreen(async () => (await import('./submit-dialog.tsx')).SubmitDialog)
 const Submitted = lazyScreen(async () => (await import('./submitted.tsx')).Submitted)
 const Stale = lazyScreen(async () => (await import('./conflict-copy.tsx')).Stale)
-const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, ConfirmDialog, Submitted]
+const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, SubmitDialog, ConfirmDialog, Submitted]
 
 /** Fetches the later steps, and the question before the last, in their order. */
 export async function fetchLaterSteps(): Promise<void> {
@@ -102,7 +91,12 @@ export async function fetchLaterSteps(): Promise<void> {
 }
 
 function Step(
-  props: StepProps & { step: FilingStep; filing: FilingSession; hrefOf: (step: FilingStep) => string },
+  props: StepProps & {
+    step: FilingStep
+    filing: FilingSession
+    hrefOf: (step: FilingStep) => string
+    tellShown: (shown: Shown) => void
+  },
 ) {
   const { step } = props
   switch (step) {
@@ -141,6 +135,8 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
   const isSubmitting = state.matches('submitting')
   const step: FilingStep | null = isStep(state.value) ? state.value : isSubmitting ? 'review' : null
   const hrefOf = useStepInAddress(filing, isStep(state.value) ? state.value : null)
+  const [shown, setShown] = useState<Shown>()
+  const isUnshown = step === 'review' && shown !== null
   useEffect(() => {
     const flush = () => filing.saving.tell({ type: 'flush' })
     window.addEventListener('online', flush)
@@ -153,15 +149,13 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
   }, [filing])
   if (step === null)
     return (
-      <Page title={filingStepTitleWords.review()} focusKey="submitted">
-        <Suspense fallback={<Skeleton lineCount={6} />}>
-          <Submitted
-            mode={input.mode}
-            applicationId={state.context.applicationId}
-            referenceNumber={state.context.referenceNumber ?? ''}
-          />
-        </Suspense>
-      </Page>
+      <Suspense fallback={<Skeleton lineCount={6} />}>
+        <Submitted
+          mode={input.mode}
+          applicationId={state.context.applicationId ?? input.draftKey}
+          referenceNumber={state.context.referenceNumber ?? ''}
+        />
+      </Suspense>
     )
   const noteAt = (path: string) =>
     remarks.find((remark) => remark.path === path && remark.typed === typedAt(form, path))?.message
@@ -170,12 +164,13 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
     actor.send({ type: 'change', patch, reference: next ?? actor.getSnapshot().context.reference })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isUnshown) return
     setAttempt(attempt + 1)
     if (step === 'review') dialog.open()
     else actor.send({ type: 'next' })
   }
   const position = filingSteps.indexOf(step)
-  const words = submitWords[input.mode]
+  const submitWord = submitWords[input.mode]()
   const atStep = errors.map((error) => ({ ...error, step: stepOfPath(error.path) }))
   return (
     <Page title={filingStepTitleWords[step]()} focusKey={step}>
@@ -203,11 +198,15 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
       <p>{filingStepTextWords[step]()}</p>
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
-          <Step {...{ step, filing, form, reference, change, at, hrefOf }} />
+          <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
         </Suspense>
         <ButtonRow isSticky>
-          <Button type="submit" isPending={isSubmitting}>
-            {step === 'review' ? words.action() : m.filing_action_next()}
+          <Button
+            type="submit"
+            isPending={isSubmitting || (isUnshown && shown === undefined)}
+            disabledReason={(isUnshown && shown) || undefined}
+          >
+            {step === 'review' ? submitWord : m.filing_action_next()}
           </Button>
           {state.can({ type: 'back' }) ? (
             <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
@@ -216,17 +215,19 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
           ) : null}
         </ButtonRow>
       </form>
-      <AskDialog
-        isOpen={dialog.isOpen}
-        title={words.title()}
-        text={words.text()}
-        confirmLabel={words.action()}
-        onCancel={dialog.close}
-        onConfirm={() => {
-          dialog.close()
-          actor.send({ type: 'submit' })
-        }}
-      />
+      {dialog.isOpen && !isUnshown ? (
+        <Suspense fallback={null}>
+          <SubmitDialog
+            mode={input.mode}
+            confirmLabel={submitWord}
+            onCancel={dialog.close}
+            onConfirm={() => {
+              dialog.close()
+              actor.send({ type: 'submit' })
+            }}
+          />
+        </Suspense>
+      ) : null}
     </Page>
   )
 }

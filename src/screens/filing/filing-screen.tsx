@@ -1,22 +1,21 @@
 import { applicationChart } from '../../machines/application/chart.ts'
 import { Suspense, useState } from 'react'
-import { useSearch } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { offered } from '../../machines/law.ts'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { LinkButton } from '../parts/button.tsx'
+import { useIsStaff } from '../parts/case-href.ts'
+import { afterHref } from '../parts/sent.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { caseHref } from './case-href.ts'
 import {
   openFilingSession,
   typedAt,
@@ -27,9 +26,12 @@ import {
 import { newInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
 import { readConflictCopies } from './draft-copies.ts'
+import { behindDraft, isBehind } from './behind.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
 const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx')).ConflictCopies)
+
+const NotEditable = lazyScreen(async () => (await import('./not-editable.tsx')).NotEditable)
 
 /** What the chart lets this person do with the form, or null when it cannot be changed. */
 function modeOf(application: Application, account: Account): FilingMode | null {
@@ -74,6 +76,8 @@ interface StoredProps {
   id: string
   account: Account
   title: string
+  /** The address of a draft: once it is sent, there is no form at it. */
+  isOfDraft?: boolean
 }
 
 function StoredFiling(props: StoredProps) {
@@ -86,6 +90,8 @@ function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
   if (application.state === 'loading') return <Skeleton lineCount={10} />
   if (application.state === 'failed')
     return <ErrorState text={application.message} onRetry={application.reload} />
+  const to = props.isOfDraft ? behindDraft(application.data, props.account.user.id) : null
+  if (to !== null) return <Redirect to={to} replace />
   return <Opened {...props} application={application.data} />
 }
 
@@ -106,15 +112,9 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
           remarks={mode === 'returned' ? notesOf(application) : []}
         />
       ) : isGone && conflictCopies.length > 0 ? null : (
-        <EmptyState
-          title={m.filing_title_not_editable()}
-          text={m.filing_text_not_editable()}
-          action={
-            <LinkButton href={caseHref(id, account.user.office !== null)}>
-              {m.filing_action_details()}
-            </LinkButton>
-          }
-        />
+        <Suspense>
+          <NotEditable id={id} isStaff={account.user.office !== null} />
+        </Suspense>
       )}
       {conflictCopies.length > 0 ? (
         <Suspense>
@@ -140,7 +140,7 @@ export function FilingScreen({ snapshot, account: given }: Partial<Props>) {
   if (!account) return null
   const title = m.route_title_application()
   const id = draft ?? newer
-  if (id) return <StoredFiling {...{ id, account, title }} />
+  if (id) return <StoredFiling {...{ id, account, title }} isOfDraft />
   return <NewFiling {...{ account, title, snapshot }} onLoadNewer={setNewer} />
 }
 
@@ -165,6 +165,12 @@ function NewFiling({ account, title, snapshot, onLoadNewer }: NewProps) {
 /** `/my-application-edit/{id}`: a returned or not yet verified application. @source spec §2 */
 export function FilingEditScreen({ params }: ScreenProps) {
   const account = useAccount()
+  const isStaff = useIsStaff()
+  const search = useSearch()
+  const id = params['id'] ?? ''
+  // Read once: the form lives on under its steps' addresses until it is sent.
+  const [isSent] = useState(() => account !== null && isBehind(id, account.user.id, search))
   if (!account) return null
-  return <StoredFiling id={params['id'] ?? ''} account={account} title={m.route_title_application_edit()} />
+  if (isSent) return <Redirect to={afterHref(id, isStaff)} replace />
+  return <StoredFiling id={id} account={account} title={m.route_title_application_edit()} />
 }

@@ -1,7 +1,7 @@
 import { m } from '../../words/messages.js'
-import { Button } from '../parts/button.tsx'
 import { SelectField, type Option } from '../parts/select-field.tsx'
 import type { List } from '../use-list.ts'
+import { ListFailed } from './list-failed.tsx'
 
 interface Props<Row> {
   label: string
@@ -34,17 +34,12 @@ export function ListField<Row>(props: Props<Row>) {
         value={value === null || list.rows === null ? '' : String(value)}
         onChange={(id) => onChange(id === '' ? null : Number(id))}
         options={options}
+        // While its list is on its way, a choice that was made is not "none yet".
+        placeholder={value !== null && list.rows === null ? m.parts_state_loading() : undefined}
         isRequired={isRequired}
         isDisabled={isDisabled || list.rows === null}
       />
-      {list.isFailed ? (
-        <p role="alert">
-          {m.filing_error_list()}{' '}
-          <Button variant="quiet" onPress={list.retry}>
-            {m.filing_action_retry_list()}
-          </Button>
-        </p>
-      ) : null}
+      {list.isFailed ? <ListFailed onRetry={list.retry} /> : null}
     </>
   )
 }

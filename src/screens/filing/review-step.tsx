@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/store-react'
 import { Link } from 'wouter'
-import type { Named } from '../../api/entities.ts'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { DraftForm, FilingReference, PersonDraft } from '../../machines/form.ts'
 import { divisionWords } from '../../words/groups/division.ts'
@@ -10,15 +9,18 @@ import { Banner } from '../parts/banner.tsx'
 import { DocumentLine } from '../parts/document/document-list.tsx'
 import { formatDay, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { nameOf } from '../parts/named.ts'
 import { Quiet, Section } from '../parts/page.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { useList } from '../use-list.ts'
 import type { FilingSession } from './filing-session.ts'
 import { FeeTable } from './fee-table.tsx'
+import { NamedValues, type NamedChoice } from './named-value.tsx'
 import { rowWord } from '../words/form.ts'
 import type { Side } from './persons-step.tsx'
+import { useTellShown } from './review-lists.ts'
+import type { Shown } from './step.ts'
 import { uploadsOf } from './uploads.ts'
+import { written } from '../parts/written.ts'
 
 type StepHref = (step: FilingStep) => string
 const orNone = (text: string): string => text.trim() || m.parts_text_none()
@@ -37,25 +39,30 @@ function CaseSummary({
   const types = useList('GET /case-types/{id}', form.categoryId ? { params: { id: form.categoryId } } : null)
   const courts = useList('GET /subordinate-courts', division ? { query: { division } } : null)
   const changeHref = hrefOf('case')
-  const item = (term: string, description: string): SummaryItem => ({
+  const item = (term: string, text: string): SummaryItem => ({
     term,
-    description: orNone(description),
+    description: orNone(text),
     changeHref,
   })
-  const named = (rows: readonly (Named & { id: number })[] | null, kept: { id: number } | null) => {
-    const row = rows?.find(({ id }) => id === kept?.id)
-    return row || rows === null || kept === null ? nameOf(row) : m.filing_label_kept()
-  }
+  const chosen = (term: string, kept: { id: number } | null, list: NamedChoice['list']): SummaryItem => ({
+    term,
+    description: <NamedValues choices={[{ id: kept?.id ?? null, list }]} />,
+    changeHref,
+  })
   return (
     <SummaryList
       items={[
         item(m.case_field_division(), division ? divisionWords[division]() : ''),
-        item(m.case_field_category_id(), named(categories.rows, reference.category)),
-        item(m.case_field_type_id(), named(types.rows, reference.type)),
-        item(m.case_field_court_id(), named(courts.rows, reference.court)),
-        ...(reference.type?.isAmountNeeded ? [item(m.case_field_case_amount(), form.caseAmount)] : []),
-        ...(reference.type?.isCaseDependent ? [item(m.case_field_reference_case(), form.referenceCase)] : []),
-        item(m.case_field_case_number(), form.caseNumber),
+        chosen(m.case_field_category_id(), reference.category, categories),
+        chosen(m.case_field_type_id(), reference.type, types),
+        chosen(m.case_field_court_id(), reference.court, courts),
+        ...(reference.type?.isAmountNeeded
+          ? [item(m.case_field_case_amount(), written(form.caseAmount))]
+          : []),
+        ...(reference.type?.isCaseDependent
+          ? [item(m.case_field_reference_case(), written(form.referenceCase))]
+          : []),
+        item(m.case_field_case_number(), written(form.caseNumber)),
         item(m.case_field_remark(), form.remark),
       ]}
     />
@@ -70,23 +77,25 @@ function PersonLine({ person }: { person: PersonDraft }) {
   )
   const unions = useList('GET /unions/{id}', person.upazilaId ? { params: { id: person.upazilaId } } : null)
   const born = person.dateOfBirth ? formatDay(person.dateOfBirth, currentLocale()) : ''
-  const lines = [
-    person.name,
-    [
-      person.address,
-      nameOf(unions.rows?.find(({ id }) => id === person.unionId)),
-      nameOf(upazilas.rows?.find(({ id }) => id === person.upazilaId)),
-      nameOf(districts.rows?.find(({ id }) => id === person.districtId)),
-    ]
-      .filter(Boolean)
-      .join(', '),
-    [person.mobile, person.email, person.nid, born].filter(Boolean).join(' · '),
-  ].filter(Boolean)
+  const places: NamedChoice[] = [
+    { id: person.unionId, list: unions },
+    { id: person.upazilaId, list: upazilas },
+    { id: person.districtId, list: districts },
+  ]
+  const reached = [written(person.mobile), person.email, written(person.nid), born]
+    .filter(Boolean)
+    .join(' · ')
+  const hasPlace = places.some(({ id }) => id !== null)
   return (
     <>
-      {lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
+      <div>{person.name}</div>
+      {person.address || hasPlace ? (
+        <div>
+          {person.address && hasPlace ? `${person.address}, ` : person.address}
+          {hasPlace ? <NamedValues choices={places} join=", " /> : null}
+        </div>
+      ) : null}
+      {reached ? <div>{reached}</div> : null}
     </>
   )
 }
@@ -111,8 +120,10 @@ export function ReviewStep(props: {
   reference: FilingReference
   hrefOf: StepHref
   filing: FilingSession
+  tellShown: (shown: Shown) => void
 }) {
   const { form, hrefOf } = props
+  useTellShown(form, props.tellShown)
   const locale = currentLocale()
   const uploads = uploadsOf(props.filing)
   const leftCount = useSelector(uploads.store, ({ context }) => context.uploads.length)

@@ -11,3 +11,6 @@ export interface StepProps {
 
 export const isStep = (text: string | null): text is FilingStep =>
   (filingSteps as readonly (string | null)[]).includes(text)
+
+/** Whether the review shows all that will be sent: null, or why not yet; undefined until it can tell. */
+export type Shown = string | null | undefined

@@ -1,51 +1,40 @@
-import { m } from '../../words/messages.js'
-import { ButtonRow, LinkButton } from '../parts/button.tsx'
-import { Section } from '../parts/page.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { caseHref, useIsStaff } from './case-href.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import type { FilingMode } from '../../machines/saving-facts.ts'
+import { useIsStaff } from '../parts/case-href.ts'
+import { Page } from '../parts/page.tsx'
+import { afterHref, rememberSent } from '../parts/sent.ts'
+import { Next, Reference, sentTitle, Ways } from '../parts/submitted.tsx'
+import { showToast } from '../parts/toasts.ts'
 
-const titles: Record<FilingMode, () => string> = {
-  draft: m.application_text_done_submit,
-  returned: m.filing_title_resubmitted,
-  unverified: m.filing_title_updated,
+interface Props {
+  mode: FilingMode
+  applicationId: string
+  referenceNumber: string
 }
 
-/** It is with the office: the number to keep and what happens next. */
-export function Submitted(props: {
-  mode: FilingMode
-  applicationId: string | null
-  referenceNumber: string
-}) {
-  const { mode, applicationId, referenceNumber } = props
+/**
+ * It is with the office. The form makes place for a page that can be opened again: the confirmation, or the case for an
+ * officer, whom a toast tells.
+ * @source product 2.4
+ */
+export function Submitted({ mode, applicationId, referenceNumber }: Props) {
   const isStaff = useIsStaff()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    rememberSent(applicationId, { mode, referenceNumber })
+    if (isStaff) showToast({ tone: 'success', text: sentTitle(mode) })
+    navigate(afterHref(applicationId, isStaff), { replace: true })
+  }, [applicationId, mode, referenceNumber, isStaff, navigate])
   return (
-    <>
-      <Panel
-        title={titles[mode]()}
-        {...(referenceNumber
-          ? { referenceLabel: m.filing_label_reference(), reference: referenceNumber }
-          : {})}
-      />
+    <Page title={sentTitle(mode)} focusKey="submitted">
+      <Reference number={referenceNumber} />
       {isStaff ? null : (
-        <Section title={m.filing_title_what_next()}>
-          <ol>
-            <li>{m.filing_text_next_verify()}</li>
-            <li>{m.filing_text_next_notice()}</li>
-            <li>{m.filing_text_next_number()}</li>
-          </ol>
-        </Section>
+        <>
+          <Next />
+          <Ways applicationId={applicationId} />
+        </>
       )}
-      <ButtonRow>
-        {isStaff ? null : (
-          <LinkButton href="/my-applications">{m.filing_action_to_applications()}</LinkButton>
-        )}
-        {applicationId ? (
-          <LinkButton href={caseHref(applicationId, isStaff)} variant={isStaff ? 'primary' : 'secondary'}>
-            {m.filing_action_details()}
-          </LinkButton>
-        ) : null}
-      </ButtonRow>
-    </>
+    </Page>
   )
 }

@@ -1,5 +1,7 @@
 import type { Invoice, Named } from '../../api/entities.ts'
 import type { Word } from '../../wording/word.ts'
+import { meansOf } from '../../machines/payment/means.ts'
+import { paymentMeansWords } from '../../words/groups/payment-means.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
 import { fundRows } from '../parts/bill-card.tsx'
@@ -21,6 +23,7 @@ import { useCall } from '../use-call.ts'
 import { useAmountInWords } from './amount-words.ts'
 import styles from './invoice.module.css'
 import { PaperActions } from './paper-actions.tsx'
+import { written } from '../parts/written.ts'
 
 const BothNames = ({ named, className }: { named: Named; className?: string | undefined }) => (
   <p className={className}>
@@ -59,14 +62,17 @@ function factsOf(invoice: Invoice): SummaryItem[] {
       : [{ term: word(), note: <WordOnPaper word={word} />, description }]
   return [
     ...item(m.invoice_label_number, invoice.invoiceNumber),
-    ...item(m.case_field_case_number, invoice.caseNumber),
+    ...item(m.case_field_case_number, written(invoice.caseNumber)),
     ...item(m.case_field_type_id, invoice.caseType && <InBoth named={invoice.caseType} />),
     ...item(m.case_label_reference, invoice.referenceNumber),
     ...item(m.invoice_label_payer, invoice.payerName),
     ...item(m.invoice_label_date, <DateTime at={invoice.issuedAt} />),
     ...item(m.payment_label_transaction_number, invoice.transactionId),
     ...item(m.invoice_label_gateway, invoice.gateway),
-    ...item(m.invoice_label_card, invoice.cardType),
+    ...item(
+      m.invoice_label_card,
+      invoice.cardType && <WordInBoth word={paymentMeansWords[meansOf(invoice.cardType)]} />,
+    ),
     ...item(m.invoice_label_billed, <Money amountPoisha={invoice.billedPoisha} />),
     ...item(m.parts_label_amount, <Money amountPoisha={invoice.amountPoisha} />),
     ...item(m.payment_label_bank_charge, <Money amountPoisha={invoice.bankChargePoisha} />),

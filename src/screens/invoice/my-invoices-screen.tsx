@@ -10,6 +10,7 @@ import { neighboursOf, Pagination } from '../parts/pagination.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { useCall } from '../use-call.ts'
+import { written } from '../parts/written.ts'
 
 /** The litigant's invoices, newest first. @source spec §2 /my-invoices */
 export function MyInvoicesScreen() {
@@ -46,7 +47,7 @@ export function MyInvoicesScreen() {
                 <h2>{invoice.invoiceNumber}</h2>
                 <SummaryList
                   items={[
-                    { term: m.case_field_case_number(), description: invoice.caseNumber },
+                    { term: m.case_field_case_number(), description: written(invoice.caseNumber) },
                     {
                       term: m.parts_label_amount(),
                       description: <Money amountPoisha={invoice.amountPoisha} />,

@@ -18,6 +18,7 @@ import { SummaryList } from '../parts/summary-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
+import { written } from '../parts/written.ts'
 
 type Shown = CallReply<'GET /public/invoice/{transaction_id}'>
 
@@ -48,7 +49,7 @@ const Genuine = ({ invoice }: { invoice: Shown }) => (
     <Usage invoice={invoice} />
     <SummaryList
       items={[
-        { term: m.case_field_case_number(), description: invoice.caseNumber },
+        { term: m.case_field_case_number(), description: written(invoice.caseNumber) },
         { term: m.case_field_court_id(), description: nameOf(invoice.court) },
         { term: m.invoice_label_number(), description: invoice.invoiceNumber },
         { term: m.payment_label_transaction_number(), description: invoice.transactionId },

@@ -15,6 +15,7 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { keptUntilText } from '../words/notice.ts'
+import { written } from '../parts/written.ts'
 
 /** All notices of whoever is logged in, newest first, each leading where the first role says. @source spec §2 */
 export function NoticeList() {
@@ -56,7 +57,9 @@ export function NoticeList() {
               {notice.isNew ? <StatusTag tone="information" label={m.notices_label_new()} /> : null}
             </Row>
             <p>
-              {notice.data.case_no ? `${m.notices_text_case({ number: notice.data.case_no })}, ` : null}
+              {notice.data.case_no
+                ? `${m.notices_text_case({ number: written(notice.data.case_no) })}, `
+                : null}
               <DateTime at={notice.created_at} />
             </p>
             {notice.data.kept_until ? <p>{keptUntilText(notice.data.kept_until)}</p> : null}

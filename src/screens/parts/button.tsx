@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, useState, type ReactNode, type Ref } from 'react'
 import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import styles from './button.module.css'
@@ -34,6 +34,9 @@ export const Button = (props: ButtonProps) => {
   const { children, onPress, variant = 'primary', type = 'button', isWide, ref } = props
   const { isPending, isDisabled, disabledReason } = props
   const reasonId = useId()
+  // Once it had a reason it keeps its place in the page: a button that is freed must not lose the focus.
+  const [isFramed, setIsFramed] = useState(Boolean(disabledReason))
+  if (disabledReason && !isFramed) setIsFramed(true)
   const isHeld = Boolean(isPending || disabledReason)
   const button = (
     <button
@@ -54,13 +57,15 @@ export const Button = (props: ButtonProps) => {
       {isPending ? <VisuallyHidden>{m.parts_state_pending()}</VisuallyHidden> : null}
     </button>
   )
-  if (!disabledReason) return button
+  if (!isFramed) return button
   return (
-    <span className={styles.held}>
+    <span className={disabledReason ? styles.held : styles.freed}>
       {button}
-      <span className={styles.reason} id={reasonId}>
-        {disabledReason}
-      </span>
+      {disabledReason ? (
+        <span className={styles.reason} id={reasonId}>
+          {disabledReason}
+        </span>
+      ) : null}
     </span>
   )
 }

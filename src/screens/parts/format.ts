@@ -12,6 +12,7 @@ export {
   formatNumber,
   formatShortDay,
   formatTime,
+  formatWritten,
   type Locale,
 } from '../../machines/format.ts'
 

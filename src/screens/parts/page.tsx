@@ -8,13 +8,20 @@ type PageProps = {
   isWide?: boolean
   /** When it changes, the heading takes the focus: a new page under the same address. */
   focusKey?: string | undefined
+  /** The heading takes the focus as soon as the page is there: it is the answer to what was just done. */
+  takesFocus?: boolean
   children: ReactNode
 }
 
 /** One page in one column under its heading. */
-export const Page = ({ title, lead, isWide = false, focusKey, children }: PageProps) => {
+export const Page = ({ title, lead, isWide = false, focusKey, takesFocus = false, children }: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(focusKey)
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (takesFocus && !isTaken.current) heading.current?.focus()
+    isTaken.current = true
+  }, [takesFocus])
   useEffect(() => {
     if (shown.current === focusKey) return
     shown.current = focusKey

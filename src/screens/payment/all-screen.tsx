@@ -23,6 +23,7 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
+import { written } from '../parts/written.ts'
 
 /** What attempts were for, and what of it came in and is still there; below the latter, its total. */
 const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: number }>(
@@ -30,7 +31,7 @@ const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: numbe
 ): Column<Row>[] => [
   {
     key: 'amount',
-    heading: m.payment_label_amount(),
+    heading: m.parts_label_amount(),
     isNumeric: true,
     cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
   },
@@ -46,7 +47,7 @@ const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: numbe
 const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
   {
     key: 'transaction',
-    heading: m.payment_label_transaction(),
+    heading: m.payment_label_transaction_number(),
     cell: ({ transactionId, invoiceNumber }) => (
       <>
         <Numbered>{transactionId}</Numbered>
@@ -60,12 +61,12 @@ const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
     heading: m.queue_label_case_number(),
     cell: ({ caseNumber, billKind }) => (
       <>
-        {caseNumber}
+        {written(caseNumber)}
         <Under>{billKindWords[billKind]()}</Under>
       </>
     ),
   },
-  { key: 'payer', heading: m.payment_label_payer(), cell: ({ payerName }) => payerName },
+  { key: 'payer', heading: m.invoice_label_payer(), cell: ({ payerName }) => payerName },
   {
     key: 'state',
     heading: m.parts_label_status(),

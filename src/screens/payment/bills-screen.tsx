@@ -16,6 +16,7 @@ import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import { written } from '../parts/written.ts'
 
 const openBills = (application: Application) =>
   [...application.bills, ...application.dispatches.flatMap(({ bills }) => bills)]
@@ -42,7 +43,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
         )
       ) : (
         <>
-          <Quiet>{application.caseNumber}</Quiet>
+          <Quiet>{written(application.caseNumber)}</Quiet>
           <Section title={m.my_title_asked()}>
             {bills.length === 0 ? <Quiet>{m.my_text_none_asked()}</Quiet> : null}
             {bills.map((bill, index) => (
@@ -102,7 +103,7 @@ export function PaymentsScreen() {
         <Cards label={m.route_title_payments()}>
           {read.data.rows.map((row) => (
             <Card key={row.id}>
-              <h2>{row.caseNumber}</h2>
+              <h2>{written(row.caseNumber)}</h2>
               <p>
                 {m.my_label_left()}: <Money amountPoisha={row.owedPoisha} />
               </p>

@@ -5,7 +5,7 @@ import { BillCard, BillLines } from '../parts/bill-card.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { formatDigits } from '../parts/format.ts'
+import { formatWritten } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -60,7 +60,7 @@ export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: 
       {read.data ? (
         <>
           <Quiet>
-            {m.checkout_label_case({ number: formatDigits(read.data.caseNumber, currentLocale()) })}
+            {m.checkout_label_case({ number: formatWritten(read.data.caseNumber, currentLocale()) })}
           </Quiet>
           <Checkout
             // A bill that was read again after an unanswered start gets a fresh chart.

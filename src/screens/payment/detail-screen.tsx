@@ -21,19 +21,20 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
+import { written } from '../parts/written.ts'
 
 const given = (term: string, value: string | null): SummaryItem[] =>
   value === null ? [] : [{ term, description: value }]
 
 const itemsOf = (payment: Payment): SummaryItem[] => [
   { term: m.payment_label_kind(), description: billKindWords[payment.billKind]() },
-  { term: m.payment_label_amount(), description: <Money amountPoisha={payment.amountPoisha} /> },
-  { term: m.payment_label_payer(), description: payment.payerName },
+  { term: m.parts_label_amount(), description: <Money amountPoisha={payment.amountPoisha} /> },
+  { term: m.invoice_label_payer(), description: payment.payerName },
   {
     term: m.payment_label_when(),
     description: <DateTime at={payment.transactedAt ?? payment.createdAt} />,
   },
-  ...given(m.payment_label_invoice(), payment.invoiceNumber),
+  ...given(m.invoice_label_number(), payment.invoiceNumber),
   ...given(m.payment_label_bank_transaction(), payment.bankTransactionId),
   ...(payment.bankChargePoisha === null
     ? []
@@ -103,7 +104,7 @@ export function AccountantDetail({ params }: ScreenProps) {
   const application = read.data
   return (
     <>
-      <SubjectHead title={`${application.referenceNumber ?? ''} · ${application.caseNumber}`}>
+      <SubjectHead title={`${application.referenceNumber ?? ''} · ${written(application.caseNumber)}`}>
         <StatusTag
           tone={applicationStates[application.state].tone}
           label={applicationStateWords[application.state]()}

@@ -15,6 +15,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useOutcome, type OutcomeSnapshot } from './use-outcome.ts'
+import { written } from '../parts/written.ts'
 
 const tones = {
   verifying: 'information',
@@ -94,7 +95,7 @@ function Outcome({
                 },
               ]
             : []),
-          { term: m.case_field_case_number(), description: outcome.caseNumber },
+          { term: m.case_field_case_number(), description: written(outcome.caseNumber) },
           { term: m.payment_label_transaction_number(), description: outcome.transactionId },
           ...(outcome.invoiceNumber
             ? [{ term: m.invoice_label_number(), description: outcome.invoiceNumber }]

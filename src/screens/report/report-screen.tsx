@@ -17,6 +17,7 @@ import { Under } from '../parts/queue.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './report.module.css'
+import { written } from '../parts/written.ts'
 
 type Report = CallReply<'GET /accountant/report'>
 type Row = Report['rows'][number]
@@ -39,7 +40,7 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
   },
   {
     key: 'transaction',
-    heading: m.payment_label_transaction(),
+    heading: m.payment_label_transaction_number(),
     cell: ({ transactionId, invoiceNumber }) => (
       <>
         {transactionId}
@@ -52,7 +53,7 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
     heading: m.queue_label_case_number(),
     cell: ({ caseNumber, court }) => (
       <>
-        {caseNumber}
+        {written(caseNumber)}
         {court ? <Under>{nameOf(court)}</Under> : null}
       </>
     ),
@@ -61,7 +62,7 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
   figure('barCouncilPoisha', m.fund_label_bar_council(), totals),
   figure('dispatchPoisha', m.fund_label_dispatch(), totals),
   figure('bankChargePoisha', m.payment_label_bank_charge(), totals),
-  figure('amountPoisha', m.payment_label_amount(), totals),
+  figure('amountPoisha', m.parts_label_amount(), totals),
 ]
 
 interface Period {

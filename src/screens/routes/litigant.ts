@@ -19,6 +19,7 @@ export const litigantRoutes: readonly Route[] = [
     next: async () => {
       const { fetchLaterSteps } = await import('../filing/filing-screen.tsx')
       await fetchLaterSteps()
+      await import('../application/my-submitted-screen.tsx')
       await import('../application/my-application-details-screen.tsx')
     },
   },
@@ -27,6 +28,14 @@ export const litigantRoutes: readonly Route[] = [
     title: 'application_edit',
     right: ['litigant.application.save'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingEditScreen'),
+    next: () => import('../application/my-submitted-screen.tsx'),
+  },
+  {
+    path: '/my-application-submitted/:id',
+    title: 'my_application_submitted',
+    right: ['litigant.application.index'],
+    screen: screen(() => import('../application/my-submitted-screen.tsx'), 'SubmittedScreen'),
+    reads: application,
   },
   {
     path: '/my-applications',

@@ -5,6 +5,7 @@ import type { BellNotice } from '../bell.ts'
 import top from '../frame/top-bar.module.css'
 import { DateTime } from '../parts/date-time.tsx'
 import { keptUntilText } from '../words/notice.ts'
+import { written } from '../parts/written.ts'
 
 /** The newest notices under the bell, each leading where the reader's first role works. @source spec §2, §6 */
 export const BellList = ({ notices, role }: { notices: readonly BellNotice[]; role: string | undefined }) => (
@@ -14,7 +15,7 @@ export const BellList = ({ notices, role }: { notices: readonly BellNotice[]; ro
         <Link href={noticeTarget(role, notice.data)} className={top.item}>
           <strong>{noticeTitleWords[notice.type]()}</strong>
           <span className={top.about}>
-            {notice.data.case_no ? `${notice.data.case_no} · ` : null}
+            {notice.data.case_no ? `${written(notice.data.case_no)} · ` : null}
             <DateTime at={notice.created_at} />
           </span>
           {notice.data.kept_until ? (

@@ -12,7 +12,7 @@ import { heldServer, type HeldServer } from './held-server.ts'
 import { patience } from './patience.ts'
 import { applicationOf, ids } from './subjects.ts'
 import { accountOf } from './session.ts'
-import { isPending, startsWith } from './walk.ts'
+import { isPending, pressFree, startsWith } from './walk.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const savedAt = '2026-11-21T04:05:00.000Z'
@@ -82,7 +82,7 @@ export const goTo = async (step: 'case' | 'review') => {
   await user.click(within(steps).getByRole('link', { name: startsWith(filingStepTitleWords[step]()) }))
 }
 export const submit = async () => {
-  await user.click(screen.getByRole('button', { name: submitName() }))
+  await pressFree(submitName())
   const dialog = await vi.waitFor(() => screen.getByRole('alertdialog'), patience)
   const [confirm] = within(dialog)
     .getAllByRole('button')

@@ -126,6 +126,12 @@ export const isPending = (name: string | RegExp, expected: boolean): void => {
   expect(button.getAttribute('aria-disabled') === 'true').toBe(expected)
 }
 
+/** Presses a button as soon as nothing holds it: a review is not sent before all of it is shown. */
+export const pressFree = async (name: string | RegExp): Promise<void> => {
+  await vi.waitFor(() => isPending(name, false), patience)
+  await userEvent.click(screen.getByRole('button', { name }))
+}
+
 /** A name that begins with this word: a button that waits says so after its name. */
 export const startsWith = (word: string): RegExp =>
   new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { costRowsByStaffMax, costRowsWhileFilingMax } from '../../../machines/limits.ts'
 import { latinDigits } from '../../../machines/text.ts'
 import { fieldErrorWords } from '../../../words/groups/field-error.ts'
@@ -113,9 +113,12 @@ type RowsProps = FieldsProps<readonly FeeRow[]> & {
   isForStaff: boolean
 }
 
-const FeeRows = ({ value: rows, onChange, errorAt, rowsMax, fullText, isForStaff }: RowsProps) => {
+const FeeRows = (props: RowsProps) => {
+  const { value: rows, onChange, errorAt, onShown, rowsMax, fullText, isForStaff } = props
   const [isFull, setIsFull] = useState(false)
   const read = useCall('GET /fee_types/', {})
+  const isShown = read.state === 'ready'
+  useEffect(() => onShown(isShown), [onShown, isShown])
   if (read.state === 'loading') return <Skeleton lineCount={4} />
   if (read.state === 'failed')
     return <ErrorState text={m.application_text_fee_types_failed()} onRetry={read.reload} />

@@ -20,11 +20,15 @@ export interface FieldsProps<Value> {
   /** What is wrong at a path of the payload, in words. */
   errorAt: (path: string) => string | undefined
   about: About
+  /** Says whether all that would be sent is on the page; it is, unless the fields wait for what names it. */
+  onShown: (isShown: boolean) => void
 }
 
 /** The payload as it stands now, for the one who sends it. */
 export interface PayloadHandle {
   read: () => unknown
+  /** Whether the person sees everything of it: what nobody saw is not sent. */
+  isShown: () => boolean
 }
 
 /** The fields of one payload; they keep what is typed and hand out the payload when asked. */
@@ -46,8 +50,9 @@ export const payloadFields = <Value,>({
 }: Definition<Value>): PayloadFields =>
   function PayloadFieldsOf({ ref, about, errorAt }) {
     const [value, setValue] = useState(() => initial(about))
-    useImperativeHandle(ref, () => ({ read: () => payload(value) }), [value])
-    return <Fields value={value} onChange={setValue} errorAt={errorAt} about={about} />
+    const [isShown, setIsShown] = useState(true)
+    useImperativeHandle(ref, () => ({ read: () => payload(value), isShown: () => isShown }), [value, isShown])
+    return <Fields value={value} onChange={setValue} errorAt={errorAt} about={about} onShown={setIsShown} />
   }
 
 /** The name of a dialog's field: the page below may hold a field with the same path. */

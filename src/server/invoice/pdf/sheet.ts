@@ -1,10 +1,12 @@
 import type { Invoice, Named } from '../../../api/entities.ts'
 import { amountInWords } from '../../../api/amount-words.ts'
-import { formatDay, formatMoment, formatMoney, type Locale } from '../../../machines/format.ts'
+import { formatDay, formatMoment, formatMoney, formatWritten, type Locale } from '../../../machines/format.ts'
 import { fundTotals, type Fund } from '../../../machines/money.ts'
+import { meansOf } from '../../../machines/payment/means.ts'
 import { dhakaDay } from '../../../machines/text.ts'
 import { m } from '../../../words/messages.js'
 import { fundWords } from '../../../words/groups/fund.ts'
+import { paymentMeansWords } from '../../../words/groups/payment-means.ts'
 
 /** Everything that stands on the paper of one invoice, already in words of its language: plain data, so that any thread can draw it. */
 export interface InvoiceSheet {
@@ -38,14 +40,17 @@ function factsOf(invoice: Invoice, language: Locale): InvoiceSheet['facts'] {
   const named = (name: Named | null) => name && (language === 'bn' ? name.nameBn : name.name)
   const facts: [string, string | null][] = [
     [m.invoice_label_number({}, how), invoice.invoiceNumber],
-    [m.case_field_case_number({}, how), invoice.caseNumber],
+    [m.case_field_case_number({}, how), formatWritten(invoice.caseNumber, language)],
     [m.case_field_type_id({}, how), named(invoice.caseType)],
     [m.case_label_reference({}, how), invoice.referenceNumber],
     [m.invoice_label_payer({}, how), invoice.payerName],
     [m.invoice_label_date({}, how), formatMoment(invoice.issuedAt, language)],
     [m.payment_label_transaction_number({}, how), invoice.transactionId],
     [m.invoice_label_gateway({}, how), invoice.gateway],
-    [m.invoice_label_card({}, how), invoice.cardType],
+    [
+      m.invoice_label_card({}, how),
+      invoice.cardType && paymentMeansWords[meansOf(invoice.cardType)]({}, how),
+    ],
     [m.invoice_label_billed({}, how), money(invoice.billedPoisha)],
     [m.parts_label_amount({}, how), money(invoice.amountPoisha)],
     [m.payment_label_bank_charge({}, how), money(invoice.bankChargePoisha)],
