@@ -21,6 +21,14 @@ const nameField = z.pipe(
   z.string().check(z.minLength(1, 'required'), z.maxLength(textLengthMax, 'too_long')),
 )
 
+const codeField = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => latinDigits(text).replace(/\s/g, '')),
+  ),
+  z.string().check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
+)
+
 const consent = {
   hasConsented: z.boolean().check(z.refine((value) => value, 'consent_required')),
   /** The version of the privacy notice that was read. */
@@ -52,12 +60,28 @@ export const passwordChangeSchema = z
   .object({ currentPassword: z.string().check(z.minLength(1, 'required')), ...bothPasswords })
   .check(areEqual)
 
-/** What a person may change of their own account by themselves. @source spec §2 /my-profile */
+/** What a person may change of their own account by a session alone. @source spec §2 /my-profile */
 export const profileSchema = z.object({
   name: nameField,
-  email: emailField(false),
   dateOfBirth: dayField(false),
 })
+
+/** Where a person is reached, logs in and gets a new password; each is proved by a code. @source product 7 */
+export const addressKinds = ['email', 'mobile'] as const
+export type AddressKind = (typeof addressKinds)[number]
+
+/** What shows that it is the person and not only their session: the password, or a code to where they are reached. @source product 7 */
+export const selfProofs = ['password', 'code', 'identity'] as const
+export type SelfProof = (typeof selfProofs)[number]
+
+const proofFields = {
+  password: { currentPassword: z.string().check(z.minLength(1, 'required')) },
+  code: { currentOtp: codeField },
+  identity: {},
+}
+
+/** That proof as typed, beside what it is asked for. @source product 7 */
+export const selfProofSchema = (by: SelfProof) => z.object(proofFields[by])
 
 /** Who somebody is, as the registry of citizens knows them. @source spec §5 Verify user */
 export const verificationSchema = z.object({
@@ -76,17 +100,7 @@ export const mobileSchema = z.object({ mobile: mobileField(true) })
 export const emailSchema = z.object({ email: emailField(true) })
 
 /** Six digits, Bangla or Latin. @source product 7 */
-export const otpSchema = z.object({
-  otp: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => latinDigits(text).replace(/\s/g, '')),
-    ),
-    z
-      .string()
-      .check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
-  ),
-})
+export const otpSchema = z.object({ otp: codeField })
 
 /** The last step of registration. @source spec §5 */
 export const registrationDetailsSchema = z
@@ -124,4 +138,4 @@ export const dataRequestKinds = ['correction', 'erasure'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 /** What a code or a ticket is for; one never opens the other's door. */
-export type OtpPurpose = 'registration' | 'recovery' | 'mobile' | 'link'
+export type OtpPurpose = 'registration' | 'recovery' | 'confirm' | 'link' | AddressKind

@@ -1,4 +1,5 @@
 import type { Handlers } from './web/handler.ts'
+import { addressHandlers } from './account/address-handlers.ts'
 import { applicationHandlers } from './application/handlers.ts'
 import { authHandlers } from './account/handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...identityHandlers,
   ...personHandlers,
+  ...addressHandlers,
   ...privacyHandlers,
   ...recoveryHandlers,
   ...sessionHandlers,

@@ -5,7 +5,8 @@ import { registrationDetailsSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { dhakaDay, parseMobile } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
-import { askCodeTo, parseMobileAndCode, withCode } from './codes.ts'
+import { keepFirstEmail } from './first-email.ts'
+import { askCodeTo, parseMobileAndCode, refusedSend, withCode } from './codes.ts'
 import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, forgive, forgiveAll, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
@@ -79,6 +80,8 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
   if (unborn) return unborn
   if (!(await isNoticeInForce(deps.db, consentVersion, dhakaDay(deps.clock.now()))))
     return invalid([{ path: 'hasConsented', error: 'consent_required' }])
+  // Asked here, so that an address of the net that had its share still registers people.
+  const isCodeSent = email !== null && (await refusedSend(deps, caller.address)) === null
   return unlessTaken(takenContacts, () =>
     inTransaction(deps.db, async (trx) => {
       const proof = await takeTicket(deps, trx, 'registration', ticket)
@@ -87,8 +90,9 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
       const id = deps.ids.uuid()
       const passwordHash = await hashPassword(password)
       const { locale, device } = caller
-      const litigant = { id, name, email, mobile, dateOfBirth, passwordHash, locale, consentVersion }
+      const litigant = { id, name, email: null, mobile, dateOfBirth, passwordHash, locale, consentVersion }
       await insertLitigant(trx, litigant, deps.clock.now())
+      if (email !== null) await keepFirstEmail(deps, trx, { userId: id, email, locale, isCodeSent })
       return bearer(await openSession(deps, trx, { userId: id, isRemembered: false, device }))
     }),
   )
