@@ -15,6 +15,7 @@ import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
+import { demoHandlers } from './seed/handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
 
 /** One handler for every call of the contract; a missing or a surplus one does not compile. */
@@ -36,4 +37,5 @@ export const handlers: Handlers = {
   ...noticeHandlers,
   ...paymentHandlers,
   ...referenceHandlers,
+  ...demoHandlers,
 }

@@ -27,6 +27,7 @@ const action = (id: string, event: string, payload: object): Sample => ({
 /** A well-formed input for every call, about the subject where the call is about one; `userId` is whose call it is. */
 export const samples: Record<keyof typeof rights, (subject: Subject, userId: string) => Sample> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@example.test', password: 'Secret12' } }),
+  'POST /auth/demo-login': () => ({ body: { role: 'plaintiff_user' } }),
   'POST /auth/register/otp': () => ({ body: { mobile } }),
   'POST /auth/register/otp/verify': () => ({ body: { mobile, otp: '123456' } }),
   'POST /auth/register': () => ({

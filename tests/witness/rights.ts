@@ -45,6 +45,7 @@ export const rights: Record<
   RightRow
 > = {
   'POST /auth/login': open,
+  'POST /auth/demo-login': open,
   'POST /auth/register/otp': open,
   'POST /auth/register/otp/verify': open,
   'POST /auth/register': open,

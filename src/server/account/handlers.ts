@@ -32,7 +32,8 @@ const bearer = (token: string): CallReply<'POST /auth/login'> => ({
 
 const wrongCredentials = (): Refused => refuse(422, (locale) => m.auth_error_credentials({}, { locale }))
 
-const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) => {
+/** Opens a session by a password; a wrong one counts, whoever's it is. @source product 7 */
+export const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) => {
   const typed = body.email.normalize('NFC').trim().toLowerCase()
   const mobile = parseMobile(typed)
   const user = await userByLogin(deps.db, mobile === null ? { email: typed } : { mobile })
