@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { demoRoles } from '../machines/account.ts'
 import { nothing, text, type CallTable } from './call.ts'
 import { named } from './entities.ts'
 import { accountSchema } from './person-entities.ts'
@@ -30,6 +31,12 @@ export const authCalls = {
     summary: 'Log in with e-mail or mobile and password',
     right: 'public',
     body: z.object({ email: text, password: text, isRemembered: z.boolean().default(false) }),
+    reply: token,
+  },
+  'POST /auth/demo-login': {
+    summary: 'Log in to the demo account of a role; not there where there are no demo accounts',
+    right: 'public',
+    body: z.object({ role: z.enum(demoRoles) }),
     reply: token,
   },
   'POST /auth/register/otp': {

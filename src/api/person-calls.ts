@@ -1,8 +1,12 @@
 import * as z from 'zod'
-import { dataRequestKinds } from '../machines/account.ts'
+import { addressKinds, dataRequestKinds } from '../machines/account.ts'
 import { codeSent } from './auth-calls.ts'
 import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
 import { dataRequestSchema, profileSchema, sessionRowSchema } from './person-entities.ts'
+
+/** The password, or in its place a code to where the person is reached already; empty where it is not the one given. */
+const proof = { currentPassword: text.default(''), currentOtp: text.default('') }
+const kindParams = z.object({ kind: z.enum(addressKinds) })
 
 /** The person's own account, its sessions, and what is held about them. @source spec §2 /my-profile, §7 Auth; domain 9 */
 export const personCalls = {
@@ -13,21 +17,56 @@ export const personCalls = {
     isQuiet: true,
   },
   'POST /auth/update-profile': {
-    summary: 'Change name, e-mail and, while it is not verified, the date of birth',
+    summary: 'Change the name and, while it is not verified, the date of birth',
     right: 'person',
-    body: z.object({ name: text, email: text, dateOfBirth: text }),
+    body: z.object({ name: text, dateOfBirth: text }),
+    reply: profileSchema,
+  },
+  'POST /auth/confirm-self/otp': {
+    summary: 'Send a code to where the person is reached already, to be given in place of the password',
+    right: 'person',
+    reply: codeSent,
+  },
+  'POST /auth/update-email/otp': {
+    summary: 'Send a code to a new e-mail address, with the password or a code as proof of who asks',
+    right: 'person',
+    body: z.object({ email: text, ...proof }),
+    reply: codeSent,
+  },
+  'POST /auth/update-email': {
+    summary: 'Take the e-mail address that waits, with the code that was sent to it',
+    right: 'person',
+    body: z.object({ otp: text }),
+    reply: profileSchema,
+  },
+  'POST /auth/update-email/remove': {
+    summary: 'Have no e-mail address any more; the mobile number stays',
+    right: 'person',
+    body: z.object(proof),
     reply: profileSchema,
   },
   'POST /auth/update-mobile/otp': {
-    summary: 'Send a code to the new mobile number of the account',
+    summary: 'Send a code to a new mobile number, with the password or a code as proof of who asks',
     right: 'person',
-    body: z.object({ mobile: text }),
+    body: z.object({ mobile: text, ...proof }),
     reply: codeSent,
   },
   'POST /auth/update-mobile': {
-    summary: 'Change the mobile number of the account with the code that was sent to it',
+    summary: 'Take the mobile number that waits, with the code that was sent to it',
     right: 'person',
-    body: z.object({ mobile: text, otp: text }),
+    body: z.object({ otp: text }),
+    reply: profileSchema,
+  },
+  'POST /auth/address-change/{kind}/resend': {
+    summary: 'Send another code to the address that waits',
+    right: 'person',
+    params: kindParams,
+    reply: codeSent,
+  },
+  'POST /auth/address-change/{kind}/cancel': {
+    summary: 'Wait for the address no more; what the account has stays',
+    right: 'person',
+    params: kindParams,
     reply: profileSchema,
   },
   'POST /auth/update-password': {

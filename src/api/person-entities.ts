@@ -22,11 +22,15 @@ export const accountSchema = z.object({
 })
 export type Account = z.infer<typeof accountSchema>
 
-/** What a person sees of their own account. The NID is masked even for its owner: a phone is looked at by others too. @source spec §2 /my-profile, domain 9 */
+/** An address that waits for the code that was sent to it. `isFirst`: it was given with the account. */
+const waitingAddress = z.object({ address: z.string(), isFirst: z.boolean(), askedAt: moment })
+
+/** What a person sees of their own account. E-mail and mobile are proved; what is not yet, waits. The NID is masked even for its owner: a phone is looked at by others too. @source spec §2 /my-profile, domain 9 */
 export const profileSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  waiting: z.object({ email: waitingAddress.nullable(), mobile: waitingAddress.nullable() }),
   nidMasked: z.string().nullable(),
   dateOfBirth: day.nullable(),
   verifiedAt: moment.nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RoleSlug } from './roles.ts'
 import { dayField, emailField, mobileField, nidField } from './form.ts'
 import { otpDigits, passwordLengthMin, textLengthMax } from './limits.ts'
 import { latinDigits, tidyLine } from './text.ts'
@@ -19,6 +20,14 @@ const passwordField = z.string().check(
 const nameField = z.pipe(
   z.pipe(z.string(), z.transform(tidyLine)),
   z.string().check(z.minLength(1, 'required'), z.maxLength(textLengthMax, 'too_long')),
+)
+
+const codeField = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => latinDigits(text).replace(/\s/g, '')),
+  ),
+  z.string().check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
 )
 
 const consent = {
@@ -52,12 +61,28 @@ export const passwordChangeSchema = z
   .object({ currentPassword: z.string().check(z.minLength(1, 'required')), ...bothPasswords })
   .check(areEqual)
 
-/** What a person may change of their own account by themselves. @source spec §2 /my-profile */
+/** What a person may change of their own account by a session alone. @source spec §2 /my-profile */
 export const profileSchema = z.object({
   name: nameField,
-  email: emailField(false),
   dateOfBirth: dayField(false),
 })
+
+/** Where a person is reached, logs in and gets a new password; each is proved by a code. @source product 7 */
+export const addressKinds = ['email', 'mobile'] as const
+export type AddressKind = (typeof addressKinds)[number]
+
+/** What shows that it is the person and not only their session: the password, or a code to where they are reached. @source product 7 */
+export const selfProofs = ['password', 'code', 'identity'] as const
+export type SelfProof = (typeof selfProofs)[number]
+
+const proofFields = {
+  password: { currentPassword: z.string().check(z.minLength(1, 'required')) },
+  code: { currentOtp: codeField },
+  identity: {},
+}
+
+/** That proof as typed, beside what it is asked for. @source product 7 */
+export const selfProofSchema = (by: SelfProof) => z.object(proofFields[by])
 
 /** Who somebody is, as the registry of citizens knows them. @source spec §5 Verify user */
 export const verificationSchema = z.object({
@@ -76,17 +101,7 @@ export const mobileSchema = z.object({ mobile: mobileField(true) })
 export const emailSchema = z.object({ email: emailField(true) })
 
 /** Six digits, Bangla or Latin. @source product 7 */
-export const otpSchema = z.object({
-  otp: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => latinDigits(text).replace(/\s/g, '')),
-    ),
-    z
-      .string()
-      .check(z.minLength(1, 'required'), z.regex(new RegExp(`^(\\d{${otpDigits}})?$`), 'otp_invalid')),
-  ),
-})
+export const otpSchema = z.object({ otp: codeField })
 
 /** The last step of registration. @source spec §5 */
 export const registrationDetailsSchema = z
@@ -124,4 +139,14 @@ export const dataRequestKinds = ['correction', 'erasure'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 /** What a code or a ticket is for; one never opens the other's door. */
-export type OtpPurpose = 'registration' | 'recovery' | 'mobile' | 'link'
+export type OtpPurpose = 'registration' | 'recovery' | 'confirm' | 'link' | AddressKind
+
+/** The roles that a demonstration lets anybody try. @source product 5 */
+export const demoRoles = [
+  'plaintiff_user',
+  'administrator',
+  'dispatcher',
+  'accountant',
+  'super-admin',
+] as const satisfies readonly RoleSlug[]
+export type DemoRole = (typeof demoRoles)[number]

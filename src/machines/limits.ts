@@ -64,6 +64,8 @@ export const resetLinkMinutes = 30
 export const ticketMinutes = 30
 /** How long a visit to the identity provider may take. */
 export const identityVisitMinutes = 15
+/** So long after a visit to the identity provider its session shows who somebody is, where nothing else can. */
+export const freshIdentityMinutes = 15
 /** Visits to the identity provider that one address may begin in an hour: many people share an address. */
 export const identityVisitsPerHourMax = 60
 /** NIDs that a person may try which the registry does not know with their mobile. @source product 7 */

@@ -1,4 +1,5 @@
 import type { Handlers } from './web/handler.ts'
+import { addressHandlers } from './account/address-handlers.ts'
 import { applicationHandlers } from './application/handlers.ts'
 import { authHandlers } from './account/handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
@@ -14,6 +15,7 @@ import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
+import { demoHandlers } from './seed/handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
 
 /** One handler for every call of the contract; a missing or a surplus one does not compile. */
@@ -21,6 +23,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...identityHandlers,
   ...personHandlers,
+  ...addressHandlers,
   ...privacyHandlers,
   ...recoveryHandlers,
   ...sessionHandlers,
@@ -34,4 +37,5 @@ export const handlers: Handlers = {
   ...noticeHandlers,
   ...paymentHandlers,
   ...referenceHandlers,
+  ...demoHandlers,
 }

@@ -14,6 +14,7 @@ const secretNames = new Set([
   'passwordConfirmation',
   'currentPassword',
   'otp',
+  'currentOtp',
   'token',
   'access_token',
   'ticket',

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { startGatewaySandbox } from '../sandbox/gateway/gateway.ts'
+import { startGatewaySandbox, type GatewaySandbox } from '../sandbox/gateway/gateway.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
 import { startScannerSandbox } from '../sandbox/scanner.ts'
@@ -13,6 +13,8 @@ export interface StandIns {
   settings: Settings
   /** Addresses a person may open, by service. */
   addresses: Partial<Record<ServiceName, string>>
+  /** Tells the gateway's stand-in of a payment from before; null where the gateway is a real one. */
+  rememberPayment: GatewaySandbox['control']['remember'] | null
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
   const folder = path.join(settings.DATA_FOLDER, 'stand-ins')
   const addresses: StandIns['addresses'] = {}
   const filled: Settings = { ...settings }
+  let rememberPayment: StandIns['rememberPayment'] = null
   if (missing.includes('gateway')) {
     const gateway = await startGatewaySandbox({
       host: loopback,
@@ -47,6 +50,7 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     })
     filled.GATEWAY_URL = gateway.url
     addresses.gateway = gateway.url
+    rememberPayment = (payment) => gateway.control.remember(payment)
     closers.push(() => gateway.close())
   }
   if (missing.includes('live')) {
@@ -90,6 +94,7 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
   return {
     settings: filled,
     addresses,
+    rememberPayment,
     close: async () => {
       for (const close of closers) await close()
     },

@@ -12,6 +12,7 @@ import { createPorts } from './ports/index.ts'
 import { nobodyTold, within, type Tell } from './starting/progress.ts'
 import { createQueue } from './jobs/boss.ts'
 import { inviteFirstAdministrator, refuseUnsafePeople } from './seed/first-administrator.ts'
+import { rememberSamplePayments } from './seed/gateway.ts'
 import { seed } from './seed/index.ts'
 import type { Settings } from './settings.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
@@ -109,6 +110,7 @@ export async function start(settings: Settings, tell: Tell = nobodyTold): Promis
     }
     closers.push(() => deps.inspector.close())
     await seed(deps, { tell: within(tell, 0.45, 0.9) })
+    if (standIns.rememberPayment) await rememberSamplePayments(db, standIns.rememberPayment)
     await refuseUnsafePeople(deps)
     await inviteFirstAdministrator(deps)
     tell('pages and calls', 0.9)

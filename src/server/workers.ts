@@ -1,7 +1,7 @@
 import { deliverMessage, deliverNotice, sweepDeliveries, tellCounts } from './notice/deliver.ts'
 import { tellPerson } from './notice/account-notice.ts'
 import { sweepAccounts } from './account/sweep-store.ts'
-import { sendCode, sendResetLink } from './account/workers.ts'
+import { mailCode, sendCode, sendResetLink } from './account/workers.ts'
 import type { Deps } from './deps.ts'
 import { paymentWorkers } from './payment/workers.ts'
 import type { Workers } from './jobs/queue.ts'
@@ -14,6 +14,7 @@ export const workersOf = (deps: Deps): Workers => ({
   'deliver-sms': (job) => deliverMessage(deps, job),
   'deliver-mail': (job) => deliverMessage(deps, job),
   'send-code': (job) => sendCode(deps, job),
+  'mail-code': (job) => mailCode(deps, job),
   'send-reset-link': (job) => sendResetLink(deps, job),
   'tell-person': (job) => tellPerson(deps, job),
   'remove-files': (job) => removeFiles(deps, job),

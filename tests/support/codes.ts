@@ -7,6 +7,13 @@ export async function codeSentTo(world: World, mobile: string): Promise<string> 
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
+/** The code of the newest mail, whatever its address' letters; empty when none came. */
+export async function codeMailedTo(world: World, email: string): Promise<string> {
+  await world.drain()
+  const text = world.mail.sent.findLast(({ to }) => to.toLowerCase() === email.toLowerCase())?.text ?? ''
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+
 /** Another code of six digits. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 

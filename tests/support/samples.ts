@@ -15,6 +15,7 @@ const numbered = (): Sample => ({ params: { id: '1' } })
 const empty = (): Sample => ({ body: {} })
 const mobile = '01700009999'
 const defendant = { ...emptyPerson('new'), name: 'পরীক্ষা বিবাদী', address: 'পরীক্ষা সড়ক' }
+const proof = { currentPassword: 'Secret11', currentOtp: '' }
 const password = { password: 'Secret12', passwordConfirmation: 'Secret12' }
 const entry = { name: 'Sample', nameBn: 'নমুনা', status: 'active' }
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
@@ -26,6 +27,7 @@ const action = (id: string, event: string, payload: object): Sample => ({
 /** A well-formed input for every call, about the subject where the call is about one; `userId` is whose call it is. */
 export const samples: Record<keyof typeof rights, (subject: Subject, userId: string) => Sample> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@example.test', password: 'Secret12' } }),
+  'POST /auth/demo-login': () => ({ body: { role: 'plaintiff_user' } }),
   'POST /auth/register/otp': () => ({ body: { mobile } }),
   'POST /auth/register/otp/verify': () => ({ body: { mobile, otp: '123456' } }),
   'POST /auth/register': () => ({
@@ -55,9 +57,15 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'GET /auth/info': none,
   'POST /auth/logout': empty,
   'GET /auth/profile': none,
-  'POST /auth/update-profile': () => ({ body: { name: 'পরীক্ষা', email: '', dateOfBirth: '' } }),
-  'POST /auth/update-mobile/otp': () => ({ body: { mobile } }),
-  'POST /auth/update-mobile': () => ({ body: { mobile, otp: '123456' } }),
+  'POST /auth/update-profile': () => ({ body: { name: 'পরীক্ষা', dateOfBirth: '' } }),
+  'POST /auth/confirm-self/otp': empty,
+  'POST /auth/update-email/otp': () => ({ body: { email: 'new@example.test', ...proof } }),
+  'POST /auth/update-email': () => ({ body: { otp: '123456' } }),
+  'POST /auth/update-email/remove': () => ({ body: proof }),
+  'POST /auth/update-mobile/otp': () => ({ body: { mobile, ...proof } }),
+  'POST /auth/update-mobile': () => ({ body: { otp: '123456' } }),
+  'POST /auth/address-change/{kind}/resend': () => ({ params: { kind: 'email' }, body: {} }),
+  'POST /auth/address-change/{kind}/cancel': () => ({ params: { kind: 'mobile' }, body: {} }),
   'POST /auth/update-password': () => ({ body: { currentPassword: 'Secret11', ...password } }),
   'POST /auth/userInfoFromMobile': () => ({ body: { mobile: '0170' } }),
   'POST /auth/userInfoWithMobileNID': () => ({ body: { mobile, nid: '1234567890' } }),

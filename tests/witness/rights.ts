@@ -45,6 +45,7 @@ export const rights: Record<
   RightRow
 > = {
   'POST /auth/login': open,
+  'POST /auth/demo-login': open,
   'POST /auth/register/otp': open,
   'POST /auth/register/otp/verify': open,
   'POST /auth/register': open,
@@ -63,8 +64,14 @@ export const rights: Record<
   'POST /auth/logout': person,
   'GET /auth/profile': person,
   'POST /auth/update-profile': person,
+  'POST /auth/confirm-self/otp': person,
+  'POST /auth/update-email/otp': person,
+  'POST /auth/update-email': person,
+  'POST /auth/update-email/remove': person,
   'POST /auth/update-mobile/otp': person,
   'POST /auth/update-mobile': person,
+  'POST /auth/address-change/{kind}/resend': person,
+  'POST /auth/address-change/{kind}/cancel': person,
   'POST /auth/update-password': person,
   'POST /auth/userInfoFromMobile': person,
   'POST /auth/userInfoWithMobileNID': person,

@@ -26,6 +26,16 @@ export interface GatewayControl {
   pay(transactionId: string, choice?: PayChoice): { session: SessionView; browser: Post | null }
   /** A late payment comes to light: valid from now on, and the notification goes out. */
   settleLate(transactionId: string): void
+  /** Takes in a payment that was made before this stand-in was there; one that it knows stays as it is. Amounts in poisha. */
+  remember(payment: {
+    transactionId: string
+    validationId: string
+    bankTransactionId: string
+    instrument: string
+    amountPoisha: number
+    storeAmountPoisha: number
+    at: Date
+  }): void
   /** What is processing becomes refunded or cancelled. */
   settleRefunds(state: 'refunded' | 'cancelled'): void
   sessions(): SessionView[]
@@ -75,6 +85,29 @@ export const createControl = ({ desk, book, notifier, switches, late }: ControlO
         book.saveSession(visible)
         notifier.notify(visible)
       }
+    },
+    remember(payment) {
+      const { transactionId, amountPoisha, storeAmountPoisha } = payment
+      if (book.byTransaction(transactionId).length > 0) return
+      const at = payment.at.getTime()
+      book.saveSession({
+        sessionKey: transactionId,
+        openedAt: at,
+        fields: { tran_id: transactionId },
+        amountPoisha,
+        state: 'paid',
+        scenario: 'normal',
+        instrument: payment.instrument,
+        isVisited: true,
+        validationId: payment.validationId,
+        bankTransactionId: payment.bankTransactionId,
+        paidPoisha: amountPoisha,
+        chargePoisha: amountPoisha - storeAmountPoisha,
+        decidedAt: at,
+        visibleAt: 0,
+        notificationsDue: 0,
+        isValidated: true,
+      })
     },
     settleRefunds(state) {
       for (const refund of book.refunds())

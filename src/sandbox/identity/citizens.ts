@@ -5,6 +5,8 @@ export interface SandboxCitizen {
   name: string
   nameEn: string
   email: string
+  /** Absent: it is. */
+  isEmailVerified?: boolean | undefined
   mobile: string
   nid: string
   dateOfBirth: string
@@ -60,6 +62,7 @@ export const claimsOf = (citizen: SandboxCitizen) => ({
   name: citizen.name,
   name_en: citizen.nameEn,
   email: citizen.email,
+  email_verified: citizen.email !== '' && citizen.isEmailVerified !== false,
   mobile: citizen.mobile,
   nid: citizen.nid,
   date_of_birth: citizen.dateOfBirth,

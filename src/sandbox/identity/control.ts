@@ -25,6 +25,7 @@ const citizen = z.object({
   name: z.string(),
   nameEn: z.string(),
   email: z.string(),
+  isEmailVerified: z.boolean().optional(),
   mobile: z.string(),
   nid: z.string(),
   dateOfBirth: z.string(),

@@ -69,7 +69,7 @@ const configurationOf = ({ clientId, clientSecret, keys, control }: ProviderOpti
   claims: {
     openid: ['sub'],
     profile: ['name', 'name_en', 'nid', 'date_of_birth'],
-    email: ['email'],
+    email: ['email', 'email_verified'],
     phone: ['mobile'],
   },
   responseTypes: ['code'],

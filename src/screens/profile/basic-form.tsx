@@ -11,16 +11,14 @@ import { PartForm, type PartFormProps } from './part-form.tsx'
 
 const labels = () => ({
   name: m.profile_field_name(),
-  email: m.person_field_email(),
   dateOfBirth: m.person_field_date_of_birth(),
 })
 
-/** Name, e-mail and, until it is verified, the date of birth. @source spec §7 update-profile */
+/** Name and, until it is verified, the date of birth. @source spec §7 update-profile */
 export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
   const form = useForm()
   const [values, setValues] = useState({
     name: profile.name,
-    email: profile.email ?? '',
     dateOfBirth: profile.dateOfBirth ?? '',
   })
   const isVerified = profile.verifiedAt !== null
@@ -47,16 +45,6 @@ export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
         autoComplete="name"
         error={messageAt(form.errors, 'name')}
         isRequired
-      />
-      <TextField
-        label={m.person_field_email()}
-        hint={m.profile_hint_email()}
-        name="email"
-        type="email"
-        value={values.email}
-        onChange={set('email')}
-        autoComplete="email"
-        error={messageAt(form.errors, 'email')}
       />
       <DateField
         label={m.person_field_date_of_birth()}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../../api/person-entities.ts'
+import { addressKinds, type AddressKind } from '../../machines/account.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
@@ -13,22 +14,42 @@ import { SummaryList } from '../parts/summary-list.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { session } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import { AddressForm, changeLabels, RemoveEmailForm } from './address-form.tsx'
 import { BasicForm } from './basic-form.tsx'
-import { MobileForm } from './mobile-form.tsx'
+import { shownAddress } from './shown-address.ts'
 import { VerifyForm } from './verify-form.tsx'
+import { WaitingForm } from './waiting-form.tsx'
 
-type Part = 'basic' | 'mobile' | 'verify'
+type Part = 'basic' | AddressKind | 'removeEmail' | 'verify'
 
 const digits = (text: string | null) =>
   text === null ? m.parts_text_none() : formatDigits(text, currentLocale())
+
+/** What counts, and beside it what waits to. */
+function Address({ profile, kind }: { profile: Profile; kind: AddressKind }) {
+  const waiting = profile.waiting[kind]
+  const held = profile[kind]
+  return (
+    <>
+      {held === null && waiting ? null : (
+        <p>{held === null ? m.parts_text_none() : shownAddress(kind, held)}</p>
+      )}
+      {waiting ? (
+        <p>
+          {shownAddress(kind, waiting.address)} <StatusTag tone="warning" label={m.profile_state_waiting()} />
+        </p>
+      ) : null}
+    </>
+  )
+}
 
 function Facts({ profile }: { profile: Profile }) {
   return (
     <SummaryList
       items={[
         { term: m.profile_field_name(), description: profile.name },
-        { term: m.person_field_email(), description: profile.email ?? m.parts_text_none() },
-        { term: m.person_field_mobile(), description: digits(profile.mobile) },
+        { term: m.person_field_email(), description: <Address profile={profile} kind="email" /> },
+        { term: m.person_field_mobile(), description: <Address profile={profile} kind="mobile" /> },
         {
           term: m.person_field_date_of_birth(),
           description: profile.dateOfBirth ? (
@@ -68,16 +89,30 @@ function Parts({ profile, open, onOpen, onSaved }: PartsProps) {
   }
   const shared = { profile, onSaved: saved, onCancel: close }
   if (open === 'basic') return <BasicForm {...shared} />
-  if (open === 'mobile') return <MobileForm {...shared} />
+  // That a code is on its way is told by the form itself.
+  const sent = () => {
+    close()
+    onSaved()
+  }
+  if (open === 'email' || open === 'mobile')
+    return <AddressForm key={open} {...shared} kind={open} onSaved={sent} />
+  if (open === 'removeEmail') return <RemoveEmailForm {...shared} />
   if (open === 'verify') return <VerifyForm {...shared} />
   return (
     <ButtonRow>
       <Button variant="secondary" onPress={() => onOpen('basic')}>
         {m.profile_action_edit()}
       </Button>
-      <Button variant="secondary" onPress={() => onOpen('mobile')}>
-        {m.profile_action_change_mobile()}
-      </Button>
+      {addressKinds.map((kind) => (
+        <Button key={kind} variant="secondary" onPress={() => onOpen(kind)}>
+          {changeLabels[kind](profile[kind] !== null)}
+        </Button>
+      ))}
+      {profile.email !== null && profile.mobile !== null ? (
+        <Button variant="secondary" onPress={() => onOpen('removeEmail')}>
+          {m.profile_action_remove_email()}
+        </Button>
+      ) : null}
       {profile.verifiedAt ? null : (
         <Button variant="secondary" onPress={() => onOpen('verify')}>
           {m.profile_action_verify()}
@@ -86,6 +121,15 @@ function Parts({ profile, open, onOpen, onSaved }: PartsProps) {
     </ButtonRow>
   )
 }
+
+/** What waits for a code, while nothing else is being changed. */
+const Waiting = ({ profile, onSaved }: { profile: Profile; onSaved: () => void }) =>
+  addressKinds.map((kind) => {
+    const waiting = profile.waiting[kind]
+    return waiting ? (
+      <WaitingForm key={`${kind} ${waiting.address}`} kind={kind} waiting={waiting} onEnded={onSaved} />
+    ) : null
+  })
 
 /** The person's own account: basic information, verification, and the ways to its other pages. @source spec §2 /my-profile */
 export function ProfileScreen() {
@@ -109,6 +153,7 @@ export function ProfileScreen() {
   return (
     <Page title={m.route_title_my_profile()}>
       <Facts profile={read.data} />
+      {open === null ? <Waiting profile={read.data} onSaved={saved} /> : null}
       <Parts profile={read.data} open={open} onOpen={setOpen} onSaved={saved} />
       <Section title={m.profile_title_safety()}>
         <Quiet>{m.profile_text_safety()}</Quiet>

@@ -1,25 +1,27 @@
-import { useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { logIn, useSessionError, useSessionState } from '../session.ts'
 import { errorText } from '../session-view.ts'
 import { useCall } from '../use-call.ts'
 
-function DemoHint() {
+const DemoEntry = lazyScreen(async () => (await import('./demo-entry.tsx')).DemoEntry)
+
+/** Where the server has demo accounts, and only there, a part that nobody else loads. */
+function Demo() {
   const config = useCall('GET /config-status', {})
-  if (!config.data?.isDemo) return null
-  return (
-    <details>
-      <summary>{m.session_title_demo()}</summary>
-      <Quiet>{m.session_text_demo()}</Quiet>
-    </details>
-  )
+  return config.data?.isDemo ? (
+    <Suspense fallback={null}>
+      <DemoEntry />
+    </Suspense>
+  ) : null
 }
 
 const labels = () => ({ email: m.account_field_login(), password: m.account_field_password() })
@@ -131,7 +133,7 @@ export function LoginScreen() {
         </ButtonRow>
       </form>
       <OtherWays search={search} />
-      <DemoHint />
+      <Demo />
     </Page>
   )
 }

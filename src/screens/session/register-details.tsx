@@ -61,7 +61,12 @@ export function RegisterDetails({ details, onChange, consent, refused, isPending
             autoComplete="name"
             isRequired
           />
-          <TextField {...field('email', errors)} type="email" autoComplete="email" />
+          <TextField
+            {...field('email', errors)}
+            hint={m.registration_hint_email()}
+            type="email"
+            autoComplete="email"
+          />
           <DateField {...field('dateOfBirth', errors)} autoComplete="bday" />
           <TextField
             {...field('password', errors)}

@@ -42,6 +42,9 @@ export function useRegistration(details: RegistrationDetails, snapshot: Registra
           if (answer.isOk) {
             self.send({ type: 'registered' })
             showToast({ tone: 'success', text: m.registration_notice_done() })
+            const address = details.email.trim()
+            if (address !== '')
+              showToast({ tone: 'information', text: m.registration_notice_email({ address }) })
             return acceptToken(answer.data.access_token, false)
           }
           if (answer.code === 409) return self.send({ type: 'ticketLost', error: answer.message })

@@ -14,26 +14,26 @@ import { holdName } from '../database/hold.ts'
 
 const pepperOfThisProcess = randomBytes(32)
 
-const codeHash = (deps: Deps, purpose: OtpPurpose, mobile: string, code: string): Buffer =>
+const codeHash = (deps: Deps, purpose: OtpPurpose, sentTo: string, code: string): Buffer =>
   createHmac('sha256', deps.settings.CODE_PEPPER ?? pepperOfThisProcess)
-    .update(`${purpose} ${mobile} ${code}`)
+    .update(`${purpose} ${sentTo} ${code}`)
     .digest()
 
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
 
-/** Makes a code, unless the number has had its share of them: then how many seconds to wait. @source product 7 */
+/** Makes a code, unless the number or the address has had its share of them: then how many seconds to wait. @source product 7 */
 export async function makeCode(
   deps: Deps,
   trx: Trx,
   purpose: OtpPurpose,
-  mobile: string,
+  sentTo: string,
 ): Promise<{ code: string } | { retryAfterSeconds: number }> {
-  await holdName(trx, `code ${mobile}`)
+  await holdName(trx, `code ${sentTo}`)
   const now = deps.clock.now()
   const sent = await trx
     .selectFrom('otps')
     .select('created_at')
-    .where('mobile', '=', mobile)
+    .where('sent_to', '=', sentTo)
     .where('purpose', '=', purpose)
     .where('created_at', '>', later(now, -3_600))
     .orderBy('created_at', 'desc')
@@ -48,9 +48,9 @@ export async function makeCode(
     .insertInto('otps')
     .values({
       id: deps.ids.uuid(),
-      mobile,
+      sent_to: sentTo,
       purpose,
-      code_hash: codeHash(deps, purpose, mobile, code),
+      code_hash: codeHash(deps, purpose, sentTo, code),
       created_at: now,
       expires_at: later(now, otpValidMinutes * 60),
       used_at: null,
@@ -60,21 +60,21 @@ export async function makeCode(
 }
 
 /**
- * Uses up a try of the number's newest code. `over`: it was used, has expired or has no tries left.
+ * Uses up a try of the newest code that was sent there. `over`: it was used, has expired or has no tries left.
  * The transaction must be committed whatever the answer, or the try would not count.
  */
 export async function tryCode(
   deps: Deps,
   trx: Trx,
   purpose: OtpPurpose,
-  mobile: string,
+  sentTo: string,
   code: string,
 ): Promise<'right' | 'wrong' | 'over'> {
   const now = deps.clock.now()
   const newest = await trx
     .selectFrom('otps')
     .selectAll()
-    .where('mobile', '=', mobile)
+    .where('sent_to', '=', sentTo)
     .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -83,7 +83,7 @@ export async function tryCode(
     .executeTakeFirst()
   if (!newest) return 'wrong'
   if (newest.used_at !== null || newest.expires_at <= now || newest.tries >= otpTriesMax) return 'over'
-  const isRight = timingSafeEqual(newest.code_hash, codeHash(deps, purpose, mobile, code))
+  const isRight = timingSafeEqual(newest.code_hash, codeHash(deps, purpose, sentTo, code))
   await trx
     .updateTable('otps')
     .set({ tries: newest.tries + 1, used_at: isRight ? now : null })
@@ -161,6 +161,6 @@ export async function useUpRecovery(
     .set({ used_at: at })
     .where('purpose', '=', 'recovery')
     .where('used_at', 'is', null)
-    .where('mobile', '=', account.mobile ?? '')
+    .where('sent_to', '=', account.mobile ?? '')
     .execute()
 }

@@ -5,7 +5,8 @@ import { registrationDetailsSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { dhakaDay, parseMobile } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
-import { askCodeTo, parseMobileAndCode, withCode } from './codes.ts'
+import { keepFirstEmail } from './first-email.ts'
+import { askCodeTo, parseMobileAndCode, refusedSend, withCode } from './codes.ts'
 import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, forgive, forgiveAll, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
@@ -31,7 +32,8 @@ const bearer = (token: string): CallReply<'POST /auth/login'> => ({
 
 const wrongCredentials = (): Refused => refuse(422, (locale) => m.auth_error_credentials({}, { locale }))
 
-const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) => {
+/** Opens a session by a password; a wrong one counts, whoever's it is. @source product 7 */
+export const login: Handler<'POST /auth/login'> = async ({ body }, { deps, caller }) => {
   const typed = body.email.normalize('NFC').trim().toLowerCase()
   const mobile = parseMobile(typed)
   const user = await userByLogin(deps.db, mobile === null ? { email: typed } : { mobile })
@@ -79,6 +81,8 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
   if (unborn) return unborn
   if (!(await isNoticeInForce(deps.db, consentVersion, dhakaDay(deps.clock.now()))))
     return invalid([{ path: 'hasConsented', error: 'consent_required' }])
+  // Asked here, so that an address of the net that had its share still registers people.
+  const isCodeSent = email !== null && (await refusedSend(deps, caller.address)) === null
   return unlessTaken(takenContacts, () =>
     inTransaction(deps.db, async (trx) => {
       const proof = await takeTicket(deps, trx, 'registration', ticket)
@@ -87,8 +91,9 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
       const id = deps.ids.uuid()
       const passwordHash = await hashPassword(password)
       const { locale, device } = caller
-      const litigant = { id, name, email, mobile, dateOfBirth, passwordHash, locale, consentVersion }
+      const litigant = { id, name, email: null, mobile, dateOfBirth, passwordHash, locale, consentVersion }
       await insertLitigant(trx, litigant, deps.clock.now())
+      if (email !== null) await keepFirstEmail(deps, trx, { userId: id, email, locale, isCodeSent })
       return bearer(await openSession(deps, trx, { userId: id, isRemembered: false, device }))
     }),
   )

@@ -2,13 +2,15 @@ import { tellAccount } from '../notice/account-notice.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { accountSubject, forgiveAll } from '../web/rate-limit-store.ts'
 import { hashPassword } from './password.ts'
+import { dropAddressChanges } from './address-store.ts'
 import { useUpRecovery } from './codes-store.ts'
 import { endSessions } from './session-store.ts'
 import { storePasswordHash, type Contact } from './store.ts'
 
 /**
  * Gives an account its new password, inside the transaction that proved the right to it: every session but the named one
- * ends, the account's lock is lifted, whatever else would open a new password opens nothing, and the owner is told.
+ * ends, the account's lock is lifted, whatever else would open a new
+ * password opens nothing, changes of address that the old one let in are over, and the owner is told.
  * Answers how many sessions ended.
  * @source spec §7 update-forgot-password, update-password
  */
@@ -23,6 +25,7 @@ export async function changePassword(
   const ended = await endSessions(trx, account.id, butSessionId === null ? 'all' : { but: butSessionId }, at)
   await forgiveAll({ db: trx }, accountSubject(account.id))
   await useUpRecovery(trx, account, at)
+  await dropAddressChanges(trx, account.id)
   const { mobile, email, locale } = account
   await tellAccount(deps, trx, { accountNotice: 'password_changed', mobile, email, locale })
   return ended

@@ -1,17 +1,14 @@
 import { refusedBirth } from './birth-date.ts'
 import { passwordChangeSchema, profileSchema } from '../../machines/account.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
-import { askCodeTo, parseMobileAndCode, withCode } from './codes.ts'
-import { tellAccount } from '../notice/account-notice.ts'
-import { invalid, isRefused, loggedOut, tooMany } from '../errors.ts'
+import { invalid, loggedOut, tooMany } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, limits, reserve } from '../web/rate-limit-store.ts'
 import { isPasswordRight } from './password.ts'
 import { changePassword } from './password-change.ts'
 import { profileOf } from './profile-store.ts'
-import { useUpRecovery } from './codes-store.ts'
-import { isMobileTaken, lockUser, storeMobile, storeProfile, takenContacts } from './store.ts'
-import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
+import { lockUser, storeProfile } from './store.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
 
 const show: Handler<'GET /auth/profile'> = async (_input, { deps, caller }) =>
   (await profileOf(deps.db, caller.userId)) ?? loggedOut()
@@ -19,51 +16,16 @@ const show: Handler<'GET /auth/profile'> = async (_input, { deps, caller }) =>
 const update: Handler<'POST /auth/update-profile'> = async ({ body }, { deps, caller }) => {
   const parsed = profileSchema.safeParse(body)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-  const { name, email, dateOfBirth } = parsed.data
+  const { name, dateOfBirth } = parsed.data
   const unborn = refusedBirth(deps, dateOfBirth)
   if (unborn) return unborn
-  return unlessTaken(takenContacts, () =>
-    inTransaction(deps.db, async (trx) => {
-      const user = await lockUser(trx, caller.userId)
-      if (!user) return loggedOut()
-      // Without a mobile number the address is the only way in.
-      if (email === null && user.mobile === null) return invalid([{ path: 'email', error: 'required' }])
-      const isVerified = user.verified_at !== null
-      const kept = { name, email, dateOfBirth: isVerified ? user.date_of_birth : dateOfBirth }
-      await storeProfile(trx, user.id, kept)
-      if (user.email !== null && user.email.toLowerCase() !== email?.toLowerCase()) {
-        await useUpRecovery(trx, user, deps.clock.now())
-        const { email: old, locale } = user
-        await tellAccount(deps, trx, { accountNotice: 'email_changed', mobile: null, email: old, locale })
-      }
-      return (await profileOf(trx, user.id)) ?? loggedOut()
-    }),
-  )
-}
-
-const sendMobileCode: Handler<'POST /auth/update-mobile/otp'> = ({ body }, { deps, caller }) =>
-  askCodeTo(deps, caller, 'mobile', body)
-
-/** Whether somebody else has the number is told only to who has proven it. */
-const updateMobile: Handler<'POST /auth/update-mobile'> = async ({ body }, { deps, caller }) => {
-  const given = parseMobileAndCode(body)
-  if (isRefused(given)) return given
-  const { mobile } = given
-  return unlessTaken(takenContacts, () =>
-    withCode(deps, caller, { purpose: 'mobile', ...given }, async (trx) => {
-      const user = await lockUser(trx, caller.userId)
-      if (!user) return loggedOut()
-      if (user.mobile !== mobile) {
-        if (await isMobileTaken(trx, mobile)) return invalid([takenContacts.users_mobile])
-        await storeMobile(trx, user.id, mobile)
-        await useUpRecovery(trx, user, deps.clock.now())
-        const { mobile: old, locale } = user
-        if (old !== null)
-          await tellAccount(deps, trx, { accountNotice: 'mobile_changed', mobile: old, email: null, locale })
-      }
-      return (await profileOf(trx, user.id)) ?? loggedOut()
-    }),
-  )
+  return inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, caller.userId)
+    if (!user) return loggedOut()
+    const isVerified = user.verified_at !== null
+    await storeProfile(trx, user.id, { name, dateOfBirth: isVerified ? user.date_of_birth : dateOfBirth })
+    return (await profileOf(trx, user.id)) ?? loggedOut()
+  })
 }
 
 /** A wrong current password counts as a failed login of the account: a stolen session is no way around its lock. */
@@ -91,7 +53,5 @@ const updatePassword: Handler<'POST /auth/update-password'> = async ({ body }, {
 export const personHandlers = {
   'GET /auth/profile': show,
   'POST /auth/update-profile': update,
-  'POST /auth/update-mobile/otp': sendMobileCode,
-  'POST /auth/update-mobile': updateMobile,
   'POST /auth/update-password': updatePassword,
 } satisfies Partial<Handlers>

@@ -1,6 +1,7 @@
 import type { Profile } from '../../api/person-entities.ts'
 import { maskNid } from '../../machines/text.ts'
 import type { Db, Trx } from '../deps.ts'
+import { addressChangesOf, type AddressChange } from './address-store.ts'
 
 /** What a person sees of their own account; null when there is none. @source spec §2 /my-profile */
 export async function profileOf(db: Db | Trx, userId: string): Promise<Profile | null> {
@@ -25,10 +26,16 @@ export async function profileOf(db: Db | Trx, userId: string): Promise<Profile |
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const waiting = new Map((await addressChangesOf(db, userId)).map((change) => [change.kind, change]))
+  const viewOf = (change: AddressChange | undefined) =>
+    change
+      ? { address: change.address, isFirst: change.is_first, askedAt: change.asked_at.toISOString() }
+      : null
   return {
     name: user.name,
     email: user.email,
     mobile: user.mobile,
+    waiting: { email: viewOf(waiting.get('email')), mobile: viewOf(waiting.get('mobile')) },
     nidMasked: user.nid === null ? null : maskNid(user.nid),
     dateOfBirth: user.date_of_birth,
     verifiedAt: user.verified_at?.toISOString() ?? null,

@@ -30,6 +30,10 @@ export async function openSession(
   return token
 }
 
+/** When a session was opened; undefined when there is none. */
+export const sessionOpenedAt = async (db: Db | Trx, id: string): Promise<Date | undefined> =>
+  (await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at
+
 /** The person's sessions that are neither ended nor over, last used first. */
 export const liveSessions = (db: Db | Trx, userId: string, now: Date) =>
   db

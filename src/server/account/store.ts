@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddressKind } from '../../machines/account.ts'
 import type { Account } from '../../api/person-entities.ts'
 import type { Db, Trx } from '../deps.ts'
 
@@ -61,30 +62,38 @@ export function activeContact(
     : contacts(db).where('mobile', '=', of.mobile).executeTakeFirst()
 }
 
+/** The person's own row as it stands now. */
+export const userById = (db: Db | Trx, userId: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+
 /** The person's own row, locked until the transaction ends. */
 export const lockUser = (trx: Trx, userId: string) =>
   trx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 
-/** Throws on a taken e-mail: constraint `users_email`. */
 export const storeProfile = (
   trx: Trx,
   userId: string,
-  profile: { name: string; email: string | null; dateOfBirth: string | null },
+  profile: { name: string; dateOfBirth: string | null },
 ) =>
   trx
     .updateTable('users')
-    .set({ name: profile.name, email: profile.email, date_of_birth: profile.dateOfBirth })
+    .set({ name: profile.name, date_of_birth: profile.dateOfBirth })
     .where('id', '=', userId)
     .execute()
 
-/** Throws on a taken number: constraint `users_mobile`. */
-export const storeMobile = (trx: Trx, userId: string, mobile: string) =>
-  trx.updateTable('users').set({ mobile }).where('id', '=', userId).execute()
+/** Where the person is reached from now on; proved. Throws on what another account has: `users_email`, `users_mobile`. */
+export const storeAddress = (trx: Trx, userId: string, kind: AddressKind, address: string | null) =>
+  trx
+    .updateTable('users')
+    .set(kind === 'email' ? { email: address } : { mobile: address })
+    .where('id', '=', userId)
+    .execute()
 
 /** A new litigant. Days are YYYY-MM-DD. */
 export interface NewLitigant {
   id: string
   name: string
+  /** Proved, or null. */
   email: string | null
   mobile: string | null
   nid?: string | null

@@ -25,6 +25,30 @@ export async function sendCode(
 }
 
 /**
+ * Mails a one-time code, with where to type it. Throws when the mail server gave no answer.
+ * @source product 7
+ */
+export async function mailCode(
+  deps: Deps,
+  { purpose, email, code, locale }: Jobs['mail-code'],
+): Promise<void> {
+  const words = codeWords[purpose]({ code, minutes: formatNumber(otpValidMinutes, locale) }, { locale })
+  const message = {
+    id: deps.ids.uuid(),
+    to: email,
+    subject: m.auth_title_code({}, { locale }),
+    text: `${words}\n\n${siteOf(deps)}/my-profile`,
+  }
+  settle(deps, 'mail', await deps.mail.send(message), { purpose })
+}
+
+/** Where people reach the product, without a slash at its end. */
+function siteOf({ settings: { PUBLIC_URL: publicUrl } }: Deps): string {
+  if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: the link would lead nowhere')
+  return publicUrl.replace(/\/$/, '')
+}
+
+/**
  * Mails a link for a new password, in the account's language; without an account of this address nothing happens. The
  * ticket stands behind the #, so that no server and no referrer ever has it. Throws when the mail server gave no answer.
  * @source spec §2 /resetForgottenPassword, §7 send-password-resetLink
@@ -32,12 +56,11 @@ export async function sendCode(
 export async function sendResetLink(deps: Deps, { email }: Jobs['send-reset-link']): Promise<void> {
   const account = await activeContact(deps.db, { email })
   if (!account || account.email === null) return
-  const publicUrl = deps.settings.PUBLIC_URL
-  if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: the link would lead nowhere')
+  const site = siteOf(deps)
   const ticket = await deps.db
     .transaction()
     .execute((trx) => makeTicket(deps, trx, 'recovery', { mobile: null, userId: account.id }))
-  const link = `${publicUrl.replace(/\/$/, '')}/resetForgottenPassword#ticket=${ticket}`
+  const link = `${site}/resetForgottenPassword#ticket=${ticket}`
   const { locale } = account
   const message = {
     id: deps.ids.uuid(),

@@ -12,6 +12,7 @@ import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { SessionVia } from '../../machines/session.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
 import type { Citizen } from '../ports/identity.ts'
+import type { AddressChangeTable, OtpTable } from './address-schema.ts'
 import type { DeliveryTable } from './delivery-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
@@ -106,6 +107,7 @@ export interface Database {
   users: {
     id: string
     name: string
+    /** Proved, as the mobile is: what is not yet waits in `address_changes`. */
     email: string | null
     mobile: string | null
     nid: string | null
@@ -168,16 +170,8 @@ export interface Database {
     link_user_id: string | null
     ended_at: Date | null
   }
-  otps: {
-    id: string
-    mobile: string
-    purpose: string
-    code_hash: Buffer
-    tries: Generated<number>
-    created_at: Date
-    expires_at: Date
-    used_at: Date | null
-  }
+  address_changes: AddressChangeTable
+  otps: OtpTable
   tickets: {
     id: string
     token_hash: Buffer

@@ -5,6 +5,7 @@ import { m } from '../../words/messages.js'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, refuse, type Locale, type Refused } from '../errors.ts'
 import type { Caller } from '../web/handler.ts'
+import { keepFirstEmail } from '../account/first-email.ts'
 import { openSession } from '../account/session-store.ts'
 import { insertLitigant, isEmailTaken } from '../account/store.ts'
 import {
@@ -76,7 +77,7 @@ export async function enter(deps: Deps, trx: Trx, visit: Visit, who: Who): Promi
 }
 
 /**
- * A new litigant of a citizen, logged in. Whoever registered with the same mobile or NID meanwhile is to be linked
+ * A new litigant of a citizen, logged in. An e-mail that the provider does not vouch for waits for its code. Whoever registered with the same mobile or NID meanwhile is to be linked
  * instead. Throws on a unique violation: somebody else was faster, and asking again tells which way to go.
  * @source spec §7 cdaploginUserCreate
  */
@@ -92,14 +93,15 @@ export async function createAccount(
   const now = deps.clock.now()
   if (!(await isNoticeInForce(trx, typed.consentVersion, dhakaDay(now))))
     return invalid([{ path: 'hasConsented', error: 'consent_required' }])
-  const { email, mobile, nid, dateOfBirth } = visit.citizen
+  const { email, isEmailProved, mobile, nid, dateOfBirth } = visit.citizen
   const id = deps.ids.uuid()
+  const proved = isEmailProved ? email : null
   await insertLitigant(
     trx,
     {
       ...typed,
       id,
-      email: email !== null && (await isEmailTaken(trx, email)) ? null : email,
+      email: proved !== null && (await isEmailTaken(trx, proved)) ? null : proved,
       mobile,
       nid,
       dateOfBirth,
@@ -108,6 +110,8 @@ export async function createAccount(
     },
     now,
   )
+  if (email !== null && !isEmailProved)
+    await keepFirstEmail(deps, trx, { userId: id, email, locale: who.locale, isCodeSent: true })
   await insertIdentity(trx, visit, id, now)
   return logIn(deps, trx, visit.id, id, who)
 }

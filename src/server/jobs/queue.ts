@@ -5,7 +5,10 @@ import type { Trx } from '../database/rows.ts'
 export const accountNotices = [
   'password_changed',
   'email_changed',
+  'email_added',
+  'email_removed',
   'mobile_changed',
+  'mobile_added',
   'correction_done',
   'correction_declined',
   'erasure_done',
@@ -25,6 +28,8 @@ export interface Jobs {
   'deliver-mail': { deliveryId: string; tries: number }
   /** One SMS that is no notice: a one-time code. */
   'send-code': { purpose: OtpPurpose; mobile: string; code: string; locale: 'bn' | 'en' }
+  /** One mail that is no notice: the same to an e-mail address. */
+  'mail-code': { purpose: OtpPurpose; email: string; code: string; locale: 'bn' | 'en' }
   /** A link for a new password, if an account has this address (in lower case). */
   'send-reset-link': { email: string }
   /** Something about an account, to where it was reached when it happened. `answer`: what an officer wrote. */
@@ -60,6 +65,7 @@ export const jobNames: readonly JobName[] = [
   'deliver-sms',
   'deliver-mail',
   'send-code',
+  'mail-code',
   'send-reset-link',
   'tell-person',
   'remove-files',

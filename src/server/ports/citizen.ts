@@ -14,6 +14,7 @@ const claims = z.object({
   name: line,
   name_en: line,
   email: line,
+  email_verified: z.boolean().catch(false),
   mobile: line,
   nid: line,
   date_of_birth: line,
@@ -29,6 +30,7 @@ export function citizenOf(info: object): Citizen {
   return {
     name: (said.name || said.name_en).slice(0, textLengthMax),
     email: emailField(false).safeParse(said.email).data ?? null,
+    isEmailProved: said.email_verified,
     mobile: mobileOf(said.mobile),
     nid: parseNid(said.nid),
     dateOfBirth: isDay(day) ? day : null,

@@ -2,6 +2,8 @@
 export interface Citizen {
   name: string
   email: string | null
+  /** Whether the provider says that the e-mail is the person's. */
+  isEmailProved: boolean
   mobile: string | null
   nid: string | null
   dateOfBirth: string | null

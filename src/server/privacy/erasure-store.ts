@@ -49,10 +49,26 @@ export async function removeLooseDocuments(trx: Trx, userId: string): Promise<st
   return [...new Set(removed.map(({ sha256 }) => sha256))]
 }
 
-/** Codes, tickets, visits, identities and notices. */
-export async function removeTraces(trx: Trx, user: { id: string; mobile: string | null }): Promise<void> {
+/** Codes, addresses that were never proved, tickets, visits, identities and notices. */
+export async function removeTraces(
+  trx: Trx,
+  user: { id: string; mobile: string | null; email: string | null },
+): Promise<void> {
   const mobile = user.mobile ?? ''
-  await trx.deleteFrom('otps').where('mobile', '=', mobile).execute()
+  const waiting = await trx
+    .deleteFrom('address_changes')
+    .where('user_id', '=', user.id)
+    .returning('address')
+    .execute()
+  const reached = [mobile, user.email ?? '', ...waiting.map(({ address }) => address)]
+  await trx
+    .deleteFrom('otps')
+    .where(
+      'sent_to',
+      'in',
+      reached.map((address) => address.toLowerCase()),
+    )
+    .execute()
   await trx
     .deleteFrom('tickets')
     .where((where) => where.or([where('user_id', '=', user.id), where('mobile', '=', mobile)]))

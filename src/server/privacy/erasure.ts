@@ -30,7 +30,7 @@ async function discardDrafts(deps: Deps, trx: Trx, userId: string): Promise<Refu
 export async function eraseAccount(
   deps: Deps,
   trx: Trx,
-  user: { id: string; mobile: string | null },
+  user: { id: string; mobile: string | null; email: string | null },
 ): Promise<Refused | void> {
   const at = deps.clock.now()
   await endSessions(trx, user.id, 'all', at)

@@ -268,6 +268,12 @@ const noticesHeld = (db: Db, userId: string) =>
 export async function everythingHeldOn(db: Db, userId: string): Promise<Record<string, unknown>> {
   return {
     account: await accountHeld(db, userId),
+    addressesNotProved: await db
+      .selectFrom('address_changes')
+      .select(['kind', 'address', 'asked_at as askedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('kind')
+      .execute(),
     roles: await rolesHeld(db, userId),
     consents: await db
       .selectFrom('consents')

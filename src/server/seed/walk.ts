@@ -12,6 +12,7 @@ import { birth } from '../../machines/entity.ts'
 import { permissionsFor } from '../../machines/law.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
+import { formatDigits } from '../../machines/format.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { advance, bearWithin, type Committed } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
@@ -27,8 +28,9 @@ import { linesOfDispatch } from '../dispatch/store.ts'
 import { slugsOfRole } from '../lifecycle/rights.ts'
 import { officeCode } from './data/offices.ts'
 import { geodata, seatOf } from './data/geodata.ts'
+import { sampleDocuments } from './documents.ts'
 import { settleDemoDeliveries } from './deliveries.ts'
-import { createSeedGateway } from './gateway.ts'
+import { createSeedGateway, sampleTransactionId } from './gateway.ts'
 import { demoAccounts, type DemoKey } from './people.ts'
 
 type Cast = Record<DemoKey, PersonCaller>
@@ -101,7 +103,7 @@ async function castOf(deps: Deps): Promise<Cast | null> {
 }
 
 /** A whole form for a family court of Dhaka, with invented people. */
-async function sampleForm(deps: Deps, number: number): Promise<DraftForm> {
+async function sampleForm(deps: Deps, number: number, ownerId: string): Promise<DraftForm> {
   const district = geodata.districts.find(({ id }) => officeCode(id) === demoAccounts[2]?.officeCode)
   if (!district) throw new Error('the demo office has no district')
   const type = await deps.db
@@ -116,29 +118,35 @@ async function sampleForm(deps: Deps, number: number): Promise<DraftForm> {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const place = { districtId: district.id, upazilaId: seatOf(district).id }
+  const digits = (value: number) => formatDigits(String(value), 'bn')
   return {
     division: 'subordinate',
     categoryId: type.category_id,
     typeId: type.id,
     courtId: court.id,
-    caseNumber: `FS-${100 + number}/2026`,
+    caseNumber: `পারিবারিক ${digits(100 + number)}/${digits(2026)}`.normalize('NFC'),
     referenceCase: '',
     caseAmount: '',
     remark: '',
     petitioners: [
       {
         ...emptyPerson('petitioner-1'),
-        name: `নমুনা বাদী ${number}`,
+        name: `নমুনা বাদী ${digits(number)}`,
         mobile: '01700000001',
         ...place,
         address: 'নমুনা সড়ক ১, ঢাকা',
       },
     ],
     defendants: [
-      { ...emptyPerson('defendant-1'), name: `নমুনা বিবাদী ${number}`, ...place, address: 'নমুনা সড়ক ২, ঢাকা' },
+      {
+        ...emptyPerson('defendant-1'),
+        name: `নমুনা বিবাদী ${digits(number)}`,
+        ...place,
+        address: 'নমুনা সড়ক ২, ঢাকা',
+      },
     ],
     costs: [],
-    documents: [],
+    documents: await sampleDocuments(deps, ownerId),
   }
 }
 
@@ -219,7 +227,7 @@ async function walkApplication(
   state: ApplicationState,
 ): Promise<string> {
   const id = deps.ids.uuid()
-  const form = await sampleForm(deps, number)
+  const form = await sampleForm(deps, number, cast[owner].userId)
   let at: string = birth
   for (const step of applicationWays[state]) {
     tick()
@@ -282,6 +290,7 @@ export async function walkEveryState(given: Deps, tell: Tell = nobodyTold): Prom
   const deps: Deps = {
     ...given,
     clock,
+    ids: { ...given.ids, transactionId: () => sampleTransactionId(given.ids.transactionId()) },
     gateway: createSeedGateway(given.settings.GATEWAY_STORE_ID, clock.now),
     queue: { ...given.queue, add: () => Promise.resolve() },
     settings: { ...given.settings, PUBLIC_URL: given.settings.PUBLIC_URL ?? 'http://localhost' },

@@ -105,7 +105,7 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
     const { tries } = await world.db
       .selectFrom('otps')
       .select('tries')
-      .where('mobile', '=', mobile)
+      .where('sent_to', '=', mobile)
       .executeTakeFirstOrThrow()
     expect(tries).toBe(otpTriesMax)
     expect(await heldOf(mobile)).toEqual(before)

@@ -74,7 +74,7 @@ async function held({ userId, mobile }: Place) {
   const otps = await world.db
     .selectFrom('otps')
     .select(['id', 'tries', 'used_at'])
-    .where('mobile', '=', mobile)
+    .where('sent_to', '=', mobile)
     .orderBy('id')
     .execute()
   const tickets = await world.db

@@ -53,7 +53,7 @@ async function held(mobile: string) {
   const otps = await world.db
     .selectFrom('otps')
     .select(['id', 'tries', 'used_at'])
-    .where('mobile', '=', mobile)
+    .where('sent_to', '=', mobile)
     .orderBy('id')
     .execute()
   const tickets = await world.db

@@ -1,3 +1,4 @@
+import { codeMailedTo } from '../../support/codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createIdentityWorld,
@@ -53,6 +54,18 @@ describe('the first visit (spec §7 cdaploginUserCreate)', () => {
     const again = tokenOf(await world.enter(world.visitor(), citizen))
     const second = await world.call('GET /auth/info', {}, again)
     expect(second.data.user.id).toBe(data.user.id)
+  })
+
+  test('an e-mail that the provider does not vouch for waits for its code (product 7)', async () => {
+    const email = 'somebody@example.test'
+    const visitor = world.visitor()
+    await world.enter(visitor, world.newCitizen({ email, isEmailVerified: false }))
+    const token = tokenOf(await create(visitor))
+    const { data } = await world.call('GET /auth/profile', {}, token)
+    expect(data).toMatchObject({ email: null, waiting: { email: { address: email, isFirst: true } } })
+    const otp = await codeMailedTo(world, email)
+    const proved = await world.call('POST /auth/update-email', { body: { otp } }, token)
+    expect(proved.data).toMatchObject({ email, waiting: { email: null } })
   })
 
   test('an e-mail address that somebody has stays with them', async () => {

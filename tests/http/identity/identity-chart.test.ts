@@ -71,7 +71,7 @@ async function held({ visitor, citizen, mobile }: Place) {
     otps: await db
       .selectFrom('otps')
       .select(['id', 'tries', 'used_at'])
-      .where('mobile', '=', mobile)
+      .where('sent_to', '=', mobile)
       .orderBy('id')
       .execute(),
   }

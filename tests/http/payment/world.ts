@@ -92,6 +92,7 @@ const workersFor = (deps: Deps): Workers => ({
   'deliver-sms': done,
   'deliver-mail': done,
   'send-code': done,
+  'mail-code': done,
   'send-reset-link': done,
   'tell-person': done,
   'remove-files': done,

@@ -201,6 +201,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     'deliver-sms': () => Promise.resolve(),
     'deliver-mail': () => Promise.resolve(),
     'send-code': () => Promise.resolve(),
+    'mail-code': () => Promise.resolve(),
     'send-reset-link': () => Promise.resolve(),
     'tell-person': () => Promise.resolve(),
     'remove-files': () => Promise.resolve(),

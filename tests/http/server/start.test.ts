@@ -334,6 +334,12 @@ describe('a right production start (product 5)', { timeout: 120_000 }, () => {
       data: { isDemo: boolean }
     }
     expect(status.data.isDemo).toBe(false)
+    const pressed = await fetch(new URL('/api/auth/demo-login', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ role: 'super-admin' }),
+    })
+    expect(pressed.status).toBe(404)
   })
 
   test('keeps what it writes to its own user, also what lay open before', () => {

@@ -19,7 +19,7 @@ const otp = (mobile: string, expiresAt: Date, usedAt: Date | null) =>
     .insertInto('otps')
     .values({
       id: v7(),
-      mobile,
+      sent_to: mobile,
       purpose: 'recovery',
       code_hash: randomBytes(32),
       created_at: expiresAt,
@@ -105,7 +105,7 @@ test('the daily sweep forgets what is over and keeps what still counts (domain 9
     await world.workers['sweep-accounts']({})
     expect(await left('login_failures', 'subject')).toEqual(['young'])
     const kept = ['just expired', 'just used', 'open']
-    expect(await left('otps', 'mobile')).toEqual(kept)
+    expect(await left('otps', 'sent_to')).toEqual(kept)
     expect(await left('tickets', 'mobile')).toEqual(kept)
     expect(await left('identity_visits', 'state')).toEqual(kept)
     expect(await left('sessions', 'device')).toEqual(['ended', 'expired', 'open'])

@@ -6,6 +6,7 @@ import { catalogueVersions } from './004-catalogue-versions.ts'
 import { entities } from './005-entities.ts'
 import { requestKeys } from './006-request-keys.ts'
 import { uploads } from './007-uploads.ts'
+import { provedAddresses } from './008-proved-addresses.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-entities': entities,
   '006-request-keys': requestKeys,
   '007-uploads': uploads,
+  '008-proved-addresses': provedAddresses,
 }

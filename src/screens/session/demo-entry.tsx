@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { send } from '../../api/client.ts'
+import { demoRoles, type DemoRole } from '../../machines/account.ts'
+import { roleWords } from '../../words/groups/role.ts'
+import { m } from '../../words/messages.js'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { Quiet, Section } from '../parts/page.tsx'
+import { acceptToken, session } from '../session.ts'
+
+const nameOf = (role: DemoRole): string =>
+  role === 'plaintiff_user' ? m.session_label_litigant() : roleWords[role]()
+
+/** Each role by one press, where the server has demo accounts. @source product 5 */
+export function DemoEntry() {
+  const [asked, setAsked] = useState<DemoRole | null>(null)
+  const enter = async (role: DemoRole) => {
+    setAsked(role)
+    const answer = await send('POST /auth/demo-login', { body: { role } })
+    setAsked(null)
+    if (answer.isOk) return acceptToken(answer.data.access_token, false)
+    session.send({ type: 'login' })
+    session.send({ type: 'refused', error: answer.message })
+  }
+  return (
+    <Section title={m.session_title_demo()}>
+      <Quiet>{m.session_text_demo()}</Quiet>
+      <ButtonRow>
+        {demoRoles.map((role) => (
+          <Button
+            key={role}
+            variant="secondary"
+            isPending={asked === role}
+            onPress={() => void enter(role)}
+          >
+            {m.session_action_demo({ role: nameOf(role) })}
+          </Button>
+        ))}
+      </ButtonRow>
+    </Section>
+  )
+}
