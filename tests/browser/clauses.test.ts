@@ -117,7 +117,7 @@ describe.each(looks)('in $locale at $width pixels', (look) => {
     // Deleted again, it is an empty field like any other.
     await input.focus()
     await page.keyboard.press('Delete')
-    await field(page, 'email').focus()
+    await field(page, 'name').focus()
     await expect.poll(() => saidOf(page, 'dateOfBirth')).not.toContain(sentence)
     // Enter sends without leaving the field.
     await input.focus()

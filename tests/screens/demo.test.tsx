@@ -1,9 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { demoRoles } from '../../src/machines/account.ts'
+import { demoRoles, type DemoRole } from '../../src/machines/account.ts'
 import { LoginScreen } from '../../src/screens/session/login-screen.tsx'
-import { roleWords } from '../../src/words/groups/role.ts'
 import { m } from '../../src/words/messages.js'
 import { clearToken } from './support/cookies.ts'
 import { heldServer } from './support/held-server.ts'
@@ -26,12 +25,17 @@ const open = (isDemo: boolean) => {
   render(<LoginScreen />)
   return server
 }
-const labelOf = (role: (typeof demoRoles)[number]) =>
-  m.session_action_demo({ role: role === 'plaintiff_user' ? m.session_label_litigant() : roleWords[role]() })
+const labels: Record<DemoRole, string> = {
+  plaintiff_user: m.session_action_demo_plaintiff_user(),
+  administrator: m.session_action_demo_administrator(),
+  dispatcher: m.session_action_demo_dispatcher(),
+  accountant: m.session_action_demo_accountant(),
+  'super-admin': m.session_action_demo_super_admin(),
+}
 
 test.each(demoRoles)('%s gets in by one press (product 5)', async (role) => {
   const server = open(true)
-  await user.click(await screen.findByRole('button', { name: labelOf(role) }))
+  await user.click(await screen.findByRole('button', { name: labels[role] }))
   expect(server.posts()).toMatchObject([{ path: '/auth/demo-login', body: { role } }])
   await server.answer({ code: 200, data: { token_type: 'Bearer', access_token: `of ${role}` } })
   await vi.waitFor(() => expect(server.waitingFor()).toEqual(['/auth/info']), patience)
@@ -40,10 +44,10 @@ test.each(demoRoles)('%s gets in by one press (product 5)', async (role) => {
 
 test('a refusal is said, and the buttons stay', async () => {
   const server = open(true)
-  await user.click(await screen.findByRole('button', { name: labelOf('accountant') }))
+  await user.click(await screen.findByRole('button', { name: labels.accountant }))
   await server.answer({ code: 404, message: 'নেই' })
   expect((await screen.findByRole('alert')).textContent).toContain('নেই')
-  expect(screen.getByRole('button', { name: labelOf('accountant') })).toBeTruthy()
+  expect(screen.getByRole('button', { name: labels.accountant })).toBeTruthy()
 })
 
 test('without demo accounts there is nothing of it', async () => {

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
 import { demoRoles, type DemoRole } from '../../machines/account.ts'
-import { roleWords } from '../../words/groups/role.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { Quiet, Section } from '../parts/page.tsx'
 import { acceptToken, session } from '../session.ts'
 
-const nameOf = (role: DemoRole): string =>
-  role === 'plaintiff_user' ? m.session_label_litigant() : roleWords[role]()
+/** Words of their own: those of the staff's frame would come with a file of it. */
+const labels: Record<DemoRole, () => string> = {
+  plaintiff_user: m.session_action_demo_plaintiff_user,
+  administrator: m.session_action_demo_administrator,
+  dispatcher: m.session_action_demo_dispatcher,
+  accountant: m.session_action_demo_accountant,
+  'super-admin': m.session_action_demo_super_admin,
+}
 
 /** Each role by one press, where the server has demo accounts. @source product 5 */
 export function DemoEntry() {
@@ -26,13 +31,8 @@ export function DemoEntry() {
       <Quiet>{m.session_text_demo()}</Quiet>
       <ButtonRow>
         {demoRoles.map((role) => (
-          <Button
-            key={role}
-            variant="secondary"
-            isPending={asked === role}
-            onPress={() => void enter(role)}
-          >
-            {m.session_action_demo({ role: nameOf(role) })}
+          <Button key={role} variant="secondary" isPending={asked === role} onPress={() => void enter(role)}>
+            {labels[role]()}
           </Button>
         ))}
       </ButtonRow>

@@ -39,9 +39,10 @@ async function ask(
   const found = [...faults, ...faultsOfProof(user, given)]
   const address = parsed.data ?? null
   if (found.length > 0 || address === null) return invalid(found)
+  // Before the transaction: what is counted has one of its own.
+  const refused = await refusedSend(deps, caller.address)
+  if (refused) return refused
   return asSelf(deps, caller, given, async (trx) => {
-    const refused = await refusedSend(deps, caller.address)
-    if (refused) return refused
     const code = { purpose: kind, to: { kind, address }, locale: caller.locale }
     const sent = await queueCode(deps, trx, code)
     const change = { user_id: caller.userId, kind, address, is_first: false, asked_at: deps.clock.now() }

@@ -53,6 +53,9 @@ test('the bundled server does what the sources do with files beside them, native
     200,
     true,
   ])
+  // What the demo data paid is known there, or it could never be given back.
+  const sessions = await fetch(new URL('/sandbox/control/sessions', gateway))
+  expect(JSON.stringify(await sessions.json())).toContain(`"transactionId":"${number}"`)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 }, 120_000)
