@@ -36,19 +36,25 @@ export async function ensurePacked() {
     }
 }
 
-/** Builds the screens when anything they are made of changed since the last time. Answers whether it built. */
-async function buildScreens() {
-  const sources = ['src/screens', 'src/machines', 'src/api', 'src/wording'].flatMap(filesBelow)
-  const print = fingerprint([
-    ...sources,
+const screensStamp = 'dist/.fingerprint'
+
+const screensPrint = () =>
+  fingerprint([
+    ...['src/screens', 'src/machines', 'src/api', 'src/wording'].flatMap(filesBelow),
     'index.html',
     'vite.config.ts',
     'scripts/build.mjs',
     'scripts/chunks.mjs',
     ...wordSources,
   ])
-  const stamp = 'dist/.fingerprint'
-  if (isFresh(stamp, print)) return false
+
+/** Whether the screens stand as their sources say. */
+export const areScreensBuilt = () => isFresh(screensStamp, screensPrint())
+
+/** Builds the screens when anything they are made of changed since the last time. Answers whether it built. */
+export async function buildScreens() {
+  const print = screensPrint()
+  if (isFresh(screensStamp, print)) return false
   const { build } = await import('vite')
   const { groupsByPlace } = await import('./chunks.mjs')
   const before = process.env.NODE_ENV
@@ -57,7 +63,7 @@ async function buildScreens() {
   // vite leaves NODE_ENV at production; the server that starts next must not inherit that.
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
-  writeFileSync(stamp, print)
+  writeFileSync(screensStamp, print)
   return true
 }
 
@@ -77,16 +83,16 @@ export async function ensureScreens() {
   return isBuilt
 }
 
-/** What a start needs before the server can begin: words, server, screens. The screens are not packed yet. Answers whether it built. */
-export async function ensureBuilt(isTold = !existsSync('dist/.fingerprint')) {
+/** What a server is made of: words and its bundle. The screens may be built while it begins. Answers whether it built. */
+export async function ensureServerBuilt(isTold = !existsSync(screensStamp)) {
   const told = isTold ? tell : silent
   told('building: words', 0)
   await ensureWords()
-  told('building: server and pages', 20)
-  const built = await Promise.all([ensureServer(), buildScreens()])
-  told('building: done', 100)
+  told('building: server', 60)
+  const isBuilt = await ensureServer()
+  told('building: server', 100)
   if (isTold && process.stdout.isTTY) process.stdout.write('\r\u001B[2K')
-  return built.includes(true)
+  return isBuilt
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

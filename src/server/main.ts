@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Running } from './start.ts'
 import { runCommand } from './starting/command.ts'
 import { createProgress } from './starting/progress.ts'
@@ -18,17 +19,27 @@ function stop(): void {
   )
 }
 
+/** Who starts it beside a build says over a channel when the screens stand; who goes before that takes it along. */
+async function untilBuilt(): Promise<void> {
+  if (!process.argv.includes('--screens-follow')) return
+  process.once('disconnect', stop)
+  await once(process, 'message')
+  process.off('disconnect', stop)
+  process.disconnect()
+}
+
 await runCommand(async (settings) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // Nobody else on the machine reads what is written from here on.
   process.umask(0o077)
+  const screens = untilBuilt()
   // A wrong setting is told before all that a server is made of has been loaded.
   const [{ start }, { demoAccounts, demoPassword }] = await Promise.all([
     import('./start.ts'),
     import('./seed/people.ts'),
   ])
   const progress = createProgress()
-  running = await start(settings, progress.tell).finally(progress.end)
+  running = await start(settings, progress.tell, screens).finally(progress.end)
 
   say(`\nকোর্ট ফি / Court Fee: ${running.url}`)
   if (running.addresses.sms) say(`SMS and e-mail arrive at: ${running.addresses.sms}`)

@@ -60,10 +60,14 @@ async function startOutside(settings: Settings, log: Deps['log'], closers: Close
 /**
  * Starts the whole product: database, migrations, stand-ins where no address is set, outbox, seed, calls and screens.
  * Rejects with the cause when a part cannot start, a `StartFault` where whoever runs it can mend that; what had started is
- * let go. `tell` hears how far it has come.
+ * let go. `tell` hears how far it has come. `screens` are built when they resolve; nothing but the pages waits for them.
  * @source product 5
  */
-export async function start(settings: Settings, tell: Tell = nobodyTold): Promise<Running> {
+export async function start(
+  settings: Settings,
+  tell: Tell = nobodyTold,
+  screens: Promise<void> = Promise.resolve(),
+): Promise<Running> {
   const log = createLogger(settings.LOG_LEVEL)
   let isStopping = false
   // A pool says it has ended before its connections have; what they hear from a stopping server is no news.
@@ -117,6 +121,7 @@ export async function start(settings: Settings, tell: Tell = nobodyTold): Promis
     // Its own connection: a crowd in the pool is no database that is away.
     const healthDb = connect<Database>(database.config, { max: 1, onError })
     closers.push(() => healthDb.destroy())
+    await screens
     const app = await buildApp(deps, undefined, healthDb)
     closers.push(() => app.close())
     await app.listen({ port: settings.PORT, host: settings.HOST })

@@ -35,7 +35,7 @@ export function startCommand(
   const child = spawn(process.execPath, [...argumentsOf[name], ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said = { out: '', error: '' }
   child.stdout?.on('data', (data: Buffer) => (said.out += data.toString()))
