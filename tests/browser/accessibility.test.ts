@@ -221,15 +221,21 @@ async function findingsOf({ page }: Visitor): Promise<string[]> {
 }
 
 /** What is found at one place, at each width in turn, the phone first. */
-async function findingsAt(visitor: Watched, place: Place, loading: string): Promise<string[]> {
+async function findingsAt(
+  visitor: Watched,
+  place: Place,
+  loading: string,
+  isNetSlow: boolean,
+): Promise<string[]> {
   const placed = typeof place === 'string' ? { path: place } : place
   const { path, act } = placed
   const { page } = visitor
   const found: string[] = []
   await page.setViewportSize({ width: widths.phone, height })
-  if (placed.isSlow) await slowAnswers(page)
+  const isSlow = isNetSlow && placed.isSlow
+  if (isSlow) await slowAnswers(page)
   await visit(visitor, placed, loading)
-  if (placed.isSlow) await page.unrouteAll({ behavior: 'wait' })
+  if (isSlow) await page.unrouteAll({ behavior: 'wait' })
   const { value, sources } = await shiftsOf(page)
   if (value >= shiftMax) found.push(`${path} moves by ${value.toFixed(3)}: ${sources}`)
   await act?.(visitor)
@@ -254,7 +260,7 @@ test.each(['bn', 'en'] as const)(
         else await visitor.page.goto('/home')
         await visitor.page.evaluate(axeSource)
         const seen: string[] = []
-        for (const place of own) seen.push(...(await findingsAt(watched, place, loading)))
+        for (const place of own) seen.push(...(await findingsAt(watched, place, loading, locale === 'bn')))
         await visitor.context.close()
         return [...seen, ...visitor.faults]
       }),
