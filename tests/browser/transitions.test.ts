@@ -175,7 +175,7 @@ describe('the application in the browser (product 2.1)', () => {
       .click()
     await saw(id, 'unverified update unverified')
     await page.waitForURL(`**${ofAdministrator(id)}`)
-    await page.getByText(m.filing_title_updated()).waitFor()
+    await page.getByText(m.filing_title_updated()).first().waitFor()
   })
 
   test.each(['unverified', 'returned', 'verified', 'paid', 'approved'] as const)(
