@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { shiftsOf, shiftMax, slowAnswers, watchShifts } from '../support/shifts.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { watchSettling } from '../support/settling.ts'
 import { createStage, placeApplication, placeBill, placeDispatch, placePayment } from '../support/stage.ts'
@@ -18,8 +19,15 @@ let browser: Browser
 const height = 900
 /** A visitor whose page says when nothing more comes. */
 type Watched = Visitor & { settled: () => Promise<void> }
-/** A page: where it is, and what is done there before it is looked at. */
-type Place = string | { path: string; act: (visitor: Visitor) => Promise<void> }
+/** A page: where it is, how one comes there (by a link unless told), and what is done there before it is looked at. */
+interface Placed {
+  path: string
+  act?: (visitor: Visitor) => Promise<void>
+  way?: keyof typeof waysIn
+  /** What it reads takes a while there: skeletons are seen, and what comes after them must not move what is there. */
+  isSlow?: boolean
+}
+type Place = string | Placed
 
 const states = ['draft', 'unverified', 'returned', 'verified', 'paid', 'approved', 'rejected'] as const
 let places: { who: DemoKey | null; places: Place[] }[] = []
@@ -41,6 +49,10 @@ async function paidThings(ownerId: string): Promise<{ invoice: string; attempts:
     .execute()
   return { invoice: invoice.transaction_id, attempts: attempts.map(({ transaction_id }) => transaction_id) }
 }
+
+/** By its address and on a slow net, as a phone opens a page anew; and by a link on such a net. */
+const afresh = (path: string): Placed => ({ path, way: 'address', isSlow: true })
+const slowly = (path: string): Placed => ({ path, isSlow: true })
 
 const pressNext = ({ page }: Visitor) => page.locator('form button[type=submit]').last().click()
 
@@ -70,8 +82,8 @@ beforeAll(async () => {
     {
       who: null,
       places: [
-        '/home',
-        '/login',
+        afresh('/home'),
+        afresh('/login'),
         { path: '/login?redirect=%2Fcheckout%2Fx', act: pressNext },
         '/register',
         '/forgot-password',
@@ -79,7 +91,7 @@ beforeAll(async () => {
         '/privacy',
         '/payment',
         '/development',
-        '/faq',
+        slowly('/faq'),
         '/404',
         '/401',
         check,
@@ -89,25 +101,28 @@ beforeAll(async () => {
     {
       who: 'litigant',
       places: [
-        '/my-applications',
+        afresh('/my-applications'),
         '/my-applications?q=2026&division=subordinate&from=2020-01-01',
-        '/my-applications?q=nothing',
+        slowly('/my-applications?q=nothing'),
         { path: '/application', act: pressNext },
         ...['case', 'petitioners', 'defendants', 'costs', 'documents', 'review'].map(
           (step) => `/my-application-edit/${of.returned}?step=${step}`,
         ),
         ...states.map((state) => `/my-application-details/${of[state]}`),
+        afresh(`/my-application-details/${of.approved}`),
+        slowly(`/my-application-submitted/${of.unverified}`),
+        `/my-application-submitted/${of.verified}`,
         `/my-application-defendants/${of.unverified}`,
         `/checkout/${bill}`,
-        '/payments',
+        slowly('/payments'),
         `/request_payments/${of.verified}`,
         `/dispatch-pay/${of.approved}`,
         ...attempts.map((transaction) => `/success_payment?transaction=${transaction}`),
-        '/my-invoices',
+        afresh('/my-invoices'),
         `/invoice/${invoice}`,
         check,
-        '/all-notifications',
-        '/my-profile',
+        slowly('/all-notifications'),
+        slowly('/my-profile'),
         '/change-password',
         '/my-sessions',
         '/my-data',
@@ -117,8 +132,8 @@ beforeAll(async () => {
     {
       who: 'administrator',
       places: [
-        '/administrator/dashboard',
-        '/administrator/applications/unverified',
+        slowly('/administrator/dashboard'),
+        slowly('/administrator/applications/unverified'),
         `/administrator/applications/detail/${of.unverified}`,
         '/administrator/applications/dispatch_request',
       ],
@@ -127,7 +142,7 @@ beforeAll(async () => {
       who: 'dispatcher',
       places: [
         '/dispatch/dashboard',
-        '/dispatch/applications/new_case_documents',
+        slowly('/dispatch/applications/new_case_documents'),
         `/dispatch/applications/dispatch/detail/${sent}`,
       ],
     },
@@ -135,16 +150,16 @@ beforeAll(async () => {
       who: 'accountant',
       places: [
         '/accountant/dashboard',
-        '/accountant/applications/payments',
+        slowly('/accountant/applications/payments'),
         '/accountant/applications/accountant/report',
       ],
     },
     {
       who: 'superAdmin',
       places: [
-        '/user-role-management/data-requests',
+        slowly('/user-role-management/data-requests'),
         '/customization/faqs',
-        '/customization/case-categories',
+        slowly('/customization/case-categories'),
         '/customization/case-categories?q=nothing',
         { path: '/customization/case-categories/add', act: pressNext },
         '/customization/case-categories/edit/1',
@@ -160,13 +175,25 @@ afterAll(async () => {
   await product.close()
 })
 
-/** Goes there as a link does, without loading the product anew, and waits until all that the page asks for is drawn. */
-async function visit(visitor: Watched, path: string, loading: string): Promise<void> {
+/** How people come to a page: by a link, or by its address, which loads the product anew. */
+const waysIn = {
+  link: ({ page }: Visitor, path: string) =>
+    page.evaluate(async (to) => {
+      history.pushState(null, '', to)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      // What moves while the press of a link is answered belongs to it, as the browser has it for a real one.
+      ;(window as unknown as { shiftsFrom: number }).shiftsFrom = performance.now()
+    }, path),
+  address: async ({ page }: Visitor, path: string) => {
+    await page.goto(path)
+    await page.evaluate(axeSource)
+  },
+}
+
+/** Goes there and waits until all that the page asks for is drawn. */
+async function visit(visitor: Watched, { path, way = 'link' }: Placed, loading: string): Promise<void> {
   const { page } = visitor
-  await page.evaluate(async (to) => {
-    history.pushState(null, '', to)
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  }, path)
+  await waysIn[way](visitor, path)
   await page.waitForFunction(
     (text) =>
       document.querySelector('main h1') !== null &&
@@ -194,12 +221,23 @@ async function findingsOf({ page }: Visitor): Promise<string[]> {
 }
 
 /** What is found at one place, at each width in turn, the phone first. */
-async function findingsAt(visitor: Watched, place: Place, loading: string): Promise<string[]> {
-  const { path, act } = typeof place === 'string' ? { path: place, act: null } : place
+async function findingsAt(
+  visitor: Watched,
+  place: Place,
+  loading: string,
+  isNetSlow: boolean,
+): Promise<string[]> {
+  const placed = typeof place === 'string' ? { path: place } : place
+  const { path, act } = placed
   const { page } = visitor
   const found: string[] = []
   await page.setViewportSize({ width: widths.phone, height })
-  await visit(visitor, path, loading)
+  const isSlow = isNetSlow && placed.isSlow
+  if (isSlow) await slowAnswers(page)
+  await visit(visitor, placed, loading)
+  if (isSlow) await page.unrouteAll({ behavior: 'wait' })
+  const { value, sources } = await shiftsOf(page)
+  if (value >= shiftMax) found.push(`${path} moves by ${value.toFixed(3)}: ${sources}`)
   await act?.(visitor)
   for (const [name, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height })
@@ -210,18 +248,19 @@ async function findingsAt(visitor: Watched, place: Place, loading: string): Prom
 }
 
 test.each(['bn', 'en'] as const)(
-  'no page has a serious finding of WCAG 2.2 AA or overflows, on a phone or a desk, in %s',
+  'no page has a serious finding of WCAG 2.2 AA, overflows on a phone or a desk, or moves while it comes, in %s',
   async (locale) => {
     const loading = m.parts_state_loading({}, { locale })
     const found = await Promise.all(
       places.map(async ({ who, places: own }) => {
         const visitor = await openWindow(browser, product, { locale, width: widths.phone })
         const watched = { ...visitor, settled: watchSettling(visitor.page) }
+        await watchShifts(visitor.page)
         if (who) await logInAs(visitor, who)
         else await visitor.page.goto('/home')
         await visitor.page.evaluate(axeSource)
         const seen: string[] = []
-        for (const place of own) seen.push(...(await findingsAt(watched, place, loading)))
+        for (const place of own) seen.push(...(await findingsAt(watched, place, loading, locale === 'bn')))
         await visitor.context.close()
         return [...seen, ...visitor.faults]
       }),

@@ -289,29 +289,6 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     expect((await row.executeTakeFirstOrThrow()).form.remark).toBe('শেষ কথা')
   })
 
-  test('what was submitted is told after a reload, on another device and to whoever goes back (product 2.4)', async () => {
-    await page.waitForURL(/\/my-application-submitted\//)
-    const { href } = new URL(page.url())
-    const told = async (tab: Page) => {
-      const name = m.application_text_done_submit({}, say)
-      await tab.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-      return referencePattern.exec((await tab.getByText(referencePattern).first().textContent()) ?? '')?.[0]
-    }
-    const reference = await told(page)
-    expect(reference).toBeTruthy()
-    await page.reload()
-    expect(await told(page)).toBe(reference)
-    await page.goBack()
-    await page.waitForURL(href)
-    expect(await told(page)).toBe(reference)
-    expect(await page.locator('main form').count()).toBe(0)
-    const elsewhere = await visit(locale, width)
-    await logInAs(elsewhere, 'litigant')
-    await elsewhere.page.goto(href)
-    expect(await told(elsewhere.page)).toBe(reference)
-    await elsewhere.context.close()
-  })
-
   test('two tabs that submit one draft get one reference number (lessons)', async () => {
     const id = await placeApplication(stage, 'draft')
     const other = await visitor.context.newPage()

@@ -122,6 +122,33 @@ describe('the application in the browser (product 2.1)', () => {
     await saw(id, 'returned resubmit unverified')
   })
 
+  test('what was submitted is told after a reload, to whoever goes back, and on another device (product 2.4)', async () => {
+    const id = await placeApplication(stage, 'draft')
+    const { page } = litigant
+    const submit = m.application_action_submit()
+    await page.goto(`/application?draft=${id}&step=documents`)
+    await page.getByRole('button', { name: m.filing_action_next(), exact: true }).click()
+    await page.getByRole('button', { name: submit, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: submit, exact: true }).click()
+    const address = `**/my-application-submitted/${id}`
+    const told = async (tab: Page) => {
+      await tab.waitForURL(address)
+      const name = m.application_text_done_submit()
+      await tab.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+      return tab.getByText(/[A-Z]+-\d{4}-\d{6}/).textContent()
+    }
+    const reference = await told(page)
+    await page.reload()
+    expect(await told(page)).toBe(reference)
+    await page.goBack()
+    expect(await told(page)).toBe(reference)
+    const elsewhere = await openWindow(browser, product)
+    await logInAs(elsewhere, 'litigant')
+    await elsewhere.page.goto(`/my-application-submitted/${id}`)
+    expect(await told(elsewhere.page)).toBe(reference)
+    await elsewhere.context.close()
+  })
+
   test('a submitted one is changed until it is verified', async () => {
     const id = await placeApplication(stage, 'unverified')
     const { page } = litigant
@@ -148,7 +175,7 @@ describe('the application in the browser (product 2.1)', () => {
       .click()
     await saw(id, 'unverified update unverified')
     await page.waitForURL(`**${ofAdministrator(id)}`)
-    await page.getByText(m.filing_title_updated()).waitFor()
+    await page.getByText(m.filing_title_updated()).first().waitFor()
   })
 
   test.each(['unverified', 'returned', 'verified', 'paid', 'approved'] as const)(

@@ -78,8 +78,12 @@ test.each(wrong)(
     const links = within(summary).getAllByRole('link')
     expect(links.length).toBeGreaterThanOrEqual(least)
     for (const link of links) {
-      const field = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
-      if (!field) throw new Error(`${link.textContent} leads nowhere`)
+      // A step's own script may still be on its way.
+      const field = await vi.waitFor(() => {
+        const found = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+        if (!found) throw new Error(`${link.textContent} leads nowhere`)
+        return found
+      }, patience)
       const error = document.getElementById(`field-${field.getAttribute('name') ?? ''}-error`)?.textContent
       const text = link.textContent ?? ''
       expect(text).toContain(`${labelOf(field)}: ${error}`)

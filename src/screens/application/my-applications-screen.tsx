@@ -125,6 +125,7 @@ export function MyApplicationsScreen() {
       </ButtonRow>
       <TabLinks
         label={m.my_label_tabs()}
+        isCounted
         tabs={applicationTabs.map((key) => ({
           href: `/my-applications${withParams(params, { selectedTab: key })}`,
           label: applicationTabWords[key](),

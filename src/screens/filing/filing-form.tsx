@@ -83,7 +83,16 @@ const ReviewStep = lazyScreen(async () => (await import('./review-step.tsx')).Re
 const SubmitDialog = lazyScreen(async () => (await import('./submit-dialog.tsx')).SubmitDialog)
 const Submitted = lazyScreen(async () => (await import('./submitted.tsx')).Submitted)
 const Stale = lazyScreen(async () => (await import('./conflict-copy.tsx')).Stale)
-const inOrder = [StepErrors, PersonsStep, CostsStep, DocumentsStep, ReviewStep, SubmitDialog, ConfirmDialog, Submitted]
+const inOrder = [
+  StepErrors,
+  PersonsStep,
+  CostsStep,
+  DocumentsStep,
+  ReviewStep,
+  SubmitDialog,
+  ConfirmDialog,
+  Submitted,
+]
 
 /** Fetches the later steps, and the question before the last, in their order. */
 export async function fetchLaterSteps(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import { useIsStaff } from '../parts/case-href.ts'
@@ -21,11 +21,12 @@ interface Props {
 export function Submitted({ mode, applicationId, referenceNumber }: Props) {
   const isStaff = useIsStaff()
   const [, navigate] = useLocation()
-  useEffect(() => {
+  const leave = useEffectEvent(() => {
     rememberSent(applicationId, { mode, referenceNumber })
     if (isStaff) showToast({ tone: 'success', text: sentTitle(mode) })
     navigate(afterHref(applicationId, isStaff), { replace: true })
-  }, [applicationId, mode, referenceNumber, isStaff, navigate])
+  })
+  useEffect(() => leave(), [applicationId])
   return (
     <Page title={sentTitle(mode)} focusKey="submitted">
       <Reference number={referenceNumber} />

@@ -4,6 +4,9 @@ import { formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
 import styles from './tab-links.module.css'
 
+/** As wide as a figure, and nothing to read. */
+const noCount = '\u2007'
+
 export type TabLink = {
   href: string
   label: string
@@ -11,8 +14,15 @@ export type TabLink = {
   isCurrent?: boolean | undefined
 }
 
+interface TabLinksProps {
+  label: string
+  tabs: readonly TabLink[]
+  /** Each has a count; until it is known, its room is kept. */
+  isCounted?: boolean
+}
+
 /** Lists beside each other, each at its own address. */
-export const TabLinks = ({ label, tabs }: { label: string; tabs: readonly TabLink[] }) => (
+export const TabLinks = ({ label, tabs, isCounted = false }: TabLinksProps) => (
   <nav aria-label={label} className={styles.frame} data-print="hide">
     <ul className={styles.list}>
       {tabs.map((tab) => (
@@ -23,9 +33,13 @@ export const TabLinks = ({ label, tabs }: { label: string; tabs: readonly TabLin
             aria-current={tab.isCurrent ? 'page' : undefined}
           >
             {tab.label}
-            {tab.count === undefined ? null : (
+            {tab.count !== undefined ? (
               <span className={styles.count}>{formatNumber(tab.count, currentLocale())}</span>
-            )}
+            ) : isCounted ? (
+              <span aria-hidden="true" className={styles.count}>
+                {noCount}
+              </span>
+            ) : null}
           </Link>
         </li>
       ))}

@@ -11,25 +11,44 @@ import { TextField } from '../parts/text-field.tsx'
 import { useAccount } from '../session.ts'
 import { useSiteContent } from '../shell/site-content.ts'
 import { useCall } from '../use-call.ts'
+import styles from './content.module.css'
 
 type PageName = 'home' | 'payment' | 'development' | 'faq'
 
-/** The texts that staff wrote for a page; a missing or empty one is the empty text. @source spec §3 Page content */
-function useTexts(page: PageName): (key: string) => string {
+type Texts = (key: string) => string
+
+/** The texts that staff wrote for a page; a missing or empty one is the empty text. Null until they are there. @source spec §3 Page content */
+function useTexts(page: PageName): Texts | null {
   const content = useSiteContent()
-  return (key) => nameOf(content?.[page]?.[key])
+  return content && ((key) => nameOf(content[page]?.[key]))
 }
 
 /** How many parts of their own a page may have under its lead. */
 const sectionNumbers = [1, 2, 3, 4]
 
+interface ContentProps {
+  page: PageName
+  title: string
+  /** What can be done before the texts are there. */
+  acts?: ReactNode
+  /** What stands below the texts, and so comes after them. */
+  children?: ReactNode
+}
+
 /** A page that staff wrote: heading, lead, picture and parts; a missing piece is not drawn. */
-function ContentPage({ page, title, children }: { page: PageName; title: string; children?: ReactNode }) {
+function ContentPage({ page, title, acts, children }: ContentProps) {
   const textOf = useTexts(page)
+  if (!textOf)
+    return (
+      <Page title={title}>
+        <Skeleton lineCount={4} />
+        {acts}
+      </Page>
+    )
   const image = textOf('image')
   return (
     <Page title={textOf('header_title') || title} lead={textOf('description')}>
-      {image ? <img src={image} alt="" /> : null}
+      {image ? <img src={image} alt="" className={styles.picture} /> : null}
       {sectionNumbers.map((number) => {
         const heading = textOf(`section_${number}_title`)
         return heading ? (
@@ -38,6 +57,7 @@ function ContentPage({ page, title, children }: { page: PageName; title: string;
           </Section>
         ) : null
       })}
+      {acts}
       {children}
     </Page>
   )
@@ -107,13 +127,12 @@ export function HomeScreen() {
   const textOf = useTexts('home')
   const steps = [1, 2, 3].map((step) => ({
     step,
-    title: textOf(`step_${step}_title`),
-    description: textOf(`step_${step}_description`),
+    title: textOf?.(`step_${step}_title`) ?? '',
+    description: textOf?.(`step_${step}_description`) ?? '',
   }))
   const told = steps.filter(({ title }) => title !== '')
   return (
-    <ContentPage page="home" title={m.public_title_home()}>
-      <HomeActions />
+    <ContentPage page="home" title={m.public_title_home()} acts={<HomeActions />}>
       {told.length > 0 ? (
         <Section title={m.public_title_steps()}>
           <ol>

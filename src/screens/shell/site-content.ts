@@ -5,17 +5,22 @@ import { send } from '../../api/client.ts'
 export type SiteContent = CallReply<'GET /pages'>
 
 let held: SiteContent | null = null
+let asked: Promise<SiteContent | null> | null = null
 
-/** The site's own texts, fetched once; null until they are there. @source spec §3 Page content */
+/** Asked once for all parts of a page, so that they hear of it at once; anew after it could not be had. */
+async function ask(): Promise<SiteContent | null> {
+  const answer = await send('GET /pages', {})
+  asked = null
+  return answer.isOk ? (held = answer.data) : null
+}
+
+/** The site's own texts, fetched once; null until they are there, empty where they could not be had. @source spec §3 Page content */
 export function useSiteContent(): SiteContent | null {
   const [content, setContent] = useState(held)
   useEffect(() => {
     if (held) return
-    void send('GET /pages', {}).then((answer) => {
-      if (!answer.isOk) return
-      held = answer.data
-      setContent(answer.data)
-    })
+    asked ??= ask()
+    void asked.then((answer) => setContent(answer ?? {}))
   }, [])
   return content
 }
