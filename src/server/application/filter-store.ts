@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CallParsed } from '../../api/calls.ts'
 import { applicationTabs, statesInTab, type ApplicationTab } from '../../machines/application/states.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
-import { foundCount, isSoughtIn } from '../database/page.ts'
+import { applicationWords, foundCount, isSoughtIn } from '../database/page.ts'
 import type { Db } from '../deps.ts'
 import { applicationRows } from './list-store.ts'
 
@@ -19,7 +19,7 @@ export const ownFilter = (userId: string, filter: Partial<OwnFilter> & { selecte
   return [
     sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${statesInTab(tab)})`,
     ...(tab === 'to_pay' ? [isOwing] : []),
-    ...(q ? [isSoughtIn(numbers, q)] : []),
+    ...(q ? [isSoughtIn(numbers, q, applicationWords)] : []),
     ...(division ? [sql<boolean>`applications.division = ${division}`] : []),
     ...(from ? [sql<boolean>`applications.created_at >= ${dayStart(from)}`] : []),
     ...(to ? [sql<boolean>`applications.created_at < ${dayEnd(to)}`] : []),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applicationLists, applicationStates } from '../../machines/application/states.ts'
 import { statesInList } from '../../machines/entity.ts'
-import { byOffice, scopeOf } from '../../machines/scope.ts'
-import { isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
+import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { draftBirth } from './birth.ts'
 import { countOf, numbers, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
 import { may } from '../../machines/actor.ts'
@@ -15,7 +15,7 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
 import { viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
-import { isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
+import { applicationWords, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import { actionHandler } from '../web/action.ts'
@@ -173,19 +173,20 @@ export const applicationHandlers = {
     const { list, q } = query
     if (!caller.actor.slugs.includes(applicationLists[list].permission)) return forbidden()
     const shown = byOffice(scopeOf(caller.actor, 'application'), statesInList(applicationStates, list))
-    const filters = [
-      whereInScope('application', shown),
-      ...(q ? [isSoughtIn([...numbers, 'applications.petitioner_name'], q)] : []),
-    ]
+    const sought = q ? [isSoughtIn([...numbers, 'applications.petitioner_name'], q, applicationWords)] : []
+    const filtersOf = (scope: Scope) => [whereInScope('application', scope), ...sought]
+    const queries = eachState(shown).map((scope) => rowsOf(deps.db, filtersOf(scope)))
     const page = await pageRows({
       ...query,
-      query: rowsOf(deps.db, filters),
+      query: { db: deps.db, queries },
       timeColumn: 'applications.state_since',
       idColumn: 'applications.id',
       direction: query.sort,
     })
     if (isRefused(page)) return page
-    const total = q ? await countOf(deps.db, filters) : await countInScope(deps.db, 'application', shown)
+    const total = q
+      ? await countOf(deps.db, filtersOf(shown))
+      : await countInScope(deps.db, 'application', shown)
     return {
       ...page,
       rows: page.rows.map((row) => viewApplicationRow(deps, row)),

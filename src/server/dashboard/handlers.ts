@@ -3,14 +3,14 @@ import { officesOf } from '../../machines/actor.ts'
 import { byOffice, scopeOf } from '../../machines/scope.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
 import { applicationStatesThat } from '../../machines/application/states.ts'
-import { dayEnd, dayStart } from '../../machines/text.ts'
+import { dayStart } from '../../machines/text.ts'
 import type { ApplicationRow } from '../../api/entities.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { isRefused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
 import { countsOf, stateCounts } from '../lifecycle/counts.ts'
-import { overdueDispatches, paymentsIn, receivedPoisha, submittedPerDay } from './store.ts'
+import { overdueDispatches, paymentsIn, paymentsStanding, receivedPoisha, submittedPerDay } from './store.ts'
 import { pageRows } from '../database/page.ts'
 
 const oldestCount = 5
@@ -58,7 +58,7 @@ const pieChart: Handler<'GET /administrator/pie-chart/data'> = async (_input, { 
 
 const lineChart: Handler<'GET /administrator/line-chart/data'> = async (_input, { deps, caller }) => {
   const start = dayStart(dhakaDay(deps.clock.now())).getTime() - (chartDays - 1) * dayMs
-  const counts = await submittedPerDay(deps.db, officesOf(caller.actor), new Date(start))
+  const counts = await submittedPerDay(deps.db, officesOf(caller.actor), dhakaDay(new Date(start)))
   return Array.from({ length: chartDays }, (_value, index) => {
     const day = dhakaDay(new Date(start + index * dayMs))
     return { day, count: counts.get(day) ?? 0 }
@@ -75,12 +75,11 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
   const reach = officesOf(caller.actor)
   const now = clock.now()
   const today = dhakaDay(now)
-  const to = dayEnd(today)
   return {
-    todayPoisha: await receivedPoisha(db, reach, { from: dayStart(today), to }),
-    monthPoisha: await receivedPoisha(db, reach, { from: dayStart(`${today.slice(0, 7)}-01`), to }),
-    heldCount: await paymentsIn(db, reach, 'held', now),
-    surplusCount: await paymentsIn(db, reach, 'surplus', now),
+    todayPoisha: await receivedPoisha(db, reach, { from: today, to: today }),
+    monthPoisha: await receivedPoisha(db, reach, { from: `${today.slice(0, 7)}-01`, to: today }),
+    heldCount: await paymentsStanding(db, reach, 'held'),
+    surplusCount: await paymentsStanding(db, reach, 'surplus'),
     unknownCount: await paymentsIn(db, reach, 'unknown', new Date(now.getTime() - unknownShownMs)),
   }
 }

@@ -6,15 +6,12 @@ import { sumOf } from '../database/amount.ts'
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
-/** Applications submitted per day in Dhaka (YYYY-MM-DD) from a moment on; days without one are missing. */
-export async function submittedPerDay(db: Db, offices: Offices, from: Date): Promise<Map<string, number>> {
+/** Applications submitted per day in Dhaka (YYYY-MM-DD) from a day on, by the counters; days without one are missing. */
+export async function submittedPerDay(db: Db, offices: Offices, from: string): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('applications')
-    .select([
-      sql<string>`to_char(submitted_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`.as('day'),
-      sql<number>`count(*)::bigint`.as('count'),
-    ])
-    .where('submitted_at', '>=', from)
+    .selectFrom('submitted_days')
+    .select(['day', sql<number>`sum(count)::bigint`.as('count')])
+    .where('day', '>=', from)
     .where(whereOffice('office_id', offices))
     .groupBy('day')
     .execute()
@@ -36,23 +33,31 @@ export async function overdueDispatches(db: Db, offices: Offices, today: string)
   return count
 }
 
-/** What the funds received in a period [from, to), in poisha, by the ledger. */
+/** What the funds received on the days (YYYY-MM-DD in Dhaka) from one to another, both included, in poisha, by the ledger's counters. */
 export async function receivedPoisha(
   db: Db,
   offices: Offices,
-  period: { from: Date; to: Date },
+  days: { from: string; to: string },
 ): Promise<number> {
   const { total } = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_postings', 'ledger_postings.id', 'ledger_entries.posting_id')
-    .select(sumOf(sql.ref('ledger_entries.credit_poisha')).as('total'))
-    .where('ledger_postings.kind', 'in', ['payment', 'release'])
-    .where('ledger_entries.account', 'in', ['treasury', 'bar_council', 'dispatch'])
-    .where('ledger_postings.posted_at', '>=', period.from)
-    .where('ledger_postings.posted_at', '<', period.to)
-    .where(whereOffice('ledger_entries.office_id', offices))
+    .selectFrom('received_days')
+    .select(sumOf(sql.ref('amount_poisha')).as('total'))
+    .where('day', '>=', days.from)
+    .where('day', '<=', days.to)
+    .where(whereOffice('office_id', offices))
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** Payments in a state, by the counters. */
+export async function paymentsStanding(db: Db, offices: Offices, state: PaymentState): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_totals')
+    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
+    .where('state', '=', state)
+    .where(whereOffice('office_id', offices))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Payments that stand in a state since before a moment. */

@@ -269,6 +269,10 @@ export interface Database {
     hash: string
   }
   counters: { office_id: string; entity: string; state: string; count: number }
+  submitted_days: { office_id: string; day: Day; count: number }
+  payment_totals: { office_id: string; state: PaymentState; count: number; amount_poisha: number }
+  payment_days: { office_id: string; state: PaymentState; day: Day; count: number; amount_poisha: number }
+  received_days: { office_id: string; day: Day; amount_poisha: number }
   request_keys: { actor_id: string; key: string; entity: string; subject_id: string; event: string; at: Date }
   notices: {
     id: string
@@ -366,6 +370,8 @@ export interface Database {
     id: string
     kind: 'payment' | 'aside' | 'release' | 'refund'
     payment_id: string
+    /** The payment's: the database takes it from there. */
+    office_id: Generated<string>
     reference: string
     posted_at: Date
   }

@@ -1,8 +1,8 @@
 import { dispatchRows } from './list-store.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
-import { byOffice, scopeOf } from '../../machines/scope.ts'
-import { isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
+import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { viewerOf } from '../lifecycle/timeline.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import type { Dispatch } from '../../api/entities.ts'
@@ -12,7 +12,7 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { dispatchEntity } from './entity.ts'
 import { viewDispatch, viewDispatchRow } from './view.ts'
 import { findDispatch } from './store.ts'
-import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
+import { applicationWords, foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
 import { actionHandler } from '../web/action.ts'
 
@@ -28,21 +28,28 @@ export const dispatchHandlers = {
     const { list, q } = query
     if (!caller.actor.slugs.includes(dispatchLists[list].permission)) return forbidden()
     const shown = byOffice(scopeOf(caller.actor, 'dispatch'), statesInList(dispatchStates, list))
-    const base = dispatchRows(deps.db)
-      .where(whereInScope('dispatch', shown))
-      .$if(q !== undefined && q !== '', (rows) =>
-        rows.where(isSoughtIn(['applications.case_number', 'applications.reference_number'], q ?? '')),
-      )
+    const rowsIn = (scope: Scope) =>
+      dispatchRows(deps.db)
+        .where(whereInScope('dispatch', scope))
+        .$if(q !== undefined && q !== '', (rows) =>
+          rows.where(
+            isSoughtIn(
+              ['applications.case_number', 'applications.reference_number'],
+              q ?? '',
+              applicationWords,
+            ),
+          ),
+        )
     const page = await pageRows({
       ...query,
-      query: base,
+      query: { db: deps.db, queries: eachState(shown).map(rowsIn) },
       timeColumn: 'dispatches.state_since',
       idColumn: 'dispatches.id',
       direction: query.sort,
     })
     if (isRefused(page)) return page
     const today = dhakaDay(deps.clock.now())
-    const total = q ? await foundCount(base) : await countInScope(deps.db, 'dispatch', shown)
+    const total = q ? await foundCount(rowsIn(shown)) : await countInScope(deps.db, 'dispatch', shown)
     return {
       ...page,
       rows: page.rows.map((row) => viewDispatchRow(row, today)),

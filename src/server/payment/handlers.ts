@@ -101,11 +101,11 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
 
   'GET /payments': async ({ query }, { deps, caller }) => {
     const scope = scopeOf(caller.actor, 'payment')
-    const search = paymentSearch(deps.db, byOffice(scope, scope.states), query)
-    const { total, totalPoisha } = await totalsOf(search)
+    const shown = byOffice(scope, scope.states)
+    const { total, totalPoisha } = await totalsOf(deps.db, shown, query)
     const page = await pageRows({
       ...query,
-      query: search,
+      query: paymentSearch(deps.db, shown, query),
       timeColumn: 'payments.created_at',
       idColumn: 'payments.id',
       direction: 'newest',

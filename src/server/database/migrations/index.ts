@@ -5,6 +5,7 @@ import { deliveryRows } from './003-deliveries.ts'
 import { catalogueVersions } from './004-catalogue-versions.ts'
 import { entities } from './005-entities.ts'
 import { requestKeys } from './006-request-keys.ts'
+import { atAnySize } from './007-at-any-size.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-catalogue-versions': catalogueVersions,
   '005-entities': entities,
   '006-request-keys': requestKeys,
+  '007-at-any-size': atAnySize,
 }
