@@ -75,6 +75,48 @@ async function chainsHold(): Promise<void> {
   }
   const rows = await world.db.selectFrom('applications').select(['id', 'state']).execute()
   for (const { id, state } of rows) expect(ends.get(id)?.state).toBe(state)
+  for (const table of ['payments', 'dispatches'] as const)
+    for (const { id, state } of await world.db.selectFrom(table).select(['id', 'state']).execute())
+      expect(ends.get(id)?.state, table).toBe(state)
+}
+
+/** What the counters of money keep, as it should be by the rows; every posting balances, every line and bill has what the ledger brought it. */
+const moneyFaults = {
+  'payments by state': `select 1 from (select office_id, state, count(*), sum(amount_poisha) as amount from payments group by 1, 2) told
+    full join (select office_id, state, count, amount_poisha from payment_totals where count <> 0) kept using (office_id, state)
+    where told.count is distinct from kept.count or told.amount is distinct from kept.amount_poisha`,
+  'payments by day': `select 1 from (select office_id, state, (created_at at time zone 'Asia/Dhaka')::date as day, count(*),
+      sum(amount_poisha) as amount from payments group by 1, 2, 3) told
+    full join (select * from payment_days where count <> 0) kept using (office_id, state, day)
+    where told.count is distinct from kept.count or told.amount is distinct from kept.amount_poisha`,
+  'received by day': `select 1 from (select entry.office_id, (posted_at at time zone 'Asia/Dhaka')::date as day, sum(credit_poisha) as amount
+      from ledger_entries entry join ledger_postings posting on posting.id = posting_id
+      where kind in ('payment', 'release') and account in ('treasury', 'bar_council', 'dispatch') group by 1, 2) told
+    full join received_days kept using (office_id, day) where told.amount is distinct from kept.amount_poisha`,
+  'submitted by day': `select 1 from (select office_id, (submitted_at at time zone 'Asia/Dhaka')::date as day, count(*) from applications
+      where submitted_at is not null group by 1, 2) told
+    full join submitted_days kept using (office_id, day) where told.count is distinct from kept.count`,
+  'a posting out of balance': `select 1 from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`,
+  'an office of a posting': `select 1 from ledger_postings posting join payments on payments.id = payment_id
+    where posting.office_id <> payments.office_id`,
+  'a line and the ledger': `select 1 from bill_lines left join ledger_entries on bill_line_id = bill_lines.id and credit_poisha > 0
+    group by bill_lines.id having bill_lines.paid_poisha <> coalesce(sum(credit_poisha), 0)`,
+  'a bill and its lines': `select 1 from bills left join bill_lines on bill_id = bills.id group by bills.id
+    having bills.total_poisha <> sum(bill_lines.total_poisha) or bills.paid_poisha <> sum(bill_lines.paid_poisha)`,
+  'what is left of a payment': `select 1 from payments join ledger_postings posting on payment_id = payments.id
+    join ledger_entries on posting_id = posting.id where account not in ('gateway', 'bank_charge') group by payments.id
+    having sum(credit_poisha - debit_poisha) <> amount_poisha - refunded_poisha`,
+  'an invoice of each payment that was received': `select 1 from payments left join invoices on invoices.payment_id = payments.id
+    where (invoices.id is null) = exists (select from ledger_postings where payment_id = payments.id and kind in ('payment', 'release'))`,
+  'the numbers of invoices': `select 1 from invoice_numbers kept where last <>
+    (select count(*) from invoices where invoice_number like 'INV-' || kept.year || '-%')`,
+}
+
+async function moneyHolds(): Promise<void> {
+  for (const [what, query] of Object.entries(moneyFaults)) {
+    const { rows } = await sql.raw(query).execute(world.db)
+    expect(rows, what).toEqual([])
+  }
 }
 
 describe('the seed', () => {
@@ -94,6 +136,8 @@ describe('the seed', () => {
   })
 
   test('keeps counters that agree with the rows', countersMatch)
+
+  test('keeps a ledger, bills, receipts and counters of money that agree', moneyHolds)
 
   test('keeps history chains whose hashes hold and that end in the state of the row', chainsHold)
 
@@ -132,6 +176,7 @@ describe('many applications', () => {
     expect(rows[0]?.numbered).toBe(rows[0]?.count)
     await countersMatch()
     await chainsHold()
+    await moneyHolds()
     const { rows: numbers } = await sql<{ wrong: number }>`
       select count(*) as wrong from reference_numbers kept join offices on offices.id = kept.office_id
       where last <> (select count(*) from applications
