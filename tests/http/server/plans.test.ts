@@ -10,9 +10,9 @@ import { seed } from '../../../src/server/seed/index.ts'
 import { planOf, readsOf } from '../../support/plans.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
-const applications = 20_000
+const applications = 12_000
 /** A table of more rows than this grows with the cases. */
-const largeRows = 5_000
+const largeRows = 4_000
 /** A page and one more: what may be sorted after it was found. */
 const pageRowsMax = 101
 
@@ -119,6 +119,7 @@ const ways: Partial<Record<CallName, () => Asked[]>> = {
     { params: { transaction_id: known.transaction } },
     { params: { transaction_id: 'INV-2026-00000012' }, query: { amount: '100' } },
   ],
+  'GET /case-categories/{id}': () => [{ params: { id: 'subordinate' } }],
   'GET /customization/case-categories/{id}': () => [{ params: { id: known.category } }],
   'GET /customization/case-types/{id}': () => [{ params: { id: known.type } }],
 }
@@ -127,15 +128,19 @@ const placesOfOne: readonly string[] = ['{id}']
 const waysOf = (name: CallName): Asked[] =>
   ways[name]?.() ?? (placesOfOne.some((place) => name.includes(place)) ? [{ params: { id: '1' } }] : [{}])
 
-/** What is read in full whatever its size, and why. */
-const allowed: readonly { call: CallName; why: string }[] = []
+/** What is sorted in full, and why; it reads no table through either. */
+const allowed: readonly { call: CallName; why: string }[] = [
+  {
+    call: 'GET /accountant/report',
+    why: 'its reply is every settled payment of the period that is asked for',
+  },
+]
 
 const reads = (Object.keys(calls) as CallName[]).filter((name) => name.startsWith('GET '))
 
 test.each(reads)(
   '%s reads no table through and sorts no more than a page at any size (product 7)',
   async (name) => {
-    if (allowed.some(({ call }) => call === name)) return
     const statements = new Map<string, { text: string; values: readonly unknown[]; how: string }>()
     const codes = new Set<number>()
     for (const asked of waysOf(name))
@@ -155,7 +160,8 @@ test.each(reads)(
     for (const { how, ...statement } of statements.values())
       for (const step of await planOf(world.db, statement)) {
         const isThrough = step['Node Type'] === 'Seq Scan' && large.has(step['Relation Name'] ?? '')
-        const isSorted = step['Node Type'].endsWith('Sort') && step['Plan Rows'] > pageRowsMax
+        const isWhole = allowed.some(({ call }) => call === name)
+        const isSorted = !isWhole && step['Node Type'].endsWith('Sort') && step['Plan Rows'] > pageRowsMax
         if (isThrough || isSorted)
           faults.push(
             `${how}: ${step['Node Type']} ${step['Relation Name'] ?? step['Sort Key']?.join()} of ${step['Plan Rows']} in ${statement.text.slice(0, 400)} ${JSON.stringify(statement.values).slice(0, 300)}`,

@@ -6,10 +6,10 @@ create function search_grams(words text) returns text[] language sql immutable s
   from (select lower(translate(words, '০১২৩৪৫৬৭৮৯', '0123456789')) as folded) as text,
     generate_series(1, length(folded) - 2) as at $$;
 create index applications_search on applications using gin
-  (search_grams(case_number || ' ' || coalesce(reference_number, '') || ' ' || petitioner_name)) with (fastupdate = off);
-create index payments_search on payments using gin (search_grams(transaction_id)) with (fastupdate = off);
-create index invoices_search on invoices using gin (search_grams(invoice_number)) with (fastupdate = off);
-create index users_search on users using gin (search_grams(name)) with (fastupdate = off);
+  (search_grams(case_number || ' ' || coalesce(reference_number, '') || ' ' || petitioner_name)) with (gin_pending_list_limit = 1024);
+create index payments_search on payments using gin (search_grams(transaction_id)) with (gin_pending_list_limit = 1024);
+create index invoices_search on invoices using gin (search_grams(invoice_number)) with (gin_pending_list_limit = 1024);
+create index users_search on users using gin (search_grams(name)) with (gin_pending_list_limit = 1024);
 `
 
 const submitted = `
@@ -118,6 +118,9 @@ create index payments_state_all on payments (state, created_at desc, id desc);
 create index payments_owner on payments (owner_id);
 create index payments_application on payments (application_id);
 create index dispatches_awaited on dispatches (due_date, office_id) where not is_outcome_recorded and due_date is not null;
+create index documents_owner on documents (owner_id);
+create index bills_owner on bills (owner_id);
+create index dispatches_owner on dispatches (owner_id);
 create index documents_bytes on documents (sha256);
 create index notices_list on notices (user_id, created_at desc, id desc);
 create index notices_bell on notices (user_id, created_at desc, id desc) where cleared_at is null;
