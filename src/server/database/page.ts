@@ -164,7 +164,7 @@ export const isSoughtIn = (columns: readonly string[], sought: string, indexed?:
   const has = (column: string) =>
     sql<boolean>`translate(${sql.ref(column)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${pattern}`
   const holds = sql<boolean>`(${sql.join(columns.map(has), sql` or `)})`
-  return indexed === undefined || [...words].length < gramSigns
+  return indexed === undefined || words.length < gramSigns
     ? holds
     : sql<boolean>`(search_grams(${indexed}) @> search_grams(${words}) and ${holds})`
 }
