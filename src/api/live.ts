@@ -1,4 +1,5 @@
 import type { CallReply } from './calls.ts'
+import { countsEvent, personChannelOf } from '../machines/live.ts'
 import type { Notice } from './entities.ts'
 
 /** An open live channel. */
@@ -11,12 +12,15 @@ interface LiveOptions {
   userId: string
   authorize: (socketId: string, channel: string) => Promise<string | null>
   onNotice: (notice: Notice) => void
+  /** Where it is told that counts changed; null for whoever sees none. */
+  countsChannel: string | null
+  onCounts: () => void
   /** Every time the channel is up, the first time included: what was missed must be fetched again. */
   onConnected: () => void
 }
 
 /**
- * The person's private channel. pusher-js comes by its own chunk, after login.
+ * The person's private channel, and that of the counts they see. pusher-js comes by its own chunk, after login.
  * @source spec §4, §7
  */
 export async function openLive(options: LiveOptions): Promise<LiveChannel> {
@@ -47,7 +51,9 @@ export async function openLive(options: LiveOptions): Promise<LiveChannel> {
     },
   })
   pusher.connection.bind('connected', options.onConnected)
-  pusher.subscribe(`private-user.${userId}`).bind('new-application', options.onNotice)
+  pusher.subscribe(personChannelOf(userId)).bind('new-application', options.onNotice)
+  if (options.countsChannel !== null)
+    pusher.subscribe(options.countsChannel).bind(countsEvent, options.onCounts)
   const wake = () => {
     if (document.visibilityState === 'visible' && pusher.connection.state !== 'connected') pusher.connect()
   }

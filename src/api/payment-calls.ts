@@ -103,7 +103,19 @@ export const paymentCalls = {
       to: z.iso.date().optional(),
       q: text.optional(),
     }),
-    reply: pageOf(paymentRowSchema).extend({ totalPoisha: poisha }),
+    reply: pageOf(paymentRowSchema).extend({
+      /** What was received and is still there, over all that fit: the sum of what each row says. */
+      receivedPoisha: poisha,
+      /** The same by state: how many, what they were for, what of it was received. States without any are left out. */
+      states: z.array(
+        z.object({
+          state: z.enum(paymentStateNames),
+          count: z.number().int(),
+          amountPoisha: poisha,
+          receivedPoisha: poisha,
+        }),
+      ),
+    }),
     isQuiet: true,
   },
   'GET /payments/{id}': {

@@ -13,3 +13,7 @@ export const documentHeadBytes = 8
 /** The kind that a file's first bytes tell; null for a kind that is not taken. @source product 3 */
 export const documentKindOf = (head: Uint8Array): DocumentKind | null =>
   documentKinds.find((kind) => beginnings[kind].every((byte, index) => head[index] === byte)) ?? null
+
+/** What is known of a document's bytes: in order, still to be looked at, or gone because of what was found. */
+export const documentScans = ['clean', 'waiting', 'infected'] as const
+export type DocumentScan = (typeof documentScans)[number]

@@ -43,6 +43,12 @@ export const fieldErrorKeys = [
   'document_too_large',
   'document_kind',
   'document_missing',
+  'document_damaged',
+  'document_pixels',
+  'document_active',
+  'document_locked',
+  'document_virus',
+  'document_quota',
   'password_weak',
   'password_mismatch',
   'password_wrong',
@@ -218,8 +224,14 @@ const requiredChoice = z.nullable(z.int()).check(
   }),
 )
 
+const emailLengthMax = 254
+
+/** Bangla in the name before the @ is somebody's own; any other script may only look like the letters that it is taken for. */
+const banglaInName = /\p{Script=Bengali}(?=.*@)/gu
+
+/** An address and nothing around it, its domain in Latin letters. */
 const parseEmail: Parse<string> = (text) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text) && text.length <= 254 ? text : null
+  text.length <= emailLengthMax && z.regexes.email.test(text.replace(banglaInName, 'a')) ? text : null
 const parseDay: Parse<string> = (text) => (isDay(latinDigits(text)) ? latinDigits(text) : null)
 const parseWeight: Parse<number> = (text) => {
   const digits = latinDigits(text)

@@ -83,6 +83,22 @@ export const gatewayStrangersMinutes = 60
 export const dataRequestDays = 30
 /** @source product 7 */
 export const uploadsPerMinuteMax = 20
+/** Documents of one person that are in no submitted case, and their bytes together. @source product 7 */
+export const documentsWaitingMax = 400
+export const documentsWaitingBytesMax = 209_715_200
+/** What no application took goes with its bytes after so long. @source product 7 */
+export const documentLooseHours = 24
+/** Pixels of a picture before it is unpacked: a sheet of A4 at 600 dots an inch has 35 million. @source product 7 */
+export const documentPixelsMax = 40_000_000
+/** How long one document may take to be read, and by how much the process may grow over it. */
+export const documentReadSecondsMax = 10
+export const documentReadGrowthBytesMax = 536_870_912
+/** Documents that may wait to be read. */
+export const documentsReadWaitingMax = 40
+/** How long the scanner for viruses may take over one document. */
+export const scanSecondsMax = 20
+/** Open drafts of one person. @source product 7 */
+export const draftsMax = 100
 /** Invoices as a file that one person may have made in a minute. */
 export const papersPerMinuteMax = 30
 /** Papers that may wait to be drawn, and how long each may. */

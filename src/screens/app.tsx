@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/store-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { pending } from '../api/client.ts'
 import { Gate } from './gate.tsx'
@@ -11,6 +11,7 @@ import { isStaffPath } from './routes/area.ts'
 import { foundIn } from './routes/guard.ts'
 import { publicRoutes } from './routes/public.ts'
 import type { Route } from './routes/route.ts'
+import { useAccount } from './session.ts'
 import { PublicShell } from './shell/public-shell.tsx'
 
 const StaffArea = lazyScreen(async () => (await import('./shell/staff-area.tsx')).StaffArea)
@@ -36,8 +37,22 @@ function useRoutes(): { routes: readonly Route[]; isIncomplete: boolean } {
   return { routes: [...publicRoutes, ...(litigantRoutes ?? [])], isIncomplete: litigantRoutes === null }
 }
 
+const StaffShell = lazyScreen(async () => (await import('./shell/staff-shell.tsx')).StaffShell)
+
+/** Pages that are everybody's own, notices and profile, stand in the frame that the person works in. @source spec §2 Layout and navigation */
+function Frame({ route, children }: { route: Route; children: ReactNode }) {
+  const account = useAccount()
+  const isStaff = account !== null && !account.user.roles.includes('plaintiff_user')
+  if (route.right !== 'person' || !isStaff) return <PublicShell>{children}</PublicShell>
+  return (
+    <StaffShell route={route} hasOwnHeading>
+      {children}
+    </StaffShell>
+  )
+}
+
 function PublicArea() {
-  return <Gate {...useRoutes()} frame={(_, children) => <PublicShell>{children}</PublicShell>} />
+  return <Gate {...useRoutes()} frame={(route, children) => <Frame route={route}>{children}</Frame>} />
 }
 
 /** The product: the gate of the area, its frame, and what lies above every screen. */
@@ -47,13 +62,9 @@ export function App() {
   return (
     <>
       <Rescue>
-        {isStaffPath(path) ? (
-          <Suspense fallback={<Loader isActive />}>
-            <StaffArea />
-          </Suspense>
-        ) : (
-          <PublicArea />
-        )}
+        <Suspense fallback={<Loader isActive />}>
+          {isStaffPath(path) ? <StaffArea /> : <PublicArea />}
+        </Suspense>
       </Rescue>
       <Toaster />
       <Loader isActive={isPending} />

@@ -6,7 +6,7 @@ import { Skeleton } from './parts/skeleton.tsx'
 import { prefetch } from './prefetch.ts'
 import { foundIn, wayOf, type Found } from './routes/guard.ts'
 import type { Route } from './routes/route.ts'
-import { useAccount, useSessionState } from './session.ts'
+import { leaving, useAccount, useSessionState } from './session.ts'
 
 /** `{page} - {product}`, as soon as the words of the titles are there. @source spec §1 */
 function useTitle(title: Route['title'] | undefined): void {
@@ -84,7 +84,10 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   useTitle(found?.route.title)
   useTop(path)
   const { search } = location
-  const way = wayOf({ path, search, found }, session, account)
+  const way = wayOf({ path, search, found, hasLeft: leaving.isNow() }, session, account)
+  useEffect(() => {
+    if (path === '/login' && session === 'loggedOut') leaving.end()
+  }, [path, session])
   useNext(way.kind === 'show' ? found?.route : undefined)
   if (way.kind === 'wait')
     return (

@@ -2,11 +2,15 @@ import { createActor } from 'xstate'
 import { send } from '../api/client.ts'
 import { storage, tokenCookie, wantedPath } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
+import { countsChannelOf } from '../machines/live.ts'
 import { sessionMachine, type Account, type SessionEvent } from '../machines/session.ts'
+import { actorOf } from './actor.ts'
 import { bell } from './bell.ts'
 import { read } from './prefetch.ts'
 import { showToast } from './parts/toasts.ts'
 import { errorText, type HeldToken, type SessionView } from './session-view.ts'
+
+const refreshPauseMs = 300
 
 /** The running chart, as the rest of this side knows it. */
 export interface SessionActor {
@@ -29,10 +33,17 @@ async function endIdentity(held: HeldToken): Promise<void> {
  */
 export function startSessionActor(held: HeldToken, show: (view: SessionView) => void): SessionActor {
   let live: LiveChannel | null = null
+  let soon: ReturnType<typeof setTimeout> | undefined
+  let askedCount = 0
+  let answeredCount = 0
   const loadAccount = async (token: string | null): Promise<void> => {
     held.token = token
+    askedCount += 1
+    const turn = askedCount
     const answer = await read('GET /auth/info', {})
-    if (held.token !== token) return
+    // An answer that was overtaken says what was.
+    if (held.token !== token || turn < answeredCount) return
+    answeredCount = turn
     if (answer.isOk) return actor.send({ type: 'loaded', account: answer.data })
     actor.send({ type: 'loadFailed', error: answer.message })
   }
@@ -42,13 +53,22 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
     wantedPath.clear()
     bell.send({ type: 'cleared' })
   }
-  const openChannel = async (userId: string): Promise<void> => {
+  /** Several changes at once are asked about once. */
+  const refreshSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      actor.send({ type: 'refresh' })
+    }, refreshPauseMs)
+  }
+  const openChannel = async (account: Account): Promise<void> => {
     const { token } = held
     const config = await send('GET /config-status', {})
     if (!config.isOk || held.token !== token) return
     const channel = await openLive({
       settings: config.data.live,
-      userId,
+      userId: account.user.id,
+      countsChannel: countsChannelOf(actorOf(account)),
+      onCounts: refreshSoon,
       authorize: async (socket_id, channel_name) => {
         const body = { socket_id, channel_name }
         const answer = await send('POST /broadcasting/auth', { body }, { isQuiet: true })
@@ -80,11 +100,13 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
         },
         openLive: ({ context }) => {
           if (!context.account) return
-          const { id, roles, name } = context.account.user
+          const { roles, name } = context.account.user
           storage.write('account', { roles, name })
-          void openChannel(id)
+          void openChannel(context.account)
         },
         closeLive: () => {
+          clearTimeout(soon)
+          soon = undefined
           live?.close()
           live = null
         },

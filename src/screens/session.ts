@@ -22,7 +22,19 @@ const actor = (): Promise<SessionActor> =>
 
 /** The one session of this tab; events wait for its chart to be there, in their order. */
 export const session = {
-  send: (event: SessionEvent): void => void actor().then((chart) => chart.send(event)),
+  send: (event: SessionEvent): void => {
+    if (event.type === 'logout') hasLeft = true
+    void actor().then((chart) => chart.send(event))
+  },
+}
+
+let hasLeft = false
+/** Whether the person just left on purpose: whoever logs in next at this screen is not led where they were. @source spec §2 Route guard */
+export const leaving = {
+  isNow: (): boolean => hasLeft,
+  end: (): void => {
+    hasLeft = false
+  },
 }
 
 /** Connects the client to this session and brings a kept token back. Called once, before the first screen. */

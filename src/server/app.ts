@@ -2,7 +2,6 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -10,27 +9,14 @@ import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zo
 import type * as z from 'zod'
 import { envelope, type Call } from '../api/call.ts'
 import { calls, type CallName } from '../api/calls.ts'
-import { fieldErrorsOf } from '../machines/form.ts'
 import { documentSizeBytesMax } from '../machines/limits.ts'
-import { m } from '../words/messages.js'
-import { DatabaseAway } from './database/away.ts'
 import { callerOf, isAllowed } from './web/caller.ts'
 import type { Db, Deps } from './deps.ts'
-import {
-  forbidden,
-  invalid,
-  isRefused,
-  loggedOut,
-  loggedOutBeforePaying,
-  malformed,
-  notFound,
-  refuse,
-  unavailable,
-  unknownValue,
-  type Refused,
-} from './errors.ts'
+import { forbidden, isRefused, loggedOut, loggedOutBeforePaying, malformed, notFound } from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
 import { boundConnections, requestLimits } from './web/connections.ts'
+import { refuseErrors } from './web/failures.ts'
+import { sendHeaders } from './web/headers.ts'
 import type { Caller, Handler, PersonCaller } from './web/handler.ts'
 import { documentRoute } from './application/documents.ts'
 import { handlers } from './handlers.ts'
@@ -90,99 +76,6 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
   })
 }
 
-interface ValidationFailure {
-  validation?: unknown
-  validationContext?: string
-  statusCode?: number
-  code?: string
-}
-
-/** One issue of a schema as the type provider hands it on. */
-interface Fault {
-  instancePath: string
-  keyword: string
-  message: string
-  params: object
-}
-
-/** A database that restarts is back within seconds. */
-const awaySeconds = 5
-
-/** What stands at a path of what was sent; the type provider does not hand it on. */
-const valueAt = (sent: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (held, name) =>
-      typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[name] : undefined,
-    sent,
-  )
-
-/** An id that is none is not there; an event, or a value of a query, that is none of those it can be is named. @source spec §8 */
-function refusalOfFaults(
-  faults: readonly Fault[],
-  part: string | undefined,
-  request: FastifyRequest,
-): Refused {
-  const sent = { params: request.params, querystring: request.query, body: request.body }[part ?? 'body']
-  const issues = faults.map(({ instancePath, keyword, message, params }) => {
-    const path = instancePath.split('/').filter(Boolean)
-    return { ...params, code: keyword, message, path, input: valueAt(sent, path) }
-  })
-  const fields = fieldErrorsOf({ issues } as unknown as z.core.$ZodError)
-  if (part === 'params' && fields.some(({ path }) => path !== 'event')) return notFound()
-  return part === 'body' || part === undefined ? invalid(fields) : unknownValue(fields)
-}
-
-function refusalOf(error: unknown, request: FastifyRequest): Refused | null {
-  const failure = error as ValidationFailure
-  if (failure.validation !== undefined)
-    return refusalOfFaults(failure.validation as Fault[], failure.validationContext, request)
-  if (failure.statusCode === 413 || failure.code === 'FST_REQ_FILE_TOO_LARGE')
-    return refuse(413, (locale) => m.field_error_document_too_large({}, { locale }))
-  if (failure.statusCode !== undefined && failure.statusCode >= 400 && failure.statusCode < 500)
-    return malformed()
-  return null
-}
-
-/** Content-Security-Policy: our own origin, the live channel, and the gateway as the form's goal after a redirect. */
-function contentPolicy(deps: Deps): Record<string, string[]> {
-  const { LIVE_HOST: host, LIVE_PORT: port, LIVE_CLUSTER: cluster } = deps.settings
-  const live = cluster
-    ? [`wss://ws-${cluster}.pusher.com`, `https://sockjs-${cluster}.pusher.com`]
-    : [`ws://${host ?? '127.0.0.1'}:${port ?? 0}`]
-  return {
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    // Lengths that a script sets on an element; a style sheet in the page stays out.
-    'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    // A PDF that the page has fetched itself, in the browser's own reader.
-    'frame-src': ['blob:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...live],
-    'frame-ancestors': ["'none'"],
-    'form-action': ["'self'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-  }
-}
-
-/** Permissions-Policy: no page of ours, and nothing in one, asks the device for any of these. */
-const nothingOfTheDevice = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
-
 /** Lists of places and courts are long and much alike: at this quality they shrink to a quarter in a millisecond. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -216,30 +109,8 @@ export async function buildApp(
     const shape = schema as unknown as z.ZodType
     return (data) => JSON.stringify(shape.parse(data))
   })
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof DatabaseAway) {
-      request.log.warn({ err: error }, 'the database is away')
-      return sendRefused(reply, localeOf(request), unavailable(awaySeconds))
-    }
-    const refused = refusalOf(error, request)
-    if (refused) return sendRefused(reply, localeOf(request), refused)
-    requestLog.failed(request, error)
-    return reply
-      .code(500)
-      .serializer(JSON.stringify)
-      .send({ code: 500, message: m.error_text_internal({}, { locale: localeOf(request) }), data: {} })
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps) },
-    strictTransportSecurity: deps.settings.PUBLIC_URL?.startsWith('https:') ?? false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-  })
-  app.addHook(
-    'onRequest',
-    async (_request, reply) => void reply.header('permissions-policy', nothingOfTheDevice),
-  )
+  refuseErrors(app, requestLog)
+  await sendHeaders(app, deps.settings)
   await app.register(compress, { ...compression, globalDecompression: false })
   await app.register(cookie)
   await app.register(formbody)

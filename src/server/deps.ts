@@ -3,8 +3,10 @@ import type { Db, Trx } from './database/rows.ts'
 import type { Files } from './ports/files.ts'
 import type { Identity, Registry } from './ports/identity.ts'
 import type { Gateway } from './ports/gateway.ts'
+import type { Inspector } from './ports/inspector.ts'
 import type { Live } from './ports/live.ts'
 import type { Mail } from './ports/mail.ts'
+import type { Scanner } from './ports/scanner.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Settings } from './settings.ts'
@@ -42,4 +44,6 @@ export interface Deps {
   identity: Identity
   registry: Registry
   files: Files
+  inspector: Inspector
+  scanner: Scanner
 }

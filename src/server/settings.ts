@@ -142,6 +142,13 @@ const entries = {
     text.default('court-fee-registry-key'),
     'the key that the registry of citizens gave out',
   ),
+  CLAMD_URL: open(
+    z
+      .string()
+      .refine(isWith(/^(?:tcp:\/\/[^/]|unix:\/)/))
+      .optional(),
+    'where the scanner for viruses (clamd) listens, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+  ),
   LIVE_HOST: open(
     text.regex(/^[\w.:-]+$/).optional(),
     'the name of the host of the live channel, without http://',
@@ -172,9 +179,9 @@ function faultOf(name: string, entry: Entry<z.ZodType>, given: string | null): s
 
 /** Stand-ins take the ports that follow. */
 function portFaults(port: string | null, standIns: readonly string[]): string[] {
-  const last = 65_535 - 5
+  const last = 65_535 - 6
   return standIns.length > 0 && Number(port) > last && Number(port) <= 65_535
-    ? [`PORT must be at most ${last}: the five ports after it are for the stand-ins.`]
+    ? [`PORT must be at most ${last}: the six ports after it are for the stand-ins.`]
     : []
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startGatewaySandbox } from '../sandbox/gateway/gateway.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
+import { startScannerSandbox } from '../sandbox/scanner.ts'
 import type { ServiceName } from './starting/services.ts'
 import { standInsOf, type Settings } from './settings.ts'
 
@@ -75,21 +76,16 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     closers.push(() => inbox.close())
   }
   if (missing.includes('identity')) {
-    // The heaviest of them by far: whoever has a provider of their own does not load it.
-    const { startIdentitySandbox } = await import('../sandbox/identity/identity.ts')
-    const identity = await startIdentitySandbox({
-      host: loopback,
-      port: port(5),
-      clientId: settings.IDENTITY_CLIENT_ID,
-      clientSecret: settings.IDENTITY_CLIENT_SECRET,
-      registryKey: settings.REGISTRY_KEY,
-      ...(settings.PUBLIC_URL ? { productOrigin: new URL(settings.PUBLIC_URL).origin } : {}),
-      folder,
-    })
+    const identity = await startIdentity(settings, port(5), folder)
     filled.IDENTITY_ISSUER = identity.url
     filled.REGISTRY_URL ??= identity.url
     addresses.identity = identity.url
     closers.push(() => identity.close())
+  }
+  if (missing.includes('scanner')) {
+    const scanner = await startScannerSandbox({ host: loopback, port: port(6) })
+    filled.CLAMD_URL = scanner.url
+    closers.push(() => scanner.close())
   }
   return {
     settings: filled,
@@ -98,4 +94,18 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
       for (const close of closers) await close()
     },
   }
+}
+
+async function startIdentity(settings: Settings, port: number, folder: string) {
+  // The heaviest of them by far: whoever has a provider of their own does not load it.
+  const { startIdentitySandbox } = await import('../sandbox/identity/identity.ts')
+  return startIdentitySandbox({
+    host: loopback,
+    port,
+    clientId: settings.IDENTITY_CLIENT_ID,
+    clientSecret: settings.IDENTITY_CLIENT_SECRET,
+    registryKey: settings.REGISTRY_KEY,
+    ...(settings.PUBLIC_URL ? { productOrigin: new URL(settings.PUBLIC_URL).origin } : {}),
+    folder,
+  })
 }

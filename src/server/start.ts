@@ -107,6 +107,7 @@ export async function start(settings: Settings, tell: Tell = nobodyTold): Promis
       log,
       ...(await createPorts(standIns.settings)),
     }
+    closers.push(() => deps.inspector.close())
     await seed(deps, { tell: within(tell, 0.45, 0.9) })
     await refuseUnsafePeople(deps)
     await inviteFirstAdministrator(deps)

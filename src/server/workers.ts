@@ -1,15 +1,16 @@
-import { deliverMessage, deliverNotice, sweepDeliveries } from './notice/deliver.ts'
+import { deliverMessage, deliverNotice, sweepDeliveries, tellCounts } from './notice/deliver.ts'
 import { tellPerson } from './notice/account-notice.ts'
 import { sweepAccounts } from './account/sweep-store.ts'
 import { sendCode, sendResetLink } from './account/workers.ts'
 import type { Deps } from './deps.ts'
 import { paymentWorkers } from './payment/workers.ts'
 import type { Workers } from './jobs/queue.ts'
-import { removeFiles, sweepDrafts } from './application/workers.ts'
+import { removeFiles, sweepDocuments, sweepDrafts } from './application/workers.ts'
 
 /** Who carries out each job of the outbox. */
 export const workersOf = (deps: Deps): Workers => ({
   'deliver-notice': (job) => deliverNotice(deps, job),
+  'tell-counts': (job) => tellCounts(deps, job),
   'deliver-sms': (job) => deliverMessage(deps, job),
   'deliver-mail': (job) => deliverMessage(deps, job),
   'send-code': (job) => sendCode(deps, job),
@@ -19,5 +20,6 @@ export const workersOf = (deps: Deps): Workers => ({
   'sweep-accounts': () => sweepAccounts(deps),
   'sweep-deliveries': () => sweepDeliveries(deps),
   'sweep-drafts': () => sweepDrafts(deps),
+  'sweep-documents': () => sweepDocuments(deps),
   ...paymentWorkers(deps),
 })

@@ -1,3 +1,4 @@
+import { pdfOf } from '../support/files.ts'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emptyForm, type DraftForm } from '../../src/machines/form.ts'
@@ -204,12 +205,11 @@ async function walkCosts(visit: Visit): Promise<void> {
 
 async function walkDocuments(visit: Visit): Promise<void> {
   const { page } = visit
-  const head = Buffer.from('%PDF-1.4\n')
   const give = (sizeBytes: number) =>
     field(page, 'documents').setInputFiles({
       name: 'plaint.pdf',
       mimeType: 'application/pdf',
-      buffer: Buffer.concat([head, Buffer.alloc(sizeBytes - head.length, ' ')]),
+      buffer: pdfOf({ sizeBytes }),
     })
   await fileAt(visit, 'documents', {})
   await give(documentSizeBytesMax)

@@ -1,3 +1,4 @@
+import { pdfOf } from '../support/files.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filingSteps, type FilingState, type FilingStep } from '../../src/machines/filing.ts'
@@ -37,7 +38,7 @@ const saw = (from: FilingState, event: string, to: FilingState) =>
   coveredTransition('browser', 'filing', from, event, to)
 
 const sends = '**/api/auth/send-application'
-const pdf = { name: 'আরজি.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const pdf = { name: 'আরজি.pdf', mimeType: 'application/pdf', buffer: pdfOf() }
 const referencePattern = /[A-Z]+-\d{4}-\d{6}/
 
 const stateOf = async (id: string) => {

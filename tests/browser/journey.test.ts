@@ -5,14 +5,14 @@ import { m } from '../../src/words/messages.js'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { act, choose, field } from '../support/drivers-browser.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import { startBuilt } from '../support/product.ts'
 
-let product: Product
+let product: Awaited<ReturnType<typeof startBuilt>>
 let browser: Browser
 let litigant: Visitor
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startBuilt()
   browser = await openBrowser()
   litigant = await openWindow(browser, product, { locale: 'bn', width: widths.phone })
 }, 60_000)

@@ -137,7 +137,7 @@ describe('dialogs', () => {
         body: posted({ reason: 'এখতিয়ার নেই' }),
       },
     ])
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([words.done()])
   })
 
@@ -377,7 +377,7 @@ describe('what can go wrong', () => {
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(done[0]).toMatchObject({ isOk: false, code: 409 })
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual(['changed meanwhile'])
   })
 

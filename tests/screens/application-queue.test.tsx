@@ -27,6 +27,7 @@ const row = (number: number): ApplicationRow => ({
   court: null,
   outstandingPoisha: 0,
   paidPoisha: 0,
+  owedPoisha: 0,
   hasDefendant: true,
   dispatchState: null,
   dispatchId: null,
@@ -123,7 +124,7 @@ test('the next page is found by its cursor, so that inserts move nothing', async
 })
 
 test('a damaged row is there, says so, and leads to its case like any other (product 7)', async () => {
-  serverDouble(() => page([row(1), { ...row(2), isDamaged: true, outstandingPoisha: unreadablePoisha }]))
+  serverDouble(() => page([row(1), { ...row(2), isDamaged: true, owedPoisha: unreadablePoisha }]))
   render(<UnpaidQueue />)
   expect(await screen.findAllByText(m.case_label_damaged())).toHaveLength(1)
   expect(screen.getByText(m.parts_text_unreadable())).toBeTruthy()

@@ -32,7 +32,7 @@ export interface Visitor {
 /** Opens a window in a language and width. Failed loads of our own calls are the page's business, script faults are not. */
 export async function openWindow(
   browser: Browser,
-  product: Product,
+  product: Pick<Product, 'url'>,
   options: { locale?: Locale; width?: number } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({

@@ -3,9 +3,15 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { serverFolder } from '../../scripts/server-build.mjs'
 
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const fileOf = { main: path.resolve('src/server/main.ts'), seed: path.resolve('src/server/seed/cli.ts') }
+/** The server as a start runs it; made before the tests of a level. */
+export const builtServer = path.resolve(serverFolder, 'main.mjs')
+const argumentsOf = {
+  main: [builtServer],
+  seed: ['--import', loader, path.resolve('src/server/seed/cli.ts')],
+}
 
 /** What a command said, and how it ended; null while it runs or when a signal ended it. */
 export interface Command {
@@ -21,12 +27,12 @@ export interface Command {
 
 /** Starts a command of the product in a folder of its own, with this environment and nothing of ours. */
 export function startCommand(
-  name: keyof typeof fileOf,
+  name: keyof typeof argumentsOf,
   folder: string,
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Command {
-  const child = spawn(process.execPath, ['--import', loader, fileOf[name], ...args], {
+  const child = spawn(process.execPath, [...argumentsOf[name], ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

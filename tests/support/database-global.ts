@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { TestProject } from 'vitest/node'
+import { ensureServer } from '../../scripts/server-build.mjs'
 import { connect, type DatabaseConfig } from '../../src/server/database/connect.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { migrations } from '../../src/server/database/migrations/index.ts'
@@ -27,6 +28,7 @@ async function prepareTemplate(config: DatabaseConfig): Promise<void> {
 }
 
 /** Runs once before the tests of a level; what it answers runs after them. */
-export function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureServer()
   return provideDatabase(project, prepareTemplate)
 }

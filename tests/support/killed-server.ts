@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { builtServer } from './command.ts'
 import type { CallInput, CallName, CallReply } from '../../src/api/calls.ts'
 
 /** What a call of the real server answered; null when the server was gone before it did. */
 export type Answer<Name extends CallName> = { code: number; data: CallReply<Name> } | null
-
-const main = 'src/server/main.ts'
 
 /** The product as a process of its own over a data folder, which may be killed and started again. */
 export interface KilledServer {
@@ -33,9 +32,8 @@ interface Input {
   body?: object
 }
 
-/** A process that has loaded the server and does nothing until it is told to start. */
-const spawnLoaded = (dataFolder: string, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', '--import', './tests/support/loaded-server.mjs', main], {
+const spawnServer = (dataFolder: string, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [builtServer], {
     env: {
       ...process.env,
       PORT: '0',
@@ -48,10 +46,10 @@ const spawnLoaded = (dataFolder: string, env: Record<string, string>): ChildProc
       NODE_COMPILE_CACHE: path.join(dataFolder, 'compiled'),
       ...env,
     },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** Tells a loaded process to start; its address once it answers. */
+/** Its address once it answers. */
 async function addressOf(started: ChildProcess): Promise<string> {
   const said: string[] = []
   started.stderr?.on('data', (data: Buffer) => said.push(data.toString()))
@@ -63,7 +61,6 @@ async function addressOf(started: ChildProcess): Promise<string> {
       if (found) resolve(found)
     })
     started.once('exit', () => reject(new Error(`the server did not start:\n${said.join('\n')}`)))
-    started.stdin?.end('start\n')
   })
 }
 
@@ -78,10 +75,7 @@ const exit = async (ending: ChildProcess | null, signal: NodeJS.Signals): Promis
 export function createKilledServer(env: Record<string, string>): KilledServer {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'court-kill-'))
   let child: ChildProcess | null = null
-  let ready: ChildProcess | null = null
   let url = ''
-
-  const load = () => spawnLoaded(dataFolder, env)
 
   const ask = async (pathname: string, init: RequestInit): Promise<Response | null> => {
     try {
@@ -94,11 +88,8 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
   return {
     dataFolder,
     async start() {
-      const started = ready ?? load()
-      // The next one loads while this one works.
-      ready = load()
-      child = started
-      url = await addressOf(started)
+      child = spawnServer(dataFolder, env)
+      url = await addressOf(child)
       return url
     },
     kill: async () => void (await exit(child, 'SIGKILL')),
@@ -122,7 +113,7 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
       return reply?.status ?? null
     },
     async close() {
-      await Promise.all([exit(child, 'SIGKILL'), exit(ready, 'SIGKILL')])
+      await exit(child, 'SIGKILL')
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }

@@ -3,7 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest at their level, the longest first; a new machine has not measured any. */
 const longest = [
   'http/server/kill',
+  'http/bounds/numbers',
   'http/lifecycle/law-application',
+  'http/server/jobs',
+  'http/server/embedded',
+  'http/server/restart',
   'http/lifecycle/law-payment',
   'http/lifecycle/law-dispatch',
   'http/account/guesses',

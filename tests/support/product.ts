@@ -2,10 +2,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
+import { connect } from '../../src/server/database/connect.ts'
+import type { Database } from '../../src/server/database/schema.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
 import { start, type Running } from '../../src/server/start.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { coverHistory, lastHistoryId } from './cover-history.ts'
+import { startCommand } from './command.ts'
 import { createDatabase, urlOf } from './database.ts'
 import type { StageWorld } from './stage.ts'
 
@@ -35,16 +38,61 @@ export async function tokenOf(product: Running, key: DemoKey): Promise<string> {
 export const productSettings = ({ folder, databaseUrl }: { folder: string; databaseUrl: string }): Settings =>
   readSettings({ PORT: '0', DATA_FOLDER: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' })
 
+const newestAt =
+  (inbox: string | undefined) =>
+  async (to: string): Promise<string | null> => {
+    const reply = await fetch(`${inbox}/messages?to=${encodeURIComponent(to)}`)
+    const messages = (await reply.json()) as InboxMessage[]
+    return messages[0]?.text ?? null
+  }
+
+/** What a first start left, copied for one product. */
+async function copyFirst(): Promise<{ folder: string; databaseUrl: string; drop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
+  await cp(inject('productFolder'), folder, { recursive: true })
+  const database = await createDatabase()
+  const drop = async () => {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { folder, databaseUrl: urlOf(database.config), drop }
+}
+
+/** The product as a start runs it: the built server, in a process of its own. */
+export async function startBuilt(): Promise<Pick<Product, 'url' | 'newestMessage' | 'close'>> {
+  const { folder, databaseUrl, drop } = await copyFirst()
+  const db = connect<Database>({ connectionString: databaseUrl }, { max: 1 })
+  const seeded = await lastHistoryId(db)
+  const server = startCommand('main', folder, {
+    PORT: '0',
+    DATA_FOLDER: folder,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'warn',
+  })
+  const url = await server.sees(/Court Fee: (http:\S+)/)
+  const inbox = await server.sees(/arrive at: (http:\S+)/)
+  return {
+    url,
+    newestMessage: newestAt(inbox),
+    async close() {
+      const code = await server.stop()
+      await coverHistory(db, seeded)
+      await db.destroy()
+      await drop()
+      if (code !== 0 || server.said.error !== '')
+        throw new Error(`it ended with ${code}: ${server.said.error}`)
+    },
+  }
+}
+
 interface InboxMessage {
   text: string
 }
 
 /** Starts it; close it when the test file is done, which notes the transitions that its history remembers. */
 export async function startProduct(): Promise<Product> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
-  await cp(inject('productFolder'), folder, { recursive: true })
-  const database = await createDatabase()
-  const running = await start(productSettings({ folder, databaseUrl: urlOf(database.config) }))
+  const { folder, databaseUrl, drop } = await copyFirst()
+  const running = await start(productSettings({ folder, databaseUrl }))
   const { db, clock } = running.deps
   const seeded = await lastHistoryId(db)
   return {
@@ -57,16 +105,11 @@ export async function startProduct(): Promise<Product> {
         return (await users.executeTakeFirstOrThrow()).id
       },
     },
-    async newestMessage(to) {
-      const reply = await fetch(`${running.addresses.sms}/messages?to=${encodeURIComponent(to)}`)
-      const messages = (await reply.json()) as InboxMessage[]
-      return messages[0]?.text ?? null
-    },
+    newestMessage: newestAt(running.addresses.sms),
     async close() {
       await coverHistory(db, seeded)
       await running.stop()
-      await database.drop()
-      await rm(folder, { recursive: true, force: true })
+      await drop()
     },
   }
 }

@@ -3,6 +3,8 @@ import type { Identity, Registry } from '../../src/server/ports/identity.ts'
 import { noIdentity } from '../../src/server/ports/index.ts'
 import type { Live } from '../../src/server/ports/live.ts'
 import type { Mail, MailMessage } from '../../src/server/ports/mail.ts'
+import type { Scanner } from '../../src/server/ports/scanner.ts'
+import { testVirus } from '../../src/sandbox/scanner.ts'
 import type { Sms, SmsMessage } from '../../src/server/ports/sms.ts'
 
 /** Ports that keep what they are given. `isDown` makes one give no answer. */
@@ -14,6 +16,7 @@ export interface Recorders {
     isDown: boolean
   }
   identity: Identity
+  scanner: Scanner & { isDown: boolean }
   live: Live & { events: { channel: string; event: string; data: unknown }[]; isDown: boolean }
 }
 
@@ -67,5 +70,12 @@ export function createRecorders(liveSecret: string): Recorders {
       return Promise.resolve({ kind: isKnown ? 'match' : 'mismatch' })
     },
   }
-  return { sms, mail, live, registry, identity: noIdentity }
+  const scanner: Recorders['scanner'] = {
+    isDown: false,
+    scan(bytes) {
+      if (scanner.isDown) return Promise.resolve(noAnswer)
+      return Promise.resolve({ kind: Buffer.from(bytes).includes(testVirus()) ? 'infected' : 'clean' })
+    },
+  }
+  return { scanner, sms, mail, live, registry, identity: noIdentity }
 }

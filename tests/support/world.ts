@@ -13,6 +13,7 @@ import type { Database } from '../../src/server/database/schema.ts'
 import type { Db, Deps } from '../../src/server/deps.ts'
 import { createLogger } from '../../src/server/log.ts'
 import { createFolderFiles } from '../../src/server/ports/files.ts'
+import { createInspector } from '../../src/server/ports/inspector.ts'
 import { createSslcommerz } from '../../src/server/ports/sslcommerz.ts'
 import type { Workers } from '../../src/server/jobs/queue.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
@@ -127,6 +128,7 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
   })
   const recorders = createRecorders(settings.LIVE_SECRET)
   const queue = createTableQueue(db, clock)
+  const inspector = createInspector()
   const deps: Deps = {
     db,
     clock,
@@ -137,8 +139,10 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
     gateway: createSslcommerz({ baseUrl: gateway.url, storeId, storePassword, timeoutMs: 5_000 }),
     ...recorders,
     files: await createFolderFiles(folder),
+    inspector,
   }
   const end = async () => {
+    await inspector.close()
     await gateway.close()
     await db.destroy()
     await database.drop()

@@ -6,6 +6,8 @@ export interface PaymentMeaning extends StateMeaning {
   outcome: 'succeeded' | 'failed' | 'canceled' | null
   /** Whether a second attempt at the same bill cannot start. @source product 2.3 */
   isLive: boolean
+  /** Whether its money came in: held, on a bill, set aside, or on its way back. @source product 2.3 */
+  isReceived: boolean
   /** Whether its money stands on the bill that it was meant for. */
   isOnBill: boolean
   /** Whether the gateway's page still takes the money. */
@@ -17,10 +19,18 @@ export interface PaymentMeaning extends StateMeaning {
 }
 
 const seen = { seenBy: ['account'], isCounted: false } as const
-const live = { ...seen, outcome: null, isLive: true, isOnBill: false, isEnded: false } as const
+const live = {
+  ...seen,
+  outcome: null,
+  isLive: true,
+  isReceived: false,
+  isOnBill: false,
+  isEnded: false,
+} as const
 const moved = {
   ...seen,
   outcome: 'succeeded',
+  isReceived: true,
   isLive: false,
   isOnBill: false,
   isPayable: false,
@@ -30,6 +40,7 @@ const moved = {
 const ended = {
   ...seen,
   isLive: false,
+  isReceived: false,
   isOnBill: false,
   isPayable: false,
   isBeingVerified: false,
@@ -45,7 +56,7 @@ export const paymentStates = {
   started: { ...live, tone: 'information', isPayable: false, isBeingVerified: false },
   open: { ...live, tone: 'information', isPayable: true, isBeingVerified: false },
   unknown: { ...live, tone: 'warning', isPayable: false, isBeingVerified: true },
-  held: { ...live, tone: 'warning', isPayable: false, isBeingVerified: true },
+  held: { ...live, isReceived: true, tone: 'warning', isPayable: false, isBeingVerified: true },
   paid: { ...moved, tone: 'success', isOnBill: true },
   surplus: { ...moved, tone: 'warning' },
   failed: { ...ended, tone: 'danger', outcome: 'failed' },
@@ -61,6 +72,17 @@ const meanings: Readonly<Record<PaymentState, PaymentMeaning>> = paymentStates
 
 /** What one state means, whichever it is. */
 export const paymentMeaning = (state: PaymentState): PaymentMeaning => meanings[state]
+
+/** What of an attempt (poisha) was received and is still there; of one whose money never came, nothing. @source product 2.3 */
+export const receivedPoishaOf = ({
+  state,
+  amountPoisha,
+  refundedPoisha,
+}: {
+  state: PaymentState
+  amountPoisha: number
+  refundedPoisha: number
+}): number => (paymentMeaning(state).isReceived ? amountPoisha - refundedPoisha : 0)
 
 /** The states of an attempt that mean what is asked. */
 export const paymentStatesThat = (has: (meaning: PaymentMeaning) => boolean): PaymentState[] =>

@@ -74,6 +74,10 @@ function Status({ application }: { application: Application }) {
   )
 }
 
+/** A payment or a dispatch that waits for the owner is the main thing to do, whatever else can be done. */
+const isMainALink = (application: Application) =>
+  caseButtons(summaryOf(application)).some(({ isMain, href }) => isMain && href !== null)
+
 function Acts({ application, account, onDone }: Props) {
   const { id, state, version, facts } = application
   const edit = `/my-application-edit/${id}`
@@ -94,6 +98,7 @@ function Acts({ application, account, onDone }: Props) {
       }}
       // A proposal is made where the bills that were asked for stand, by the button Request Payments.
       hiddenEvents={['save', 'proposePayment']}
+      isMainElsewhere={isMainALink(application)}
     />
   )
 }
@@ -127,7 +132,7 @@ function Money({ application }: { application: Application }) {
       <Section title={m.case_title_bills()} id="bills">
         {bills.length === 0 ? <Quiet>{m.case_text_no_bills()}</Quiet> : null}
         {bills.map((bill) => (
-          <BillCard key={bill.id} bill={bill} />
+          <BillCard key={bill.id} bill={bill} isMain={false} />
         ))}
         {proposal ? (
           <Banner tone="information" title={m.my_title_proposal()}>
@@ -168,7 +173,7 @@ function Dispatches({ application, account, onDone }: Props) {
         <article key={dispatch.id}>
           <DispatchFacts dispatch={dispatch} />
           {dispatch.bills.map((bill) => (
-            <BillCard key={bill.id} bill={bill} />
+            <BillCard key={bill.id} bill={bill} isMain={false} />
           ))}
           <Actions
             chart={dispatchChart}
@@ -177,6 +182,7 @@ function Dispatches({ application, account, onDone }: Props) {
             version={dispatch.version}
             about={{ lines: dispatch.lines }}
             onDone={onDone}
+            isMainElsewhere
           />
         </article>
       ))}
@@ -208,8 +214,17 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
         </Banner>
       ) : null}
       <Status application={read.data} />
-      <Acts {...props} />
-      <CaseButtons application={read.data} />
+      {isMainALink(read.data) ? (
+        <>
+          <CaseButtons application={read.data} />
+          <Acts {...props} />
+        </>
+      ) : (
+        <>
+          <Acts {...props} />
+          <CaseButtons application={read.data} />
+        </>
+      )}
       <Money application={read.data} />
       <Dispatches {...props} />
       <Section title={m.my_title_form()}>

@@ -57,11 +57,11 @@ function CaseCard({ row }: { row: OwnRow }) {
                 },
               ]
             : []),
-          ...(row.outstandingPoisha > 0
+          ...(row.owedPoisha > 0
             ? [
                 {
                   term: m.my_label_outstanding(),
-                  description: <Money amountPoisha={row.outstandingPoisha} />,
+                  description: <Money amountPoisha={row.owedPoisha} />,
                 },
               ]
             : []),

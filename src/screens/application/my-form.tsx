@@ -48,7 +48,7 @@ export function FormSummary({ application }: { application: Application }) {
         { term: m.filing_title_step_defendants(), description: people(application, 'defendants') },
         {
           term: m.filing_title_step_documents(),
-          description: <DocumentList documents={form.documents} />,
+          description: <DocumentList documents={form.documents} scans={application.documentScans} />,
         },
       ]}
     />

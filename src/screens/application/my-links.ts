@@ -23,7 +23,7 @@ export interface CaseButton {
   label: string
   href: string | null
   reason: string | null
-  /** It waits for the owner: money is owed. */
+  /** It is the one that waits for the owner: money is owed, or else a dispatch can be asked for. */
   isMain: boolean
 }
 
@@ -78,7 +78,7 @@ function pendingPayment({ id, offers }: CaseSummary): CaseButton {
     label: m.my_action_pending_payment(),
     href: reason === null ? `/request_payments/${id}` : null,
     reason,
-    isMain: true,
+    isMain: reason === null,
   }
 }
 
@@ -104,16 +104,18 @@ function payForDispatch(summary: CaseSummary): CaseButton {
     label: isBefore ? m.my_action_request_dispatch() : m.my_action_pay_for_dispatch(),
     href: reason === null ? `/dispatch-pay/${id}` : null,
     reason,
-    isMain: isIn(dispatchState, 'settle'),
+    isMain: reason === null,
   }
 }
 
 /** The three case buttons, each usable or with why not. @source spec §4 Case buttons, product 8 */
-export const caseButtons = (summary: CaseSummary): CaseButton[] => [
-  pendingPayment(summary),
-  requestPayments(summary),
-  payForDispatch(summary),
-]
+export function caseButtons(summary: CaseSummary): CaseButton[] {
+  const buttons = [pendingPayment(summary), requestPayments(summary), payForDispatch(summary)]
+  const main = buttons.find(({ isMain }) => isMain)
+  return main
+    ? [main, ...buttons.flatMap((button) => (button === main ? [] : { ...button, isMain: false }))]
+    : buttons
+}
 
 /** What the owner can do with a row of the list now, as links to where it is done, what waits for the owner first. @source spec §4 */
 export function linksOf(row: CaseSummary): CaseLink[] {

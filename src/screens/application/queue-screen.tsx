@@ -57,7 +57,7 @@ const owed = (): Column<ApplicationRow> => ({
   key: 'owed',
   heading: m.queue_label_owed(),
   isNumeric: true,
-  cell: ({ outstandingPoisha }) => <Money amountPoisha={outstandingPoisha} />,
+  cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
 })
 
 function ApplicationQueue({ list }: { list: ApplicationList }) {

@@ -11,6 +11,7 @@ import { m } from '../../words/messages.js'
 import styles from '../parts/case/case.module.css'
 import { DateTime } from '../parts/date-time.tsx'
 import { keepDocument } from '../parts/document/fetch-document.ts'
+import { ScanTag, scanOf } from '../parts/document/scan-tag.tsx'
 import { SeeDocument } from '../parts/document/see-document.tsx'
 import { formatDigits, formatSize } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
@@ -175,17 +176,22 @@ export const Documents = ({ application }: { application: Application }) => {
         term: rowWord('documents', index),
         description: (
           <>
-            <button
-              type="button"
-              className={styles.download}
-              aria-disabled={fetching === document.id || undefined}
-              onClick={() => {
-                if (fetching !== document.id) void keep(document)
-              }}
-            >
-              {m.staff_action_download({ name: document.name || document.fileName })}
-            </button>{' '}
-            <SeeDocument document={document} />
+            <ScanTag scan={scanOf(application.documentScans, document)} />
+            {scanOf(application.documentScans, document) === 'clean' ? (
+              <>
+                <button
+                  type="button"
+                  className={styles.download}
+                  aria-disabled={fetching === document.id || undefined}
+                  onClick={() => {
+                    if (fetching !== document.id) void keep(document)
+                  }}
+                >
+                  {m.staff_action_download({ name: document.name || document.fileName })}
+                </button>{' '}
+                <SeeDocument document={document} />
+              </>
+            ) : null}
             <br />
             <span className={styles.quiet}>
               {formatSize(document.sizeBytes, currentLocale())} ·{' '}

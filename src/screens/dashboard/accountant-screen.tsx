@@ -14,7 +14,13 @@ export function AccountantDashboard() {
   const read = useCall('GET /accountant/dashboard/data', {})
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
-  const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount } = read.data
+  const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount, today } = read.data
+  const received = (key: string, label: string, amountPoisha: number, from: string) => ({
+    key,
+    label,
+    value: <Money amountPoisha={amountPoisha} />,
+    href: `/accountant/applications/payments?from=${from}&to=${today}`,
+  })
   const waiting = (state: PaymentState, label: string, count: number) => ({
     key: state,
     label,
@@ -25,8 +31,8 @@ export function AccountantDashboard() {
     <Section title={m.dashboard_title_counts()}>
       <Figures
         figures={[
-          { key: 'today', label: m.dashboard_label_today(), value: <Money amountPoisha={todayPoisha} /> },
-          { key: 'month', label: m.dashboard_label_month(), value: <Money amountPoisha={monthPoisha} /> },
+          received('today', m.dashboard_label_today(), todayPoisha, today),
+          received('month', m.dashboard_label_month(), monthPoisha, `${today.slice(0, 7)}-01`),
           waiting('held', m.payment_state_held(), heldCount),
           waiting('surplus', m.dashboard_label_surplus(), surplusCount),
           waiting('unknown', m.dashboard_label_unknown(), unknownCount),

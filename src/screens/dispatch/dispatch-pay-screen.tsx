@@ -45,8 +45,8 @@ export function DispatchPayScreen({ params }: ScreenProps) {
         <>
           <Quiet>{read.data.caseNumber}</Quiet>
           <DispatchFacts dispatch={dispatch} />
-          {dispatch.bills.map((bill) => (
-            <BillCard key={bill.id} bill={bill} />
+          {dispatch.bills.map((bill, index) => (
+            <BillCard key={bill.id} bill={bill} isMain={index === 0} />
           ))}
           <Quiet>{m.my_text_dispatch_option()}</Quiet>
           <Actions

@@ -75,16 +75,19 @@ interface ActionsProps<Facts extends Reach, EventType extends string> {
   /** Acts that have a screen of their own (a whole form, defendants) and where it is; without an address they are left out. */
   hrefs?: Partial<Record<NoInfer<EventType>, string>>
   hiddenEvents?: readonly NoInfer<EventType>[]
+  /** The main thing to do here is a link beside these, such as the way to pay: then none of them is filled. */
+  isMainElsewhere?: boolean
 }
 
 /**
- * Every act that the law covers for this person now, in the chart's order: open ones as buttons, blocked ones visible with why.
+ * Every act that the law covers for this person now, the main one first, what takes something away last, between them in the
+ * chart's order: open ones as buttons, blocked ones visible with why.
  * @source house 3, product 8
  */
 export function Actions<Facts extends Reach, EventType extends string>(
   props: ActionsProps<Facts, EventType>,
 ) {
-  const { chart, subject, hrefs = {}, hiddenEvents = [] } = props
+  const { chart, subject, hrefs = {}, hiddenEvents = [], isMainElsewhere = false } = props
   const [chosen, setChosen] = useState<EventType | null>(null)
   const hrefOf = (event: EventType) => (hrefs as Partial<Record<string, string>>)[event]
   const offers = offersOf(chart, subject).filter(
@@ -93,8 +96,8 @@ export function Actions<Facts extends Reach, EventType extends string>(
       (chart.events[event].dialog !== 'screen' || hrefOf(event) !== undefined),
   )
   if (offers.length === 0) return null
-  const isDangerous = ({ event }: Offer<EventType>) => chart.events[event].isDangerous
-  const inOrder = offers.toSorted((one, other) => Number(isDangerous(one)) - Number(isDangerous(other)))
+  const rankOf = ({ event }: Offer<EventType>) => ranks[variantOf(chart.events[event], subject.state)]
+  const inOrder = offers.toSorted((one, other) => rankOf(one) - rankOf(other))
   return (
     <>
       <section className={styles.acts} aria-label={m.staff_label_actions()} data-print="hide">
@@ -104,7 +107,7 @@ export function Actions<Facts extends Reach, EventType extends string>(
             entity={chart.entity}
             offer={offer}
             href={hrefOf(offer.event)}
-            variant={variantOf(chart.events[offer.event], subject.state)}
+            variant={shownAs(variantOf(chart.events[offer.event], subject.state), isMainElsewhere)}
             onPress={() => setChosen(offer.event)}
           />
         ))}
@@ -122,11 +125,17 @@ type ActButtonProps = {
   onPress: () => void
 }
 
-/** The main act of a state is filled, what takes something away is drawn as danger, after all others. @source look */
+type ActVariant = Extract<ButtonVariant, 'primary' | 'secondary' | 'danger'>
+const ranks: Record<ActVariant, number> = { primary: 0, secondary: 1, danger: 2 }
+
+/** The main act of a state is filled and first, what takes something away is drawn as danger, after all others. @source look */
 const variantOf = (
   { isDangerous, mainIn }: Pick<EventMeaning<never>, 'isDangerous' | 'mainIn'>,
   state: string,
-): ButtonVariant => (isDangerous ? 'danger' : mainIn.includes(state) ? 'primary' : 'secondary')
+): ActVariant => (isDangerous ? 'danger' : mainIn.includes(state) ? 'primary' : 'secondary')
+
+const shownAs = (variant: ActVariant, isMainElsewhere: boolean): ActVariant =>
+  isMainElsewhere && variant === 'primary' ? 'secondary' : variant
 
 const ActButton = ({ entity, offer, href, variant, onPress }: ActButtonProps) => {
   const { event, blockedBy } = offer

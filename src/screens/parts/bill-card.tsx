@@ -68,7 +68,7 @@ export const BillLines = ({ bill }: { bill: Bill }) => (
 )
 
 /** The way to pay, or to the payment that is under way. */
-function Pay({ bill }: { bill: Bill }) {
+function Pay({ bill, isMain }: { bill: Bill; isMain: boolean }) {
   if (bill.liveTransactionId)
     return (
       <Banner tone="warning">
@@ -84,7 +84,7 @@ function Pay({ bill }: { bill: Bill }) {
   if (bill.state === 'void' || bill.outstandingPoisha === 0) return null
   return (
     <ButtonRow>
-      <LinkButton href={`/checkout/${bill.id}`}>
+      <LinkButton href={`/checkout/${bill.id}`} variant={isMain ? 'primary' : 'secondary'}>
         {m.my_action_pay({ amount: formatMoney(bill.outstandingPoisha, currentLocale()) })}
       </LinkButton>
     </ButtonRow>
@@ -92,12 +92,21 @@ function Pay({ bill }: { bill: Bill }) {
 }
 
 /** One bill, to its payer with the way to pay it, to staff as it stands. @source spec §4 Payment item states */
-export const BillCard = ({ bill, isReadOnly = false }: { bill: Bill; isReadOnly?: boolean }) => (
+export const BillCard = ({
+  bill,
+  isReadOnly = false,
+  isMain = true,
+}: {
+  bill: Bill
+  isReadOnly?: boolean
+  /** Whether paying it is the main thing to do on its page. */
+  isMain?: boolean
+}) => (
   <article className={styles.card}>
     <div>
       <StatusTag tone={stateTones[bill.state]} label={billStateWords[bill.state]()} />
     </div>
     <BillLines bill={bill} />
-    {isReadOnly ? null : <Pay bill={bill} />}
+    {isReadOnly ? null : <Pay bill={bill} isMain={isMain} />}
   </article>
 )

@@ -6,7 +6,8 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `danger` leads to a dialog and is outlined; `confirmed` is the act in that dialog, filled. @source look */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'confirmed'
 
 type ButtonProps = {
   children: ReactNode
@@ -26,6 +27,7 @@ const looks = {
   secondary: styles.secondary,
   quiet: styles.quiet,
   danger: styles.danger,
+  confirmed: styles.confirmed,
 }
 
 export const Button = (props: ButtonProps) => {

@@ -39,7 +39,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         {text ? <div className={styles.text}>{text}</div> : null}
         {children}
         <div className={styles.actions}>
-          <Button type="submit" variant={props.isDanger ? 'danger' : 'primary'} isPending={isPending}>
+          <Button type="submit" variant={props.isDanger ? 'confirmed' : 'primary'} isPending={isPending}>
             {props.confirmLabel}
           </Button>
           <Button variant="secondary" isDisabled={isPending} onPress={onCancel}>

@@ -3,15 +3,18 @@ import { paymentStateNames } from '../../machines/payment/states.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import type { CallReply } from '../../api/calls.ts'
 import type { PaymentRow } from '../../api/entities.ts'
 import { isDay, isDayOrEmpty } from '../../machines/text.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
-import type { Column } from '../parts/data-table.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { placeOf, withParams } from '../parts/pages.tsx'
 import { Numbered, Queue, Under } from '../parts/queue.tsx'
@@ -21,7 +24,26 @@ import { TextField } from '../parts/text-field.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
 
-const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
+/** What attempts were for, and what of it came in and is still there; below the latter, its total. */
+const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: number }>(
+  below: Pick<Column<Row>, 'total'> = {},
+): Column<Row>[] => [
+  {
+    key: 'amount',
+    heading: m.payment_label_amount(),
+    isNumeric: true,
+    cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
+  },
+  {
+    key: 'received',
+    heading: m.payment_label_received(),
+    isNumeric: true,
+    cell: ({ receivedPoisha }) => <Money amountPoisha={receivedPoisha} />,
+    ...below,
+  },
+]
+
+const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
   {
     key: 'transaction',
     heading: m.payment_label_transaction(),
@@ -54,13 +76,7 @@ const columnsOf = (totalPoisha: number): Column<PaymentRow>[] => [
     heading: m.payment_label_when(),
     cell: ({ transactedAt, createdAt }) => <DateTime at={transactedAt ?? createdAt} form="short" />,
   },
-  {
-    key: 'amount',
-    heading: m.payment_label_amount(),
-    isNumeric: true,
-    cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
-    total: <Money amountPoisha={totalPoisha} />,
-  },
+  ...amountColumns<PaymentRow>({ total: <Money amountPoisha={receivedPoisha} /> }),
 ]
 
 interface Filter {
@@ -144,19 +160,51 @@ const PaymentFilters = () => {
   )
 }
 
+type StateTotal = CallReply<'GET /payments'>['states'][number]
+
+/** What each state counts: what its attempts were for, and what of that came in and is still there. */
+const StateTotals = ({ states }: { states: readonly StateTotal[] }) => (
+  <>
+    <h2>{m.payment_title_by_state()}</h2>
+    <DataTable
+      caption={m.payment_title_by_state()}
+      isCaptionHidden
+      rowKey={({ state }) => state}
+      rows={states}
+      columns={[
+        {
+          key: 'state',
+          heading: m.parts_label_status(),
+          cell: ({ state }) => paymentStateWords[state](),
+        },
+        {
+          key: 'count',
+          heading: m.payment_label_count(),
+          isNumeric: true,
+          cell: ({ count }) => formatNumber(count, currentLocale()),
+        },
+        ...amountColumns<StateTotal>(),
+      ]}
+    />
+  </>
+)
+
 /** All payments of the office, narrowed by the address. @source spec §2 Accountant area */
 export function AllPayments() {
   const [params] = useSearchParams()
   const read = useCall('GET /payments', { query: { ...queryOf(filterOf(params)), ...placeOf(params) } })
   return (
-    <Queue
-      caption={m.route_title_all_payments()}
-      columns={columnsOf(read.data?.totalPoisha ?? 0)}
-      read={read}
-      rowKey={({ id }) => id}
-      rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}
-      emptyText={m.payment_text_empty()}
-      filters={<PaymentFilters />}
-    />
+    <>
+      <Queue
+        caption={m.route_title_all_payments()}
+        columns={columnsOf(read.data?.receivedPoisha ?? 0)}
+        read={read}
+        rowKey={({ id }) => id}
+        rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}
+        emptyText={m.payment_text_empty()}
+        filters={<PaymentFilters />}
+      />
+      {read.data && read.data.states.length > 0 ? <StateTotals states={read.data.states} /> : null}
+    </>
   )
 }

@@ -45,8 +45,8 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
           <Quiet>{application.caseNumber}</Quiet>
           <Section title={m.my_title_asked()}>
             {bills.length === 0 ? <Quiet>{m.my_text_none_asked()}</Quiet> : null}
-            {bills.map((bill) => (
-              <BillCard key={bill.id} bill={bill} />
+            {bills.map((bill, index) => (
+              <BillCard key={bill.id} bill={bill} isMain={index === 0} />
             ))}
           </Section>
           <Section title={m.my_title_propose()}>
@@ -104,7 +104,7 @@ export function PaymentsScreen() {
             <Card key={row.id}>
               <h2>{row.caseNumber}</h2>
               <p>
-                {m.my_label_left()}: <Money amountPoisha={row.outstandingPoisha} />
+                {m.my_label_left()}: <Money amountPoisha={row.owedPoisha} />
               </p>
               <ButtonRow>
                 <LinkButton href={`/request_payments/${row.id}`}>{m.my_action_pending_payment()}</LinkButton>

@@ -27,6 +27,8 @@ export interface Place {
   /** With its question mark, or empty. */
   search: string
   found: Found | null
+  /** Whoever was here left on purpose: the next person is not led back. */
+  hasLeft?: boolean
 }
 
 /** What the guard says: show the screen, wait for the account, or go elsewhere. */
@@ -48,11 +50,11 @@ const otherNames: Readonly<Record<string, string>> = {
  * @source spec §2 Route guard
  */
 export function wayOf(
-  { path, search, found }: Place,
+  { path, search, found, hasLeft = false }: Place,
   session: SessionState,
   account: Pick<Account, 'user'> | null,
 ): Way {
-  const toLogin = go(`/login?redirect=${encodeURIComponent(path + search)}`)
+  const toLogin = go(hasLeft ? '/login' : `/login?redirect=${encodeURIComponent(path + search)}`)
   if (path === '/') return go('/login')
   const isUnderWay = session === 'loading' || session === 'loggingIn'
   if (isUnderWay && found?.route.right !== 'guest' && found?.route.right !== 'public') return { kind: 'wait' }

@@ -44,7 +44,16 @@ function officeName(account: Account): string | undefined {
 }
 
 /** The frame of every staff area: the sidebar shows what the person's slugs open. @source spec §2 Layout and navigation */
-export function StaffShell({ route, children }: { route: Route; children: ReactNode }) {
+export function StaffShell({
+  route,
+  hasOwnHeading = false,
+  children,
+}: {
+  route: Route
+  /** The screen draws its own, as everybody's pages do. */
+  hasOwnHeading?: boolean
+  children: ReactNode
+}) {
   const account = useAccount()
   const [path] = useLocation()
   const bell = useBell(account, '/all-notifications')
@@ -58,7 +67,7 @@ export function StaffShell({ route, children }: { route: Route; children: ReactN
       nav={navOf(account, path)}
       bell={bell}
       homeHref={homeOf(account.user.acl)}
-      heading={titles[route.title]()}
+      heading={hasOwnHeading ? undefined : titles[route.title]()}
       notice={<OfflineBanner />}
       onLogout={() => session.send({ type: 'logout' })}
     >

@@ -1,6 +1,5 @@
 import { tokenHash } from '../web/token.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import {
   otpResendSeconds,
   otpSendsPerHourMax,
@@ -11,6 +10,7 @@ import {
 } from '../../machines/limits.ts'
 import type { OtpPurpose } from '../../machines/account.ts'
 import type { Deps, Trx } from '../deps.ts'
+import { holdName } from '../database/hold.ts'
 
 const pepperOfThisProcess = randomBytes(32)
 
@@ -28,7 +28,7 @@ export async function makeCode(
   purpose: OtpPurpose,
   mobile: string,
 ): Promise<{ code: string } | { retryAfterSeconds: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${mobile}`}, 0))`.execute(trx)
+  await holdName(trx, `code ${mobile}`)
   const now = deps.clock.now()
   const sent = await trx
     .selectFrom('otps')

@@ -1,19 +1,39 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import { applicationStatesThat } from '../../machines/application/states.ts'
+import type { DocumentScan } from '../../machines/document.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
+import { holdName } from '../database/hold.ts'
 
 type Document = Selectable<Database['documents']>
 
-/** How many documents a person has uploaded since a moment. */
-export async function uploadCountSince(db: Db, ownerId: string, since: Date): Promise<number> {
-  const { count } = await db
+/**
+ * How many documents of a person are in no submitted case, and the bytes of them together. Whoever asks holds the others of
+ * the same person back until the transaction ends, so that many at once find no more room than one after the other.
+ */
+export async function lockWaitingRoom(
+  trx: Trx,
+  ownerId: string,
+): Promise<{ count: number; sizeBytes: number }> {
+  await holdName(trx, `documents ${ownerId}`)
+  const { count, size } = await trx
     .selectFrom('documents')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>', since)
+    .leftJoin('applications', 'applications.id', 'documents.application_id')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('documents.size_bytes').as('size')])
+    .where('documents.owner_id', '=', ownerId)
+    .where((where) =>
+      where.or([
+        where('applications.id', 'is', null),
+        where(
+          'applications.state',
+          'in',
+          applicationStatesThat(({ isSubmitted }) => !isSubmitted),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), sizeBytes: Number(size ?? 0) }
 }
 
 export const documentById = (db: Db, id: string): Promise<Document | undefined> =>
@@ -22,7 +42,10 @@ export const documentById = (db: Db, id: string): Promise<Document | undefined> 
 export const documentsOf = (db: Db | Trx, applicationId: string): Promise<Document[]> =>
   db.selectFrom('documents').selectAll().where('application_id', '=', applicationId).execute()
 
-export const insertDocuments = async (db: Db | Trx, documents: readonly Document[]): Promise<void> => {
+export const insertDocuments = async (
+  db: Db | Trx,
+  documents: readonly Insertable<Database['documents']>[],
+): Promise<void> => {
   if (documents.length > 0)
     await db
       .insertInto('documents')
@@ -59,12 +82,57 @@ export async function removeDocuments(trx: Trx, applicationId: string): Promise<
   return [...new Set(removed.map(({ sha256 }) => sha256))]
 }
 
+/** Forgets documents that no application took before a moment; answers the hashes of their bytes. */
+export async function removeLooseDocuments(trx: Trx, before: Date, limit: number): Promise<string[]> {
+  const loose = trx
+    .selectFrom('documents')
+    .select('id')
+    .where('application_id', 'is', null)
+    .where('created_at', '<=', before)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const removed = await trx.deleteFrom('documents').where('id', 'in', loose).returning('sha256').execute()
+  return removed.map(({ sha256 }) => sha256)
+}
+
+/** Documents that the scanner has said nothing of yet, the oldest first. */
+export const heldDocuments = (db: Db, limit: number): Promise<Pick<Document, 'id' | 'sha256'>[]> =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'sha256'])
+    .where('scan', '=', 'waiting')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The same bytes are the same to the scanner, whoever's document they are. */
+export const storeScan = (trx: Trx, sha256: string, scan: DocumentScan) =>
+  trx
+    .updateTable('documents')
+    .set({ scan })
+    .where('sha256', '=', sha256)
+    .where('scan', '<>', 'infected')
+    .execute()
+
+/** What the scanner has against documents of an application: those held, and those whose bytes are gone. */
+export const scansOf = (db: Db, applicationId: string): Promise<Pick<Document, 'id' | 'scan'>[]> =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'scan'])
+    .where('application_id', '=', applicationId)
+    .where('scan', '<>', 'clean')
+    .orderBy('created_at')
+    .execute()
+
 /** Whether some document has these bytes. */
 export async function isNamed(db: Db, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('documents')
     .select('id')
     .where('sha256', '=', sha256)
+    .where('scan', '<>', 'infected')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,57 +1,119 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { idParams } from '../../api/call.ts'
-import { documentKinds } from '../../machines/form.ts'
-import { documentSizeBytesMax, uploadsPerMinuteMax } from '../../machines/limits.ts'
+import type { DocumentScan } from '../../machines/document.ts'
+import { documentKinds, type DocumentKind } from '../../machines/form.ts'
+import {
+  documentSizeBytesMax,
+  documentsWaitingBytesMax,
+  documentsWaitingMax,
+  paperRetrySeconds,
+} from '../../machines/limits.ts'
+import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
-import { invalid, notFound, tooMany } from '../errors.ts'
+import { invalid, isRefused, notFound, refuse, tooMany, unavailable, type Refused } from '../errors.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
+import { isVisible } from '../lifecycle/scope.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers } from '../web/handler.ts'
 import { isKeepable } from '../web/plain-text.ts'
-import { isVisible } from '../lifecycle/scope.ts'
-import { documentById, insertDocuments, uploadCountSince } from './document-store.ts'
+import { limits, reserve } from '../web/rate-limit-store.ts'
+import { documentById, insertDocuments, lockWaitingRoom } from './document-store.ts'
+import { keptFileName } from './file-name.ts'
 import { findApplication } from './store.ts'
 
 const contentTypeSchema = z.enum(documentKinds)
 
-/** Takes one file: told by its content what it is, refused from 1 MB on. @source spec §5, product 3 */
+/** A file as it may be kept. */
+interface Taken {
+  bytes: Uint8Array
+  kind: DocumentKind
+  fileName: string
+  scan: DocumentScan
+}
+
+/** What was sent, below its bound and of a kind that is taken, by its content. */
+async function receive(
+  request: FastifyRequest,
+): Promise<{ bytes: Buffer; kind: DocumentKind; fileName: string } | Refused> {
+  if (!request.isMultipart()) return invalid([{ path: 'file', error: 'required' }])
+  const part = await request.file().catch(() => undefined)
+  if (!part) return invalid([{ path: 'file', error: 'required' }])
+  if (!isKeepable(part.filename)) return invalid([{ path: 'file', error: 'invalid' }])
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    if (part.file.truncated) return null
+    throw error
+  })
+  if (bytes === null || bytes.byteLength >= documentSizeBytesMax)
+    return invalid([{ path: 'file', error: 'document_too_large' }])
+  const kind = contentTypeSchema.safeParse((await fileTypeFromBuffer(bytes))?.mime)
+  if (!kind.success) return invalid([{ path: 'file', error: 'document_kind' }])
+  return { bytes, kind: kind.data, fileName: keptFileName(part.filename, kind.data) }
+}
+
+/** Looks into the file and asks the scanner about what is to be kept of it; one that cannot answer holds it. */
+async function judge(deps: Deps, request: FastifyRequest): Promise<Taken | Refused> {
+  const received = await receive(request)
+  if (isRefused(received)) return received
+  const { kind, fileName } = received
+  const inspected = await deps.inspector.inspect(kind, received.bytes)
+  if (inspected.kind === 'busy') return unavailable(paperRetrySeconds)
+  if (inspected.kind === 'unfit') return invalid([{ path: 'file', error: inspected.error }])
+  const { bytes } = inspected
+  const scan = await deps.scanner.scan(bytes)
+  if (scan.kind === 'infected') {
+    deps.log.warn({ kind, sizeBytes: bytes.byteLength }, 'a virus was found in an upload and refused')
+    return invalid([{ path: 'file', error: 'document_virus' }])
+  }
+  if (scan.kind === 'noAnswer') deps.log.error({ detail: scan.detail }, 'an upload is held: no scan')
+  return { bytes, kind, fileName, scan: scan.kind === 'clean' ? 'clean' : 'waiting' }
+}
+
+/**
+ * Takes one file: told by its content what it is, refused from 1 MB on, or when there is something in it that acts, damages or
+ * is no room for. What is kept of it has no more than what is shown.
+ * @source spec §5, product 3, product 7
+ */
 export const documentHandlers = {
   'POST /documents': async (_input, { deps, caller, request }) => {
-    const since = new Date(deps.clock.now().getTime() - 60_000)
-    if ((await uploadCountSince(deps.db, caller.userId, since)) >= uploadsPerMinuteMax) return tooMany(60)
-    if (!request.isMultipart()) return invalid([{ path: 'file', error: 'required' }])
-    const part = await request.file().catch(() => undefined)
-    if (!part) return invalid([{ path: 'file', error: 'required' }])
-    if (!isKeepable(part.filename)) return invalid([{ path: 'file', error: 'invalid' }])
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      if (part.file.truncated) return null
-      throw error
+    const reserved = await reserve(deps, `upload ${caller.userId}`, limits.uploads)
+    if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
+    const taken = await judge(deps, request)
+    if (isRefused(taken)) return taken
+    const { bytes, kind, fileName, scan } = taken
+    return inTransaction(deps.db, async (trx) => {
+      const room = await lockWaitingRoom(trx, caller.userId)
+      if (room.count >= documentsWaitingMax || room.sizeBytes + bytes.byteLength > documentsWaitingBytesMax)
+        return invalid([{ path: 'file', error: 'document_quota' }])
+      const { sha256, sizeBytes } = await deps.files.put(bytes)
+      const id = deps.ids.uuid()
+      await insertDocuments(trx, [
+        {
+          id,
+          application_id: null,
+          owner_id: caller.userId,
+          sha256,
+          file_name: fileName,
+          content_type: kind,
+          size_bytes: sizeBytes,
+          created_at: deps.clock.now(),
+          scan,
+        },
+      ])
+      return { id, fileName, sizeBytes, contentType: kind }
     })
-    if (bytes === null || bytes.byteLength >= documentSizeBytesMax)
-      return invalid([{ path: 'file', error: 'document_too_large' }])
-    const kind = contentTypeSchema.safeParse((await fileTypeFromBuffer(bytes))?.mime)
-    if (!kind.success) return invalid([{ path: 'file', error: 'document_kind' }])
-    const { sha256, sizeBytes } = await deps.files.put(bytes)
-    const id = deps.ids.uuid()
-    const fileName = part.filename.normalize('NFC').slice(-200)
-    await insertDocuments(deps.db, [
-      {
-        id,
-        application_id: null,
-        owner_id: caller.userId,
-        sha256,
-        file_name: fileName,
-        content_type: kind.data,
-        size_bytes: sizeBytes,
-        created_at: deps.clock.now(),
-      },
-    ])
-    return { id, fileName, sizeBytes, contentType: kind.data }
   },
 } satisfies Partial<Handlers>
 
-/** `GET /api/documents/:id`: the bytes, to the owner and the case's office; 404 for anybody else. @source product 1 */
+const beingChecked = (): Refused => refuse(409, (locale) => m.document_text_being_checked({}, { locale }))
+const removedForVirus = (): Refused => refuse(409, (locale) => m.document_text_infected({}, { locale }))
+
+/**
+ * `GET /api/documents/:id`: the bytes, to the owner and the case's office; 404 for anybody else. 409 while it is checked, to
+ * all but its owner, and once something was found in it, to everybody.
+ * @source product 1, product 7
+ */
 export function documentRoute(app: FastifyInstance, deps: Deps): void {
   fileRoute(app, deps, '/api/documents/:id', 'person', async ({ params }, caller) => {
     const id = idParams.safeParse(params)
@@ -63,6 +125,8 @@ export function documentRoute(app: FastifyInstance, deps: Deps): void {
       : undefined
     const isOwn = document.owner_id === caller.userId
     if (!isOwn && !(application && isVisible(caller.actor, 'application', application))) return notFound()
+    if (document.scan === 'infected') return removedForVirus()
+    if (document.scan === 'waiting' && !isOwn) return beingChecked()
     const content = await deps.files.get(document.sha256)
     if (!content) return notFound()
     return { content, contentType: document.content_type, fileName: document.file_name }

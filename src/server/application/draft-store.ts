@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { draftKeptDays, draftWarningDays } from '../../machines/limits.ts'
 import type { Db, Trx } from '../deps.ts'
+import { holdName } from '../database/hold.ts'
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
@@ -18,6 +19,18 @@ export const lockDraftsToWarn = (trx: Trx, now: Date, limit: number) =>
     .forUpdate()
     .skipLocked()
     .execute()
+
+/** How many open drafts a person has; others of the same person wait until the transaction ends. */
+export async function lockDraftCount(trx: Trx, ownerId: string): Promise<number> {
+  await holdName(trx, `drafts ${ownerId}`)
+  const { count } = await trx
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** The owner was told. The draft's version and day stay: this is no change of it. */
 export const storeWarning = (trx: Trx, id: string, at: Date) =>

@@ -15,7 +15,7 @@ import { issueInvoice } from '../invoice/effects.ts'
 import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { notify } from '../notice/notify.ts'
 import { faultsOfForm, faultsOfPersons } from './belonging.ts'
-import { draftBirth } from './birth.ts'
+import { draftBirth, refusedDraft } from './birth.ts'
 import { claimDocuments, documentsOf, insertDocuments, removeDocuments } from './document-store.ts'
 import { dueLinesOf, nextReferenceNumber, setColumns, storeForm } from './store.ts'
 
@@ -136,6 +136,8 @@ async function openRefunds(work: Act): Promise<void> {
 /** A new draft of the owner's with the same content and its own copies of the document entries. */
 async function copyToDraft(work: Act): Promise<Refused | void> {
   const { deps, trx, row, at } = work
+  const refused = await refusedDraft(trx, row.owner_id)
+  if (refused) return refused
   const files = await documentsOf(trx, row.id)
   const copies = new Map(files.map((file) => [file.id, { ...file, id: deps.ids.uuid() }]))
   const made = [...copies.values()].map((copy) => ({ ...copy, application_id: null, created_at: at }))

@@ -3,7 +3,7 @@ import { applicationLists, applicationStates } from '../../machines/application/
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
 import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
-import { draftBirth } from './birth.ts'
+import { draftBirth, refusedDraft } from './birth.ts'
 import { countOf, numbers, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
 import { may } from '../../machines/actor.ts'
 import type { CallParsed, CallReply } from '../../api/calls.ts'
@@ -101,6 +101,8 @@ async function keepWithin(
   const id = applicationId ?? draftKey
   const begun = applicationId === null ? await lockApplication(trx, id) : null
   if (applicationId === null && begun === null) {
+    const refused = await refusedDraft(trx, caller.userId)
+    if (refused) return refused
     const draft = draftBirth(deps, trx, { id, ownerId: caller.userId, form })
     const born = await bearWithin(deps, trx, applicationEntity, { ...draft, actor: caller.actor })
     if (isRefused(born) || intent === 'save') return born

@@ -1,9 +1,12 @@
-import { sumOf } from '../database/amount.ts'
+import { sumOf, sumWhere } from '../database/amount.ts'
 import { namesDefendant } from '../database/form.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../deps.ts'
 
-/** Rows of lists of applications, with what is owed and where the latest dispatch stands. Not ordered, not limited. */
+/** A bill of the case itself: its state follows from these alone. */
+const isOfCase = sql<boolean>`bills.dispatch_id is null`
+
+/** Rows of lists of applications, with what is owed in all, what of it for the case itself, and where the latest dispatch stands. Not ordered, not limited. */
 export const applicationRows = (db: Db | Trx) =>
   db
     .selectFrom('applications')
@@ -14,11 +17,11 @@ export const applicationRows = (db: Db | Trx) =>
         from
           .selectFrom('bills')
           .select([
-            sumOf(sql`total_poisha - paid_poisha`).as('outstanding'),
-            sumOf(sql.ref('paid_poisha')).as('paid'),
+            sumWhere(sql`total_poisha - paid_poisha`, isOfCase).as('outstanding'),
+            sumWhere(sql.ref('paid_poisha'), isOfCase).as('paid'),
+            sumOf(sql`total_poisha - paid_poisha`).as('owed'),
           ])
           .whereRef('bills.application_id', '=', 'applications.id')
-          .where('bills.dispatch_id', 'is', null)
           .where('bills.is_void', '=', false)
           .as('balance'),
       (join) => join.onTrue(),
@@ -53,6 +56,7 @@ export const applicationRows = (db: Db | Trx) =>
       'courts.name_bn as court_name_bn',
       'balance.outstanding',
       'balance.paid',
+      'balance.owed',
       'latest.dispatch_id',
       'latest.dispatch_state',
       namesDefendant.as('has_defendant'),

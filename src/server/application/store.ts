@@ -5,7 +5,6 @@ import { draftDaysLeft } from '../../machines/draft.ts'
 import { draftFormSchema, emptyForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { isSubmittedIn } from '../../machines/application/states.ts'
-import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { known, notReckoned, type Fact } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
 import { billedPartsOf, readableForm } from '../../machines/kept-form.ts'
@@ -15,6 +14,7 @@ import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { balanceOf } from '../billing/store.ts'
+import { servedDefendants } from '../dispatch/store.ts'
 import { feeLinesOf, type FeeLine } from '../billing/fees-store.ts'
 
 const entries = (db: Db | Trx) => db.selectFrom('applications').selectAll().select(wasSent.as('is_sent'))
@@ -111,22 +111,6 @@ export async function dueLinesOf(deps: Deps, db: Db | Trx, row: ApplicationEntry
   return [...fees, ...costs.filter((cost) => rowTotal(cost) > 0)]
 }
 
-const servingStates = dispatchStatesThat(({ isServing }) => isServing)
-
-/** Defendants whose summons is between request and outcome. */
-async function openDispatchDefendants(db: Db | Trx, applicationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('dispatch_lines')
-    .innerJoin('dispatches', 'dispatches.id', 'dispatch_lines.dispatch_id')
-    .select('defendant_id')
-    .distinct()
-    .where('dispatches.application_id', '=', applicationId)
-    .where('dispatches.state', 'in', servingStates)
-    .where('outcome', 'is', null)
-    .execute()
-  return rows.map(({ defendant_id }) => defendant_id)
-}
-
 /** A sum where the chart asks for it in the state of the row, and nothing in its place elsewhere. */
 const dueAtVerify = async (
   deps: Deps,
@@ -158,7 +142,7 @@ export async function applicationFacts(
     officeId: row.office_id ?? '',
     dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),
     outstandingPoisha: balance.outstandingPoisha,
-    openDispatchDefendantIds: known(await openDispatchDefendants(db, row.id)),
+    openDispatchDefendantIds: known(await servedDefendants(db, row.id, [null])),
     keptDaysLeft: keptDaysLeft(deps, row),
     reference: known(await filingReferenceOf(db, formOf(row, payload), keptChoice(row))),
   }

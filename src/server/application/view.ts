@@ -20,6 +20,7 @@ import { notFound, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { reportDamage } from '../lifecycle/damage.ts'
 import { isVisible } from '../lifecycle/scope.ts'
+import { scansOf } from './document-store.ts'
 import { applicationFacts, dueLinesOf, findApplication } from './store.ts'
 import { feeTypesOn } from '../billing/fees-store.ts'
 import { placesOf } from '../catalogue/place-store.ts'
@@ -42,7 +43,7 @@ const keptUntil = (
 
 /** One row of a list as the contract shows it now; the log is told of one that is damaged. */
 export function viewApplicationRow(deps: Deps, row: Row): ApplicationRow {
-  const isRowDamaged = isDamaged([row.outstanding ?? 0, row.paid ?? 0])
+  const isRowDamaged = isDamaged([row.outstanding ?? 0, row.paid ?? 0, row.owed ?? 0])
   if (isRowDamaged) reportDamage(deps, 'application', row.id)
   return { ...rowOf(row, deps.clock.now()), isDamaged: isRowDamaged }
 }
@@ -58,6 +59,7 @@ const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged'> => ({
   court: namedOrNull(row.court_name, row.court_name_bn),
   outstandingPoisha: row.outstanding ?? 0,
   paidPoisha: row.paid ?? 0,
+  owedPoisha: row.owed ?? 0,
   hasDefendant: row.has_defendant,
   dispatchState: row.dispatch_state,
   dispatchId: row.dispatch_id,
@@ -175,6 +177,7 @@ export async function viewApplication(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     keptUntil: keptUntil(row, deps.clock.now()),
+    documentScans: await scansOf(deps.db, id),
     isDamaged: isCaseDamaged,
     feePreview: (due ?? []).map((line) => ({
       title: { name: line.title, nameBn: line.titleBn },

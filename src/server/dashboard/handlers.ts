@@ -10,7 +10,8 @@ import { isRefused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
 import { countsOf, stateCounts } from '../lifecycle/counts.ts'
-import { overdueDispatches, paymentsIn, paymentsStanding, receivedPoisha, submittedPerDay } from './store.ts'
+import { overdueDispatches, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
+import { totalsOf } from '../payment/search-store.ts'
 import { pageRows } from '../database/page.ts'
 
 const oldestCount = 5
@@ -75,11 +76,16 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
   const reach = officesOf(caller.actor)
   const now = clock.now()
   const today = dhakaDay(now)
+  const scope = scopeOf(caller.actor, 'payment')
+  // The list's own reckoning: the figure and the list that it leads to cannot say two things.
+  const receivedSince = async (from: string) =>
+    (await totalsOf(db, byOffice(scope, scope.states), { from, to: today })).receivedPoisha
   return {
-    todayPoisha: await receivedPoisha(db, reach, { from: today, to: today }),
-    monthPoisha: await receivedPoisha(db, reach, { from: `${today.slice(0, 7)}-01`, to: today }),
+    todayPoisha: await receivedSince(today),
+    monthPoisha: await receivedSince(`${today.slice(0, 7)}-01`),
     heldCount: await paymentsStanding(db, reach, 'held'),
     surplusCount: await paymentsStanding(db, reach, 'surplus'),
+    today,
     unknownCount: await paymentsIn(db, reach, 'unknown', new Date(now.getTime() - unknownShownMs)),
   }
 }

@@ -2,7 +2,6 @@ import type { Offices } from '../../machines/actor.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
-import { sumOf } from '../database/amount.ts'
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
@@ -31,22 +30,6 @@ export async function overdueDispatches(db: Db, offices: Offices, today: string)
     .where(whereOffice('office_id', offices))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What the funds received on the days (YYYY-MM-DD in Dhaka) from one to another, both included, in poisha, by the ledger's counters. */
-export async function receivedPoisha(
-  db: Db,
-  offices: Offices,
-  days: { from: string; to: string },
-): Promise<number> {
-  const { total } = await db
-    .selectFrom('received_days')
-    .select(sumOf(sql.ref('amount_poisha')).as('total'))
-    .where('day', '>=', days.from)
-    .where('day', '<=', days.to)
-    .where(whereOffice('office_id', offices))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 /** Payments in a state, by the counters. */

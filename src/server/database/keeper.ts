@@ -29,6 +29,8 @@ export async function keepEmbedded(options: KeepOptions): Promise<Kept> {
   const { onLost, triesMax = 10, pauseMs = 250, ...how } = options
   const log = options.log ?? (() => {})
   let isStopping = false
+  let tellStop = () => {}
+  const stopAsked = new Promise<string>((resolve) => (tellStop = () => resolve('it was asked to stop')))
   let current: Embedded = await startEmbedded(how)
   const { config } = current
 
@@ -42,7 +44,8 @@ export async function keepEmbedded(options: KeepOptions): Promise<Kept> {
   const keep = async (): Promise<void> => {
     for (let tries = 0; ;) {
       const since = Date.now()
-      let reason = await current.ended
+      // One that was joined outlives us.
+      let reason = await Promise.race([current.ended, stopAsked])
       if (isStopping) return
       if (Date.now() - since > livedMs) tries = 0
       for (let isUp = false; !isUp;) {
@@ -70,6 +73,7 @@ export async function keepEmbedded(options: KeepOptions): Promise<Kept> {
     config,
     async stop() {
       isStopping = true
+      tellStop()
       await current.stop()
       await keeping
     },

@@ -4,6 +4,7 @@ import type { DispatchOption, DispatchOutcome } from '../../machines/dispatch/op
 import type { DispatchState } from '../../machines/dispatch/states.ts'
 import type { ApplicationState } from '../../machines/application/states.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DocumentScan } from '../../machines/document.ts'
 import type { DivisionCode, DraftForm } from '../../machines/form.ts'
 import type { FeeFormula } from '../../machines/fee.ts'
 import type { Fund } from '../../machines/money.ts'
@@ -11,6 +12,7 @@ import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { SessionVia } from '../../machines/session.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
 import type { Citizen } from '../ports/identity.ts'
+import type { CounterTables } from './counter-schema.ts'
 import type { DeliveryTable } from './delivery-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
@@ -30,7 +32,7 @@ interface Edited {
   subject_id: Generated<string>
 }
 
-export interface Database {
+export interface Database extends CounterTables {
   divisions: Named & { id: number }
   districts: Named & { id: number; division_id: number }
   upazilas: Named & { id: number; district_id: number; kind: 'upazila' | 'thana' }
@@ -222,6 +224,8 @@ export interface Database {
     content_type: string
     size_bytes: number
     created_at: Date
+    /** What the scanner said; `infected` has no bytes any more. */
+    scan: Generated<DocumentScan>
   }
   dispatches: {
     id: string
@@ -268,11 +272,6 @@ export interface Database {
     previous_hash: string
     hash: string
   }
-  counters: { office_id: string; entity: string; state: string; count: number }
-  submitted_days: { office_id: string; day: Day; count: number }
-  payment_totals: { office_id: string; state: PaymentState; count: number; amount_poisha: number }
-  payment_days: { office_id: string; state: PaymentState; day: Day; count: number; amount_poisha: number }
-  received_days: { office_id: string; day: Day; amount_poisha: number }
   request_keys: { actor_id: string; key: string; entity: string; subject_id: string; event: string; at: Date }
   notices: {
     id: string
@@ -370,7 +369,6 @@ export interface Database {
     id: string
     kind: 'payment' | 'aside' | 'release' | 'refund'
     payment_id: string
-    /** The payment's: the database takes it from there. */
     office_id: Generated<string>
     reference: string
     posted_at: Date

@@ -5,6 +5,7 @@ import type { DispatchEntry } from '../database/rows.ts'
 import type { DraftForm, PersonDraft } from '../../machines/form.ts'
 import type { Db, Trx } from '../deps.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import type { DispatchOutcome } from '../../machines/dispatch/options.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { known, notReckoned } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
@@ -53,19 +54,34 @@ export const formOfCase = async (db: Db | Trx, applicationId: string): Promise<D
 
 const servingStates = dispatchStatesThat(({ isServing }) => isServing)
 
-/** Defendants with an address who were neither served nor are on the way. @source product 2.2 */
-export async function servableDefendants(db: Db | Trx, applicationId: string): Promise<PersonDraft[]> {
-  const form = await formOfCase(db, applicationId)
-  const busy = await db
+/** Defendants of a case whom a dispatch serves, as far as their outcome is one of these; null is none yet. */
+export async function servedDefendants(
+  db: Db | Trx,
+  applicationId: string,
+  outcomes: readonly (DispatchOutcome | null)[],
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('dispatch_lines')
     .innerJoin('dispatches', 'dispatches.id', 'dispatch_lines.dispatch_id')
     .select('defendant_id')
     .distinct()
     .where('dispatches.application_id', '=', applicationId)
     .where('dispatches.state', 'in', servingStates)
-    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'delivered')]))
+    .where((where) =>
+      where.or(
+        outcomes.map((outcome) =>
+          outcome === null ? where('outcome', 'is', null) : where('outcome', '=', outcome),
+        ),
+      ),
+    )
     .execute()
-  const taken = new Set(busy.map(({ defendant_id }) => defendant_id))
+  return rows.map(({ defendant_id }) => defendant_id)
+}
+
+/** Defendants with an address who were neither served nor are on the way. @source product 2.2 */
+export async function servableDefendants(db: Db | Trx, applicationId: string): Promise<PersonDraft[]> {
+  const form = await formOfCase(db, applicationId)
+  const taken = new Set(await servedDefendants(db, applicationId, [null, 'delivered']))
   return form.defendants.filter(({ id, address }) => address.trim() !== '' && !taken.has(id))
 }
 

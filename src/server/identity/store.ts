@@ -4,6 +4,7 @@ import { identityVisitMinutes } from '../../machines/limits.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import type { Citizen, IdentityVisit } from '../ports/identity.ts'
+import { holdName } from '../database/hold.ts'
 
 type Visit = Selectable<Database['identity_visits']>
 
@@ -159,7 +160,7 @@ export async function linkIdentity(
 
 /** Whether another account has proved this NID; nobody else can prove it before the transaction ends. */
 export async function isNidProvedByOther(trx: Trx, nid: string, userId: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`nid ${nid}`}, 0))`.execute(trx)
+  await holdName(trx, `nid ${nid}`)
   const row = await trx
     .selectFrom('users')
     .select('id')

@@ -17,6 +17,8 @@ export type AccountNotice = (typeof accountNotices)[number]
 export interface Jobs {
   /** One notice, live. */
   'deliver-notice': { noticeId: string }
+  /** That the counts of an office changed, live, to everybody who sees a badge of them. */
+  'tell-counts': { officeId: string }
   /** One try at the SMS of a notice. `tries`: how many there were before; a row that says otherwise was tried already. */
   'deliver-sms': { deliveryId: string; tries: number }
   /** One try at the mail of a notice. */
@@ -48,10 +50,13 @@ export interface Jobs {
   'sweep-deliveries': Record<string, never>
   /** Warn the owners of drafts that nobody touches, and remove those whose time is over. */
   'sweep-drafts': Record<string, never>
+  /** Ask the scanner again about documents that are held, and remove those that no application took. */
+  'sweep-documents': Record<string, never>
 }
 export type JobName = keyof Jobs
 export const jobNames: readonly JobName[] = [
   'deliver-notice',
+  'tell-counts',
   'deliver-sms',
   'deliver-mail',
   'send-code',
@@ -64,6 +69,7 @@ export const jobNames: readonly JobName[] = [
   'sweep-accounts',
   'sweep-deliveries',
   'sweep-drafts',
+  'sweep-documents',
 ]
 
 export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }

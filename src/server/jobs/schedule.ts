@@ -17,6 +17,7 @@ const rhythms: readonly Rhythm[] = [
   { name: 'sweep-accounts', everyMinutes: dayMinutes, atMinute: 3 * 60 + 30 - dhakaMinutes + dayMinutes },
   { name: 'sweep-deliveries', everyMinutes: 10, atMinute: 0 },
   { name: 'sweep-drafts', everyMinutes: 60, atMinute: 7 },
+  { name: 'sweep-documents', everyMinutes: 5, atMinute: 2 },
 ]
 
 const minuteMs = 60_000

@@ -120,7 +120,8 @@ async function follow<Name extends EntityName, Facts extends Reach, EventType ex
     const refused = await handler({ ...work, paymentId, bear }, params)
     if (isRefused(refused)) return refused
   }
-  await moveCounter(trx, entity.name, { id, from, to: change.state })
+  const officeId = await moveCounter(trx, entity.name, { id, from, to: change.state })
+  if (officeId !== null) await deps.queue.add(trx, 'tell-counts', { officeId })
 }
 
 /**

@@ -141,26 +141,29 @@ export async function clearNotes(
   await sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)} where id = ${id}`.execute(trx)
 }
 
-/** Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. */
+/**
+ * Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. Answers
+ * the office whose counts moved, or null.
+ */
 export async function moveCounter(
   trx: Trx,
   entity: EntityName,
   { id, from, to }: { id: string; from: string; to: string },
-): Promise<void> {
-  if (from === to) return
+): Promise<string | null> {
+  if (from === to) return null
   const moves = [
     { state: from, delta: -1 },
     { state: to, delta: 1 },
   ]
     .filter(({ state }) => isCounted(entity, state))
     .toSorted((a, b) => (a.state < b.state ? -1 : 1))
-  if (moves.length === 0) return
+  if (moves.length === 0) return null
   const { office_id: officeId } = await trx
     .selectFrom(tableOf(entity))
     .select('office_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (officeId === null) return
+  if (officeId === null) return null
   for (const { state, delta } of moves)
     await trx
       .insertInto('counters')
@@ -171,6 +174,7 @@ export async function moveCounter(
           .doUpdateSet({ count: sql<number>`counters.count + ${delta}` }),
       )
       .execute()
+  return officeId
 }
 
 /** A message as it was read, and what a try or an officer makes of it. */

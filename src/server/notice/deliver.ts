@@ -1,5 +1,6 @@
 import { afterTry, type DeliveryAnswer } from '../../machines/delivery.ts'
 import { deliveryTriesMax } from '../../machines/limits.ts'
+import { allOfficesChannel, countsEvent, officeChannelOf, personChannelOf } from '../../machines/live.ts'
 import { tidyLine } from '../../machines/text.ts'
 import type { Deps } from '../deps.ts'
 import { maskText } from '../log.ts'
@@ -12,7 +13,6 @@ import { smsId } from './outgoing.ts'
 
 /** The event of the private channel. @source spec §4 */
 export const liveEvent = 'new-application'
-export const channelOf = (userId: string): string => `private-user.${userId}`
 
 /**
  * Tells the reader's open pages of a notice; throws when the live channel does not answer, so that the job comes back.
@@ -22,7 +22,16 @@ export async function deliverNotice(deps: Deps, { noticeId }: Jobs['deliver-noti
   const row = await noticeById(deps.db, noticeId)
   // Erased with its reader's account since it was written.
   if (!row) return
-  await deps.live.trigger(channelOf(row.user_id), liveEvent, noticeOf(row))
+  await deps.live.trigger(personChannelOf(row.user_id), liveEvent, noticeOf(row))
+}
+
+/**
+ * Tells whoever sees a badge of the office that its counts changed; what they now are each asks for, by their own rights.
+ * Throws when the live channel does not answer, so that the job comes back.
+ */
+export async function tellCounts(deps: Deps, { officeId }: Jobs['tell-counts']): Promise<void> {
+  for (const channel of [officeChannelOf(officeId), allOfficesChannel])
+    await deps.live.trigger(channel, countsEvent, {})
 }
 
 type Message = NonNullable<Awaited<ReturnType<typeof deliveryWithReader>>>

@@ -1,3 +1,4 @@
+import { countsChannelOf, personChannelOf } from '../../machines/live.ts'
 import { forbidden, invalid, isRefused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { clearNotices, noticeCount, noticeOf, noticesQuery } from './store.ts'
@@ -34,9 +35,10 @@ const list: Handler<'GET /notifications'> = async ({ query }, { deps, caller }) 
   }
 }
 
-/** Nobody listens to anybody else's channel. @source spec §4, §7 Other */
+/** Nobody listens to anybody else's channel, nor to that of an office whose badges they do not see. @source spec §4, §7 Other */
 const authorize: Handler<'POST /broadcasting/auth'> = async ({ body }, { deps, caller }) => {
-  if (body.channel_name !== `private-user.${caller.userId}`) return forbidden()
+  const own = [personChannelOf(caller.userId), countsChannelOf(caller.actor)]
+  if (!own.includes(body.channel_name)) return forbidden()
   if (!/^\d+\.\d+$/.test(body.socket_id)) return invalid([{ path: 'socket_id', error: 'invalid' }])
   return deps.live.authorize(body.socket_id, body.channel_name)
 }

@@ -102,7 +102,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
   'GET /payments': async ({ query }, { deps, caller }) => {
     const scope = scopeOf(caller.actor, 'payment')
     const shown = byOffice(scope, scope.states)
-    const { total, totalPoisha } = await totalsOf(deps.db, shown, query)
+    const { count: total, receivedPoisha, states } = await totalsOf(deps.db, shown, query)
     const page = await pageRows({
       ...query,
       query: paymentSearch(deps.db, shown, query),
@@ -114,7 +114,8 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     return {
       rows: page.rows.map((row) => ({ ...viewPaymentRow(row), cursor: row.cursor })),
       total,
-      totalPoisha,
+      receivedPoisha,
+      states,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
       nextCursor: page.nextCursor,

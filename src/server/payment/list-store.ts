@@ -1,5 +1,5 @@
 import type { PaymentOutcome, PaymentRow } from '../../api/entities.ts'
-import { paymentMeaning } from '../../machines/payment/states.ts'
+import { paymentMeaning, receivedPoishaOf } from '../../machines/payment/states.ts'
 import { outstandingOf } from '../billing/store.ts'
 import type { Db, Trx } from '../deps.ts'
 
@@ -46,6 +46,11 @@ export const viewPaymentRow = (row: PaymentListRow): Omit<PaymentRow, 'cursor'> 
   storeAmountPoisha: row.store_amount_poisha,
   bankChargePoisha: bankChargeOf(row),
   refundedPoisha: row.refunded_poisha,
+  receivedPoisha: receivedPoishaOf({
+    state: row.state,
+    amountPoisha: row.amount_poisha,
+    refundedPoisha: row.refunded_poisha,
+  }),
   method: row.method,
   paymentType: row.payment_type,
   cardType: row.card_type,

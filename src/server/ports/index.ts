@@ -2,11 +2,14 @@ import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 import { createFolderFiles } from './files.ts'
+import { createInspector } from './inspector.ts'
 import { createPusherLive } from './live.ts'
 import type { Identity } from './identity.ts'
 import { createSmtpMail } from './mail.ts'
 import { createOpenId } from './openid.ts'
 import { createRegistry } from './registry.ts'
+import { createClamd } from './scanner.ts'
+import { scanSecondsMax } from '../../machines/limits.ts'
 import { createSslWireless } from './sms.ts'
 import { createSslcommerz } from './sslcommerz.ts'
 
@@ -56,7 +59,12 @@ const liveOf = (settings: Settings) => {
 /** One adapter for each outside service, from addresses alone. @source product 5 */
 export async function createPorts(
   settings: Settings,
-): Promise<Pick<Deps, 'gateway' | 'sms' | 'mail' | 'live' | 'files' | 'identity' | 'registry'>> {
+): Promise<
+  Pick<
+    Deps,
+    'gateway' | 'sms' | 'mail' | 'live' | 'files' | 'identity' | 'registry' | 'scanner' | 'inspector'
+  >
+> {
   return {
     gateway: createSslcommerz({
       baseUrl: settings.GATEWAY_URL ?? '',
@@ -87,6 +95,8 @@ export async function createPorts(
       apiKey: settings.REGISTRY_KEY,
       timeoutMs,
     }),
+    scanner: createClamd({ url: settings.CLAMD_URL ?? '', timeoutMs: scanSecondsMax * 1_000 }),
+    inspector: createInspector(),
     files: await createFolderFiles(path.join(settings.DATA_FOLDER, 'documents')),
   }
 }

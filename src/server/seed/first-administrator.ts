@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Deps, Trx } from '../deps.ts'
 import { hashPassword } from '../account/password.ts'
 import { isEmailTaken } from '../account/store.ts'
 import { isPasswordRight } from '../account/password.ts'
 import { StartFault } from '../starting/fault.ts'
 import { demoAccounts, demoPassword, roleNames } from './people.ts'
+import { holdName } from '../database/hold.ts'
 
 const role = 'super-admin'
 
@@ -107,7 +107,7 @@ export async function inviteFirstAdministrator(deps: Deps): Promise<void> {
   if (DEMO_ACCOUNTS || ADMIN_EMAIL === undefined) return
   const email = ADMIN_EMAIL.toLowerCase()
   await deps.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(trx)
+    await holdName(trx, 'first administrator')
     if (await hasAdministrator(trx)) return
     if (await isEmailTaken(trx, email))
       return deps.log.warn('ADMIN_EMAIL belongs to an account that is no super admin; none was made')

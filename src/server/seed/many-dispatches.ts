@@ -22,15 +22,13 @@ async function insertSteps(trx: Trx, officerId: string): Promise<void> {
 /** For every approved case a dispatch, most of them long completed, few on the way, and fewer overdue. */
 export async function insertManyDispatches(trx: Trx, officerId: string): Promise<void> {
   await sql`create temporary table many_dispatches on commit drop as
-    select ${uuidAt('placed.created_at')} as id, placed.* from (
+    select ${uuidAt('placed.created_at')} as id, placed.*, (array['unrequested','requested','payable','paid','sent',
+      'received','completed','completed'])[steps] as state from (
       select many.id as application_id, owner_id, office_id, i, at + interval '9 hours' as created_at,
         case when (i / 20) % 10 < 2 then 1 when (i / 20) % 100 < 25 then 2 when (i / 20) % 100 < 30 then 3
           when (i / 20) % 100 < 33 then 4 when (i / 20) % 100 < 36 then 5 when (i / 20) % 100 < 38 then 6
           when (i / 20) % 1000 = 999 then 7 else 8 end as steps
       from many where state = 'approved') placed`.execute(trx)
-  await sql`alter table many_dispatches add column state text`.execute(trx)
-  await sql`update many_dispatches set state = (array['unrequested','requested','payable','paid','sent','received',
-    'completed','completed'])[steps]`.execute(trx)
   await sql`analyze many_dispatches`.execute(trx)
   await sql`insert into dispatches (id, application_id, owner_id, office_id, state, version, option, weight_grams, due_date,
       is_outcome_recorded, state_since, created_at, updated_at)

@@ -125,8 +125,8 @@ async function insertLedger(trx: Trx): Promise<void> {
       ('refund', 'refund:bulk-' || transaction_id, ended_at + interval '5 hours', state = 'refunded')
     ) as posted (kind, reference, at, is_made) on is_made`.execute(trx)
   await sql`analyze many_postings`.execute(trx)
-  await sql`insert into ledger_postings (id, kind, payment_id, reference, posted_at)
-    select id, kind, payment_id, reference, at from many_postings`.execute(trx)
+  await sql`insert into ledger_postings (id, kind, payment_id, office_id, reference, posted_at)
+    select id, kind, payment_id, office_id, reference, at from many_postings`.execute(trx)
   await sql`insert into ledger_entries (posting_id, account, office_id, bill_line_id, debit_poisha, credit_poisha)
     select many_postings.id, entry.account, office_id, entry.bill_line_id, entry.debit, entry.credit
     from many_postings join lateral (

@@ -31,6 +31,7 @@ export const services = {
     secrets: ['IDENTITY_CLIENT_SECRET'],
     offsets: [5],
   },
+  scanner: { title: 'the scanner for viruses', addresses: ['CLAMD_URL'], secrets: [], offsets: [6] },
 } as const satisfies Record<string, Service>
 export type ServiceName = keyof typeof services
 export const serviceNames = Object.keys(services) as ServiceName[]

@@ -1,5 +1,5 @@
 /** A name that begins like this is meant for us, whatever follows. */
-const ours = /^(?:GATEWAY|SMS|SMTP|MAIL|IDENTITY|REGISTRY|LIVE)_/
+const ours = /^(?:GATEWAY|SMS|SMTP|MAIL|IDENTITY|REGISTRY|LIVE|CLAMD)_/
 /** What a cluster puts into every process for each service that it runs, also for one called "gateway". */
 const ofClusters = /_SERVICE_(?:HOST|PORT)(?:_|$)|_PORT(?:_\d+_\w+)?$/
 /** Read by the tests, not by the product; may stand in the same file. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import {
   gatewayStrangersMax,
   gatewayStrangersMinutes,
@@ -18,12 +17,14 @@ import {
   receiptMissesMax,
   receiptMissesWindowMinutes,
   resetLinksPerHourMax,
+  uploadsPerMinuteMax,
   sendsPerHourAddressMax,
   verificationFailuresMax,
   verificationFailuresWindowMinutes,
   verificationLockedMinutes,
 } from '../../machines/limits.ts'
 import type { Db, Deps } from '../deps.ts'
+import { holdName } from '../database/hold.ts'
 
 /** How often something may go wrong for one subject before it is locked. */
 export interface Limit {
@@ -58,6 +59,8 @@ export const limits = {
   },
   receiptMisses: { max: receiptMissesMax, ...receipt },
   receiptHits: { max: receiptHitsMax, ...receipt },
+  /** Files that one person sends, whether or not they are taken. */
+  uploads: { max: uploadsPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   /** Papers made for one person. */
   papers: { max: papersPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   gatewayStrangers: {
@@ -113,7 +116,7 @@ async function lockedFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, [subject, li
 
 const count = (deps: Pick<Deps, 'db' | 'clock'>, [subject, limit]: Counted): Promise<Reservation> =>
   deps.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx)
+    await holdName(trx, subject)
     const now = deps.clock.now()
     const lock = lockOf(await failuresOf(trx, subject, limit), limit, now)
     if (typeof lock === 'number') return locked(lock)

@@ -1,3 +1,4 @@
+import { pdfOf } from '../../support/files.ts'
 import type { PaymentMethod, PaymentType } from '../../../src/machines/payment/choice.ts'
 import { v7 } from 'uuid'
 import type { RefusalData } from '../../../src/api/call.ts'
@@ -182,9 +183,9 @@ const upload =
   (sizeBytes: number): Call =>
   async (how) => {
     const head = Buffer.from(
-      '--b\r\ncontent-disposition: form-data; name="file"; filename="plaint.pdf"\r\n\r\n%PDF-1.4\n',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="plaint.pdf"\r\n\r\n',
     )
-    const body = Buffer.alloc(sizeBytes - '%PDF-1.4\n'.length, ' ')
+    const body = pdfOf({ sizeBytes })
     const response = await world.app.inject({
       method: 'POST',
       url: '/api/documents',

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   filingMachine,
   filingStates,
@@ -40,6 +40,10 @@ beforeAll(async () => {
   }
 })
 afterAll(() => world.close())
+// A person has a hundred drafts at most, and every trial leaves one.
+afterEach(() =>
+  world.db.updateTable('applications').set({ state: 'discarded' }).where('state', '=', 'draft').execute(),
+)
 
 /** A file that was uploaded and belongs to no application yet. */
 async function upload(): Promise<string> {

@@ -1,3 +1,4 @@
+import { pdfOf } from '../../support/files.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyForm, emptyPerson, parseForm, type DraftForm } from '../../../src/machines/form.ts'
@@ -54,7 +55,7 @@ async function choices() {
 }
 
 async function upload(token: string, language: 'bn' | 'en'): Promise<DraftForm['documents'][number]> {
-  const content = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'
+  const content = pdfOf().toString('latin1')
   const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="plaint.pdf"\r\n\r\n'
   const response = await world.app.inject({
     method: 'POST',

@@ -160,14 +160,19 @@ describe('the accountant', () => {
       granted(await read('GET /payments', { query }, caller))
     const open = await list({ state: 'open' })
     expect(open.rows.map((row) => row.transactionId)).toEqual([transactionId])
-    expect(open).toMatchObject({ total: 1, totalPoisha: 7_777, pageCount: 1 })
+    expect(open).toMatchObject({ total: 1, receivedPoisha: 0, pageCount: 1 })
+    expect(open.states).toEqual([{ state: 'open', count: 1, amountPoisha: 7_777, receivedPoisha: 0 }])
     expect((await list({ q: transactionId.slice(3, 15).toUpperCase() })).total).toBe(1)
     expect((await list({ q: '100%' })).total).toBe(0)
     const all = await list({ size: 100 })
-    expect(all.totalPoisha).toBe(all.rows.reduce((sum, row) => sum + row.amountPoisha, 0))
     expect((await list({ from: today(), to: today() })).total).toBe(all.total)
     expect((await list({ to: '2020-01-01' })).total).toBe(0)
-    expect(await list({}, world.farAccountant)).toMatchObject({ total: 0, totalPoisha: 0, rows: [] })
+    expect(await list({}, world.farAccountant)).toMatchObject({
+      total: 0,
+      receivedPoisha: 0,
+      states: [],
+      rows: [],
+    })
     expect(await read('GET /payments', { query: { after: 'nonsense' } }, world.accountant)).toMatchObject({
       code: 422,
     })

@@ -42,7 +42,11 @@ const clockOf = () => {
 
 const absent = () => Promise.reject(new Error('not part of these tests'))
 
-export type PaymentCall = keyof typeof paymentHandlers | keyof typeof invoiceHandlers
+export type PaymentCall =
+  | keyof typeof paymentHandlers
+  | keyof typeof invoiceHandlers
+  | 'GET /accountant/dashboard/data'
+  | 'GET /auth/my-applications'
 
 /** Carries a test on when it was granted; says why when it was not. */
 export function granted<T>(value: T | Refused): T {
@@ -54,6 +58,8 @@ interface Around extends Pick<Deps, 'db' | 'clock' | 'queue'> {
   gatewayUrl: string
   logs: string[]
 }
+
+const done = () => Promise.resolve()
 
 /** Everything that payments need; what they do not is absent, and says so. */
 const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps => ({
@@ -75,9 +81,9 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps
   identity: noIdentity,
   registry: { check: absent },
   files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
+  inspector: { inspect: absent, close: done },
+  scanner: { scan: absent },
 })
-
-const done = () => Promise.resolve()
 
 /** The workers of payments; all others have nothing to do. */
 const workersFor = (deps: Deps): Workers => ({
@@ -92,6 +98,8 @@ const workersFor = (deps: Deps): Workers => ({
   'sweep-accounts': done,
   'sweep-deliveries': done,
   'sweep-drafts': done,
+  'tell-counts': done,
+  'sweep-documents': done,
 })
 
 /** A call over HTTP, in English. */

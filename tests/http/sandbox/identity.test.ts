@@ -236,6 +236,7 @@ describe('which one is asked (product 5)', () => {
     SMS_URL: 'https://sms.example',
     SMTP_URL: 'smtp://mail.example',
     LIVE_CLUSTER: 'ap2',
+    CLAMD_URL: 'tcp://scanner.example:3310',
   }
   const inFolder = async (more: Record<string, string>) => {
     const folder = await mkdtemp(join(tmpdir(), 'court-stand-ins-'))

@@ -192,6 +192,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     log: pino({ level: 'silent' }),
     gateway: createSslcommerz({ baseUrl: gateway.url, ...store, timeoutMs: 5_000 }),
     files: {} as Deps['files'],
+    inspector: {} as Deps['inspector'],
     ...recorders,
   }
   const workers = {
@@ -206,6 +207,8 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     'sweep-accounts': () => Promise.resolve(),
     'sweep-deliveries': () => Promise.resolve(),
     'sweep-drafts': () => Promise.resolve(),
+    'tell-counts': () => Promise.resolve(),
+    'sweep-documents': () => Promise.resolve(),
   }
   const waiting = () =>
     db.selectFrom('payments').select('id').where('state', 'in', ['started', 'open', 'unknown']).execute()

@@ -82,17 +82,14 @@ async function chainsHold(): Promise<void> {
 
 /** What the counters of money keep, as it should be by the rows; every posting balances, every line and bill has what the ledger brought it. */
 const moneyFaults = {
-  'payments by state': `select 1 from (select office_id, state, count(*), sum(amount_poisha) as amount from payments group by 1, 2) told
-    full join (select office_id, state, count, amount_poisha from payment_totals where count <> 0) kept using (office_id, state)
-    where told.count is distinct from kept.count or told.amount is distinct from kept.amount_poisha`,
+  'payments by state': `select 1 from (select office_id, state, count(*), sum(amount_poisha) as amount,
+      sum(refunded_poisha) as refunded from payments group by 1, 2) told
+    full join (select * from payment_totals where count <> 0) kept using (office_id, state)
+    where (told.count, told.amount, told.refunded) is distinct from (kept.count, kept.amount_poisha, kept.refunded_poisha)`,
   'payments by day': `select 1 from (select office_id, state, (created_at at time zone 'Asia/Dhaka')::date as day, count(*),
-      sum(amount_poisha) as amount from payments group by 1, 2, 3) told
+      sum(amount_poisha) as amount, sum(refunded_poisha) as refunded from payments group by 1, 2, 3) told
     full join (select * from payment_days where count <> 0) kept using (office_id, state, day)
-    where told.count is distinct from kept.count or told.amount is distinct from kept.amount_poisha`,
-  'received by day': `select 1 from (select entry.office_id, (posted_at at time zone 'Asia/Dhaka')::date as day, sum(credit_poisha) as amount
-      from ledger_entries entry join ledger_postings posting on posting.id = posting_id
-      where kind in ('payment', 'release') and account in ('treasury', 'bar_council', 'dispatch') group by 1, 2) told
-    full join received_days kept using (office_id, day) where told.amount is distinct from kept.amount_poisha`,
+    where (told.count, told.amount, told.refunded) is distinct from (kept.count, kept.amount_poisha, kept.refunded_poisha)`,
   'submitted by day': `select 1 from (select office_id, (submitted_at at time zone 'Asia/Dhaka')::date as day, count(*) from applications
       where submitted_at is not null group by 1, 2) told
     full join submitted_days kept using (office_id, day) where told.count is distinct from kept.count`,

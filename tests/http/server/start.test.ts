@@ -13,7 +13,7 @@ const top = mkdtempSync(path.join(tmpdir(), 'court-start-'))
 afterAll(() => rmSync(top, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(path.join(top, 'run-'))
 
-const standIns = 'gateway,sms,mail,live,identity'
+const standIns = 'gateway,sms,mail,live,identity,scanner'
 /** A production start with nothing wrong, but for the folder. */
 const right: Record<string, string> = {
   NODE_ENV: 'production',
@@ -158,7 +158,7 @@ const wrongs: Wrong[] = [
     'a stand-in that there is not',
     { ALLOW_STAND_INS: `${standIns},database` },
     [
-      `ALLOW_STAND_INS is "${standIns},database", but must be a list of these, with commas between them: gateway, sms, mail, live, identity, demo.`,
+      `ALLOW_STAND_INS is "${standIns},database", but must be a list of these, with commas between them: gateway, sms, mail, live, identity, scanner, demo.`,
     ],
   ],
   [

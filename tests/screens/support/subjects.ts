@@ -1,3 +1,4 @@
+import { receivedPoishaOf } from '../../../src/machines/payment/states.ts'
 import { caseOffersOf } from '../../../src/machines/case-offers.ts'
 import { cast } from '../../support/cast.ts'
 import { paymentChart } from '../../../src/machines/payment/chart.ts'
@@ -98,6 +99,7 @@ export const applicationOf = (standing: Standing): Application => ({
   stateSince: at,
   createdAt: at,
   isDamaged: false,
+  documentScans: [],
   updatedAt: at,
   keptUntil: null,
   feePreview: [],
@@ -129,6 +131,11 @@ export const paymentOf = ({ states, world, timeline, version }: Standing): Payme
   storeAmountPoisha: null,
   bankChargePoisha: null,
   refundedPoisha: 0,
+  receivedPoisha: receivedPoishaOf({
+    state: states.payment as Payment['state'],
+    amountPoisha: 45_000,
+    refundedPoisha: 0,
+  }),
   method: 'cards',
   paymentType: 'full',
   cardType: null,
@@ -199,3 +206,20 @@ export function answersOf(standing: Standing, wanted: { event: string; to: strin
     return path === '/auth/info' || path === '/config-status' ? { code: 503 } : { code: 200, data: [] }
   }
 }
+
+/** A row of the accountant's list. Amount in poisha. */
+export const paymentRowOf = (id: string, state: Payment['state'], amountPoisha: number) => ({
+  id,
+  state,
+  transactionId: `CF${id}`,
+  invoiceNumber: null,
+  applicationId: ids.application,
+  caseNumber: 'FS-1/2026',
+  payerName: 'পরীক্ষা আবেদনকারী',
+  billKind: 'application',
+  amountPoisha,
+  refundedPoisha: 0,
+  receivedPoisha: receivedPoishaOf({ state, amountPoisha, refundedPoisha: 0 }),
+  createdAt: at,
+  transactedAt: null,
+})

@@ -5,7 +5,8 @@ import { deliveryRows } from './003-deliveries.ts'
 import { catalogueVersions } from './004-catalogue-versions.ts'
 import { entities } from './005-entities.ts'
 import { requestKeys } from './006-request-keys.ts'
-import { atAnySize } from './007-at-any-size.ts'
+import { uploads } from './007-uploads.ts'
+import { atAnySize } from './009-at-any-size.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '004-catalogue-versions': catalogueVersions,
   '005-entities': entities,
   '006-request-keys': requestKeys,
-  '007-at-any-size': atAnySize,
+  '007-uploads': uploads,
+  '009-at-any-size': atAnySize,
 }

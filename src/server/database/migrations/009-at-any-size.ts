@@ -38,31 +38,37 @@ const change = (rows: string) =>
 const paymentCounts = `
 create table payment_totals (
   office_id uuid not null references offices, state text not null, count bigint not null, amount_poisha numeric not null,
-  primary key (office_id, state));
+  refunded_poisha numeric not null, primary key (office_id, state));
 create table payment_days (
   office_id uuid not null references offices, state text not null, day date not null, count bigint not null,
-  amount_poisha numeric not null, primary key (day, office_id, state));
-insert into payment_totals (office_id, state, count, amount_poisha)
-  select office_id, state, count(*), sum(amount_poisha) from payments group by 1, 2;
-insert into payment_days (office_id, state, day, count, amount_poisha)
-  select office_id, state, (created_at at time zone 'Asia/Dhaka')::date, count(*), sum(amount_poisha)
+  amount_poisha numeric not null, refunded_poisha numeric not null, primary key (day, office_id, state));
+insert into payment_totals (office_id, state, count, amount_poisha, refunded_poisha)
+  select office_id, state, count(*), sum(amount_poisha), sum(refunded_poisha) from payments group by 1, 2;
+insert into payment_days (office_id, state, day, count, amount_poisha, refunded_poisha)
+  select office_id, state, (created_at at time zone 'Asia/Dhaka')::date, count(*), sum(amount_poisha), sum(refunded_poisha)
   from payments group by 1, 2, 3;
 `
 
-const counting = (source: string) => `
-  insert into payment_totals as kept (office_id, state, count, amount_poisha)
-    select office_id, state, sum(count), sum(amount) from (${source}) as moved
-    group by 1, 2 having sum(count) <> 0 or sum(amount) <> 0 order by 1, 2
-    on conflict (office_id, state) do update
-    set count = kept.count + excluded.count, amount_poisha = kept.amount_poisha + excluded.amount_poisha;
-  insert into payment_days as kept (office_id, state, day, count, amount_poisha)
-    select office_id, state, day, sum(count), sum(amount) from (${source}) as moved
-    group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0 order by 1, 2, 3
-    on conflict (day, office_id, state) do update
-    set count = kept.count + excluded.count, amount_poisha = kept.amount_poisha + excluded.amount_poisha;`
+const amounts = ['count', 'amount_poisha', 'refunded_poisha'] as const
+const sums = amounts.map((name) => `sum(${name})`).join(', ')
+const isMoved = amounts.map((name) => `sum(${name}) <> 0`).join(' or ')
+const raised = amounts.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')
 
-const added = `${change('1 as count, amount_poisha as amount')} from after`
-const removed = `${change('-1 as count, -amount_poisha as amount')} from before`
+const counting = (source: string) =>
+  [
+    { table: 'payment_totals', columns: 'office_id, state', key: 'office_id, state' },
+    { table: 'payment_days', columns: 'office_id, state, day', key: 'day, office_id, state' },
+  ]
+    .map(
+      ({ table, columns, key }) => `
+  insert into ${table} as kept (${columns}, ${amounts.join(', ')})
+    select ${columns}, ${sums} from (${source}) as moved group by ${columns} having ${isMoved} order by ${columns}
+    on conflict (${key}) do update set ${raised};`,
+    )
+    .join('')
+
+const added = `${change('1 as count, amount_poisha, refunded_poisha')} from after`
+const removed = `${change('-1 as count, -amount_poisha as amount_poisha, -refunded_poisha as refunded_poisha')} from before`
 
 const paymentTriggers = (
   [
@@ -80,24 +86,6 @@ create trigger payments_counted_on_${event} after ${event} on payments referenci
 )
 
 const ledger = `
-create table received_days (
-  office_id uuid not null references offices, day date not null, amount_poisha numeric not null,
-  primary key (day, office_id));
-insert into received_days (office_id, day, amount_poisha)
-  select entry.office_id, (posting.posted_at at time zone 'Asia/Dhaka')::date, sum(entry.credit_poisha)
-  from ledger_entries entry join ledger_postings posting on posting.id = entry.posting_id
-  where posting.kind in ('payment', 'release') and entry.account in ('treasury', 'bar_council', 'dispatch') group by 1, 2;
-create function count_received() returns trigger language plpgsql as $$ begin
-  insert into received_days as kept (office_id, day, amount_poisha)
-    select added.office_id, (posting.posted_at at time zone 'Asia/Dhaka')::date, sum(added.credit_poisha)
-    from added join ledger_postings posting on posting.id = added.posting_id
-    where posting.kind in ('payment', 'release') and added.account in ('treasury', 'bar_council', 'dispatch')
-    group by 1, 2 order by 1, 2
-    on conflict (day, office_id) do update set amount_poisha = kept.amount_poisha + excluded.amount_poisha;
-  return null;
-end $$;
-create trigger received_counted after insert on ledger_entries referencing new table as added
-  for each statement execute function count_received();
 alter table ledger_postings add column office_id uuid references offices;
 alter table ledger_postings disable trigger ledger_postings_append_only;
 update ledger_postings set office_id = payments.office_id from payments where payments.id = payment_id;
@@ -107,7 +95,7 @@ create function name_posting_office() returns trigger language plpgsql as $$ beg
   new.office_id := (select office_id from payments where id = new.payment_id);
   return new;
 end $$;
-create trigger postings_office before insert on ledger_postings for each row execute function name_posting_office();
+create trigger postings_office before insert on ledger_postings for each row when (new.office_id is null) execute function name_posting_office();
 create index ledger_postings_office on ledger_postings (office_id, posted_at, id);
 create index ledger_postings_all on ledger_postings (posted_at, id);
 `
@@ -118,7 +106,6 @@ create index payments_state_all on payments (state, created_at desc, id desc);
 create index payments_owner on payments (owner_id);
 create index payments_application on payments (application_id);
 create index dispatches_awaited on dispatches (due_date, office_id) where not is_outcome_recorded and due_date is not null;
-create index documents_owner on documents (owner_id);
 create index bills_owner on bills (owner_id);
 create index dispatches_owner on dispatches (owner_id);
 create index documents_bytes on documents (sha256);

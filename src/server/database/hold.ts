@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Trx } from './rows.ts'
+
+/** Whoever holds the same name waits until this transaction ends. */
+export const holdName = async (trx: Trx, name: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}

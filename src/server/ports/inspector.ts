@@ -1,0 +1,82 @@
+import sharp, { type Metadata } from 'sharp'
+import type { DocumentKind, FieldErrorKey } from '../../machines/form.ts'
+import { documentPixelsMax, documentReadSecondsMax, documentsReadWaitingMax } from '../../machines/limits.ts'
+import { createPdfReader, type PdfReader } from './pdf-reader.ts'
+import { drawnJpeg, drawnPng } from './picture-parts.ts'
+
+/** What becomes of a document's bytes: those to be kept, or why none are. `busy`: too many wait to be read. */
+export type Inspection =
+  | { kind: 'fit'; bytes: Uint8Array }
+  | { kind: 'unfit'; error: Extract<FieldErrorKey, `document_${string}`> }
+  | { kind: 'busy' }
+
+/**
+ * Looks into a document before it is kept: a picture is unpacked within bounds and loses what is not drawn, its pixels and the
+ * way it stands unchanged; a PDF is read and has nothing in it that acts.
+ * @source product 7
+ */
+export interface Inspector {
+  inspect(kind: DocumentKind, bytes: Buffer): Promise<Inspection>
+  close(): Promise<void>
+}
+
+// Bytes that somebody sent reach no other reader of pictures than these two.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.cache(false)
+
+const damaged = { kind: 'unfit', error: 'document_damaged' } as const
+
+const open = (bytes: Buffer) =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: documentPixelsMax, sequentialRead: true })
+
+/** Every line of it is unpacked; the smallest of pictures is made of them, and thrown away. */
+const unpack = (bytes: Buffer) =>
+  open(bytes)
+    .timeout({ seconds: documentReadSecondsMax })
+    .resize({ width: 8, height: 8, fit: 'fill', fastShrinkOnLoad: false })
+    .raw()
+    .toBuffer()
+
+async function inspectPicture(kind: 'image/jpeg' | 'image/png', bytes: Buffer): Promise<Inspection> {
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((): Metadata | null => null)
+  if (!head || head.format !== kind.slice('image/'.length)) return damaged
+  if (head.width * head.height > documentPixelsMax) return { kind: 'unfit', error: 'document_pixels' }
+  const drawn = (kind === 'image/jpeg' ? drawnJpeg : drawnPng)(bytes, head.orientation ?? 1)
+  if (drawn === null) return damaged
+  const isWhole = await unpack(drawn).then(
+    () => true,
+    () => false,
+  )
+  return isWhole ? { kind: 'fit', bytes: drawn } : damaged
+}
+
+export function createInspector(pdfs: PdfReader = createPdfReader()): Inspector {
+  let waitingCount = 0
+  let last: Promise<unknown> = Promise.resolve()
+  /** One picture at a time: unpacked, each may take a hundred times its size. */
+  const inTurn = (work: () => Promise<Inspection>): Promise<Inspection> => {
+    const mine = last.then(work)
+    last = mine.catch(() => null)
+    return mine
+  }
+  const look = async (kind: DocumentKind, bytes: Buffer): Promise<Inspection> => {
+    if (kind !== 'application/pdf') return inTurn(() => inspectPicture(kind, bytes))
+    const error = await pdfs.faultOf(bytes)
+    return error === null ? { kind: 'fit', bytes } : { kind: 'unfit', error }
+  }
+  return {
+    async inspect(kind, bytes) {
+      if (waitingCount >= documentsReadWaitingMax) return { kind: 'busy' }
+      waitingCount += 1
+      try {
+        return await look(kind, bytes)
+      } finally {
+        waitingCount -= 1
+      }
+    },
+    close: () => pdfs.close(),
+  }
+}

@@ -1,0 +1,58 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+/** Content-Security-Policy: our own origin, the live channel, and the gateway as the form's goal after a redirect. */
+function contentPolicy(settings: Settings): Record<string, string[]> {
+  const { LIVE_HOST: host, LIVE_PORT: port, LIVE_CLUSTER: cluster } = settings
+  const live = cluster
+    ? [`wss://ws-${cluster}.pusher.com`, `https://sockjs-${cluster}.pusher.com`]
+    : [`ws://${host ?? '127.0.0.1'}:${port ?? 0}`]
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    // Lengths that a script sets on an element; a style sheet in the page stays out.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    // A PDF that the page has fetched itself, in the browser's own reader.
+    'frame-src': ['blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...live],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  }
+}
+
+/** Permissions-Policy: no page of ours, and nothing in one, asks the device for any of these. */
+const nothingOfTheDevice = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** What every reply says of itself to the browser: what the page may load, who may embed it, what it asks of the device. */
+export async function sendHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(settings) },
+    strictTransportSecurity: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('permissions-policy', nothingOfTheDevice),
+  )
+}

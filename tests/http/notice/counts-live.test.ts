@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { DemoKey } from '../../../src/server/seed/people.ts'
+import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+let world: World
+let stage: Stage
+let [headOfficeId, otherOfficeId] = ['', '']
+beforeAll(async () => {
+  world = await createWorld()
+  stage = await createStage(world)
+  const officeOf = async (key: DemoKey) =>
+    (
+      await world.db
+        .selectFrom('users')
+        .select('office_id')
+        .where('id', '=', await world.userId(key))
+        .executeTakeFirstOrThrow()
+    ).office_id ?? ''
+  ;[headOfficeId, otherOfficeId] = [await officeOf('headAdministrator'), await officeOf('otherAdministrator')]
+})
+afterAll(() => world.close())
+afterEach(() => {
+  world.live.events.length = 0
+})
+
+const counted = () => world.live.events.filter(({ event }) => event === 'counts-changed')
+
+test('a change that moves a badge is told to its office and to the head office, to nobody else, and says nothing', async () => {
+  const id = await placeApplication(stage, 'unverified')
+  const token = await world.login('administrator')
+  const params = { id, event: 'verify' as const }
+  const { code } = await world.call(
+    'POST /applications/{id}/actions/{event}',
+    { params, body: { version: 1, payload: {} } },
+    token,
+  )
+  expect(code).toBe(200)
+  await world.drain()
+  expect(counted()).toEqual([
+    { channel: `private-office.${stage.officeId}`, event: 'counts-changed', data: {} },
+    { channel: 'private-offices', event: 'counts-changed', data: {} },
+  ])
+})
+
+test('what leaves every count as it is tells nothing', async () => {
+  const id = await placeApplication(stage, 'unverified')
+  const token = await world.login('litigant')
+  const { code } = await world.call(
+    'POST /applications/{id}/actions/{event}',
+    {
+      params: { id, event: 'changeDefendants' },
+      body: { version: 1, payload: { saved: [], removedIds: [] } },
+    },
+    token,
+  )
+  expect(code).toBe(200)
+  await world.drain()
+  expect(counted()).toEqual([])
+})
+
+test('the channel of an office is opened to whoever sees its badges: not to another office, not without such a list', async () => {
+  const ask = async (key: DemoKey, channel_name: string) => {
+    const body = { socket_id: '123.456', channel_name }
+    return (await world.call('POST /broadcasting/auth', { body }, await world.login(key))).code
+  }
+  const own = `private-office.${stage.officeId}`
+  const expected: [DemoKey, string, number][] = [
+    ['administrator', own, 200],
+    ['dispatcher', own, 200],
+    ['accountant', own, 403],
+    ['litigant', own, 403],
+    ['otherAdministrator', own, 403],
+    ['otherAdministrator', `private-office.${otherOfficeId}`, 200],
+    ['headAdministrator', 'private-offices', 200],
+    ['headAdministrator', `private-office.${headOfficeId}`, 403],
+    ['administrator', 'private-offices', 403],
+    ['superAdmin', 'private-offices', 403],
+    ['headAccountant', 'private-offices', 403],
+  ]
+  for (const [key, channel, code] of expected)
+    expect([key, channel, await ask(key, channel)]).toEqual([key, channel, code])
+})

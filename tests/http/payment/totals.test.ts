@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPaymentWorld, granted, type PaymentCall, type PaymentWorld } from './world.ts'
+
+let world: PaymentWorld
+
+beforeAll(async () => {
+  world = await createPaymentWorld()
+})
+afterAll(() => world.close())
+
+async function data<Name extends PaymentCall>(
+  name: Name,
+  query: Record<string, unknown>,
+  caller = world.accountant,
+) {
+  const reply = await world.call(name, { query }, caller)
+  if (reply.code !== 200) throw new Error(`${reply.code} ${reply.message}`)
+  return reply.data
+}
+
+/** A bill of 1,000 taka whose one attempt comes to what the gateway plays. */
+async function attempt(pay: Parameters<PaymentWorld['payThrough']>[2] = {}) {
+  const { billId, voidBill } = await world.newCase([['treasury', 100_000]])
+  const { transactionId } = granted(await world.start(billId))
+  return { transactionId, voidBill, decide: () => world.decide(transactionId, pay) }
+}
+
+/** What the gateway took in and did not give back, by the ledger. */
+async function inLedger(): Promise<number> {
+  const rows = await world.db
+    .selectFrom('ledger_entries')
+    .select(['debit_poisha', 'credit_poisha'])
+    .where('account', 'in', ['gateway', 'bank_charge'])
+    .execute()
+  return rows.reduce((total, row) => total + row.debit_poisha - row.credit_poisha, 0)
+}
+
+test('rows, total, states and the dashboard count what was received and is still there, and nothing else', async () => {
+  const paid = await world.payThrough((await world.newCase([['treasury', 100_000]])).billId)
+  await (await attempt({ outcome: 'failed' })).decide()
+  await (await attempt({ outcome: 'canceled' })).decide()
+  await (await attempt({ scenario: 'risky' })).decide()
+  const surplus = await attempt()
+  await surplus.voidBill()
+  await surplus.decide()
+  await attempt()
+  await world.drain()
+  granted(await world.act(paid.id, 'refund', { reason: 'Too much', refundPoisha: 30_000 }))
+  const before = await data('GET /payments', {})
+  expect(before.states.find(({ state }) => state === 'refunding')).toMatchObject({ receivedPoisha: 100_000 })
+  await world.drain()
+
+  const list = await data('GET /payments', { size: 100 })
+  expect(list.states).toEqual([
+    { state: 'open', count: 1, amountPoisha: 100_000, receivedPoisha: 0 },
+    { state: 'held', count: 1, amountPoisha: 100_000, receivedPoisha: 100_000 },
+    { state: 'paid', count: 1, amountPoisha: 100_000, receivedPoisha: 70_000 },
+    { state: 'surplus', count: 1, amountPoisha: 100_000, receivedPoisha: 100_000 },
+    { state: 'failed', count: 1, amountPoisha: 100_000, receivedPoisha: 0 },
+    { state: 'canceled', count: 1, amountPoisha: 100_000, receivedPoisha: 0 },
+  ])
+  expect([list.total, list.receivedPoisha]).toEqual([6, 270_000])
+  expect(list.rows.reduce((sum, row) => sum + row.receivedPoisha, 0)).toBe(270_000)
+  expect(await inLedger()).toBe(270_000)
+  const dashboard = await data('GET /accountant/dashboard/data', {})
+  expect([dashboard.todayPoisha, dashboard.monthPoisha]).toEqual([270_000, 270_000])
+  const linked = await data('GET /payments', { from: dashboard.today, to: dashboard.today })
+  expect(linked.receivedPoisha).toBe(dashboard.todayPoisha)
+  expect((await data('GET /payments', { state: 'failed' })).receivedPoisha).toBe(0)
+})
+
+test('what is owed in a case is what all its open bills lack, the dispatch’s too', async () => {
+  const { applicationId, billId } = await world.newCase([['treasury', 100_000]])
+  await world.payThrough(billId)
+  const id = world.deps.ids.uuid()
+  const at = world.clock.now()
+  await world.db
+    .updateTable('applications')
+    .set({ state: 'approved' })
+    .where('id', '=', applicationId)
+    .execute()
+  await world.db
+    .insertInto('dispatches')
+    .values({
+      id,
+      application_id: applicationId,
+      owner_id: world.litigant.userId,
+      office_id: world.officeId,
+      state: 'payable',
+      option: 'registry',
+      weight_grams: 20,
+      reason: null,
+      due_date: null,
+      state_since: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await world.newBill(applicationId, id, [['dispatch', 1_350]])
+  const { rows } = await data('GET /auth/my-applications', { selectedTab: 'to_pay' }, world.litigant)
+  expect(rows.find((row) => row.id === applicationId)).toMatchObject({
+    owedPoisha: 1_350,
+    outstandingPoisha: 0,
+    paidPoisha: 100_000,
+  })
+})

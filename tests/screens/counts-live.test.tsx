@@ -1,0 +1,76 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type * as Live from '../../src/api/live.ts'
+import type { Account } from '../../src/machines/session.ts'
+import { useAccount } from '../../src/screens/session.ts'
+import type { CastName } from '../support/cast.ts'
+import { heldServer, type HeldServer } from './support/held-server.ts'
+import { accountOf, logInAs, logOut } from './support/session.ts'
+
+type LiveOptions = Parameters<(typeof Live)['openLive']>[0]
+
+let live: LiveOptions | null = null
+vi.mock('../../src/api/live.ts', () => ({
+  openLive: (options: LiveOptions) => {
+    live = options
+    return Promise.resolve({ close: () => {} })
+  },
+}))
+
+let server: HeldServer
+afterEach(async () => {
+  cleanup()
+  live = null
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+const Badge = () => <output>{useAccount()?.counts['verifiedApp'] ?? 0}</output>
+const counting = (verifiedApp: number): Account => ({
+  ...accountOf('administrator'),
+  counts: { verifiedApp },
+})
+const infos = () => server.asked.filter(({ path }) => path === '/auth/info').length
+
+async function start(who: Exclude<CastName, 'system'>): Promise<LiveOptions> {
+  server = heldServer(({ path }) => {
+    if (path === '/auth/info') return null
+    if (path === '/config-status') return { code: 200, data: { live: { key: 'k' }, isDemo: false } }
+    return { code: 200 }
+  })
+  await logInAs(who)
+  await server.answer({ code: 200, data: { ...accountOf(who), counts: { verifiedApp: 1 } } })
+  return waitFor(() => {
+    if (!live) throw new Error('no channel')
+    return live
+  })
+}
+
+test('a colleague’s act changes the badge without a reload, and many at once are asked about once', async () => {
+  const channel = await start('administrator')
+  render(<Badge />)
+  const before = infos()
+  act(() => {
+    for (let count = 0; count < 20; count += 1) channel.onCounts()
+  })
+  await waitFor(() => expect(infos()).toBe(before + 1))
+  await server.answer({ code: 200, data: counting(2) })
+  expect(screen.getByRole('status').textContent).toBe('2')
+  expect(infos()).toBe(before + 1)
+  // What happened while the last answer was on its way is asked about again.
+  act(() => channel.onCounts())
+  await waitFor(() => expect(infos()).toBe(before + 2))
+  await server.answer({ code: 200, data: counting(3) })
+  expect(screen.getByRole('status').textContent).toBe('3')
+})
+
+test.each([
+  ['administrator', 'private-office.office'],
+  ['dispatcher', 'private-office.office'],
+  ['headAdministrator', 'private-offices'],
+  ['accountant', null],
+  ['superAdmin', null],
+  ['owner', null],
+] as const)('%s listens to %s', async (who, channel) => {
+  expect((await start(who)).countsChannel).toBe(channel)
+})

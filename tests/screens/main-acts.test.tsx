@@ -1,0 +1,175 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Application } from '../../src/api/entities.ts'
+import type { Reach } from '../../src/machines/actor.ts'
+import { applicationChart } from '../../src/machines/application/chart.ts'
+import { caseOffersOf } from '../../src/machines/case-offers.ts'
+import { eventsOf, type Chart } from '../../src/machines/chart.ts'
+import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
+import { paymentChart } from '../../src/machines/payment/chart.ts'
+import { MyApplicationDetailsScreen } from '../../src/screens/application/my-application-details-screen.tsx'
+import { Actions } from '../../src/screens/parts/actions.tsx'
+import looks from '../../src/screens/parts/button.module.css'
+import type { ActWords } from '../../src/wording/word.ts'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
+import { paymentActWords } from '../../src/words/groups/payment-act.ts'
+import { m } from '../../src/words/messages.js'
+import { cast, type CastName } from '../support/cast.ts'
+import { applicationWitness } from '../witness/application.ts'
+import { dispatchWitness } from '../witness/dispatch.ts'
+import {
+  applicationMainActs,
+  dispatchMainActs,
+  ownMainThings,
+  paymentMainActs,
+  type MainActRow,
+} from '../witness/main-acts.ts'
+import { paymentWitness } from '../witness/payment.ts'
+import { serverDouble } from './server-double.ts'
+import { applicationOf, dispatchOf } from './support/subjects.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+type Look = 'primary' | 'secondary' | 'danger' | 'confirmed'
+const lookOf = (element: HTMLElement): Look => {
+  const found = (['primary', 'secondary', 'danger', 'confirmed'] as const).filter((look) =>
+    element.classList.contains(looks[look] ?? '?'),
+  )
+  if (found.length !== 1)
+    throw new Error(`${element.textContent} looks like ${found.join(' and ') || 'nothing'}`)
+  return found[0] as Look
+}
+/** Every button and link that is drawn as a button, in the order of the page. */
+const pressed = () =>
+  Array.from(document.querySelectorAll<HTMLElement>(`.${looks['button']}`)).map((element) => ({
+    element,
+    look: lookOf(element),
+    text: element.textContent,
+  }))
+
+afterEach(cleanup)
+
+function checkRows<Facts extends Reach, EventType extends string, State extends string>(
+  chart: Chart<Facts, EventType>,
+  facts: Facts,
+  words: Record<string, ActWords>,
+  rows: readonly MainActRow<State>[],
+) {
+  const hrefs = Object.fromEntries(
+    eventsOf(chart).map((event) => [
+      event,
+      chart.events[event].dialog === 'screen' ? `/own/${event}` : undefined,
+    ]),
+  ) as Partial<Record<EventType, string>>
+  const draw = (state: string, who: CastName, isMainElsewhere = false) =>
+    render(
+      <Actions
+        chart={chart}
+        subject={{ state, facts, actor: cast[who] }}
+        id="x"
+        version={1}
+        onDone={() => {}}
+        hrefs={hrefs}
+        isMainElsewhere={isMainElsewhere}
+      />,
+    )
+  describe.each(rows.map((row) => [`${row.state}, ${row.who}`, row] as const))(
+    `${chart.entity} %s`,
+    (_name, { state, who, main, others, dangers }) => {
+      const label = (event: string) => words[event]?.action()
+      test('the main act is first and the only filled one, what takes something away is last', () => {
+        draw(state, who)
+        expect(pressed().map(({ text, look }) => [text, look])).toEqual([
+          ...(main === null ? [] : [[label(main), 'primary']]),
+          ...others.map((event) => [label(event), 'secondary']),
+          ...dangers.map((event) => [label(event), 'danger']),
+        ])
+      })
+      test('where the main thing is a link, no act is filled', () => {
+        draw(state, who, true)
+        expect(pressed().filter(({ look }) => look === 'primary')).toEqual([])
+      })
+    },
+  )
+}
+
+checkRows(applicationChart, applicationWitness.worlds.settled, applicationActWords, applicationMainActs)
+checkRows(dispatchChart, dispatchWitness.worlds.fresh, dispatchActWords, dispatchMainActs)
+checkRows(paymentChart, paymentWitness.worlds.closed, paymentActWords, paymentMainActs)
+
+test('what takes something away is filled in its dialog alone', async () => {
+  const subject = {
+    state: 'unverified',
+    facts: applicationWitness.worlds.settled,
+    actor: cast.administrator,
+  }
+  render(<Actions chart={applicationChart} subject={subject} id="x" version={1} onDone={() => {}} />)
+  await user.click(screen.getByRole('button', { name: m.application_action_reject() }))
+  const [filled, ...more] = pressed().filter(({ look }) => look === 'confirmed')
+  expect([filled?.text, more]).toEqual([m.application_action_reject(), []])
+})
+
+describe('the own case: one main thing, first on the page, an act or a link', () => {
+  const labels: Record<string, () => string> = {
+    pendingPayment: m.my_action_pending_payment,
+    requestDispatch: m.my_action_request_dispatch,
+    payForDispatch: m.my_action_pay_for_dispatch,
+    resubmit: m.application_action_resubmit,
+    refile: m.application_action_refile,
+  }
+  afterEach(async () => {
+    await logOut()
+    vi.unstubAllGlobals()
+  })
+  test.each(ownMainThings.map((row) => [`${row.state} ${row.dispatch} ${row.isOwing}`, row] as const))(
+    '%s',
+    async (_name, { state, dispatch, isOwing, main }) => {
+      const facts = { ...applicationWitness.worlds.settled, outstandingPoisha: isOwing ? 45_000 : 0 }
+      const standing = {
+        entity: dispatch === null ? ('application' as const) : ('dispatch' as const),
+        states: { application: state, dispatch: dispatch ?? 'unrequested', payment: 'open' },
+        world: dispatch === null ? 'settled' : 'fresh',
+        timeline: [],
+        version: 1,
+      }
+      const one = dispatch === null ? null : dispatchOf(standing as never)
+      const bill = {
+        id: '00000000-0000-4000-8000-000000000009',
+        applicationId: '00000000-0000-4000-8000-000000000001',
+        dispatchId: null,
+        kind: 'application' as const,
+        state: 'unpaid' as const,
+        totalPoisha: 45_000,
+        paidPoisha: 0,
+        outstandingPoisha: 45_000,
+        createdAt: '2026-03-01T00:00:00.000Z',
+        lines: [],
+        liveTransactionId: null,
+      }
+      const application: Application = {
+        ...applicationOf(standing as never),
+        facts,
+        bills: isOwing ? [bill] : [],
+        dispatches: one ? [one] : [],
+        offers: caseOffersOf(cast.owner, {
+          state,
+          facts,
+          hasDefendant: true,
+          latestDispatch: one ? { state: one.state, facts: one.facts } : null,
+        }),
+      }
+      serverDouble(({ path }) =>
+        path.startsWith('/applications/') ? { code: 200, data: application } : { code: 503 },
+      )
+      await logInAs('owner')
+      render(<MyApplicationDetailsScreen params={{ id: application.id }} />)
+      await screen.findByRole('heading', { name: m.my_title_status() })
+      const buttons = pressed()
+      const filled = buttons.filter(({ look }) => look === 'primary').map(({ text }) => text)
+      expect(filled).toEqual(main === null ? [] : [labels[main]?.()])
+      if (main !== null) expect(buttons[0]?.look).toBe('primary')
+    },
+  )
+})

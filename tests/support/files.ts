@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import type { RefusalData } from '../../src/api/call.ts'
+import type { World } from './world.ts'
+
+/** A whole PDF of one empty page, as large as asked. `more` are further objects; `catalog` is added to the catalog's entries. */
+export function pdfOf({ sizeBytes = 0, catalog = '', more = '' } = {}): Buffer {
+  const head = '%PDF-1.4\n'
+  const body =
+    `1 0 obj<</Type/Catalog/Pages 2 0 R ${catalog}>>endobj\n` +
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj\n${more}\n`
+  const end = 'trailer<</Root 1 0 R/Size 9>>\n%%EOF\n'
+  const missing = sizeBytes - head.length - body.length - end.length
+  const comment = missing > 0 ? `%${' '.repeat(missing - 2)}\n` : ''
+  return Buffer.from(`${head}${comment}${body}${end}`, 'latin1')
+}
+
+/** A small picture of one colour. */
+export const pictureOf = (widthPixels: number, heightPixels: number) =>
+  sharp({
+    create: { width: widthPixels, height: heightPixels, channels: 3, background: { r: 200, g: 30, b: 60 } },
+  })
+
+/** Uploads a file as a browser does; answers code, sentence and data. */
+export async function uploadFile(
+  world: World,
+  token: string,
+  bytes: Uint8Array,
+  fileName = 'plaint.pdf',
+): Promise<{
+  code: number
+  message: string
+  data: { id: string; fileName: string; sizeBytes: number } & RefusalData
+}> {
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/api/documents',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
+  })
+  return response.json()
+}
+
+/** The bytes of a document as somebody gets them. */
+export const fetchFile = (world: World, token: string, id: string) =>
+  world.app.inject({ url: `/api/documents/${id}`, headers: { authorization: `Bearer ${token}` } })
