@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { vi } from 'vitest'
 import type { Db } from '../../src/server/deps.ts'
@@ -46,4 +46,36 @@ export async function planOf(db: Db, { text, values }: Statement): Promise<PlanS
   )
   const flat = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(flat)]
   return rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan)) ?? []
+}
+
+/** How many rows the work brought to each table. */
+export async function growthOf(db: Db, work: () => Promise<unknown>): Promise<Map<string, number>> {
+  const before = await sizesOf(db)
+  await work()
+  const after = await sizesOf(db)
+  return new Map([...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]))
+}
+
+async function sizesOf(db: Db): Promise<Map<string, number>> {
+  await sql`analyze`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    rows: number
+  }>`select relname as name, greatest(reltuples, 0)::int as rows
+    from pg_class where relkind = 'r'`.execute(db)
+  return new Map(rows.map(({ name, rows: count }) => [name, count]))
+}
+
+/**
+ * Tells the database that these tables and their indexes have so many times their rows, so that it plans as it would with
+ * them: the statistics of what is in them are parts of the whole and stay, but for the values of a column that has ever more
+ * of them, of which none is as common among more rows.
+ */
+export async function pretendSize(db: Db, tables: ReadonlySet<string>, times: number): Promise<void> {
+  await sql`update pg_class set reltuples = reltuples * ${times} where reltuples > 0 and (relname = any(${[...tables]})
+    or oid in (select indexrelid from pg_index join pg_class held on held.oid = indrelid
+      where held.relname = any(${[...tables]})))`.execute(db)
+  for (const slot of [1, 2, 3, 4, 5].map((place) => sql.ref(`stakind${place}`)))
+    await sql`update pg_statistic set ${slot} = 0 where ${slot} = 1 and stadistinct < 0
+      and starelid in (select oid from pg_class where relname = any(${[...tables]}))`.execute(db)
 }

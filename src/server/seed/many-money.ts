@@ -44,7 +44,7 @@ export async function insertManyBills(deps: SeedDeps, trx: Trx, typeId: number):
     select id, application_id, dispatch_id, kind, owner_id, office_id, total, case when is_paid then total else 0 end, is_void,
       created_at from many_bills`.execute(trx)
   await sql`create temporary table many_bill_lines on commit drop as
-    select gen_random_uuid() as id, many_bills.id as bill_id, line.*, line."amountPoisha" * line.quantity as total, is_paid
+    select ${uuidAt('many_bills.created_at')} as id, many_bills.id as bill_id, line.*, line."amountPoisha" * line.quantity as total, is_paid
     from many_bills join many_lines line using (kind)`.execute(trx)
   await sql`insert into bill_lines (id, bill_id, position, title, title_bn, fund, fee_type_id, fee_rule_id,
       amount_poisha, quantity, total_poisha, paid_poisha)
@@ -118,12 +118,12 @@ async function insertRows(trx: Trx): Promise<void> {
 /** Each posting with its entries: from the gateway to the lines of the bill, set aside while it is held, and back again. */
 async function insertLedger(trx: Trx): Promise<void> {
   await sql`create temporary table many_postings on commit drop as
-    select gen_random_uuid() as id, many_payments.id as payment_id, posted.* , bill_id, office_id, total, store
+    select ${uuidAt('posted.at')} as id, many_payments.id as payment_id, posted.* , bill_id, office_id, total, store
     from many_payments join lateral (values
       ('payment', 'payment:' || many_payments.id, ended_at, state in ('paid', 'refunded')),
       ('aside', 'aside:' || many_payments.id, ended_at, state = 'held'),
       ('refund', 'refund:bulk-' || transaction_id, ended_at + interval '5 hours', state = 'refunded')
-    ) as posted (kind, reference, at, is_made) on is_made`.execute(trx)
+      ) as posted (kind, reference, at, is_made) on is_made`.execute(trx)
   await sql`analyze many_postings`.execute(trx)
   await sql`insert into ledger_postings (id, kind, payment_id, office_id, reference, posted_at)
     select id, kind, payment_id, office_id, reference, at from many_postings`.execute(trx)

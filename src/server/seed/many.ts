@@ -7,6 +7,7 @@ import { StartFault } from '../starting/fault.ts'
 import type { SeedDeps } from './base.ts'
 import { insertManyDispatches } from './many-dispatches.ts'
 import { uuidAt } from './many-ids.ts'
+import { keptUpOnce } from './many-upkeep.ts'
 import { insertManyBills, insertManyPayments } from './many-money.ts'
 import { demoAccounts } from './people.ts'
 
@@ -15,8 +16,8 @@ const days = 700
 /** Of each litigant, at every size: what one person sees costs the same beside any number of others. */
 const litigantCases = 4
 
-/** Applications in one transaction. */
-const batchSize = 20_000
+/** Applications that are laid in at once: so many, or a fiftieth of all. */
+const batchSizes = { least: 1_000, most: 20_000 }
 
 async function insertLitigants(deps: SeedDeps, trx: Trx, count: number): Promise<void> {
   const passwordHash = await hashPassword(deps.ids.token())
@@ -85,13 +86,11 @@ async function plan(deps: SeedDeps, trx: Trx, { count, from, to, officerId }: Ba
     from generate_series(${sql.lit(from)}, ${sql.lit(to)}) i
     cross join lateral (select date_trunc('milliseconds', ${end}::timestamptz - interval '12 hours'
       - (${sql.lit(count)} - i) * (interval '${sql.raw(String(days))} days' / ${sql.lit(count)})) as at) spread
-    join owners on owners.place = i % ${sql.lit(owners)}
+    join owners on owners.place = (i + ${sql.lit(owners)} - 7 * (i / ${sql.lit(owners)}) % ${sql.lit(owners)}) % ${sql.lit(owners)}
     join places on places.place = (i::bigint * 7919) % ${sql.lit(places)}`.execute(trx)
   await sql`analyze many`.execute(trx)
   await sql`create temporary table steps (entity text, id uuid, sequence int, event text, from_state text, to_state text,
-    actor_id uuid, payload text default '{}', at timestamptz, hash text default '') on commit drop`.execute(
-    trx,
-  )
+    actor_id uuid, payload text default '{}', at timestamptz) on commit drop`.execute(trx)
   await sql`insert into steps (entity, id, sequence, event, from_state, to_state, actor_id, payload, at)
     select 'application', many.id, step.sequence, step.event, step.from_state, step.to_state,
       case step.event when 'submit' then many.owner_id when 'settle' then null else ${officerId}::uuid end,
@@ -141,24 +140,28 @@ async function insertApplications(trx: Trx, form: DraftForm): Promise<void> {
     on conflict (office_id, year) do update set last = reference_numbers.last + excluded.last`.execute(trx)
 }
 
+/** A hash is made from the one before: an aggregate goes along the links of a subject. */
+async function makeChain(trx: Trx): Promise<void> {
+  await sql`create or replace function pg_temp.next_hash(previous text, sequence int, link text) returns text language plpgsql
+    immutable as $$ begin
+      return encode(sha256(convert_to('["' || previous || '",' || sequence || ',' || link || ']', 'UTF8')), 'hex');
+    end $$`.execute(trx)
+  await sql`create or replace aggregate pg_temp.chain(int, text) (sfunc = pg_temp.next_hash, stype = text, initcond = '')`.execute(
+    trx,
+  )
+}
+
 /** Each link with the hash that `historyHash` gives: the text is the same canonical JSON. */
 async function insertHistory(trx: Trx): Promise<void> {
-  const { rows } = await sql<{ last: number }>`select max(sequence) as last from steps`.execute(trx)
-  for (let sequence = 1; sequence <= (rows[0]?.last ?? 0); sequence += 1)
-    await sql`with links as (
-      select steps.*, coalesce(earlier.hash, '') as previous_hash
-      from steps left join steps earlier on earlier.id = steps.id and earlier.sequence = steps.sequence - 1
-      where steps.sequence = ${sql.lit(sequence)}),
-    hashed as (select links.*, encode(sha256(convert_to(format(
-      '["%s",%s,{"actorId":%s,"at":"%s","event":"%s","fromState":"%s","noun":"%s","payload":%s,"subjectId":"%s","toState":"%s"}]',
-      previous_hash, sequence, coalesce('"' || actor_id || '"', 'null'),
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), event, from_state, entity, payload, id, to_state),
-      'UTF8')), 'hex') as own_hash from links),
-    kept as (update steps set hash = own_hash from hashed
-      where steps.id = hashed.id and steps.sequence = hashed.sequence)
-    insert into history (entity, subject_id, sequence, event, from_state, to_state, actor_id, payload, at, previous_hash, hash)
-    select entity, id, sequence, event, from_state, to_state, actor_id, payload::jsonb, at, previous_hash, own_hash
-    from hashed order by at`.execute(trx)
+  await sql`insert into history (entity, subject_id, sequence, event, from_state, to_state, actor_id, payload, at, previous_hash, hash)
+    select entity, id, sequence, event, from_state, to_state, actor_id, payload::jsonb, at,
+      coalesce(lag(hash) over links, ''), hash
+    from (select steps.*, pg_temp.chain(sequence, format(
+        '{"actorId":%s,"at":"%s","event":"%s","fromState":"%s","noun":"%s","payload":%s,"subjectId":"%s","toState":"%s"}',
+        coalesce('"' || actor_id || '"', 'null'), to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        event, from_state, entity, payload, id, to_state)) over (partition by id order by sequence) as hash
+      from steps) hashed
+    window links as (partition by id order by sequence)`.execute(trx)
 }
 
 /** As the chart's effects would have left them. */
@@ -171,6 +174,7 @@ async function insertCounters(trx: Trx): Promise<void> {
     on conflict (office_id, entity, state) do update set count = counters.count + excluded.count`.execute(trx)
 }
 
+/** What the bulk is laid into; litigants come before it. */
 const filled = [
   'applications',
   'history',
@@ -184,15 +188,40 @@ const filled = [
   'dispatches',
   'dispatch_lines',
   'documents',
-  'users',
-  'submitted_days',
-  'payment_totals',
-  'payment_days',
 ] as const
 
+/** What a batch is planned in. */
+const planned = [
+  'many',
+  'steps',
+  'many_dispatches',
+  'many_lines',
+  'many_bills',
+  'many_bill_lines',
+  'many_payments',
+  'many_postings',
+  'many_invoices',
+] as const
+
+async function insertBatch(
+  deps: SeedDeps,
+  trx: Trx,
+  batch: Batch,
+  { form, typeId }: { form: DraftForm; typeId: number },
+): Promise<void> {
+  await plan(deps, trx, batch)
+  await insertApplications(trx, form)
+  await insertManyDispatches(trx, batch.officerId)
+  await insertManyBills(deps, trx, typeId)
+  await insertManyPayments(trx, batch.officerId)
+  await insertHistory(trx)
+  await insertCounters(trx)
+  for (const table of planned) await sql`drop table ${sql.table(table)}`.execute(trx)
+}
+
 /**
- * So many more applications for measuring, over the subordinate courts and the last two years, a batch in each transaction;
- * `tell` hears of each.
+ * So many more applications for measuring, over the subordinate courts and the last two years, all of them or none; `tell` hears of
+ * each batch.
  * References, history with its hashes, bills, attempts, receipts, the ledger, dispatches, documents and counters are as the one
  * transaction would have left them. Nobody is told. Refuses with a `StartFault` without the demo accounts, whose officer decides.
  */
@@ -210,23 +239,21 @@ export async function insertManyApplications(
     throw new StartFault([
       'Applications for measuring are decided by the demo accounts, which this database does without. Ask for them over a database of a trial, never over one in use.',
     ])
-  tell('litigants', 0)
-  const made = await deps.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
+    tell('litigants', 0)
     await insertLitigants(deps, trx, Math.ceil(count / litigantCases))
-    return formTemplate(trx)
-  })
-  for (let from = 1; from <= count; from += batchSize) {
-    const batch = { count, from, to: Math.min(count, from + batchSize - 1), officerId: officer.id }
-    tell(`applications: ${batch.to} of ${count}`, from / count)
-    await deps.db.transaction().execute(async (trx) => {
-      await plan(deps, trx, batch)
-      await insertApplications(trx, made.form)
-      await insertManyDispatches(trx, officer.id)
-      await insertManyBills(deps, trx, made.typeId)
-      await insertManyPayments(trx, officer.id)
-      await insertHistory(trx)
-      await insertCounters(trx)
+    const made = await formTemplate(trx)
+    await makeChain(trx)
+    const batchSize = Math.max(batchSizes.least, Math.min(batchSizes.most, Math.ceil(count / 50)))
+    await keptUpOnce(trx, filled, tell, async (told) => {
+      for (let from = 1; from <= count; from += batchSize) {
+        const batch = { count, from, to: Math.min(count, from + batchSize - 1), officerId: officer.id }
+        told(`applications: ${batch.to} of ${count}`, from / count)
+        await insertBatch(deps, trx, batch, made)
+      }
     })
-  }
-  for (const table of filled) await sql`analyze ${sql.table(table)}`.execute(deps.db)
+  })
+  tell('statistics', 0.97)
+  for (const table of [...filled, 'users', 'submitted_days', 'payment_totals', 'payment_days'])
+    await sql`analyze ${sql.table(table)}`.execute(deps.db)
 }

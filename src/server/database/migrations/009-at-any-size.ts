@@ -1,10 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 
 const grams = `
-create function search_grams(words text) returns text[] language sql immutable strict parallel safe as $$
-  select coalesce(array_agg(distinct substr(folded, at, 3)), '{}')
-  from (select lower(translate(words, '০১২৩৪৫৬৭৮৯', '0123456789')) as folded) as text,
-    generate_series(1, length(folded) - 2) as at $$;
+create function search_grams(words text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  signs text[] := string_to_array(lower(translate(words, '০১২৩৪৫৬৭৮৯', '0123456789')), null);
+  grams text[] := '{}';
+begin
+  for at in 1 .. cardinality(signs) - 2 loop
+    grams[at] := signs[at] || signs[at + 1] || signs[at + 2];
+  end loop;
+  return grams;
+end $$;
 create index applications_search on applications using gin
   (search_grams(case_number || ' ' || coalesce(reference_number, '') || ' ' || petitioner_name)) with (gin_pending_list_limit = 1024);
 create index payments_search on payments using gin (search_grams(transaction_id)) with (gin_pending_list_limit = 1024);
@@ -12,42 +18,56 @@ create index invoices_search on invoices using gin (search_grams(invoice_number)
 create index users_search on users using gin (search_grams(name)) with (gin_pending_list_limit = 1024);
 `
 
-const submitted = `
+const day = (moment: string) => `(${moment} at time zone 'Asia/Dhaka')::date`
+
+const counters = `
 create table submitted_days (
   office_id uuid not null references offices, day date not null, count bigint not null, primary key (day, office_id));
-insert into submitted_days (office_id, day, count)
-  select office_id, (submitted_at at time zone 'Asia/Dhaka')::date, count(*) from applications
-  where submitted_at is not null and office_id is not null group by 1, 2;
-create function count_submitted() returns trigger language plpgsql as $$ begin
-  insert into submitted_days as kept (office_id, day, count)
-    values (new.office_id, (new.submitted_at at time zone 'Asia/Dhaka')::date, 1)
-    on conflict (day, office_id) do update set count = kept.count + 1;
-  return null;
-end $$;
-create trigger submitted_counted after insert on applications for each row
-  when (new.submitted_at is not null and new.office_id is not null) execute function count_submitted();
-create trigger submitted_later_counted after update of submitted_at on applications for each row
-  when (old.submitted_at is null and new.submitted_at is not null and new.office_id is not null)
-  execute function count_submitted();
-`
-
-/** Whatever a statement did to payments, told as what it takes from and adds to each office, day and state. */
-const change = (rows: string) =>
-  `select office_id, state, (created_at at time zone 'Asia/Dhaka')::date as day, ${rows}`
-
-const paymentCounts = `
 create table payment_totals (
   office_id uuid not null references offices, state text not null, count bigint not null, amount_poisha numeric not null,
   refunded_poisha numeric not null, primary key (office_id, state));
 create table payment_days (
   office_id uuid not null references offices, state text not null, day date not null, count bigint not null,
   amount_poisha numeric not null, refunded_poisha numeric not null, primary key (day, office_id, state));
-insert into payment_totals (office_id, state, count, amount_poisha, refunded_poisha)
-  select office_id, state, count(*), sum(amount_poisha), sum(refunded_poisha) from payments group by 1, 2;
-insert into payment_days (office_id, state, day, count, amount_poisha, refunded_poisha)
-  select office_id, state, (created_at at time zone 'Asia/Dhaka')::date, count(*), sum(amount_poisha), sum(refunded_poisha)
-  from payments group by 1, 2, 3;
+create function count_anew() returns void language sql as $$
+  delete from submitted_days;
+  insert into submitted_days (office_id, day, count)
+    select office_id, ${day('submitted_at')}, count(*) from applications
+    where submitted_at is not null and office_id is not null group by 1, 2;
+  delete from payment_days;
+  insert into payment_days (office_id, state, day, count, amount_poisha, refunded_poisha)
+    select office_id, state, ${day('created_at')}, count(*), sum(amount_poisha), sum(refunded_poisha)
+    from payments group by 1, 2, 3;
+  delete from payment_totals;
+  insert into payment_totals (office_id, state, count, amount_poisha, refunded_poisha)
+    select office_id, state, sum(count), sum(amount_poisha), sum(refunded_poisha) from payment_days group by 1, 2;
+$$;
+select count_anew();
 `
+
+const submitted = `
+create function count_submitted_later() returns trigger language plpgsql as $$ begin
+  insert into submitted_days as kept (office_id, day, count)
+    values (new.office_id, ${day('new.submitted_at')}, 1)
+    on conflict (day, office_id) do update set count = kept.count + 1;
+  return null;
+end $$;
+create trigger submitted_later_counted after update of submitted_at on applications for each row
+  when (old.submitted_at is null and new.submitted_at is not null and new.office_id is not null)
+  execute function count_submitted_later();
+create function count_submitted() returns trigger language plpgsql as $$ begin
+  insert into submitted_days as kept (office_id, day, count)
+    select office_id, ${day('submitted_at')}, count(*) from after
+    where submitted_at is not null and office_id is not null group by 1, 2 order by 2, 1
+    on conflict (day, office_id) do update set count = kept.count + excluded.count;
+  return null;
+end $$;
+create trigger submitted_counted after insert on applications referencing new table as after
+  for each statement execute function count_submitted();
+`
+
+/** Whatever a statement did to payments, told as what it takes from and adds to each office, day and state. */
+const change = (rows: string) => `select office_id, state, ${day('created_at')} as day, ${rows}`
 
 const amounts = ['count', 'amount_poisha', 'refunded_poisha'] as const
 const sums = amounts.map((name) => `sum(${name})`).join(', ')
@@ -121,7 +141,7 @@ drop index notices_user_id_created_at_idx;
  */
 export const atAnySize = {
   async up(db: Kysely<unknown>): Promise<void> {
-    for (const part of [grams, submitted, paymentCounts, ...paymentTriggers, ledger, indexes])
+    for (const part of [grams, counters, submitted, ...paymentTriggers, ledger, indexes])
       await sql.raw(part).execute(db)
   },
 }
