@@ -36,17 +36,36 @@ export interface PlanStep {
   'Plan Rows': number
   'Relation Name'?: string
   'Sort Key'?: string[]
+  'Index Cond'?: string
   Plans?: PlanStep[]
 }
 
+/** A step, and whether it ends as soon as a page is full. */
+export interface Step extends PlanStep {
+  isLimited: boolean
+}
+
+/** What reads all of what it is given before it answers. */
+const isWhole = (type: string): boolean => /Sort|Aggregate|Hash|Materialize|Unique/.test(type)
+
 /** How the database would carry a statement out, step by step. */
-export async function planOf(db: Db, { text, values }: Statement): Promise<PlanStep[]> {
+export async function planOf(db: Db, { text, values }: Statement): Promise<Step[]> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...values]),
   )
-  const flat = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(flat)]
-  return rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan)) ?? []
+  const flat = (step: PlanStep, isLimited: boolean): Step[] => {
+    const type = step['Node Type']
+    const isBelow = type === 'Limit' || (isLimited && !isWhole(type))
+    return [{ ...step, isLimited }, ...(step.Plans ?? []).flatMap((part) => flat(part, isBelow))]
+  }
+  return rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan, false)) ?? []
 }
+
+/** Whether a step reads a table from end to end: row by row, or in an index without a condition, and not only until a page is full. */
+export const readsThrough = (step: Step, tables: ReadonlySet<string>): boolean =>
+  tables.has(step['Relation Name'] ?? '') &&
+  !step.isLimited &&
+  (step['Node Type'] === 'Seq Scan' || (/^Index.* Scan$/.test(step['Node Type']) && !step['Index Cond']))
 
 /** How many rows the work brought to each table. */
 export async function growthOf(db: Db, work: () => Promise<unknown>): Promise<Map<string, number>> {

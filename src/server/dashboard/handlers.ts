@@ -79,7 +79,7 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
   const scope = scopeOf(caller.actor, 'payment')
   // The list's own reckoning: the figure and the list that it leads to cannot say two things.
   const receivedSince = async (from: string) =>
-    (await totalsOf(db, byOffice(scope, scope.states), { from, to: today })).receivedPoisha
+    (await totalsOf(db, byOffice(scope, scope.states), { from, to: today, found: null })).receivedPoisha
   return {
     todayPoisha: await receivedSince(today),
     monthPoisha: await receivedSince(`${today.slice(0, 7)}-01`),

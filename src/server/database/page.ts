@@ -1,6 +1,5 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db } from './rows.ts'
-import { latinDigits, tidyLine } from '../../machines/text.ts'
 import { invalid, type Refused } from '../errors.ts'
 
 /** Where a row stands in a list: its time as text with microseconds, because a JS Date would lose them, and its id. */
@@ -143,7 +142,7 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
 /** How many pages there are; one at least. */
 export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** How many rows a search finds. They are counted one by one: what a counter knows is asked there. */
+/** How many rows there are of the few of one person. They are counted one by one: what a counter knows is asked there. */
 export async function foundCount<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<number> {
@@ -152,24 +151,3 @@ export async function foundCount<DB, Tables extends keyof DB, Row>(
   const row = (await counted.executeTakeFirstOrThrow()) as { count: number }
   return row.count
 }
-
-/**
- * Whether one of the columns has the text that is sought in it, in whatever case of letters and with either set of digits.
- * `indexed` is the expression of an index that holds the columns as groups of three signs: it finds the few rows that may
- * have the text, and of a text of one or two signs nothing.
- */
-export const isSoughtIn = (columns: readonly string[], sought: string, indexed?: RawBuilder<string>) => {
-  const words = latinDigits(tidyLine(sought))
-  const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const has = (column: string) =>
-    sql<boolean>`translate(${sql.ref(column)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${pattern}`
-  const holds = sql<boolean>`(${sql.join(columns.map(has), sql` or `)})`
-  return indexed === undefined || words.length < gramSigns
-    ? holds
-    : sql<boolean>`(search_grams(${indexed}) @> search_grams(${words}) and ${holds})`
-}
-
-const gramSigns = 3
-
-/** What is sought in an application, as its index has it. */
-export const applicationWords = sql<string>`applications.case_number || ' ' || coalesce(applications.reference_number, '') || ' ' || applications.petitioner_name`

@@ -12,9 +12,12 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { dispatchEntity } from './entity.ts'
 import { viewDispatch, viewDispatchRow } from './view.ts'
 import { findDispatch } from './store.ts'
-import { applicationWords, foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
+import { pageCountOf, pageRows } from '../database/page.ts'
+import { applicationWords, foundAtMost, isSoughtIn, soughtIn } from '../database/search.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
 import { actionHandler } from '../web/action.ts'
+
+const numbers = ['applications.case_number', 'applications.reference_number'] as const
 
 async function viewById(deps: Deps, caller: PersonCaller, id: string): Promise<Dispatch | Refused> {
   const row = await findDispatch(deps.db, id)
@@ -28,18 +31,15 @@ export const dispatchHandlers = {
     const { list, q } = query
     if (!caller.actor.slugs.includes(dispatchLists[list].permission)) return forbidden()
     const shown = byOffice(scopeOf(caller.actor, 'dispatch'), statesInList(dispatchStates, list))
-    const rowsIn = (scope: Scope) =>
-      dispatchRows(deps.db)
-        .where(whereInScope('dispatch', scope))
-        .$if(q !== undefined && q !== '', (rows) =>
-          rows.where(
-            isSoughtIn(
-              ['applications.case_number', 'applications.reference_number'],
-              q ?? '',
-              applicationWords,
-            ),
-          ),
-        )
+    const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
+    const rowsIn = (scope: Scope) => {
+      const rows = dispatchRows(deps.db).where(whereInScope('dispatch', scope))
+      return sought ? rows.where(isSoughtIn(numbers, sought, applicationWords)) : rows
+    }
+    const total = sought
+      ? await foundAtMost(deps.db, rowsIn(shown))
+      : await countInScope(deps.db, 'dispatch', shown)
+    if (isRefused(total)) return total
     const page = await pageRows({
       ...query,
       query: { db: deps.db, queries: eachState(shown).map(rowsIn) },
@@ -49,7 +49,6 @@ export const dispatchHandlers = {
     })
     if (isRefused(page)) return page
     const today = dhakaDay(deps.clock.now())
-    const total = q ? await foundCount(rowsIn(shown)) : await countInScope(deps.db, 'dispatch', shown)
     return {
       ...page,
       rows: page.rows.map((row) => viewDispatchRow(row, today)),

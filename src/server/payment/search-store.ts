@@ -9,7 +9,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { tidyLine } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
-import { applicationWords, isSoughtIn } from '../database/page.ts'
+import type { Refused } from '../errors.ts'
+import {
+  applicationWords,
+  foundMax,
+  isSoughtIn,
+  soughtIn,
+  tooManyFound,
+  type WordIndex,
+} from '../database/search.ts'
 
 /** What the accountant's list is narrowed by; days YYYY-MM-DD in Dhaka, both included. */
 export interface PaymentFilter {
@@ -19,43 +27,72 @@ export interface PaymentFilter {
   q?: string | undefined
 }
 
-const wordsOf = (filter: PaymentFilter): string => tidyLine(filter.q ?? '').slice(0, 100)
+type Narrowed = Omit<PaymentFilter, 'q'> & {
+  /** The payments that words have found; without words null. */
+  found: readonly string[] | null
+}
 
-/** The payments that have the words somewhere, found by the index of each place and not by looking at every one of them. */
-const paymentsWith = (db: Db, words: string) =>
-  db
-    .selectFrom('payments as found')
-    .select('found.id')
-    .where(isSoughtIn(['found.transaction_id'], words, sql.ref('found.transaction_id')))
-    .union(
-      db
-        .selectFrom('invoices')
-        .select('invoices.payment_id as id')
-        .where(isSoughtIn(['invoices.invoice_number'], words, sql.ref('invoices.invoice_number'))),
-    )
-    .union(
-      db
-        .selectFrom('applications')
-        .innerJoin('payments as found', 'found.application_id', 'applications.id')
-        .select('found.id')
-        .where(isSoughtIn(numbers, words, applicationWords)),
-    )
-    .union(
-      db
-        .selectFrom('users')
-        .innerJoin('payments as found', 'found.owner_id', 'users.id')
-        .select('found.id')
-        .where(isSoughtIn(['users.name'], words, sql.ref('users.name'))),
-    )
+const transactionWords: WordIndex = {
+  name: 'payments_search',
+  words: sql.ref('payments.transaction_id'),
+  longest: 3,
+}
+const invoiceWords: WordIndex = {
+  name: 'invoices_search',
+  words: sql.ref('invoices.invoice_number'),
+  longest: 6,
+}
+const personWords: WordIndex = { name: 'users_search', words: sql.ref('users.name'), longest: 6 }
+
+const whereNarrowed = (scope: Scope, { state, from, to }: Omit<PaymentFilter, 'q'>): RawBuilder<boolean> => {
+  const conditions = [
+    whereInScope('payment', state ? byOffice(scope, [state]) : scope),
+    ...(from ? [sql<boolean>`payments.created_at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql<boolean>`payments.created_at < ${dayEnd(to)}`] : []),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/**
+ * A filter with its words looked up: each place is sought through its own index, and not payment by payment. 422 when more
+ * payments have them than are counted.
+ */
+export async function narrowed(db: Db, scope: Scope, filter: PaymentFilter): Promise<Narrowed | Refused> {
+  const words = tidyLine(filter.q ?? '')
+  if (words === '') return { ...filter, found: null }
+  const sought = await soughtIn(db, words, [transactionWords, invoiceWords, applicationWords, personWords])
+  const within = whereNarrowed(scope, filter)
+  const payments = db
+    .selectFrom('payments')
+    .select('payments.id')
+    .where(within)
+    .limit(foundMax + 1)
+  const places = [
+    payments.where(isSoughtIn(['payments.transaction_id'], sought, transactionWords)),
+    payments
+      .innerJoin('invoices', 'invoices.payment_id', 'payments.id')
+      .where(isSoughtIn(['invoices.invoice_number'], sought, invoiceWords)),
+    payments
+      .innerJoin('applications', 'applications.id', 'payments.application_id')
+      .where(isSoughtIn(numbers, sought, applicationWords)),
+    payments
+      .innerJoin('users', 'users.id', 'payments.owner_id')
+      .where(isSoughtIn(['users.name'], sought, personWords)),
+  ].map((place) => sql`(${place})`)
+  const { rows } = await sql<{ id: string }>`${sql.join(places, sql` union `)} limit ${foundMax + 1}`.execute(
+    db,
+  )
+  return rows.length > foundMax ? tooManyFound() : { ...filter, found: rows.map(({ id }) => id) }
+}
+
+/** Of no payment there is none: asked for "any of these", the database would look at every one in the list's order. */
+const isAmong = (ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length === 0 ? sql<boolean>`false` : sql<boolean>`payments.id = any(${ids})`
 
 /** The payments within a scope that fit the filter, without an order. */
-export function paymentSearch(db: Db, scope: Scope, filter: PaymentFilter) {
-  const shown = filter.state ? byOffice(scope, [filter.state]) : scope
-  let query = paymentRows(db).where(whereInScope('payment', shown))
-  if (filter.from) query = query.where('payments.created_at', '>=', dayStart(filter.from))
-  if (filter.to) query = query.where('payments.created_at', '<', dayEnd(filter.to))
-  const words = wordsOf(filter)
-  return words === '' ? query : query.where('payments.id', 'in', paymentsWith(db, words))
+export function paymentSearch(db: Db, scope: Scope, filter: Narrowed) {
+  const query = paymentRows(db).where(whereNarrowed(scope, filter))
+  return filter.found === null ? query : query.where(isAmong(filter.found))
 }
 
 /** Payments in one state or in all: how many, what they were for, what was received and is still there. In poisha. */
@@ -92,9 +129,10 @@ const sumsOf = (rows: string, count: RawBuilder<number>) => {
 const inAllAndByState = (rows: string) => sql`grouping sets ((), (${sql.ref(`${rows}.state`)}))`
 
 /** Counted one by one. */
-const foundTotals = (db: Db, scope: Scope, filter: PaymentFilter): Promise<Addends[]> =>
-  paymentSearch(db, scope, filter)
-    .clearSelect()
+const foundTotals = (db: Db, ids: readonly string[]): Promise<Addends[]> =>
+  db
+    .selectFrom('payments')
+    .where(isAmong(ids))
     .select(sumsOf('payments', sql<number>`count(*)::bigint`))
     .groupBy(inAllAndByState('payments'))
     .execute()
@@ -103,7 +141,7 @@ const foundTotals = (db: Db, scope: Scope, filter: PaymentFilter): Promise<Adden
 const keptTotals = (
   db: Db,
   { offices, states }: Scope,
-  { state, from, to }: PaymentFilter,
+  { state, from, to }: Narrowed,
 ): Promise<Addends[]> => {
   const table = sql.table(from || to ? 'payment_days' : 'payment_totals')
   return db
@@ -120,15 +158,16 @@ const keptTotals = (
 
 /**
  * The totals of a search, in all and by state; an attempt counts with what came in and was not given back. By the counters,
- * at one cost whatever their number; only what words find is counted one by one.
+ * at one cost whatever their number; only the few that words find are counted one by one.
  * @source product 7
  */
 export async function totalsOf(
   db: Db,
   scope: Scope,
-  filter: PaymentFilter,
+  filter: Narrowed,
 ): Promise<PaymentTotal & { states: (PaymentTotal & { state: PaymentState })[] }> {
-  const rows = await (wordsOf(filter) === '' ? keptTotals(db, scope, filter) : foundTotals(db, scope, filter))
+  const { found } = filter
+  const rows = await (found === null ? keptTotals(db, scope, filter) : foundTotals(db, found))
   const totals = rows.map(({ state, count, amount, received }) => ({
     state,
     count,

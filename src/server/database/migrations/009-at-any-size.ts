@@ -1,21 +1,36 @@
 import { sql, type Kysely } from 'kysely'
 
 const grams = `
-create function search_grams(words text) returns text[] language plpgsql immutable strict parallel safe as $$
+create function search_grams(words text, longest int) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
-  signs text[] := string_to_array(lower(translate(words, '০১২৩৪৫৬৭৮৯', '0123456789')), null);
+  folded text := lower(translate(words, '০১২৩৪৫৬৭৮৯', '0123456789'));
+  short int := length(folded) - 2;
+  long int := case longest when 6 then length(folded) - 5 else 0 end;
   grams text[] := '{}';
 begin
-  for at in 1 .. cardinality(signs) - 2 loop
-    grams[at] := signs[at] || signs[at + 1] || signs[at + 2];
+  for at in 1 .. short loop
+    grams[at] := substr(folded, at, 3);
+  end loop;
+  for at in 1 .. long loop
+    grams[short + at] := substr(folded, at, 6);
   end loop;
   return grams;
 end $$;
+create function search_keys(words text, longest int, index_name text) returns text[] language plpgsql stable strict as $$
+declare
+  size int := case when length(words) < longest then 3 else longest end;
+begin
+  return array(
+    select gram from unnest(search_grams(words, longest)) as gram left join (
+      select unnest(most_common_elems::text::text[]) as common, unnest(most_common_elem_freqs) as share
+      from pg_stats where schemaname = current_schema() and tablename = index_name) as known on common = gram
+    where length(gram) = size group by gram order by coalesce(min(share), 0), gram limit 2);
+end $$;
 create index applications_search on applications using gin
-  (search_grams(case_number || ' ' || coalesce(reference_number, '') || ' ' || petitioner_name)) with (gin_pending_list_limit = 1024);
-create index payments_search on payments using gin (search_grams(transaction_id)) with (gin_pending_list_limit = 1024);
-create index invoices_search on invoices using gin (search_grams(invoice_number)) with (gin_pending_list_limit = 1024);
-create index users_search on users using gin (search_grams(name)) with (gin_pending_list_limit = 1024);
+  (search_grams(case_number || ' ' || coalesce(reference_number, '') || ' ' || petitioner_name, 6)) with (gin_pending_list_limit = 1024);
+create index payments_search on payments using gin (search_grams(transaction_id, 3)) with (gin_pending_list_limit = 1024);
+create index invoices_search on invoices using gin (search_grams(invoice_number, 6)) with (gin_pending_list_limit = 1024);
+create index users_search on users using gin (search_grams(name, 6)) with (gin_pending_list_limit = 1024);
 `
 
 const day = (moment: string) => `(${moment} at time zone 'Asia/Dhaka')::date`
