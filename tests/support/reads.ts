@@ -101,25 +101,31 @@ const listWays = (lists: readonly string[], known: Known): Asked[] =>
     ...soughtIn(known).map((q) => ({ query: { list, q } })),
   ])
 
+/** Days (YYYY-MM-DD, both included): a month or so, and as many of its last ones as a report is asked for. */
+export interface Days {
+  from: string
+  to: string
+  reportFrom: string
+}
+
 /**
  * In which ways a call is asked; one that needs something and has no ways here answers 422, which its test tells.
- * `days` is a period (YYYY-MM-DD, both included) for what is asked by days.
  */
-const ways: Partial<Record<CallName, (known: Known, days: { from: string; to: string }) => Asked[]>> = {
+const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /auth/my-applications': (known) => [
     ...applicationTabs.map((selectedTab) => ({ query: { selectedTab } })),
     ...soughtIn(known).map((q) => ({ query: { selectedTab: 'all', q } })),
   ],
   'GET /applications': (known) => listWays(applicationListNames, known),
   'GET /dispatches': (known) => listWays(keysOf(dispatchLists), known),
-  'GET /payments': (known, days) => [
+  'GET /payments': (known, { from, to }) => [
     {},
     { query: { page: 3 } },
-    { query: days },
+    { query: { from, to } },
     ...paymentStateNames.map((state) => ({ query: { state } })),
     ...[...soughtIn(known), known.invoice, known.transaction].map((q) => ({ query: { q } })),
   ],
-  'GET /accountant/report': (_known, { to }) => [{ query: { from: to, to } }],
+  'GET /accountant/report': (_known, { reportFrom: from, to }) => [{ query: { from, to } }],
   'GET /applications/{id}': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/deliveries': ({ application: id }) => [{ params: { id } }],
   'GET /dispatches/{id}': ({ dispatch: id }) => [{ params: { id } }],
@@ -141,6 +147,6 @@ const ways: Partial<Record<CallName, (known: Known, days: { from: string; to: st
 const placesOfOne: readonly string[] = ['{id}']
 
 /** The ways in which a call is asked: those above, by the id 1, or as it is. */
-export const waysOf = (name: CallName, known: Known, days: { from: string; to: string }): Asked[] =>
+export const waysOf = (name: CallName, known: Known, days: Days): Asked[] =>
   ways[name]?.(known, days) ??
   (placesOfOne.some((place) => name.includes(place)) ? [{ params: { id: '1' } }] : [{}])

@@ -15,4 +15,7 @@ export interface CounterTables {
   submitted_days: { office_id: string; day: string; count: number }
   payment_totals: PaymentCounter
   payment_days: PaymentCounter & { day: string }
+  /** Of all offices together, in a few parts, so that not everybody waits for one row. */
+  submitted_days_all: { day: string; shard: number; count: number }
+  payment_days_all: Omit<PaymentCounter, 'office_id'> & { day: string; shard: number }
 }

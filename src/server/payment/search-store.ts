@@ -137,18 +137,19 @@ const foundTotals = (db: Db, ids: readonly string[]): Promise<Addends[]> =>
     .groupBy(inAllAndByState('payments'))
     .execute()
 
-/** By the counters: of each day where days are asked for. */
+/** By the counters: of each day where days are asked for, of all offices together where all are within reach. */
 const keptTotals = (
   db: Db,
   { offices, states }: Scope,
   { state, from, to }: Narrowed,
 ): Promise<Addends[]> => {
-  const table = sql.table(from || to ? 'payment_days' : 'payment_totals')
+  const isAll = offices === 'all'
+  const table = sql.table(!from && !to ? 'payment_totals' : isAll ? 'payment_days_all' : 'payment_days')
   return db
     .selectFrom(sql<Database['payment_totals']>`${table}`.as('kept'))
     .select(sumsOf('kept', sql<number>`coalesce(sum(kept.count), 0)::bigint`))
     .where('kept.count', '>', 0)
-    .where(whereOffice('kept.office_id', offices))
+    .$if(!isAll, (query) => query.where(whereOffice('kept.office_id', offices)))
     .where(sql<boolean>`kept.state = any(${states.filter((one) => state === undefined || one === state)})`)
     .$if(from !== undefined, (query) => query.where(sql<boolean>`kept.day >= ${from}`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`kept.day <= ${to}`))

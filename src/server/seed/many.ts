@@ -254,6 +254,13 @@ export async function insertManyApplications(
     })
   })
   tell('statistics', 0.97)
-  for (const table of [...filled, 'users', 'submitted_days', 'payment_totals', 'payment_days'])
+  for (const table of [
+    ...filled,
+    'users',
+    'submitted_days',
+    'payment_totals',
+    'payment_days',
+    'payment_days_all',
+  ])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
 }

@@ -6,7 +6,7 @@ import { growthOf, pretendSize, planOf, readsOf, readsThrough, type Statement } 
 import { bulkLitigant, knownOf, readers, reads, waysOf, type Asked, type Known } from '../../support/reads.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
-const applications = 1_000
+const applications = 1_100
 /** What the database is told that it holds. */
 const pretended = 1_000_000
 /** A page and one more: what may be sorted after it was found. */
@@ -20,7 +20,7 @@ let tokens: string[]
 /** Tables that grow with the cases. */
 let large: ReadonlySet<string>
 let known: Known
-const days = { from: '2026-02-01', to: '2026-02-28' }
+const days = { from: '2026-02-01', to: '2026-02-28', reportFrom: '2026-02-27' }
 
 beforeAll(async () => {
   world = await createWorld()
@@ -100,3 +100,16 @@ test.each(reads)(
     expect([...new Set(faults)]).toEqual([])
   },
 )
+
+test('more than a thousand that have the words are not counted: more words are asked for (product 7)', async () => {
+  const token = await world.login('headAccountant')
+  const find = (q: string) => world.call('GET /payments', { query: { q } }, token)
+  const { code, refusal } = await find('FS-')
+  expect([code, refusal.fields?.map(({ path, error }) => [path, error])]).toEqual([
+    422,
+    [['q', 'too_many_found']],
+  ])
+  const { data } = await find(known.reference)
+  expect(data.total).toBe(data.rows.length)
+  expect(data.rows.every(({ referenceNumber }) => referenceNumber === known.reference)).toBe(true)
+})

@@ -90,9 +90,18 @@ const moneyFaults = {
       sum(amount_poisha) as amount, sum(refunded_poisha) as refunded from payments group by 1, 2, 3) told
     full join (select * from payment_days where count <> 0) kept using (office_id, state, day)
     where (told.count, told.amount, told.refunded) is distinct from (kept.count, kept.amount_poisha, kept.refunded_poisha)`,
+  'payments of all offices by day': `select 1 from (select state, (created_at at time zone 'Asia/Dhaka')::date as day, count(*),
+      sum(amount_poisha) as amount, sum(refunded_poisha) as refunded from payments group by 1, 2) told
+    full join (select state, day, sum(count) as count, sum(amount_poisha) as amount, sum(refunded_poisha) as refunded
+      from payment_days_all group by 1, 2 having sum(count) <> 0) kept using (state, day)
+    where (told.count, told.amount, told.refunded) is distinct from (kept.count, kept.amount, kept.refunded)`,
   'submitted by day': `select 1 from (select office_id, (submitted_at at time zone 'Asia/Dhaka')::date as day, count(*) from applications
       where submitted_at is not null group by 1, 2) told
     full join submitted_days kept using (office_id, day) where told.count is distinct from kept.count`,
+  'submitted at all offices by day': `select 1 from (select (submitted_at at time zone 'Asia/Dhaka')::date as day, count(*)
+      from applications where submitted_at is not null and office_id is not null group by 1) told
+    full join (select day, sum(count) as count from submitted_days_all group by 1) kept using (day)
+    where told.count is distinct from kept.count`,
   'a posting out of balance': `select 1 from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`,
   'an office of a posting': `select 1 from ledger_postings posting join payments on payments.id = payment_id
     where posting.office_id <> payments.office_id`,

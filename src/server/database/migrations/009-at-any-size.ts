@@ -38,21 +38,34 @@ const day = (moment: string) => `(${moment} at time zone 'Asia/Dhaka')::date`
 const counters = `
 create table submitted_days (
   office_id uuid not null references offices, day date not null, count bigint not null, primary key (day, office_id));
+create table submitted_days_all (day date not null, shard int not null, count bigint not null, primary key (day, shard));
 create table payment_totals (
   office_id uuid not null references offices, state text not null, count bigint not null, amount_poisha numeric not null,
   refunded_poisha numeric not null, primary key (office_id, state));
 create table payment_days (
   office_id uuid not null references offices, state text not null, day date not null, count bigint not null,
   amount_poisha numeric not null, refunded_poisha numeric not null, primary key (day, office_id, state));
+create table payment_days_all (
+  state text not null, day date not null, shard int not null, count bigint not null,
+  amount_poisha numeric not null, refunded_poisha numeric not null, primary key (day, state, shard));
+create function shard_of(office_id uuid) returns int language sql immutable strict parallel safe as $$
+  select abs(hashtext(office_id::text) % 4) $$;
 create function count_anew() returns void language sql as $$
   delete from submitted_days;
   insert into submitted_days (office_id, day, count)
     select office_id, ${day('submitted_at')}, count(*) from applications
     where submitted_at is not null and office_id is not null group by 1, 2;
+  delete from submitted_days_all;
+  insert into submitted_days_all (day, shard, count)
+    select day, shard_of(office_id), sum(count) from submitted_days group by 1, 2;
   delete from payment_days;
   insert into payment_days (office_id, state, day, count, amount_poisha, refunded_poisha)
     select office_id, state, ${day('created_at')}, count(*), sum(amount_poisha), sum(refunded_poisha)
     from payments group by 1, 2, 3;
+  delete from payment_days_all;
+  insert into payment_days_all (state, day, shard, count, amount_poisha, refunded_poisha)
+    select state, day, shard_of(office_id), sum(count), sum(amount_poisha), sum(refunded_poisha)
+    from payment_days group by 1, 2, 3;
   delete from payment_totals;
   insert into payment_totals (office_id, state, count, amount_poisha, refunded_poisha)
     select office_id, state, sum(count), sum(amount_poisha), sum(refunded_poisha) from payment_days group by 1, 2;
@@ -65,6 +78,9 @@ create function count_submitted_later() returns trigger language plpgsql as $$ b
   insert into submitted_days as kept (office_id, day, count)
     values (new.office_id, ${day('new.submitted_at')}, 1)
     on conflict (day, office_id) do update set count = kept.count + 1;
+  insert into submitted_days_all as kept (day, shard, count)
+    values (${day('new.submitted_at')}, shard_of(new.office_id), 1)
+    on conflict (day, shard) do update set count = kept.count + 1;
   return null;
 end $$;
 create trigger submitted_later_counted after update of submitted_at on applications for each row
@@ -75,6 +91,10 @@ create function count_submitted() returns trigger language plpgsql as $$ begin
     select office_id, ${day('submitted_at')}, count(*) from after
     where submitted_at is not null and office_id is not null group by 1, 2 order by 2, 1
     on conflict (day, office_id) do update set count = kept.count + excluded.count;
+  insert into submitted_days_all as kept (day, shard, count)
+    select ${day('submitted_at')}, shard_of(office_id), count(*) from after
+    where submitted_at is not null and office_id is not null group by 1, 2 order by 1, 2
+    on conflict (day, shard) do update set count = kept.count + excluded.count;
   return null;
 end $$;
 create trigger submitted_counted after insert on applications referencing new table as after
@@ -82,7 +102,8 @@ create trigger submitted_counted after insert on applications referencing new ta
 `
 
 /** Whatever a statement did to payments, told as what it takes from and adds to each office, day and state. */
-const change = (rows: string) => `select office_id, state, ${day('created_at')} as day, ${rows}`
+const change = (rows: string) =>
+  `select office_id, shard_of(office_id) as shard, state, ${day('created_at')} as day, ${rows}`
 
 const amounts = ['count', 'amount_poisha', 'refunded_poisha'] as const
 const sums = amounts.map((name) => `sum(${name})`).join(', ')
@@ -93,6 +114,7 @@ const counting = (source: string) =>
   [
     { table: 'payment_totals', columns: 'office_id, state', key: 'office_id, state' },
     { table: 'payment_days', columns: 'office_id, state, day', key: 'day, office_id, state' },
+    { table: 'payment_days_all', columns: 'state, day, shard', key: 'day, state, shard' },
   ]
     .map(
       ({ table, columns, key }) => `
@@ -140,7 +162,7 @@ create index payments_state_office on payments (office_id, state, created_at des
 create index payments_state_all on payments (state, created_at desc, id desc);
 create index payments_owner on payments (owner_id);
 create index payments_application on payments (application_id);
-create index dispatches_awaited on dispatches (due_date, office_id) where not is_outcome_recorded and due_date is not null;
+create index dispatches_awaited on dispatches (office_id, due_date, state) where not is_outcome_recorded and due_date is not null;
 create index bills_owner on bills (owner_id);
 create index dispatches_owner on dispatches (owner_id);
 create index documents_bytes on documents (sha256);
