@@ -38,7 +38,6 @@ export const fieldErrorKeys = [
   'too_many_costs',
   'too_many_cost_rows',
   'too_many',
-  'too_many_found',
   'not_offered',
   'repeated',
   'document_too_large',

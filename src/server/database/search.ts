@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { latinDigits, tidyLine } from '../../machines/text.ts'
-import { invalid, type Refused } from '../errors.ts'
-import { fieldErrorWords } from '../../words/groups/field-error.ts'
+import { m } from '../../words/messages.js'
+import { refuse, type Refused } from '../errors.ts'
 import type { Db } from './rows.ts'
 
 /** More than so many are not counted, and whoever seeks is asked for more words. @source product 7 */
@@ -34,7 +34,7 @@ export interface Sought {
 /** How words are found in these indexes. */
 export async function soughtIn(db: Db, given: string, indexes: readonly WordIndex[]): Promise<Sought> {
   const words = latinDigits(tidyLine(given)).slice(0, 100)
-  if ([...words].length < gramSigns) return { words, keys: {} }
+  if (words.length < gramSigns) return { words, keys: {} }
   const keys = indexes.map(
     ({ name, longest }) => sql`search_keys(${words}, ${longest}, ${name}) as ${sql.id(name)}`,
   )
@@ -57,11 +57,9 @@ export const isSoughtIn = (columns: readonly string[], { words, keys }: Sought, 
     : sql<boolean>`(search_grams(${index.words}, ${sql.lit(index.longest)}) @> ${known} and ${holds})`
 }
 
-/** 422 at the words: more than `foundMax` have them. */
-export const tooManyFound = (): Refused => ({
-  ...invalid([{ path: 'q', error: 'too_many_found' }]),
-  word: (locale) => fieldErrorWords.too_many_found({}, { locale }),
-})
+/** 422: more than `foundMax` have the words. */
+export const tooManyFound = (): Refused =>
+  refuse(422, (locale) => m.error_text_too_many_found({}, { locale }))
 
 /** How many rows a search finds; 422 when there are more than `foundMax`, so that it costs no more than these. */
 export async function foundAtMost<DB, Tables extends keyof DB, Row>(
