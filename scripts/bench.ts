@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { m } from '../src/words/messages.js'
 import { demoAccounts, demoPassword } from '../src/server/seed/people.ts'
@@ -202,26 +203,50 @@ async function walk(browser: Browser, product: Product, isSlow: boolean): Promis
   return figures
 }
 
-await ensureScreens()
-process.env['CHROMIUM_PATH'] ??= (await findBrowser()) ?? ''
-const product = await startProduct()
-const browser = await openBrowser()
-try {
-  const fast = await walk(browser, product, false)
-  const throttled = await walk(browser, product, true)
-  console.log('slow 4G, processor 4 times slower, Bangla, 360 px, empty cache at first\n')
-  console.log(`${'ms'.padStart(7)} ${'without'.padStart(8)} ${'ratio'.padStart(6)}`)
-  for (const [index, { step, milliseconds }] of throttled.entries()) {
-    const without = fast[index]?.milliseconds ?? 0
-    const ratio = (milliseconds / Math.max(1, without)).toFixed(1)
-    console.log(
-      `${String(milliseconds).padStart(7)} ${String(without).padStart(8)} ${ratio.padStart(6)}  ${step}`,
-    )
+async function walkBoth(): Promise<void> {
+  await ensureScreens()
+  process.env['CHROMIUM_PATH'] ??= (await findBrowser()) ?? ''
+  const product = await startProduct()
+  const browser = await openBrowser()
+  try {
+    const fast = await walk(browser, product, false)
+    const throttled = await walk(browser, product, true)
+    console.log('slow 4G, processor 4 times slower, Bangla, 360 px, empty cache at first\n')
+    console.log(`${'ms'.padStart(7)} ${'without'.padStart(8)} ${'ratio'.padStart(6)}`)
+    for (const [index, { step, milliseconds }] of throttled.entries()) {
+      const without = fast[index]?.milliseconds ?? 0
+      const ratio = (milliseconds / Math.max(1, without)).toFixed(1)
+      console.log(
+        `${String(milliseconds).padStart(7)} ${String(without).padStart(8)} ${ratio.padStart(6)}  ${step}`,
+      )
+    }
+    const own = throttled.filter(({ step }) => !step.includes('('))
+    const longest = Math.max(...own.map(({ milliseconds }) => milliseconds))
+    console.log(`\nlongest wait for a screen of ours, from the form to the invoice: ${longest} ms`)
+  } finally {
+    await browser.close()
+    await product.close()
   }
-  const own = throttled.filter(({ step }) => !step.includes('('))
-  const longest = Math.max(...own.map(({ milliseconds }) => milliseconds))
-  console.log(`\nlongest wait for a screen of ours, from the form to the invoice: ${longest} ms`)
-} finally {
-  await browser.close()
-  await product.close()
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    cases: { type: 'string', default: '10000,1000000' },
+    times: { type: 'string', default: '30' },
+    folder: { type: 'string', default: 'data/bench' },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+})
+if (positionals[0] === 'lists') {
+  const [small = 10_000, large = 1_000_000] = values.cases.split(',').map(Number)
+  const { benchLists } = await import('./bench-lists.ts')
+  await benchLists({
+    sizes: [small, large],
+    times: Number(values.times),
+    folder: values.folder,
+    only: values.only,
+  })
+} else {
+  await walkBoth()
 }

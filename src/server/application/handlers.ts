@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applicationLists, applicationStates } from '../../machines/application/states.ts'
 import { statesInList } from '../../machines/entity.ts'
-import { byOffice, scopeOf } from '../../machines/scope.ts'
-import { isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
+import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { draftBirth, refusedDraft } from './birth.ts'
-import { countOf, numbers, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
+import { countFound, countOf, numbers, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
 import { may } from '../../machines/actor.ts'
 import type { CallParsed, CallReply } from '../../api/calls.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
@@ -15,7 +15,8 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
 import { viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
-import { isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
+import { pageCountOf, pageRows } from '../database/page.ts'
+import { applicationWords, isSoughtIn, soughtIn } from '../database/search.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import { actionHandler } from '../web/action.ts'
@@ -136,7 +137,8 @@ export const applicationHandlers = {
   'POST /auth/send-application/delete/defendant': ({ body }, context) =>
     removeDefendant(context, { ...body, id: body.applicationId }, body.defendantId),
   'GET /auth/my-applications': async ({ query }, { deps, caller }) => {
-    const filters = ownFilter(caller.userId, query)
+    const sought = query.q ? await soughtIn(deps.db, query.q, [applicationWords]) : null
+    const filters = ownFilter(caller.userId, query, sought)
     const tabs = await tabCounts(deps.db, caller.userId)
     const page = await pageRows({
       ...query,
@@ -175,19 +177,25 @@ export const applicationHandlers = {
     const { list, q } = query
     if (!caller.actor.slugs.includes(applicationLists[list].permission)) return forbidden()
     const shown = byOffice(scopeOf(caller.actor, 'application'), statesInList(applicationStates, list))
-    const filters = [
-      whereInScope('application', shown),
-      ...(q ? [isSoughtIn([...numbers, 'applications.petitioner_name'], q)] : []),
+    const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
+    const columns = [...numbers, 'applications.petitioner_name']
+    const filtersOf = (scope: Scope) => [
+      whereInScope('application', scope),
+      ...(sought ? [isSoughtIn(columns, sought, applicationWords)] : []),
     ]
+    const total = sought
+      ? await countFound(deps.db, filtersOf(shown))
+      : await countInScope(deps.db, 'application', shown)
+    if (isRefused(total)) return total
+    const queries = eachState(shown).map((scope) => rowsOf(deps.db, filtersOf(scope)))
     const page = await pageRows({
       ...query,
-      query: rowsOf(deps.db, filters),
+      query: { db: deps.db, queries },
       timeColumn: 'applications.state_since',
       idColumn: 'applications.id',
       direction: query.sort,
     })
     if (isRefused(page)) return page
-    const total = q ? await countOf(deps.db, filters) : await countInScope(deps.db, 'application', shown)
     return {
       ...page,
       rows: page.rows.map((row) => viewApplicationRow(deps, row)),

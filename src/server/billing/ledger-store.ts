@@ -147,7 +147,7 @@ export const settledRows = (db: Db | Trx, period: { from: Date; to: Date }, offi
     .where('ledger_postings.kind', 'in', ['payment', 'release'])
     .where('ledger_postings.posted_at', '>=', period.from)
     .where('ledger_postings.posted_at', '<', period.to)
-    .where(whereOffice('payments.office_id', offices))
+    .where(whereOffice('ledger_postings.office_id', offices))
     .groupBy(['ledger_postings.id', 'payments.id', 'bills.id', 'applications.id', 'courts.id', 'invoices.id'])
     .orderBy('ledger_postings.posted_at')
     .orderBy('ledger_postings.id')

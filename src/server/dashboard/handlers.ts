@@ -10,8 +10,8 @@ import { isRefused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
 import { countsOf, stateCounts } from '../lifecycle/counts.ts'
-import { overdueDispatches, paymentsIn, submittedPerDay } from './store.ts'
-import { paymentSearch, totalsOf } from '../payment/search-store.ts'
+import { overdueDispatches, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
+import { totalsOf } from '../payment/search-store.ts'
 import { pageRows } from '../database/page.ts'
 
 const oldestCount = 5
@@ -59,7 +59,7 @@ const pieChart: Handler<'GET /administrator/pie-chart/data'> = async (_input, { 
 
 const lineChart: Handler<'GET /administrator/line-chart/data'> = async (_input, { deps, caller }) => {
   const start = dayStart(dhakaDay(deps.clock.now())).getTime() - (chartDays - 1) * dayMs
-  const counts = await submittedPerDay(deps.db, officesOf(caller.actor), new Date(start))
+  const counts = await submittedPerDay(deps.db, officesOf(caller.actor), dhakaDay(new Date(start)))
   return Array.from({ length: chartDays }, (_value, index) => {
     const day = dhakaDay(new Date(start + index * dayMs))
     return { day, count: counts.get(day) ?? 0 }
@@ -79,12 +79,12 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
   const scope = scopeOf(caller.actor, 'payment')
   // The list's own reckoning: the figure and the list that it leads to cannot say two things.
   const receivedSince = async (from: string) =>
-    (await totalsOf(paymentSearch(db, byOffice(scope, scope.states), { from, to: today }))).receivedPoisha
+    (await totalsOf(db, byOffice(scope, scope.states), { from, to: today, found: null })).receivedPoisha
   return {
     todayPoisha: await receivedSince(today),
     monthPoisha: await receivedSince(`${today.slice(0, 7)}-01`),
-    heldCount: await paymentsIn(db, reach, 'held', now),
-    surplusCount: await paymentsIn(db, reach, 'surplus', now),
+    heldCount: await paymentsStanding(db, reach, 'held'),
+    surplusCount: await paymentsStanding(db, reach, 'surplus'),
     today,
     unknownCount: await paymentsIn(db, reach, 'unknown', new Date(now.getTime() - unknownShownMs)),
   }

@@ -5,16 +5,14 @@ import type { PaymentState } from '../../machines/payment/states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
-/** Applications submitted per day in Dhaka (YYYY-MM-DD) from a moment on; days without one are missing. */
-export async function submittedPerDay(db: Db, offices: Offices, from: Date): Promise<Map<string, number>> {
+/** Applications submitted per day in Dhaka (YYYY-MM-DD) from a day on, by the counters; days without one are missing. */
+export async function submittedPerDay(db: Db, offices: Offices, from: string): Promise<Map<string, number>> {
+  const isAll = offices === 'all'
   const rows = await db
-    .selectFrom('applications')
-    .select([
-      sql<string>`to_char(submitted_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`.as('day'),
-      sql<number>`count(*)::bigint`.as('count'),
-    ])
-    .where('submitted_at', '>=', from)
-    .where(whereOffice('office_id', offices))
+    .selectFrom(isAll ? 'submitted_days_all' : 'submitted_days')
+    .select(['day', sql<number>`sum(count)::bigint`.as('count')])
+    .where('day', '>=', from)
+    .where(isAll ? sql<boolean>`true` : whereOffice('office_id', offices))
     .groupBy('day')
     .execute()
   return new Map(rows.map(({ day, count }) => [day, count]))
@@ -30,6 +28,17 @@ export async function overdueDispatches(db: Db, offices: Offices, today: string)
     .where('state', 'in', awaitedStates)
     .where('is_outcome_recorded', '=', false)
     .where('due_date', '<', today)
+    .where(whereOffice('office_id', offices))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Payments in a state, by the counters. */
+export async function paymentsStanding(db: Db, offices: Offices, state: PaymentState): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_totals')
+    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
+    .where('state', '=', state)
     .where(whereOffice('office_id', offices))
     .executeTakeFirstOrThrow()
   return count

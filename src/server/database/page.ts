@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { latinDigits, tidyLine } from '../../machines/text.ts'
+import type { Db } from './rows.ts'
 import { invalid, type Refused } from '../errors.ts'
 
 /** Where a row stands in a list: its time as text with microseconds, because a JS Date would lose them, and its id. */
@@ -42,19 +42,61 @@ export interface PageOf<Row> {
 const positionOf = (timeColumn: string, idColumn: string) =>
   sql<string>`to_char(${sql.ref(timeColumn)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || ${sql.ref(idColumn)}::text`
 
+/** Where a row of one query among several stands beside those of the others. */
+interface Placed {
+  cursor: string
+  page_time: Date
+  page_id: string
+}
+
+/** What a page is made from; `query` of several queries is read from each in its own order and merged. */
+interface PageSource<DB, Tables extends keyof DB, Row> {
+  query: SelectQueryBuilder<DB, Tables, Row> | Merged<DB, Tables, Row>
+  timeColumn: string
+  idColumn: string
+  direction: 'newest' | 'oldest'
+}
+
+/** Queries that have no row in common, such as one for each state that a list shows. */
+export interface Merged<DB, Tables extends keyof DB, Row> {
+  db: Db
+  queries: readonly SelectQueryBuilder<DB, Tables, Row>[]
+}
+
+const isMerged = <DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row> | Merged<DB, Tables, Row>,
+): query is Merged<DB, Tables, Row> => 'queries' in query
+
+/** As many rows of each query as the page could take, so that an index gives them in their order; then those of the page. */
+async function mergedRows<DB, Tables extends keyof DB, Row>(
+  { db, queries }: Merged<DB, Tables, Row>,
+  { order, limit, offset }: { order: 'asc' | 'desc'; limit: number; offset: number },
+  place: (
+    query: SelectQueryBuilder<DB, Tables, Row>,
+    limit: number,
+  ) => SelectQueryBuilder<DB, Tables, Row & Placed>,
+): Promise<(Row & { cursor: string })[]> {
+  const parts = queries.map((query) => sql`(${place(query, limit + offset)})`)
+  const rows = await db
+    .selectFrom(sql<Placed>`(${sql.join(parts, sql` union all `)})`.as('page'))
+    .selectAll('page')
+    .orderBy('page.page_time', order)
+    .orderBy('page.page_id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  // The types of a union of any queries cannot name their columns.
+  return rows as unknown as (Row & { cursor: string })[]
+}
+
 /**
  * One page of a filtered query in the order of (time, uuid), each row with its cursor. Found by `after` or `before`;
  * a page number without a cursor is counted off, which is slow far down. A bad cursor is a 422 on its field.
- * The query must have no order or limit of its own and no column called `cursor`.
+ * The query must have no order or limit of its own and no column called `cursor`, `page_time` or `page_id`.
  * @source product 6
  */
 export async function pageRows<DB, Tables extends keyof DB, Row>(
-  ask: PageRequest & {
-    query: SelectQueryBuilder<DB, Tables, Row>
-    timeColumn: string
-    idColumn: string
-    direction: 'newest' | 'oldest'
-  },
+  ask: PageRequest & PageSource<DB, Tables, Row>,
 ): Promise<PageOf<Row> | Refused> {
   const { timeColumn, idColumn, size } = ask
   const field = ask.after !== undefined ? 'after' : ask.before !== undefined ? 'before' : null
@@ -65,18 +107,25 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
   const order = (ask.direction === 'newest') === isBackward ? 'asc' : 'desc'
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const offset = field === null ? (ask.page - 1) * size : 0
-  let query = ask.query
-    .orderBy(sql.ref(timeColumn), order)
-    .orderBy(sql.ref(idColumn), order)
-    .limit(size + 1)
-    .offset(offset)
-  if (cursor)
-    query = query.where(
-      sql<boolean>`(${sql.ref(timeColumn)}, ${sql.ref(idColumn)}) ${beyond} (${cursor.time}::timestamptz, ${cursor.id}::uuid)`,
-    )
-  const found = (await query.select(positionOf(timeColumn, idColumn).as('cursor')).execute()) as (Row & {
-    cursor: string
-  })[]
+  const [time, id] = [sql.ref<Date>(timeColumn), sql.ref<string>(idColumn)]
+  const place = (query: SelectQueryBuilder<DB, Tables, Row>, limit: number) => {
+    const ordered = query.orderBy(time, order).orderBy(id, order).limit(limit)
+    const from = cursor
+      ? ordered.where(
+          sql<boolean>`(${time}, ${id}) ${beyond} (${cursor.time}::timestamptz, ${cursor.id}::uuid)`,
+        )
+      : ordered
+    return from.select([
+      positionOf(timeColumn, idColumn).as('cursor'),
+      time.as('page_time'),
+      id.as('page_id'),
+    ]) as unknown as SelectQueryBuilder<DB, Tables, Row & Placed>
+  }
+  const found = isMerged(ask.query)
+    ? await mergedRows(ask.query, { order, limit: size + 1, offset }, place)
+    : ((await place(ask.query, size + 1)
+        .offset(offset)
+        .execute()) as (Row & { cursor: string })[])
 
   const isMore = found.length > size
   const rows = found.slice(0, size).map((row) => ({ ...row, cursor: encodeCursor(row.cursor) }))
@@ -93,7 +142,7 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
 /** How many pages there are; one at least. */
 export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** How many rows a search finds. They are counted one by one: what a counter knows is asked there. */
+/** How many rows there are of the few of one person. They are counted one by one: what a counter knows is asked there. */
 export async function foundCount<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<number> {
@@ -101,12 +150,4 @@ export async function foundCount<DB, Tables extends keyof DB, Row>(
   // The types of a query of any tables cannot name what was just selected.
   const row = (await counted.executeTakeFirstOrThrow()) as { count: number }
   return row.count
-}
-
-/** Whether one of the columns has the text that is sought in it, in whatever case of letters and with either set of digits. */
-export const isSoughtIn = (columns: readonly string[], sought: string) => {
-  const pattern = `%${latinDigits(tidyLine(sought)).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const has = (column: string) =>
-    sql<boolean>`translate(${sql.ref(column)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${pattern}`
-  return sql<boolean>`(${sql.join(columns.map(has), sql` or `)})`
 }

@@ -13,6 +13,7 @@ import type { SessionVia } from '../../machines/session.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
 import type { Citizen } from '../ports/identity.ts'
 import type { AddressChangeTable, OtpTable } from './address-schema.ts'
+import type { CounterTables } from './counter-schema.ts'
 import type { DeliveryTable } from './delivery-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
@@ -32,7 +33,7 @@ interface Edited {
   subject_id: Generated<string>
 }
 
-export interface Database {
+export interface Database extends CounterTables {
   divisions: Named & { id: number }
   districts: Named & { id: number; division_id: number }
   upazilas: Named & { id: number; district_id: number; kind: 'upazila' | 'thana' }
@@ -265,7 +266,6 @@ export interface Database {
     previous_hash: string
     hash: string
   }
-  counters: { office_id: string; entity: string; state: string; count: number }
   request_keys: { actor_id: string; key: string; entity: string; subject_id: string; event: string; at: Date }
   notices: {
     id: string
@@ -363,6 +363,7 @@ export interface Database {
     id: string
     kind: 'payment' | 'aside' | 'release' | 'refund'
     payment_id: string
+    office_id: Generated<string>
     reference: string
     posted_at: Date
   }

@@ -1,8 +1,8 @@
 import { dispatchRows } from './list-store.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
-import { byOffice, scopeOf } from '../../machines/scope.ts'
-import { isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
+import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { viewerOf } from '../lifecycle/timeline.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import type { Dispatch } from '../../api/entities.ts'
@@ -12,9 +12,12 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { dispatchEntity } from './entity.ts'
 import { viewDispatch, viewDispatchRow } from './view.ts'
 import { findDispatch } from './store.ts'
-import { foundCount, isSoughtIn, pageCountOf, pageRows } from '../database/page.ts'
+import { pageCountOf, pageRows } from '../database/page.ts'
+import { applicationWords, foundAtMost, isSoughtIn, soughtIn } from '../database/search.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
 import { actionHandler } from '../web/action.ts'
+
+const numbers = ['applications.case_number', 'applications.reference_number'] as const
 
 async function viewById(deps: Deps, caller: PersonCaller, id: string): Promise<Dispatch | Refused> {
   const row = await findDispatch(deps.db, id)
@@ -28,21 +31,24 @@ export const dispatchHandlers = {
     const { list, q } = query
     if (!caller.actor.slugs.includes(dispatchLists[list].permission)) return forbidden()
     const shown = byOffice(scopeOf(caller.actor, 'dispatch'), statesInList(dispatchStates, list))
-    const base = dispatchRows(deps.db)
-      .where(whereInScope('dispatch', shown))
-      .$if(q !== undefined && q !== '', (rows) =>
-        rows.where(isSoughtIn(['applications.case_number', 'applications.reference_number'], q ?? '')),
-      )
+    const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
+    const rowsIn = (scope: Scope) => {
+      const rows = dispatchRows(deps.db).where(whereInScope('dispatch', scope))
+      return sought ? rows.where(isSoughtIn(numbers, sought, applicationWords)) : rows
+    }
+    const total = sought
+      ? await foundAtMost(deps.db, rowsIn(shown))
+      : await countInScope(deps.db, 'dispatch', shown)
+    if (isRefused(total)) return total
     const page = await pageRows({
       ...query,
-      query: base,
+      query: { db: deps.db, queries: eachState(shown).map(rowsIn) },
       timeColumn: 'dispatches.state_since',
       idColumn: 'dispatches.id',
       direction: query.sort,
     })
     if (isRefused(page)) return page
     const today = dhakaDay(deps.clock.now())
-    const total = q ? await foundCount(base) : await countInScope(deps.db, 'dispatch', shown)
     return {
       ...page,
       rows: page.rows.map((row) => viewDispatchRow(row, today)),

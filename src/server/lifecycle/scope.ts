@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor, Offices } from '../../machines/actor.ts'
-import { isInScope, scopeOf, sentStates, type Scope } from '../../machines/scope.ts'
+import { byOffice, isInScope, scopeOf, sentStates, type Scope } from '../../machines/scope.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 
 const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
@@ -21,6 +21,12 @@ export const whereOffice = (column: string, offices: Offices): RawBuilder<boolea
 /** Whether a dispatch of the application was sent, as far as dispatchers are concerned. @source product 1 */
 export const wasSent = sql<boolean>`exists (select from dispatches
   where dispatches.application_id = applications.id and dispatches.state in (${sql.join(sentStates)}))`
+
+/** An officer's scope state by state: an index that begins with the state gives the rows of one in their order. */
+export const eachState = (scope: Scope): Scope[] => {
+  const states = [...scope.states, ...scope.statesOnceSent]
+  return states.length === 0 ? [scope] : states.map((state) => byOffice(scope, [state]))
+}
 
 /** A scope as a condition on the table of its entity: the same rows that `isInScope` answers yes to. @source house 10 */
 export function whereInScope(entity: EntityName, scope: Scope): RawBuilder<boolean> {

@@ -24,7 +24,7 @@ import { viewTimeline } from '../lifecycle/timeline.ts'
 import { settledRows } from '../billing/ledger-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { billById, newestAttempt } from './store.ts'
-import { paymentSearch, totalsOf } from './search-store.ts'
+import { narrowed, paymentSearch, totalsOf } from './search-store.ts'
 import { actionHandler } from '../web/action.ts'
 
 /** One payment to its office; 404 beyond it. @source product 1 */
@@ -101,11 +101,13 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
 
   'GET /payments': async ({ query }, { deps, caller }) => {
     const scope = scopeOf(caller.actor, 'payment')
-    const search = paymentSearch(deps.db, byOffice(scope, scope.states), query)
-    const { count: total, receivedPoisha, states } = await totalsOf(search)
+    const shown = byOffice(scope, scope.states)
+    const filter = await narrowed(deps.db, shown, query)
+    if (isRefused(filter)) return filter
+    const { count: total, receivedPoisha, states } = await totalsOf(deps.db, shown, filter)
     const page = await pageRows({
       ...query,
-      query: search,
+      query: paymentSearch(deps.db, shown, filter),
       timeColumn: 'payments.created_at',
       idColumn: 'payments.id',
       direction: 'newest',

@@ -1,13 +1,23 @@
 import { paymentRows } from './list-store.ts'
-import type { Scope } from '../../machines/scope.ts'
-import { whereInScope } from '../lifecycle/scope.ts'
+import { numbers } from '../application/filter-store.ts'
+import { byOffice, type Scope } from '../../machines/scope.ts'
+import { whereInScope, whereOffice } from '../lifecycle/scope.ts'
 import { paymentStateNames, paymentStatesThat, type PaymentState } from '../../machines/payment/states.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import { tidyLine } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
-import { isSoughtIn } from '../database/page.ts'
+import type { Refused } from '../errors.ts'
+import {
+  applicationWords,
+  foundMax,
+  isSoughtIn,
+  soughtIn,
+  tooManyFound,
+  type WordIndex,
+} from '../database/search.ts'
 
 /** What the accountant's list is narrowed by; days YYYY-MM-DD in Dhaka, both included. */
 export interface PaymentFilter {
@@ -17,51 +27,148 @@ export interface PaymentFilter {
   q?: string | undefined
 }
 
-const receivedStates = paymentStatesThat(({ isReceived }) => isReceived)
-
-const sought = [
-  'payments.transaction_id',
-  'invoices.invoice_number',
-  'applications.reference_number',
-  'applications.case_number',
-  'users.name',
-]
-
-/** The payments within a scope that fit the filter, without an order. */
-export function paymentSearch(db: Db, scope: Scope, filter: PaymentFilter) {
-  let query = paymentRows(db).where(whereInScope('payment', scope))
-  if (filter.state) query = query.where('payments.state', '=', filter.state)
-  if (filter.from) query = query.where('payments.created_at', '>=', dayStart(filter.from))
-  if (filter.to) query = query.where('payments.created_at', '<', dayEnd(filter.to))
-  const words = tidyLine(filter.q ?? '').slice(0, 100)
-  if (words === '') return query
-  return query.where(isSoughtIn(sought, words))
+type Narrowed = Omit<PaymentFilter, 'q'> & {
+  /** The payments that words have found; without words null. */
+  found: readonly string[] | null
 }
 
-/** Payments that fit, in one state or in all: how many, what they were for, what was received and is still there. In poisha. */
+const transactionWords: WordIndex = {
+  name: 'payments_search',
+  words: sql.ref('payments.transaction_id'),
+  longest: 3,
+}
+const invoiceWords: WordIndex = {
+  name: 'invoices_search',
+  words: sql.ref('invoices.invoice_number'),
+  longest: 6,
+}
+const personWords: WordIndex = { name: 'users_search', words: sql.ref('users.name'), longest: 6 }
+
+const whereNarrowed = (scope: Scope, { state, from, to }: Omit<PaymentFilter, 'q'>): RawBuilder<boolean> => {
+  const conditions = [
+    whereInScope('payment', state ? byOffice(scope, [state]) : scope),
+    ...(from ? [sql<boolean>`payments.created_at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql<boolean>`payments.created_at < ${dayEnd(to)}`] : []),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/**
+ * A filter with its words looked up: each place is sought through its own index, and not payment by payment. 422 when more
+ * payments have them than are counted.
+ */
+export async function narrowed(db: Db, scope: Scope, filter: PaymentFilter): Promise<Narrowed | Refused> {
+  const words = tidyLine(filter.q ?? '')
+  if (words === '') return { ...filter, found: null }
+  const sought = await soughtIn(db, words, [transactionWords, invoiceWords, applicationWords, personWords])
+  const within = whereNarrowed(scope, filter)
+  const payments = db
+    .selectFrom('payments')
+    .select('payments.id')
+    .where(within)
+    .limit(foundMax + 1)
+  const places = [
+    payments.where(isSoughtIn(['payments.transaction_id'], sought, transactionWords)),
+    payments
+      .innerJoin('invoices', 'invoices.payment_id', 'payments.id')
+      .where(isSoughtIn(['invoices.invoice_number'], sought, invoiceWords)),
+    payments
+      .innerJoin('applications', 'applications.id', 'payments.application_id')
+      .where(isSoughtIn(numbers, sought, applicationWords)),
+    payments
+      .innerJoin('users', 'users.id', 'payments.owner_id')
+      .where(isSoughtIn(['users.name'], sought, personWords)),
+  ].map((place) => sql`(${place})`)
+  const { rows } = await sql<{ id: string }>`${sql.join(places, sql` union `)} limit ${foundMax + 1}`.execute(
+    db,
+  )
+  return rows.length > foundMax ? tooManyFound() : { ...filter, found: rows.map(({ id }) => id) }
+}
+
+/** Of no payment there is none: asked for "any of these", the database would look at every one in the list's order. */
+const isAmong = (ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length === 0 ? sql<boolean>`false` : sql<boolean>`payments.id = any(${ids})`
+
+/** The payments within a scope that fit the filter, without an order. */
+export function paymentSearch(db: Db, scope: Scope, filter: Narrowed) {
+  const query = paymentRows(db).where(whereNarrowed(scope, filter))
+  return filter.found === null ? query : query.where(isAmong(filter.found))
+}
+
+/** Payments in one state or in all: how many, what they were for, what was received and is still there. In poisha. */
 interface PaymentTotal {
   count: number
   amountPoisha: number
   receivedPoisha: number
 }
 
-/** The totals of a search, in all and by state; an attempt counts with what came in and was not given back. */
-export async function totalsOf(
-  search: ReturnType<typeof paymentSearch>,
-): Promise<PaymentTotal & { states: (PaymentTotal & { state: PaymentState })[] }> {
-  const rows = await search
-    .clearSelect()
-    .select([
-      sql<PaymentState | null>`payments.state`.as('state'),
-      sql<number>`count(*)::bigint`.as('count'),
-      sumOf(sql.ref('payments.amount_poisha')).as('amount'),
-      sumWhere(
-        sql`payments.amount_poisha - payments.refunded_poisha`,
-        sql`payments.state = any(${receivedStates})`,
-      ).as('received'),
-    ])
-    .groupBy(sql`grouping sets ((), (payments.state))`)
+/** What is added up by state: the payments that words find, or the counters of all the others. */
+interface Addends {
+  state: PaymentState | null
+  count: number
+  amount: number
+  received: number
+}
+
+const receivedStates = paymentStatesThat(({ isReceived }) => isReceived)
+
+/** The sums of a source whose columns say how many it stands for, and what those were for and gave back. */
+const sumsOf = (rows: string, count: RawBuilder<number>) => {
+  const column = (name: string) => sql.ref(`${rows}.${name}`)
+  return [
+    sql<PaymentState | null>`${column('state')}`.as('state'),
+    count.as('count'),
+    sumOf(column('amount_poisha')).as('amount'),
+    sumWhere(
+      sql`${column('amount_poisha')} - ${column('refunded_poisha')}`,
+      sql`${column('state')} = any(${receivedStates})`,
+    ).as('received'),
+  ] as const
+}
+
+const inAllAndByState = (rows: string) => sql`grouping sets ((), (${sql.ref(`${rows}.state`)}))`
+
+/** Counted one by one. */
+const foundTotals = (db: Db, ids: readonly string[]): Promise<Addends[]> =>
+  db
+    .selectFrom('payments')
+    .where(isAmong(ids))
+    .select(sumsOf('payments', sql<number>`count(*)::bigint`))
+    .groupBy(inAllAndByState('payments'))
     .execute()
+
+/** By the counters: of each day where days are asked for, of all offices together where all are within reach. */
+const keptTotals = (
+  db: Db,
+  { offices, states }: Scope,
+  { state, from, to }: Narrowed,
+): Promise<Addends[]> => {
+  const isAll = offices === 'all'
+  const table = sql.table(!from && !to ? 'payment_totals' : isAll ? 'payment_days_all' : 'payment_days')
+  return db
+    .selectFrom(sql<Database['payment_totals']>`${table}`.as('kept'))
+    .select(sumsOf('kept', sql<number>`coalesce(sum(kept.count), 0)::bigint`))
+    .where('kept.count', '>', 0)
+    .$if(!isAll, (query) => query.where(whereOffice('kept.office_id', offices)))
+    .where(sql<boolean>`kept.state = any(${states.filter((one) => state === undefined || one === state)})`)
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`kept.day >= ${from}`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`kept.day <= ${to}`))
+    .groupBy(inAllAndByState('kept'))
+    .execute()
+}
+
+/**
+ * The totals of a search, in all and by state; an attempt counts with what came in and was not given back. By the counters,
+ * at one cost whatever their number; only the few that words find are counted one by one.
+ * @source product 7
+ */
+export async function totalsOf(
+  db: Db,
+  scope: Scope,
+  filter: Narrowed,
+): Promise<PaymentTotal & { states: (PaymentTotal & { state: PaymentState })[] }> {
+  const { found } = filter
+  const rows = await (found === null ? keptTotals(db, scope, filter) : foundTotals(db, found))
   const totals = rows.map(({ state, count, amount, received }) => ({
     state,
     count,

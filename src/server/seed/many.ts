@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
-import { dhakaDay } from '../../machines/text.ts'
 import type { Trx } from '../deps.ts'
 import { hashPassword } from '../account/password.ts'
-import { feeLinesOf } from '../billing/fees-store.ts'
 import { nobodyTold, type Tell } from '../starting/progress.ts'
 import { StartFault } from '../starting/fault.ts'
 import type { SeedDeps } from './base.ts'
+import { insertManyDispatches } from './many-dispatches.ts'
+import { uuidAt } from './many-ids.ts'
+import { keptUpOnce } from './many-upkeep.ts'
+import { insertManyBills, insertManyPayments } from './many-money.ts'
 import { demoAccounts } from './people.ts'
 
 /** How far back the applications reach. */
 const days = 700
-const litigantsMax = 20_000
-/** Applications in one transaction. */
-const batchSize = 20_000
+/** Of each litigant, at every size: what one person sees costs the same beside any number of others. */
+const litigantCases = 4
 
-/** A time-ordered version 7 UUID for a moment, made where the rows are made. */
-const uuidAt = (moment: string) =>
-  sql.raw(`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7'
-    || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)
+/** Applications that are laid in at once: so many, or a fiftieth of all. */
+const batchSizes = { least: 1_000, most: 20_000 }
 
 async function insertLitigants(deps: SeedDeps, trx: Trx, count: number): Promise<void> {
   const passwordHash = await hashPassword(deps.ids.token())
@@ -61,10 +60,11 @@ interface Batch {
   count: number
   from: number
   to: number
+  officerId: string
 }
 
 /** Decides for every application who filed it when and where, and which way it went. Steps lie three hours apart. */
-async function plan(deps: SeedDeps, trx: Trx, { count, from, to }: Batch): Promise<void> {
+async function plan(deps: SeedDeps, trx: Trx, { count, from, to, officerId }: Batch): Promise<void> {
   const end = deps.clock.now().toISOString()
   // Known before the join: with a size out of the joined row itself the join could not be hashed.
   const { rows: sizes } = await sql<{ owners: number; places: number }>`select
@@ -79,26 +79,42 @@ async function plan(deps: SeedDeps, trx: Trx, { count, from, to }: Batch): Promi
     select ${uuidAt('spread.at')} as id, i, owners.id as owner_id, places.id as court_id, places.office_id, spread.at,
       case when i % 20 < 3 then 'unverified' when i % 20 < 4 then 'returned' when i % 20 < 7 then 'verified'
         when i % 20 < 9 then 'paid' when i % 20 < 18 then 'approved' else 'rejected' end as state,
+      case when i % 20 < 3 then 'unverified' when i % 20 < 4 then 'returned' when i % 20 < 7 then 'verified'
+        when i % 20 < 9 then 'paid' when i % 20 < 18 then 'approved' when i % 20 = 18 then 'rejected'
+        when i % 40 = 19 then 'rejected when paid' else 'rejected when billed' end as way,
       extract(year from spread.at at time zone 'Asia/Dhaka')::int as year
     from generate_series(${sql.lit(from)}, ${sql.lit(to)}) i
     cross join lateral (select date_trunc('milliseconds', ${end}::timestamptz - interval '12 hours'
       - (${sql.lit(count)} - i) * (interval '${sql.raw(String(days))} days' / ${sql.lit(count)})) as at) spread
-    join owners on owners.place = i % ${sql.lit(owners)}
+    join owners on owners.place = (i + ${sql.lit(owners)} - 7 * (i / ${sql.lit(owners)}) % ${sql.lit(owners)}) % ${sql.lit(owners)}
     join places on places.place = (i::bigint * 7919) % ${sql.lit(places)}`.execute(trx)
-  await sql`create temporary table steps on commit drop as
-    select many.id, many.owner_id, step.*, many.at + (step.sequence - 1) * interval '3 hours' as at, ''::text as hash
+  await sql`analyze many`.execute(trx)
+  await sql`create temporary table steps (entity text, id uuid, sequence int, event text, from_state text, to_state text,
+    actor_id uuid, payload text default '{}', at timestamptz) on commit drop`.execute(trx)
+  await sql`insert into steps (entity, id, sequence, event, from_state, to_state, actor_id, payload, at)
+    select 'application', many.id, step.sequence, step.event, step.from_state, step.to_state,
+      case step.event when 'submit' then many.owner_id when 'settle' then null else ${officerId}::uuid end,
+      case step.event when 'reject' then '{"reason":"নমুনা কারণ"}'
+        when 'returnForCorrection' then '{"remarks":[{"path":"caseNumber","remark":"নমুনা মন্তব্য"}]}' else '{}' end,
+      many.at + (step.sequence - 1) * interval '3 hours'
     from many join (values
       ('unverified', 1, 'submit', 'draft', 'unverified'), ('returned', 1, 'submit', 'draft', 'unverified'),
       ('returned', 2, 'returnForCorrection', 'unverified', 'returned'),
       ('verified', 1, 'submit', 'draft', 'unverified'), ('verified', 2, 'verify', 'unverified', 'verified'),
-      ('paid', 1, 'submit', 'draft', 'unverified'), ('paid', 2, 'verify', 'unverified', 'paid'),
-      ('approved', 1, 'submit', 'draft', 'unverified'), ('approved', 2, 'verify', 'unverified', 'paid'),
-      ('approved', 3, 'approve', 'paid', 'approved'),
-      ('rejected', 1, 'submit', 'draft', 'unverified'), ('rejected', 2, 'reject', 'unverified', 'rejected')
-    ) as step (state, sequence, event, from_state, to_state) using (state)`.execute(trx)
+      ('paid', 1, 'submit', 'draft', 'unverified'), ('paid', 2, 'verify', 'unverified', 'verified'),
+      ('paid', 3, 'settle', 'verified', 'paid'),
+      ('approved', 1, 'submit', 'draft', 'unverified'), ('approved', 2, 'verify', 'unverified', 'verified'),
+      ('approved', 3, 'settle', 'verified', 'paid'), ('approved', 4, 'approve', 'paid', 'approved'),
+      ('rejected', 1, 'submit', 'draft', 'unverified'), ('rejected', 2, 'reject', 'unverified', 'rejected'),
+      ('rejected when billed', 1, 'submit', 'draft', 'unverified'),
+      ('rejected when billed', 2, 'verify', 'unverified', 'verified'),
+      ('rejected when billed', 3, 'reject', 'verified', 'rejected'),
+      ('rejected when paid', 1, 'submit', 'draft', 'unverified'),
+      ('rejected when paid', 2, 'verify', 'unverified', 'verified'),
+      ('rejected when paid', 3, 'settle', 'verified', 'paid'), ('rejected when paid', 4, 'reject', 'paid', 'rejected')
+    ) as step (way, sequence, event, from_state, to_state) using (way)`.execute(trx)
   // Nothing looks at temporary tables by itself: without this the joins below would compare all with all.
   await sql`create index on steps (id, sequence)`.execute(trx)
-  await sql`analyze many`.execute(trx)
   await sql`analyze steps`.execute(trx)
 }
 
@@ -124,62 +140,90 @@ async function insertApplications(trx: Trx, form: DraftForm): Promise<void> {
     on conflict (office_id, year) do update set last = reference_numbers.last + excluded.last`.execute(trx)
 }
 
-/** Each link with the hash that `historyHash` gives: the text is the same canonical JSON. */
-async function insertHistory(trx: Trx, officerId: string): Promise<void> {
-  for (const sequence of [1, 2, 3])
-    await sql`with links as (
-      select steps.*, coalesce(earlier.hash, '') as previous_hash,
-        case when steps.sequence = 1 then steps.owner_id else ${officerId}::uuid end as actor_id,
-        case steps.event when 'reject' then '{"reason":"নমুনা কারণ"}'
-          when 'returnForCorrection' then '{"remarks":[{"path":"caseNumber","remark":"নমুনা মন্তব্য"}]}' else '{}' end as payload
-      from steps left join steps earlier on earlier.id = steps.id and earlier.sequence = steps.sequence - 1
-      where steps.sequence = ${sql.lit(sequence)}),
-    hashed as (select links.*, encode(sha256(convert_to(format(
-      '["%s",%s,{"actorId":"%s","at":"%s","event":"%s","fromState":"%s","noun":"application","payload":%s,"subjectId":"%s","toState":"%s"}]',
-      previous_hash, sequence, actor_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), event, from_state,
-      payload, id, to_state), 'UTF8')), 'hex') as own_hash from links),
-    kept as (update steps set hash = own_hash from hashed
-      where steps.id = hashed.id and steps.sequence = hashed.sequence)
-    insert into history (entity, subject_id, sequence, event, from_state, to_state, actor_id, payload, at, previous_hash, hash)
-    select 'application', id, sequence, event, from_state, to_state, actor_id, payload::jsonb, at, previous_hash, own_hash
-    from hashed order by at`.execute(trx)
+/** A hash is made from the one before: an aggregate goes along the links of a subject. */
+async function makeChain(trx: Trx): Promise<void> {
+  await sql`create or replace function pg_temp.next_hash(previous text, sequence int, link text) returns text language plpgsql
+    immutable as $$ begin
+      return encode(sha256(convert_to('["' || previous || '",' || sequence || ',' || link || ']', 'UTF8')), 'hex');
+    end $$`.execute(trx)
+  await sql`create or replace aggregate pg_temp.chain(int, text) (sfunc = pg_temp.next_hash, stype = text, initcond = '')`.execute(
+    trx,
+  )
 }
 
-/** A bill for what is verified, an open dispatch for what is approved: as the chart's effects would leave them. */
-async function insertFollowers(deps: SeedDeps, trx: Trx, typeId: number): Promise<void> {
-  const lines = (await feeLinesOf(trx, typeId, 0, dhakaDay(deps.clock.now()))).map((line, position) => ({
-    ...line,
-    position,
-  }))
-  const total = lines.reduce((sum, { amountPoisha, quantity }) => sum + amountPoisha * quantity, 0)
-  await sql`create temporary table many_bills on commit drop as
-    select ${uuidAt('at')} as id, many.id as application_id, owner_id, office_id, at + interval '3 hours' as created_at
-    from many where state = 'verified'`.execute(trx)
-  await sql`insert into bills (id, application_id, kind, owner_id, office_id, total_poisha, created_at)
-    select id, application_id, 'application', owner_id, office_id, ${total}, created_at from many_bills`.execute(
-    trx,
-  )
-  await sql`insert into bill_lines (id, bill_id, position, title, title_bn, fund, fee_type_id, fee_rule_id,
-      amount_poisha, quantity, total_poisha)
-    select gen_random_uuid(), many_bills.id, line.position, line.title, line."titleBn", line.fund, line."feeTypeId",
-      line."feeRuleId", line."amountPoisha", line.quantity, line."amountPoisha" * line.quantity
-    from many_bills cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, title text,
-      "titleBn" text, fund text, "feeTypeId" int, "feeRuleId" int, "amountPoisha" bigint, quantity int)`.execute(
-    trx,
-  )
-  await sql`insert into dispatches (id, application_id, owner_id, office_id, state, state_since, created_at, updated_at)
-    select ${uuidAt('at')}, id, owner_id, office_id, 'unrequested', at + interval '6 hours', at + interval '6 hours',
-      at + interval '6 hours' from many where state = 'approved'`.execute(trx)
+/** Each link with the hash that `historyHash` gives: the text is the same canonical JSON. */
+async function insertHistory(trx: Trx): Promise<void> {
+  await sql`insert into history (entity, subject_id, sequence, event, from_state, to_state, actor_id, payload, at, previous_hash, hash)
+    select entity, id, sequence, event, from_state, to_state, actor_id, payload::jsonb, at,
+      coalesce(lag(hash) over links, ''), hash
+    from (select steps.*, pg_temp.chain(sequence, format(
+        '{"actorId":%s,"at":"%s","event":"%s","fromState":"%s","noun":"%s","payload":%s,"subjectId":"%s","toState":"%s"}',
+        coalesce('"' || actor_id || '"', 'null'), to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        event, from_state, entity, payload, id, to_state)) over (partition by id order by sequence) as hash
+      from steps) hashed
+    window links as (partition by id order by sequence)`.execute(trx)
+}
+
+/** As the chart's effects would have left them. */
+async function insertCounters(trx: Trx): Promise<void> {
   await sql`insert into counters (office_id, entity, state, count)
-    select office_id, 'application', state, count(*) from many group by office_id, state order by office_id, state
+    select office_id, entity, state, count(*) from (
+      select office_id, 'application' as entity, state from many
+      union all select office_id, 'dispatch', state from many_dispatches where state <> 'unrequested') as counted
+    group by 1, 2, 3 order by 1, 2, 3
     on conflict (office_id, entity, state) do update set count = counters.count + excluded.count`.execute(trx)
 }
 
+/** What the bulk is laid into; litigants come before it. */
+const filled = [
+  'applications',
+  'history',
+  'counters',
+  'bills',
+  'bill_lines',
+  'payments',
+  'invoices',
+  'ledger_postings',
+  'ledger_entries',
+  'dispatches',
+  'dispatch_lines',
+  'documents',
+] as const
+
+/** What a batch is planned in. */
+const planned = [
+  'many',
+  'steps',
+  'many_dispatches',
+  'many_lines',
+  'many_bills',
+  'many_bill_lines',
+  'many_payments',
+  'many_postings',
+  'many_invoices',
+] as const
+
+async function insertBatch(
+  deps: SeedDeps,
+  trx: Trx,
+  batch: Batch,
+  { form, typeId }: { form: DraftForm; typeId: number },
+): Promise<void> {
+  await plan(deps, trx, batch)
+  await insertApplications(trx, form)
+  await insertManyDispatches(trx, batch.officerId)
+  await insertManyBills(deps, trx, typeId)
+  await insertManyPayments(trx, batch.officerId)
+  await insertHistory(trx)
+  await insertCounters(trx)
+  for (const table of planned) await sql`drop table ${sql.table(table)}`.execute(trx)
+}
+
 /**
- * So many more applications for measuring, over the subordinate courts and the last two years, a batch in each transaction;
- * `tell` hears of each.
- * References, history with its hashes, bills, dispatches and counters are as the one transaction would have left them; what
- * is paid or approved owed nothing. Nobody is told. Refuses with a `StartFault` without the demo accounts, whose officer decides.
+ * So many more applications for measuring, over the subordinate courts and the last two years, all of them or none; `tell` hears of
+ * each batch.
+ * References, history with its hashes, bills, attempts, receipts, the ledger, dispatches, documents and counters are as the one
+ * transaction would have left them. Nobody is told. Refuses with a `StartFault` without the demo accounts, whose officer decides.
  */
 export async function insertManyApplications(
   deps: SeedDeps,
@@ -195,21 +239,28 @@ export async function insertManyApplications(
     throw new StartFault([
       'Applications for measuring are decided by the demo accounts, which this database does without. Ask for them over a database of a trial, never over one in use.',
     ])
-  tell('litigants', 0)
-  const made = await deps.db.transaction().execute(async (trx) => {
-    await insertLitigants(deps, trx, Math.min(litigantsMax, Math.ceil(count / 4)))
-    return formTemplate(trx)
-  })
-  for (let from = 1; from <= count; from += batchSize) {
-    const batch = { count, from, to: Math.min(count, from + batchSize - 1) }
-    tell(`applications: ${batch.to} of ${count}`, from / count)
-    await deps.db.transaction().execute(async (trx) => {
-      await plan(deps, trx, batch)
-      await insertApplications(trx, made.form)
-      await insertHistory(trx, officer.id)
-      await insertFollowers(deps, trx, made.typeId)
+  await deps.db.transaction().execute(async (trx) => {
+    tell('litigants', 0)
+    await insertLitigants(deps, trx, Math.ceil(count / litigantCases))
+    const made = await formTemplate(trx)
+    await makeChain(trx)
+    const batchSize = Math.max(batchSizes.least, Math.min(batchSizes.most, Math.ceil(count / 50)))
+    await keptUpOnce(trx, filled, tell, async (told) => {
+      for (let from = 1; from <= count; from += batchSize) {
+        const batch = { count, from, to: Math.min(count, from + batchSize - 1), officerId: officer.id }
+        told(`applications: ${batch.to} of ${count}`, from / count)
+        await insertBatch(deps, trx, batch, made)
+      }
     })
-  }
-  for (const table of ['applications', 'history', 'counters', 'bills', 'bill_lines', 'dispatches', 'users'])
+  })
+  tell('statistics', 0.97)
+  for (const table of [
+    ...filled,
+    'users',
+    'submitted_days',
+    'payment_totals',
+    'payment_days',
+    'payment_days_all',
+  ])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
 }

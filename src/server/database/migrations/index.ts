@@ -7,6 +7,7 @@ import { entities } from './005-entities.ts'
 import { requestKeys } from './006-request-keys.ts'
 import { uploads } from './007-uploads.ts'
 import { provedAddresses } from './008-proved-addresses.ts'
+import { atAnySize } from './009-at-any-size.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-request-keys': requestKeys,
   '007-uploads': uploads,
   '008-proved-addresses': provedAddresses,
+  '009-at-any-size': atAnySize,
 }

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { latinDigits, tidyLine } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
+import { refuse, type Refused } from '../errors.ts'
+import type { Db } from './rows.ts'
+
+/** More than so many are not counted, and whoever seeks is asked for more words. @source product 7 */
+export const foundMax = 1_000
+
+/** Shorter words have no group of signs in an index: they are looked for in the rows of the list, in its order. */
+const gramSigns = 3
+
+/** An index of groups of signs. */
+export interface WordIndex {
+  name: string
+  /** What it holds, as the migration that made it writes it. */
+  words: RawBuilder<string>
+  /** The signs of its longest group: six, or three where six would be as many as there are rows. */
+  longest: 3 | 6
+}
+
+export const applicationWords: WordIndex = {
+  name: 'applications_search',
+  words: sql<string>`applications.case_number || ' ' || coalesce(applications.reference_number, '') || ' ' || applications.petitioner_name`,
+  longest: 6,
+}
+
+/** Words that are sought, and in each index the groups of their signs that the fewest rows have. */
+export interface Sought {
+  words: string
+  keys: Readonly<Record<string, readonly string[]>>
+}
+
+/** How words are found in these indexes. */
+export async function soughtIn(db: Db, given: string, indexes: readonly WordIndex[]): Promise<Sought> {
+  const words = latinDigits(tidyLine(given)).slice(0, 100)
+  if (words.length < gramSigns) return { words, keys: {} }
+  const keys = indexes.map(
+    ({ name, longest }) => sql`search_keys(${words}, ${longest}, ${name}) as ${sql.id(name)}`,
+  )
+  const { rows } = await sql<Record<string, string[]>>`select ${sql.join(keys)}`.execute(db)
+  return { words, keys: rows[0] ?? {} }
+}
+
+/**
+ * Whether one of the columns has the words in it, in whatever case of letters and with either set of digits. The index,
+ * which holds the columns, finds the few rows that may.
+ */
+export const isSoughtIn = (columns: readonly string[], { words, keys }: Sought, index: WordIndex) => {
+  const pattern = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const has = (column: string) =>
+    sql<boolean>`translate(${sql.ref(column)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${pattern}`
+  const holds = sql<boolean>`(${sql.join(columns.map(has), sql` or `)})`
+  const known = keys[index.name]
+  return known === undefined
+    ? holds
+    : sql<boolean>`(search_grams(${index.words}, ${sql.lit(index.longest)}) @> ${known} and ${holds})`
+}
+
+/** 422: more than `foundMax` have the words. */
+export const tooManyFound = (): Refused =>
+  refuse(422, (locale) => m.error_text_too_many_found({}, { locale }))
+
+/** How many rows a search finds; 422 when there are more than `foundMax`, so that it costs no more than these. */
+export async function foundAtMost<DB, Tables extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number | Refused> {
+  const found = query
+    .clearSelect()
+    .select(sql<number>`1`.as('found'))
+    .limit(foundMax + 1)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${found}) as found`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return count > foundMax ? tooManyFound() : count
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '../../../src/api/calls.ts'
+import { m } from '../../../src/words/messages.js'
+import { demoPassword } from '../../../src/server/seed/people.ts'
+import { seed } from '../../../src/server/seed/index.ts'
+import { growthOf, pretendSize, planOf, readsOf, readsThrough, type Statement } from '../../support/plans.ts'
+import { bulkLitigant, knownOf, readers, reads, waysOf, type Asked, type Known } from '../../support/reads.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+const applications = 1_100
+/** What the database is told that it holds. */
+const pretended = 1_000_000
+/** A page and one more: what may be sorted after it was found. */
+const pageRowsMax = 101
+
+/** A row for each office and state or year, however many cases there are. */
+const bounded: readonly string[] = ['counters', 'payment_totals', 'reference_numbers']
+
+let world: World
+let tokens: string[]
+/** Tables that grow with the cases. */
+let large: ReadonlySet<string>
+let known: Known
+const days = { from: '2026-02-01', to: '2026-02-28', reportFrom: '2026-02-27' }
+
+beforeAll(async () => {
+  world = await createWorld()
+  const growth = await growthOf(world.db, () => seed(world.deps, { applications }))
+  large = new Set(
+    [...growth]
+      .filter(([table, rows]) => rows >= applications / 4 && !bounded.includes(table))
+      .map(([table]) => table),
+  )
+  known = await knownOf(world.db)
+  await pretendSize(world.db, large, pretended / applications)
+  const body = { email: bulkLitigant.email, password: demoPassword }
+  const { data } = await world.call('POST /auth/login', { body })
+  tokens = [...(await Promise.all(readers.map((key) => world.login(key)))), data.access_token]
+}, 120_000)
+afterAll(() => world.close())
+
+/** What is sorted in full, and why; it reads no table through either. */
+const allowed: readonly { call: CallName; why: string }[] = [
+  {
+    call: 'GET /accountant/report',
+    why: 'its reply is every settled payment of the period that is asked for',
+  },
+]
+
+const looked = new Set<string>()
+
+/** Whether a way of asking is one that was refused already: the whole call, or the list. */
+const isAlike = (refused: Asked, asked: Asked): boolean => refused.query?.['list'] === asked.query?.['list']
+
+/** Statements of a call that none before it has sent, each with how it was asked. */
+async function freshReads(
+  name: CallName,
+): Promise<{ codes: ReadonlySet<number>; statements: (Statement & { how: string })[] }> {
+  const codes = new Set<number>()
+  const statements: (Statement & { how: string })[] = []
+  for (const token of tokens) {
+    const refused: Asked[] = []
+    for (const asked of waysOf(name, known, days)) {
+      if (refused.some((one) => isAlike(one, asked))) continue
+      const seen = await readsOf(async () => {
+        const { code, message } = await world.call(name, asked as never, token)
+        const isTooMany = message === m.error_text_too_many_found({}, { locale: 'bn' })
+        if (!isTooMany) codes.add(code)
+        if (code === 403) refused.push(asked)
+      })
+      for (const read of seen) {
+        const key = JSON.stringify(read)
+        if (!looked.has(key)) statements.push({ ...read, how: JSON.stringify(asked) })
+        looked.add(key)
+      }
+    }
+  }
+  return { codes, statements }
+}
+
+test.each(reads)(
+  '%s reads no table through and sorts no more than a page at any size (product 7)',
+  async (name) => {
+    const { codes, statements } = await freshReads(name)
+    expect(
+      [...codes].filter((code) => code === 422 || code >= 500),
+      'is asked as it must be',
+    ).toEqual([])
+    expect([...codes], 'somebody is answered').toContain(200)
+    const isWhole = allowed.some(({ call }) => call === name)
+    const faults: string[] = []
+    for (const { how, ...statement } of statements)
+      for (const step of await planOf(world.db, statement)) {
+        const isThrough = readsThrough(step, large)
+        const isSorted = !isWhole && step['Node Type'].endsWith('Sort') && step['Plan Rows'] > pageRowsMax
+        if (isThrough || isSorted)
+          faults.push(
+            `${how}: ${step['Node Type']} ${step['Relation Name'] ?? step['Sort Key']?.join()} of ${step['Plan Rows']} in ${statement.text.slice(0, 400)} ${JSON.stringify(statement.values).slice(0, 300)}`,
+          )
+      }
+    expect([...new Set(faults)]).toEqual([])
+  },
+)
+
+test('more than a thousand that have the words are not counted: more words are asked for (product 7)', async () => {
+  const token = await world.login('headAccountant')
+  const find = (q: string) => world.call('GET /payments', { query: { q } }, token)
+  const { code, message } = await find('FS-')
+  expect([code, message]).toEqual([422, m.error_text_too_many_found({}, { locale: 'bn' })])
+  const { data } = await find(known.reference)
+  expect(data.total).toBe(data.rows.length)
+  expect(data.rows.every(({ referenceNumber }) => referenceNumber === known.reference)).toBe(true)
+})

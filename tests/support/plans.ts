@@ -1,0 +1,100 @@
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { Db } from '../../src/server/deps.ts'
+
+/** A statement as it was sent. */
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** What was read of the database while some work went on. */
+export async function readsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const reads: Statement[] = []
+  const query = Reflect.get(pg.Client.prototype, 'query')
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [text, values] = given
+    if (typeof text === 'string' && /^\s*(select|with)\b/.test(text) && !/\bfor update\b/.test(text))
+      reads.push({ text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(query, this, given) as void
+  })
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return reads
+}
+
+/** One step of a plan, as EXPLAIN tells it. */
+export interface PlanStep {
+  'Node Type': string
+  'Plan Rows': number
+  'Relation Name'?: string
+  'Sort Key'?: string[]
+  'Index Cond'?: string
+  Plans?: PlanStep[]
+}
+
+/** A step, and whether it ends as soon as a page is full. */
+export interface Step extends PlanStep {
+  isLimited: boolean
+}
+
+/** What reads all of what it is given before it answers. */
+const isWhole = (type: string): boolean => /Sort|Aggregate|Hash|Materialize|Unique/.test(type)
+
+/** How the database would carry a statement out, step by step. */
+export async function planOf(db: Db, { text, values }: Statement): Promise<Step[]> {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>(
+    CompiledQuery.raw(`explain (format json) ${text}`, [...values]),
+  )
+  const flat = (step: PlanStep, isLimited: boolean): Step[] => {
+    const type = step['Node Type']
+    const isBelow = type === 'Limit' || (isLimited && !isWhole(type))
+    return [{ ...step, isLimited }, ...(step.Plans ?? []).flatMap((part) => flat(part, isBelow))]
+  }
+  return rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan, false)) ?? []
+}
+
+/** Whether a step reads a table from end to end: row by row, or in an index without a condition, and not only until a page is full. */
+export const readsThrough = (step: Step, tables: ReadonlySet<string>): boolean =>
+  tables.has(step['Relation Name'] ?? '') &&
+  !step.isLimited &&
+  (step['Node Type'] === 'Seq Scan' || (/^Index.* Scan$/.test(step['Node Type']) && !step['Index Cond']))
+
+/** How many rows the work brought to each table. */
+export async function growthOf(db: Db, work: () => Promise<unknown>): Promise<Map<string, number>> {
+  const before = await sizesOf(db)
+  await work()
+  const after = await sizesOf(db)
+  return new Map([...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]))
+}
+
+async function sizesOf(db: Db): Promise<Map<string, number>> {
+  await sql`analyze`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    rows: number
+  }>`select relname as name, greatest(reltuples, 0)::int as rows
+    from pg_class where relkind = 'r'`.execute(db)
+  return new Map(rows.map(({ name, rows: count }) => [name, count]))
+}
+
+/**
+ * Tells the database that these tables and their indexes have so many times their rows, so that it plans as it would with
+ * them: the statistics of what is in them are parts of the whole and stay, but for the values of a column that has ever more
+ * of them, of which none is as common among more rows.
+ */
+export async function pretendSize(db: Db, tables: ReadonlySet<string>, times: number): Promise<void> {
+  await sql`update pg_class set reltuples = reltuples * ${times} where reltuples > 0 and (relname = any(${[...tables]})
+    or oid in (select indexrelid from pg_index join pg_class held on held.oid = indrelid
+      where held.relname = any(${[...tables]})))`.execute(db)
+  for (const slot of [1, 2, 3, 4, 5].map((place) => sql.ref(`stakind${place}`)))
+    await sql`update pg_statistic set ${slot} = 0 where ${slot} = 1 and stadistinct < 0
+      and starelid in (select oid from pg_class where relname = any(${[...tables]}))`.execute(db)
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { calls, type CallName } from '../../src/api/calls.ts'
+import { applicationListNames, applicationTabs } from '../../src/machines/application/states.ts'
+import { dispatchLists } from '../../src/machines/dispatch/states.ts'
+import { keysOf } from '../../src/machines/entity.ts'
+import { paymentStateNames } from '../../src/machines/payment/states.ts'
+import type { Db } from '../../src/server/deps.ts'
+import type { DemoKey } from '../../src/server/seed/people.ts'
+
+/** Every call that reads. */
+export const reads = (Object.keys(calls) as CallName[]).filter((name) => name.startsWith('GET '))
+
+/** Who reads, besides the litigant of the bulk. */
+export const readers = [
+  'administrator',
+  'headAdministrator',
+  'dispatcher',
+  'accountant',
+  'headAccountant',
+  'superAdmin',
+] as const satisfies readonly DemoKey[]
+
+/** One way of asking a call. */
+export interface Asked {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+}
+
+/** Of a bulk of any size, what its litigant has, and what the catalogue holds. */
+export interface Known {
+  application: string
+  reference: string
+  dispatch: string
+  payment: string
+  bill: string
+  transaction: string
+  invoice: string
+  category: string
+  type: string
+}
+
+/** The litigant of the bulk, whose name nobody else has; the demo password opens the account. */
+export const bulkLitigant = {
+  email: 'bulk-litigant@example.com',
+  name: 'পরীক্ষা গ্রাহক',
+  mobile: '01300000911',
+}
+/** The bulk's case of that litigant, whose dispatch is completed. */
+const caseNumber = 'FS-910/'
+
+async function first<Key extends string>(db: Db, query: string): Promise<Record<Key, string>> {
+  const { rows } = await sql.raw<Record<Key, string | number>>(query).execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`nothing in this database for ${query}`)
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value)])) as Record<
+    Key,
+    string
+  >
+}
+
+/** Gives one litigant of a bulk an account that can be opened and a name of its own, and tells what it has. */
+export async function knownOf(db: Db): Promise<Known> {
+  const { email, name } = bulkLitigant
+  const found = await first<'application' | 'reference' | 'owner'>(
+    db,
+    `select id as application, reference_number as reference, owner_id as owner from applications
+      where case_number like '${caseNumber}%' order by created_at limit 1`,
+  )
+  await sql`update users set email = ${email}, name = ${name}, password_hash =
+    (select password_hash from users where email = 'litigant@example.com') where id = ${found.owner}`.execute(
+    db,
+  )
+  await sql`update applications set petitioner_name = ${name} where owner_id = ${found.owner}`.execute(db)
+  const { application, reference } = found
+  const money = await first<'payment' | 'bill' | 'transaction' | 'invoice'>(
+    db,
+    `select payment_id as payment, bill_id as bill, transaction_id as transaction, invoice_number as invoice
+      from invoices where application_id = '${application}' order by issued_at limit 1`,
+  )
+  return {
+    application,
+    reference,
+    ...money,
+    ...(await first<'dispatch'>(
+      db,
+      `select id as dispatch from dispatches where application_id = '${application}'`,
+    )),
+    ...(await first<'category'>(db, 'select id as category from case_categories limit 1')),
+    ...(await first<'type'>(db, 'select id as type from case_types limit 1')),
+  }
+}
+
+/** What is sought: a number, a name, what there is not, and what is in most rows. */
+const soughtIn = (known: Known): string[] => [known.reference, bulkLitigant.name, 'নেই এমন কিছু', 'FS-']
+
+const listWays = (lists: readonly string[], known: Known): Asked[] =>
+  lists.flatMap((list) => [
+    { query: { list } },
+    { query: { list, sort: 'oldest' } },
+    { query: { list, page: 3 } },
+    ...soughtIn(known).map((q) => ({ query: { list, q } })),
+  ])
+
+/** Days (YYYY-MM-DD, both included): a month or so, and as many of its last ones as a report is asked for. */
+export interface Days {
+  from: string
+  to: string
+  reportFrom: string
+}
+
+/**
+ * In which ways a call is asked; one that needs something and has no ways here answers 422, which its test tells.
+ */
+const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
+  'GET /auth/my-applications': (known) => [
+    ...applicationTabs.map((selectedTab) => ({ query: { selectedTab } })),
+    ...soughtIn(known).map((q) => ({ query: { selectedTab: 'all', q } })),
+  ],
+  'GET /applications': (known) => listWays(applicationListNames, known),
+  'GET /dispatches': (known) => listWays(keysOf(dispatchLists), known),
+  'GET /payments': (known, { from, to }) => [
+    {},
+    { query: { page: 3 } },
+    { query: { from, to } },
+    ...paymentStateNames.map((state) => ({ query: { state } })),
+    ...[...soughtIn(known), known.invoice, known.transaction].map((q) => ({ query: { q } })),
+  ],
+  'GET /accountant/report': (_known, { reportFrom: from, to }) => [{ query: { from, to } }],
+  'GET /applications/{id}': ({ application: id }) => [{ params: { id } }],
+  'GET /applications/{id}/deliveries': ({ application: id }) => [{ params: { id } }],
+  'GET /dispatches/{id}': ({ dispatch: id }) => [{ params: { id } }],
+  'GET /payments/{id}': ({ payment: id }) => [{ params: { id } }],
+  'GET /bills/{id}': ({ bill: id }) => [{ params: { id } }],
+  'GET /payments/{transaction_id}/outcome': ({ transaction }) => [
+    { params: { transaction_id: transaction } },
+  ],
+  'GET /invoices/{transaction_id}': ({ transaction }) => [{ params: { transaction_id: transaction } }],
+  'GET /public/invoice/{transaction_id}': ({ transaction, invoice }) => [
+    { params: { transaction_id: transaction } },
+    { params: { transaction_id: invoice }, query: { amount: '100' } },
+  ],
+  'GET /case-categories/{id}': () => [{ params: { id: 'subordinate' } }],
+  'GET /customization/case-categories/{id}': ({ category: id }) => [{ params: { id } }],
+  'GET /customization/case-types/{id}': ({ type: id }) => [{ params: { id } }],
+}
+
+const placesOfOne: readonly string[] = ['{id}']
+
+/** The ways in which a call is asked: those above, by the id 1, or as it is. */
+export const waysOf = (name: CallName, known: Known, days: Days): Asked[] =>
+  ways[name]?.(known, days) ??
+  (placesOfOne.some((place) => name.includes(place)) ? [{ params: { id: '1' } }] : [{}])
