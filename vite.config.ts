@@ -27,8 +27,8 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       level('house'),
@@ -43,7 +43,7 @@ export default defineConfig({
       }),
       level('browser', {
         globalSetup: 'tests/support/product-global.ts',
-        testTimeout: 120_000,
+        testTimeout: 240_000,
         maxWorkers: 2,
         isolate: false,
       }),

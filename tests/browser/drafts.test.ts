@@ -159,8 +159,8 @@ function typedForm({ courtId, categoryId, typeId, petitioners: [place] }: DraftF
       { ...nobody, id: '', name: ` ${awkward.twoParts} `, email: 'rahim১@example.com' },
     ],
     costs: [
-      { id: '', title: awkward.digits, amount: ' ১,২৩4.5 ', quantity: '1' },
-      { id: '', title: '', amount: '', quantity: '1' },
+      { id: '', title: awkward.digits, amount: ' ১,২৩4.5 ', quantity: '১' },
+      { id: '', title: '', amount: '', quantity: '১' },
     ],
     documents: [],
   })

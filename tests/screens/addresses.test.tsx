@@ -140,3 +140,29 @@ test('an e-mail is removed with the password, and only where there is a mobile',
   await press(m.profile_action_change_email())
   expect(screen.queryByRole('button', { name: startsWith(m.profile_action_remove_email()) })).toBeNull()
 })
+
+test('a form that is opened before the page was read again begins with what was saved', async () => {
+  let isSaved = false
+  open({}, () => {
+    isSaved = true
+    profile = { ...profile, name: 'আরেক কল্পিত নাম' }
+    return { code: 200, data: profile }
+  })
+  const answered = fetch
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const answer = await answered(...asked)
+    if (isSaved && answer.ok && !(asked[1]?.method === 'POST')) await held
+    return answer
+  })
+  await press(m.profile_action_edit())
+  await user.clear(await screen.findByLabelText(startsWith(m.profile_field_name())))
+  await type(m.profile_field_name(), 'আরেক কল্পিত নাম')
+  await press(m.parts_action_save())
+  await press(m.profile_action_edit())
+  expect(screen.queryByLabelText(startsWith(m.profile_field_name()))).toBeNull()
+  letGo()
+  const field = await screen.findByLabelText<HTMLInputElement>(startsWith(m.profile_field_name()))
+  expect(field.value).toBe('আরেক কল্পিত নাম')
+})

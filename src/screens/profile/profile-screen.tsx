@@ -135,7 +135,10 @@ const Waiting = ({ profile, onSaved }: { profile: Profile; onSaved: () => void }
 export function ProfileScreen() {
   const read = useCall('GET /auth/profile', {})
   const [open, setOpen] = useState<Part | null>(null)
+  // What stood here when something was saved: no form begins with it again.
+  const [past, setPast] = useState<Profile | null>(null)
   const saved = () => {
+    setPast(read.data)
     read.reload()
     // The name stands in the bar above too.
     session.send({ type: 'refresh' })
@@ -150,11 +153,16 @@ export function ProfileScreen() {
         )}
       </Page>
     )
+  const isPast = read.data === past && read.state === 'ready'
   return (
     <Page title={m.route_title_my_profile()}>
       <Facts profile={read.data} />
       {open === null ? <Waiting profile={read.data} onSaved={saved} /> : null}
-      <Parts profile={read.data} open={open} onOpen={setOpen} onSaved={saved} />
+      {open !== null && isPast ? (
+        <Skeleton lineCount={4} />
+      ) : (
+        <Parts profile={read.data} open={open} onOpen={setOpen} onSaved={saved} />
+      )}
       <Section title={m.profile_title_safety()}>
         <Quiet>{m.profile_text_safety()}</Quiet>
         <ButtonRow>

@@ -147,7 +147,7 @@ describe('an invoice', () => {
     )
     expect([nobody.code, nobody.message]).toEqual([
       404,
-      'There is no such receipt. Check the number, and the amount with an invoice number, and try again.',
+      'There is no such invoice. Check the number, and the amount with an invoice number, and try again.',
     ])
   })
 })
