@@ -63,6 +63,10 @@ describe('one thing has one name in each language (house 2, look Litigant)', () 
     expect(readFileSync('index.html', 'utf8')).toContain(`<title>${brand.bn}</title>`)
     expect(readFileSync('README.md', 'utf8').split('\n')[0]).toBe(`# ${brand.bn} / ${brand.en}`)
     expect(readFileSync('src/server/main.ts', 'utf8')).toContain(`${brand.bn} / ${brand.en}`)
+    expect(readFileSync('src/server/app.ts', 'utf8')).toContain(`title: '${brand.en}'`)
+    expect(readFileSync('src/server/seed/data/pages.ts', 'utf8')).toContain(
+      `['footer_title', '${brand.en}', '${brand.bn}']`,
+    )
   })
 
   test('two states of one thing, two tabs and two buttons of one page are never called the same', () => {

@@ -79,6 +79,22 @@ describe('what was submitted is told at an address of its own (product 2.4)', ()
     expect(await screen.findByText(m.filing_text_next_verify())).toBeTruthy()
   })
 
+  test('a step that is pressed the moment the form is there is gone to', async () => {
+    // Before what the page does once it stands: a fast finger, or a slow phone.
+    const watch = new MutationObserver(() => {
+      const link = document.querySelector<HTMLElement>('nav a[href*="step=review"]')
+      if (!link) return
+      watch.disconnect()
+      link.click()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    open(draft)
+    expect(
+      await screen.findByRole('button', { name: startsWith(m.application_action_submit()) }),
+    ).toBeTruthy()
+    expect(new URLSearchParams(location.search).get('step')).toBe('review')
+  })
+
   test('it is the same after a reload, without anything that the page knew', async () => {
     stand('unverified')
     happen(standing, 'submit', 'unverified', 'self')

@@ -27,6 +27,8 @@ const submitWords: Record<FilingMode, () => string> = {
   unverified: m.filing_action_update,
 }
 
+const stepInAddress = () => new URLSearchParams(location.search).get('step')
+
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
 function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | null) {
   const [path, navigate] = useLocation()
@@ -38,20 +40,20 @@ function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | nu
     if (isKept && path === '/application') query.set('draft', input.draftKey)
     return `${path}?${query}`
   }
-  const follow = useEffectEvent((target: string | null) => {
-    if (step === null) return
+  // The address and the chart themselves are asked, not what was drawn: a press or the other effect may have moved them since.
+  const follow = useEffectEvent(() => {
+    if (step === null || location.pathname !== path) return
+    const target = stepInAddress()
     if (isStep(target) && target !== step) actor.send({ type: 'goTo', step: target })
     const now = actor.getSnapshot().value
     if (isStep(now) && now !== target) navigate(hrefOf(now), { replace: true })
   })
-  // The chart itself is asked, not what was drawn: following the address has just moved it.
   const show = useEffectEvent((isReplaced: boolean) => {
     const now = actor.getSnapshot().value
-    if (!isStep(now)) return
-    if (isReplaced || new URLSearchParams(location.search).get('step') !== now)
-      navigate(hrefOf(now), { replace: isReplaced })
+    if (!isStep(now) || location.pathname !== path) return
+    if (isReplaced || stepInAddress() !== now) navigate(hrefOf(now), { replace: isReplaced })
   })
-  useEffect(() => follow(wanted), [wanted])
+  useEffect(() => follow(), [wanted])
   useEffect(() => show(false), [step])
   useEffect(() => {
     if (isKept) show(true)

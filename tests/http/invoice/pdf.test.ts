@@ -13,16 +13,17 @@ import { invoice, pagesOf, pictureOf, pictures, printing } from '../../support/p
 /** So many of a page's million pixels may differ: far fewer than one wrong letter has. */
 const differingPixelsMax = 10
 
-/** How many pixels of a picture differ from the one that is kept, and where both and their difference can be looked at. */
-function compare(name: string, fresh: PNG): { differing: number; folder: string } {
+/** How many pixels of a picture differ from the one that is kept, and, if too many, where both and their difference can be looked at. */
+function compare(name: string, fresh: PNG): { differing: number; folder: string | null } {
   const kept = PNG.sync.read(readFileSync(path.join(import.meta.dirname, 'pictures', name)))
+  const isOfItsSize = kept.width === fresh.width && kept.height === fresh.height
+  const difference = new PNG({ width: kept.width, height: kept.height })
+  const differing = isOfItsSize
+    ? pixelmatch(kept.data, fresh.data, difference.data, kept.width, kept.height, { threshold: 0.1 })
+    : Infinity
+  if (differing <= differingPixelsMax) return { differing, folder: null }
   const folder = mkdtempSync(path.join(tmpdir(), 'court-picture-'))
   writeFileSync(path.join(folder, name), PNG.sync.write(fresh))
-  if (kept.width !== fresh.width || kept.height !== fresh.height) return { differing: Infinity, folder }
-  const difference = new PNG({ width: kept.width, height: kept.height })
-  const differing = pixelmatch(kept.data, fresh.data, difference.data, kept.width, kept.height, {
-    threshold: 0.1,
-  })
   writeFileSync(path.join(folder, `difference-${name}`), PNG.sync.write(difference))
   return { differing, folder }
 }

@@ -90,7 +90,7 @@ const contents: Record<PageSlug, Entry[]> = {
     ],
   ],
   footer: [
-    ['footer_title', 'Court Fee Platform', 'কোর্ট ফি প্ল্যাটফর্ম'],
+    ['footer_title', 'Court Fee', 'কোর্ট ফি'],
     [
       'footer_description',
       'Court-fee payment and case applications for the courts of Bangladesh.',
