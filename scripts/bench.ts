@@ -5,7 +5,7 @@ import { m } from '../src/words/messages.js'
 import { demoAccounts, demoPassword } from '../src/server/seed/people.ts'
 import { openBrowser, openWindow, widths } from '../tests/support/browser.ts'
 import { choose, field } from '../tests/support/drivers-browser.ts'
-import { startProduct, tokenOf, type Product } from '../tests/support/product.ts'
+import { emptyPlace, startProduct, tokenOf, type Product } from '../tests/support/product.ts'
 import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
 
@@ -44,11 +44,16 @@ function stopwatch(): { figures: Figure[]; timed: Timed } {
 
 /** What an officer does meanwhile, beside the browser and its slow net. */
 async function verifyCase(product: Product, id: string): Promise<void> {
-  const token = await tokenOf(product, 'administrator')
+  const authorization = `Bearer ${await tokenOf(product, 'administrator')}`
+  const { version } = await product.deps.db
+    .selectFrom('applications')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const reply = await fetch(`${product.url}/api/applications/${id}/actions/verify`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ version: null, payload: {} }),
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ version, payload: {} }),
   })
   if (!reply.ok) throw new Error(`not verified: ${reply.status}`)
 }
@@ -206,7 +211,7 @@ async function walk(browser: Browser, product: Product, isSlow: boolean): Promis
 async function walkBoth(): Promise<void> {
   await ensureScreens()
   process.env['CHROMIUM_PATH'] ??= (await findBrowser()) ?? ''
-  const product = await startProduct()
+  const product = await startProduct(await emptyPlace())
   const browser = await openBrowser()
   try {
     const fast = await walk(browser, product, false)

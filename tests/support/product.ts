@@ -34,8 +34,15 @@ export async function tokenOf(product: Running, key: DemoKey): Promise<string> {
   return data.access_token
 }
 
-/** What a product of the tests is started with: free ports, a folder and a database. */
-export const productSettings = ({ folder, databaseUrl }: { folder: string; databaseUrl: string }): Settings =>
+/** Where a product of the tests keeps what it has. */
+interface Place {
+  folder: string
+  databaseUrl: string
+  drop: () => Promise<void>
+}
+
+/** What a product of the tests is started with: free ports, a folder and a database; the embedded one of that folder where none is named. */
+export const productSettings = ({ folder, databaseUrl }: Pick<Place, 'folder' | 'databaseUrl'>): Settings =>
   readSettings({ PORT: '0', DATA_FOLDER: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' })
 
 const newestAt =
@@ -47,7 +54,7 @@ const newestAt =
   }
 
 /** What a first start left, copied for one product. */
-async function copyFirst(): Promise<{ folder: string; databaseUrl: string; drop: () => Promise<void> }> {
+async function copyFirst(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
   await cp(inject('productFolder'), folder, { recursive: true })
   const database = await createDatabase()
@@ -56,6 +63,12 @@ async function copyFirst(): Promise<{ folder: string; databaseUrl: string; drop:
     await rm(folder, { recursive: true, force: true })
   }
   return { folder, databaseUrl: urlOf(database.config), drop }
+}
+
+/** A folder with nothing in it, for a first start outside of a test. */
+export async function emptyPlace(): Promise<Place> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
+  return { folder, databaseUrl: '', drop: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** The product as a start runs it: the built server, in a process of its own. */
@@ -90,8 +103,8 @@ interface InboxMessage {
 }
 
 /** Starts it; close it when the test file is done, which notes the transitions that its history remembers. */
-export async function startProduct(): Promise<Product> {
-  const { folder, databaseUrl, drop } = await copyFirst()
+export async function startProduct(place?: Place): Promise<Product> {
+  const { folder, databaseUrl, drop } = place ?? (await copyFirst())
   const running = await start(productSettings({ folder, databaseUrl }))
   const { db, clock } = running.deps
   const seeded = await lastHistoryId(db)
