@@ -1,7 +1,7 @@
 import { dispatchEventNames } from '../machines/dispatch/events.ts'
 import { dispatchListNames, dispatchLists } from '../machines/dispatch/states.ts'
 import { applicationEventNames } from '../machines/application/events.ts'
-import { applicationListNames, applicationLists, applicationTabs } from '../machines/application/states.ts'
+import { applicationListNames, applicationLists, ownTabs } from '../machines/application/states.ts'
 import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
 import { authCalls } from './auth-calls.ts'
@@ -79,7 +79,7 @@ const applicationCalls = {
     summary: "The litigant's applications, newest first",
     right: ['litigant.application.index'],
     query: pageQuery.extend({
-      selectedTab: z.enum(applicationTabs).default('all'),
+      selectedTab: z.enum(ownTabs).default('all'),
       /** A case or reference number, or a part of one. */
       q: text.optional(),
       division: z.enum(divisionCodes).optional(),

@@ -251,7 +251,11 @@ export const caseOffersSchema = z.object({
 })
 
 /** A row of the reader's own list, with what can be done with it. */
-export const ownRowSchema = applicationRowSchema.extend({ offers: caseOffersSchema })
+export const ownRowSchema = applicationRowSchema.extend({
+  /** Whether a dispatch of it went out to the addresses, whatever opened since. */
+  wasSent: z.boolean(),
+  offers: caseOffersSchema,
+})
 export type OwnRow = z.infer<typeof ownRowSchema>
 
 const remark = z.object({ path: z.string(), remark: z.string() })

@@ -20,6 +20,21 @@ export const tokenCookie = {
   clear: (): void => writeCookie('token', '', 0),
 }
 
+/** How the pages look: as chosen here, or as the device asks when nothing is. @source look Tokens */
+export type Theme = 'light' | 'dark'
+const themeDays = 365
+
+const isTheme = (value: string | null): value is Theme => value === 'light' || value === 'dark'
+
+/** The chosen theme's cookie; the server reads it too, so that the first paint is in it. Null is as the device asks. */
+export const themeCookie = {
+  read: (): Theme | null => {
+    const kept = readCookie('theme')
+    return isTheme(kept) ? kept : null
+  },
+  write: (theme: Theme | null): void => writeCookie('theme', theme ?? '', theme ? themeDays * 86_400 : 0),
+}
+
 /** A browser may forbid its storage; then nothing is kept. */
 const attempt = <Value>(act: () => Value, otherwise: Value): Value => {
   try {

@@ -8,6 +8,7 @@ import {
   applicationTabs,
   statesInTab,
 } from '../../src/machines/application/states.ts'
+import { placeOf, stagesBehind, turnOf } from '../../src/machines/application/track.ts'
 import { applicationWays } from '../../src/machines/application/ways.ts'
 import { eventsOf, type Chart } from '../../src/machines/chart.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
@@ -20,6 +21,7 @@ import { paymentChart } from '../../src/machines/payment/chart.ts'
 import { paymentStateNames, paymentStates } from '../../src/machines/payment/states.ts'
 import { isInScope, scopeOf, type EntityName } from '../../src/machines/scope.ts'
 import { cast, officeId, ownerId } from '../support/cast.ts'
+import { trackWitness } from '../witness/track.ts'
 import { applicationMeanings, dispatchMeanings, paymentMeanings, type Reader } from '../witness/meanings.ts'
 
 const readers: Record<Reader, { who: keyof typeof cast; isSent: boolean }> = {
@@ -69,6 +71,30 @@ describe('what a state of an application means, against its witness (spec §4, p
     expect(applicationStateNames.filter((state) => !statesInTab('all').includes(state))).toEqual([
       'discarded',
     ])
+  })
+})
+
+describe('where a case stands for its litigant, against its witness (look Litigant)', () => {
+  const nameOf = ({ state, dispatch, wasSent, isOwing }: (typeof trackWitness)[number]) =>
+    [state, dispatch, wasSent && 'went out', isOwing && 'owing'].filter(Boolean).join(', ')
+  test.each(trackWitness.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
+    const standing = {
+      state: row.state,
+      dispatchState: row.dispatch,
+      wasSent: row.wasSent ?? false,
+      isOwing: row.isOwing ?? false,
+    }
+    const place = placeOf(standing)
+    expect(place).toEqual(row.stage === null ? null : { stage: row.stage, as: row.as })
+    expect(place ? stagesBehind(place) : 0).toBe(row.behind)
+    expect(turnOf(standing)).toBe(row.turn)
+  })
+
+  test('no state of a case and none of a dispatch is left out', () => {
+    expect(new Set(trackWitness.map(({ state }) => state))).toEqual(new Set(applicationStateNames))
+    expect(new Set(trackWitness.flatMap(({ dispatch }) => dispatch ?? []))).toEqual(
+      new Set(dispatchStateNames),
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { calls, type CallName } from '../../src/api/calls.ts'
-import { applicationListNames, applicationTabs } from '../../src/machines/application/states.ts'
+import { applicationListNames, ownTabs } from '../../src/machines/application/states.ts'
 import { dispatchLists } from '../../src/machines/dispatch/states.ts'
 import { keysOf } from '../../src/machines/entity.ts'
 import { paymentStateNames } from '../../src/machines/payment/states.ts'
@@ -113,7 +113,7 @@ export interface Days {
  */
 const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /auth/my-applications': (known) => [
-    ...applicationTabs.map((selectedTab) => ({ query: { selectedTab } })),
+    ...ownTabs.map((selectedTab) => ({ query: { selectedTab } })),
     ...soughtIn(known).map((q) => ({ query: { selectedTab: 'all', q } })),
   ],
   'GET /applications': (known) => listWays(applicationListNames, known),

@@ -20,6 +20,26 @@ export type StateTab = (typeof stateTabs)[number]
 export const applicationTabs = ['all', 'drafts', 'pending', 'to_pay', 'approved', 'rejected'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
 
+/** Whose turn it is with a case of one's own: tabs of the litigant's list beside those. @source look Litigant */
+export const turns = ['mine', 'office', 'ended'] as const
+export type Turn = (typeof turns)[number]
+/** Whatever the litigant's list can be narrowed to by one word. */
+export const ownTabs = [...applicationTabs, ...turns] as const
+export type OwnTab = (typeof ownTabs)[number]
+
+/** The five stages that every case goes through, as its litigant is shown them. @source look Litigant */
+export const stages = ['filed', 'checked', 'paid', 'approved', 'summons'] as const
+export type Stage = (typeof stages)[number]
+
+/** How a case stands at its stage: whose turn it is, or that it went back, ended there, or is through. */
+export type StageCondition = 'yours' | 'office' | 'returned' | 'stopped' | 'done'
+
+/** A stage and how the case stands there. */
+export interface StagePlace {
+  stage: Stage
+  as: StageCondition
+}
+
 /** What a state of an application means to everybody who reads it. */
 export interface ApplicationMeaning extends StateMeaning {
   /** One of the three labels; a discarded draft has none. @source spec §4 */
@@ -27,6 +47,8 @@ export interface ApplicationMeaning extends StateMeaning {
   /** Where its owner finds it; null: nowhere, not even under `all`. */
   tab: StateTab | null
   lists: readonly ApplicationList[]
+  /** Where it stands on the track; null: nowhere. At the last stage its dispatch says how. */
+  place: StagePlace | null
   /** Whose turn it is; null: nobody is waited for. */
   waitsFor: 'owner' | 'administrative' | null
   /** Whether the office has it: from then on it keeps the choices it was submitted with. */
@@ -53,6 +75,7 @@ export const applicationStates = {
     tone: 'neutral',
     tab: 'drafts',
     waitsFor: 'owner',
+    place: { stage: 'filed', as: 'yours' },
     isPreviewed: true,
     onErasure: 'discarded',
   },
@@ -62,6 +85,7 @@ export const applicationStates = {
     tone: 'neutral',
     tab: null,
     waitsFor: null,
+    place: null,
     isPreviewed: false,
     onErasure: 'emptied',
   },
@@ -72,6 +96,7 @@ export const applicationStates = {
     tab: 'pending',
     lists: ['unverified'],
     waitsFor: 'administrative',
+    place: { stage: 'checked', as: 'office' },
     isPreviewed: true,
   },
   returned: {
@@ -81,6 +106,7 @@ export const applicationStates = {
     tab: 'drafts',
     lists: ['unverified'],
     waitsFor: 'owner',
+    place: { stage: 'checked', as: 'returned' },
     isPreviewed: false,
   },
   verified: {
@@ -90,6 +116,7 @@ export const applicationStates = {
     tab: 'pending',
     lists: ['verified', 'unpaid'],
     waitsFor: 'owner',
+    place: { stage: 'paid', as: 'yours' },
     isPreviewed: false,
   },
   paid: {
@@ -99,6 +126,7 @@ export const applicationStates = {
     tab: 'pending',
     lists: ['paid'],
     waitsFor: 'administrative',
+    place: { stage: 'approved', as: 'office' },
     isPreviewed: false,
   },
   approved: {
@@ -108,6 +136,7 @@ export const applicationStates = {
     tab: 'approved',
     lists: ['approved'],
     waitsFor: null,
+    place: { stage: 'summons', as: 'yours' },
     isPreviewed: false,
   },
   rejected: {
@@ -117,6 +146,7 @@ export const applicationStates = {
     tab: 'rejected',
     lists: ['rejected'],
     waitsFor: null,
+    place: { stage: 'checked', as: 'stopped' },
     isPreviewed: false,
   },
 } as const satisfies Record<string, ApplicationMeaning>

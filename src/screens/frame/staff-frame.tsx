@@ -104,7 +104,7 @@ export const StaffFrame = (props: StaffFrameProps) => {
           <MenuIcon isOpen={isOpen} />
         </button>
         <Link href={props.homeHref ?? '/dashboard'} className={classNames(bar.product, styles.product)}>
-          <Emblem size={32} />
+          <Emblem />
           <span className={styles.productName}>{m.product_title_name()}</span>
         </Link>
         <p className={styles.who}>

@@ -18,7 +18,7 @@ export const Banner = ({ tone, title, children, isLive = false }: BannerProps) =
     role={isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined}
   >
     <span className={styles.shape}>
-      <ToneShape tone={tone} size={18} />
+      <ToneShape tone={tone} />
     </span>
     <div className={styles.body}>
       {title ? <p className={styles.title}>{title}</p> : null}

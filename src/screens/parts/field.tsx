@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
+import { Icon } from './icon.tsx'
 
 /** What every field takes. `value` and `onChange` carry the value itself, never an event. */
 export type FieldProps<Value> = {
@@ -42,7 +43,7 @@ export const FieldMessage = ({ name, error }: MessageProps) => (
   <p className={styles.error} id={`${fieldId(name)}-error`}>
     {error ? (
       <>
-        <span aria-hidden="true" className={styles.mark} />
+        <Icon name="warning" />
         {error}
       </>
     ) : null}

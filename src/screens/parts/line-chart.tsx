@@ -28,7 +28,7 @@ type LineChartProps = {
 const widthAtFirst = 560
 const height = 300
 const margin = { top: 16, right: 24, bottom: 40, left: 60 }
-const tick = { fontFamily: 'inherit', fontSize: 13, fill: 'var(--text)' }
+const tick = { fontFamily: 'inherit', fontSize: 13, fill: 'var(--ink)' }
 
 /** The width the chart has on the page, so that its letters keep their size on a phone. */
 const useWidth = () => {

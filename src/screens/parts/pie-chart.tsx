@@ -50,7 +50,7 @@ const Slice = ({ arc, path, colour, percent }: SliceProps) => {
   const isRight = Math.sin(middle) >= 0
   return (
     <g>
-      <path d={path(arc) ?? ''} fill={colour} stroke="#ffffff" strokeWidth={2} />
+      <path d={path(arc) ?? ''} fill={colour} stroke="var(--surface)" strokeWidth={2} />
       {angle > 0.4 ? (
         <text x={x} y={y} className={styles.slice} textAnchor="middle" dy="0.35em">
           {percent}

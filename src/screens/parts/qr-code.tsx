@@ -19,7 +19,7 @@ type QrCodeProps = {
   label: string
 }
 
-/** A text as a QR code, black on white. Its place is kept free until it is drawn. */
+/** A text as a QR code, black on white in both themes. Its place is kept free until it is drawn. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   useEffect(() => {
@@ -32,5 +32,5 @@ export const QrCode = ({ text, label }: QrCodeProps) => {
     }
   }, [text])
   if (!drawn) return <span className={styles.code} />
-  return <img className={styles.code} src={addressOf(drawn)} alt={label} />
+  return <img data-theme="light" className={styles.code} src={addressOf(drawn)} alt={label} />
 }

@@ -26,7 +26,7 @@ const Slip = ({ toast }: { toast: Toast }) => {
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
-      <ToneShape tone={tone} size={18} />
+      <ToneShape tone={tone} />
       <span className={styles.text}>{text}</span>
       {action ? (
         <button

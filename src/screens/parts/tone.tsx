@@ -1,31 +1,13 @@
 import type { Tone } from '../../machines/entity.ts'
+import { Icon, type IconName } from './icon.tsx'
 
-const drawings: Record<Tone, string> = {
-  neutral: 'M8 2.5 A5.5 5.5 0 1 1 7.99 2.5 Z',
-  information: 'M2.5 2.5 H13.5 V13.5 H2.5 Z',
-  success: 'M2 8.5 L6.2 12.7 L14 4.5',
-  warning: 'M8 2 L14.5 13.5 H1.5 Z',
-  danger: 'M3 3 L13 13 M13 3 L3 13',
+const icons: Record<Tone, IconName> = {
+  neutral: 'ring',
+  information: 'info',
+  success: 'check-circle',
+  warning: 'warning',
+  danger: 'cross-circle',
 }
 
-const isFilled: Record<Tone, boolean> = {
-  neutral: false,
-  information: true,
-  success: false,
-  warning: true,
-  danger: false,
-}
-
-/** A shape for each tone, so that nothing is told by colour alone. */
-export const ToneShape = ({ tone, size = 14 }: { tone: Tone; size?: number }) => (
-  <svg aria-hidden="true" width={size} height={size} viewBox="0 0 16 16" style={{ flex: 'none' }}>
-    <path
-      d={drawings[tone]}
-      fill={isFilled[tone] ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={isFilled[tone] ? 1 : 2.6}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-)
+/** A shape for each tone, so that nothing is told by colour alone. @source look Litigant */
+export const ToneShape = ({ tone }: { tone: Tone }) => <Icon name={icons[tone]} />

@@ -1,15 +1,36 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CallParsed } from '../../api/calls.ts'
-import { applicationTabs, statesInTab, type ApplicationTab } from '../../machines/application/states.ts'
+import {
+  applicationTabs,
+  statesInTab,
+  turns,
+  type ApplicationTab,
+  type OwnTab,
+  type Turn,
+} from '../../machines/application/states.ts'
+import { everyStanding, turnOf, type CaseStanding } from '../../machines/application/track.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { foundCount } from '../database/page.ts'
 import { applicationWords, foundAtMost, isSoughtIn, type Sought } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import type { Refused } from '../errors.ts'
-import { applicationRows } from './list-store.ts'
+import { applicationRows, wasSent } from './list-store.ts'
 
 const isOwing = sql<boolean>`exists (
   select 1 from bills where bills.application_id = applications.id and not is_void and paid_poisha < total_poisha)`
+
+const latestDispatch = sql<CaseStanding['dispatchState']>`(
+  select dispatches.state from dispatches where dispatches.application_id = applications.id
+  order by dispatches.created_at desc, dispatches.id desc limit 1)`
+
+/** How a case stands, as one text that the law's own table is asked by. */
+const standing = sql<string>`concat_ws(' ', applications.state, coalesce(${latestDispatch}, '-'), ${wasSent}, ${isOwing})`
+const standingText = ({ state, dispatchState, wasSent: was, isOwing: owes }: CaseStanding): string =>
+  [state, dispatchState ?? '-', ...[was, owes].map((is) => (is ? 't' : 'f'))].join(' ')
+
+const isTurn = (tab: OwnTab): tab is Turn => (turns as readonly OwnTab[]).includes(tab)
+const standingsOf = (turn: Turn): string[] =>
+  everyStanding.filter((each) => turnOf(each) === turn).map(standingText)
 
 type OwnFilter = CallParsed<'GET /auth/my-applications'>['query']
 
@@ -18,13 +39,14 @@ export const numbers = ['applications.case_number', 'applications.reference_numb
 /** Applications of one person, as a tab and the filters of the list choose them. @source spec §7 my-applications */
 export const ownFilter = (
   userId: string,
-  filter: Partial<OwnFilter> & { selectedTab: ApplicationTab },
+  filter: Partial<OwnFilter> & { selectedTab: OwnTab },
   sought: Sought | null = null,
 ) => {
   const { selectedTab: tab, division, from, to } = filter
   return [
-    sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${statesInTab(tab)})`,
+    sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${statesInTab(isTurn(tab) ? 'all' : tab)})`,
     ...(tab === 'to_pay' ? [isOwing] : []),
+    ...(isTurn(tab) ? [sql<boolean>`${standing} = any(${standingsOf(tab)})`] : []),
     ...(sought ? [isSoughtIn(numbers, sought, applicationWords)] : []),
     ...(division ? [sql<boolean>`applications.division = ${division}`] : []),
     ...(from ? [sql<boolean>`applications.created_at >= ${dayStart(from)}`] : []),
@@ -47,20 +69,26 @@ export const countOf = (db: Db, filters: Filters): Promise<number> => foundCount
 export const countFound = (db: Db, filters: Filters): Promise<number | Refused> =>
   foundAtMost(db, bareRows(db, filters))
 
+/** How many of a person's are under each tab: those of the specification, and those by whose turn it is. @source spec §7 */
 export async function tabCounts(db: Db, userId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('applications')
     .select([
       'state',
+      isOwing.as('isOwing'),
+      latestDispatch.as('dispatchState'),
+      wasSent.as('wasSent'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(*) filter (where ${isOwing})::int`.as('owing'),
     ])
     .where('owner_id', '=', userId)
-    .groupBy('state')
+    .groupBy(['state', 'isOwing', 'dispatchState', 'wasSent'])
     .execute()
-  const totalOf = (tab: ApplicationTab) =>
-    rows
-      .filter(({ state }) => statesInTab(tab).includes(state))
-      .reduce((total, { count, owing }) => total + (tab === 'to_pay' ? owing : count), 0)
-  return Object.fromEntries(applicationTabs.map((tab) => [tab, totalOf(tab)]))
+  const countThat = (isUnder: (row: CaseStanding) => boolean) =>
+    rows.filter(isUnder).reduce((total, { count }) => total + count, 0)
+  const isUnder = (tab: ApplicationTab) => (row: CaseStanding) =>
+    statesInTab(tab).includes(row.state) && (tab !== 'to_pay' || row.isOwing)
+  return Object.fromEntries([
+    ...applicationTabs.map((tab) => [tab, countThat(isUnder(tab))] as const),
+    ...turns.map((turn) => [turn, countThat((row) => turnOf(row) === turn)] as const),
+  ])
 }

@@ -6,6 +6,10 @@ import type { Db, Trx } from '../deps.ts'
 /** A bill of the case itself: its state follows from these alone. */
 const isOfCase = sql<boolean>`bills.dispatch_id is null`
 
+/** Whether a dispatch of the case went out to the addresses, whatever opened since. @source product 2.2 */
+export const wasSent = sql<boolean>`exists (
+  select 1 from dispatches where dispatches.application_id = applications.id and dispatches.state = 'completed')`
+
 /** Rows of lists of applications, with what is owed in all, what of it for the case itself, and where the latest dispatch stands. Not ordered, not limited. */
 export const applicationRows = (db: Db | Trx) =>
   db
@@ -59,6 +63,7 @@ export const applicationRows = (db: Db | Trx) =>
       'balance.owed',
       'latest.dispatch_id',
       'latest.dispatch_state',
+      wasSent.as('was_sent'),
       namesDefendant.as('has_defendant'),
     ])
 

@@ -88,6 +88,7 @@ export async function viewOwnRows(deps: Deps, caller: PersonCaller, rows: readon
   return Promise.all(
     rows.map(async (row) => ({
       ...viewApplicationRow(deps, row),
+      wasSent: row.was_sent,
       offers: caseOffersOf(caller.actor, {
         state: row.state,
         facts: {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
 import { localeOf } from './locale.ts'
 import { sendRefused } from './reply.ts'
+import { withTheme } from './theme.ts'
 
 /** The folder of the product, from its sources and from the bundle alike. */
 const rootAbove = (folder: string): string =>
@@ -55,7 +56,10 @@ export async function serveScreens(app: FastifyInstance, folder = screensFolder)
     const path = request.url.replace(/[?#].*$/s, '')
     if (/^\/api(\/|$)/.test(path)) return sendRefused(reply, localeOf(request), notFound())
     if (request.method === 'GET' && !isNoPage(path) && !isFile(path))
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(withTheme(page, request))
     return reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n')
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/calls.ts'
-import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
+import { createStage, placeApplication, placeDispatch, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -75,4 +75,28 @@ test('pages follow each other without a gap and back again, also in a search', a
 test('a filter that is none is a 422 on its field', async () => {
   const wrong = { division: 'appellate', from: '2026-02-30' } as unknown as Query
   expect((await list(wrong)).refusal.fields?.map(({ path }) => path)).toEqual(['division', 'from'])
+})
+
+test('a tab by whose turn it is has what the law puts there, is counted, and every case is under one (look Litigant)', async () => {
+  const of: Record<string, string> = {}
+  for (const state of ['draft', 'returned', 'verified', 'paid', 'rejected'] as const)
+    of[state] = await placeApplication(stage, state)
+  for (const state of ['unrequested', 'sent', 'completed'] as const) {
+    const id = await placeApplication(stage, 'approved')
+    of[state] = id
+    await placeDispatch(stage, id, state)
+  }
+  // One went out and the next opened by itself: nobody has to do anything.
+  await placeDispatch(stage, of['completed'] ?? '', 'unrequested')
+  const names = Object.fromEntries(Object.entries(of).map(([name, id]) => [id, name]))
+  const under = async (selectedTab: 'mine' | 'office' | 'ended') => {
+    const { data } = await list({ selectedTab, size: 100 })
+    expect(data.tabs[selectedTab]).toBe(data.total)
+    return data.rows.flatMap(({ id }) => names[id] ?? []).toSorted()
+  }
+  expect(await under('mine')).toEqual(['draft', 'returned', 'unrequested', 'verified'])
+  expect(await under('office')).toEqual(['paid', 'sent'])
+  expect(await under('ended')).toEqual(['completed', 'rejected'])
+  const { tabs = {} } = (await list({})).data
+  expect((tabs['mine'] ?? 0) + (tabs['office'] ?? 0) + (tabs['ended'] ?? 0)).toBe(tabs['all'])
 })

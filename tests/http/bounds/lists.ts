@@ -1,4 +1,4 @@
-import { applicationListNames, applicationTabs } from '../../../src/machines/application/states.ts'
+import { applicationListNames, ownTabs } from '../../../src/machines/application/states.ts'
 import { dispatchListNames } from '../../../src/machines/dispatch/states.ts'
 import { demoAccounts } from '../../../src/server/seed/people.ts'
 import type { World } from '../../support/world.ts'
@@ -17,7 +17,7 @@ const reads = [
   '/administrator/line-chart/data',
   '/dispatcher/dashboard/data',
   '/accountant/dashboard/data',
-  ...applicationTabs.map((tab) => `/auth/my-applications?size=100&selectedTab=${tab}`),
+  ...ownTabs.map((tab) => `/auth/my-applications?size=100&selectedTab=${tab}`),
   ...applicationListNames.map((list) => `/applications?size=100&list=${list}`),
   ...dispatchListNames.map((list) => `/dispatches?size=100&list=${list}`),
 ]
