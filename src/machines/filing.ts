@@ -77,7 +77,10 @@ const base = setup({
     submitForm: () => {},
     takeChange: assign(({ context, event }) => {
       assertEvent(event, 'change')
-      return { form: { ...context.form, ...event.patch }, reference: event.reference, hasUnsaved: true }
+      const form = { ...context.form, ...event.patch }
+      const isStill = ({ path }: FieldError) =>
+        stepErrors(stepOfPath(path), form, event.reference).some((other) => other.path === path)
+      return { form, reference: event.reference, hasUnsaved: true, errors: context.errors.filter(isStill) }
     }),
     takeSaved: assign(({ context, event }) => {
       assertEvent(event, 'saved')

@@ -22,17 +22,36 @@ export interface FormState {
   ): Promise<CallReply<Name> | null>
 }
 
-const calm = { errors: [] as readonly FieldError[], failure: null as string | null, isPending: false }
+type Typed = Readonly<Record<string, unknown>>
 
-/** The state of one form that is sent by one call. */
-export function useForm(): FormState {
-  const [state, setState] = useState({ ...calm, attempt: 0 })
+interface Held {
+  errors: readonly FieldError[]
+  failure: string | null
+  isPending: boolean
+  /** Whether the law found them here; else the server did. */
+  isFoundHere: boolean
+  /** What was typed then. */
+  given: Typed
+}
+
+const calm: Held = { errors: [], failure: null, isPending: false, isFoundHere: false, given: {} }
+
+/**
+ * The state of one form that is sent by one call. An error leaves as soon as the law finds nothing wrong at its field, one of
+ * the server's as soon as its field has another value. `typed` is what stands in the fields, `found` what the law says of it.
+ * @source look Litigant
+ */
+export function useForm(typed: Typed, found: readonly FieldError[]): FormState {
+  const [{ given, isFoundHere, ...state }, setState] = useState({ ...calm, attempt: 0 })
+  const isStill = ({ path }: FieldError) =>
+    isFoundHere ? found.some((other) => other.path === path) : typed[path] === given[path]
   return {
     ...state,
-    async submit(found, send) {
+    errors: state.errors.filter(isStill),
+    async submit(faults, send) {
       const attempt = state.attempt + 1
-      if (found.length > 0) {
-        setState({ ...calm, errors: found, attempt })
+      if (faults.length > 0) {
+        setState({ ...calm, errors: faults, isFoundHere: true, attempt })
         return null
       }
       setState({ ...calm, isPending: true, attempt: state.attempt })
@@ -42,7 +61,8 @@ export function useForm(): FormState {
         return answer.data
       }
       const errors = fieldsOf(answer.data)
-      setState({ ...calm, errors, failure: errors.length > 0 ? null : answer.message, attempt })
+      const failure = errors.length > 0 ? null : answer.message
+      setState({ ...calm, errors, failure, given: typed, attempt })
       return null
     },
   }

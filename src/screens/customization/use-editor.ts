@@ -54,7 +54,6 @@ function merged<Values extends Typed>(typed: Values, base: Values, stored: Value
  */
 export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) {
   const { entity, begin, schema, notice, ofRow } = props
-  const form = useForm()
   const ask = useAsk()
   const [, navigate] = useLocation()
   const [values, setValues] = useState(begin)
@@ -63,6 +62,8 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
     setBase({ version: ofRow.version, values: ofRow.stored })
     setValues(merged(values, base.values, ofRow.stored))
   }
+  const found = faultsIn(schema, values)
+  const form = useForm(values, found)
   const [staleVersion, setStaleVersion] = useState<number | null>(null)
   const isStale = staleVersion !== null && staleVersion === ofRow?.version
   const post = async () => {
@@ -80,7 +81,6 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
     navigate(entity.path)
   }
   const submit = () => {
-    const found = faultsIn(schema, values)
     if (found.length > 0) void form.submit(found, () => props.send(values))
     else if (ofRow) ask.open()
     else void post()

@@ -45,14 +45,14 @@ interface EditProps {
 function DefendantForm({ applicationId, version, before, title, onDone, onCancel }: EditProps) {
   const [person, setPerson] = useState(before ?? emptyPerson(crypto.randomUUID()))
   const [key] = useState(() => crypto.randomUUID())
-  const form = useForm()
   const dialog = useAsk()
-  const faults = () =>
-    faultsIn(defendantSchema, person).map(({ path, error }) => ({ path: pathOf(path), error }))
+  const faults = faultsIn(defendantSchema, person).map(({ path, error }) => ({ path: pathOf(path), error }))
+  const typed = Object.entries(person).map(([field, value]) => [pathOf(field), value] as const)
+  const form = useForm(Object.fromEntries(typed), faults)
   const save = async () => {
     dialog.close()
     const input = { params: { id: applicationId }, body: { version, key, defendant: person } }
-    const saved = await form.submit(faults(), () =>
+    const saved = await form.submit(faults, () =>
       before
         ? send('POST /auth/send-application/defendent/update/{id}', input)
         : send('POST /auth/send-application/defendent/{id}', input),
@@ -63,7 +63,7 @@ function DefendantForm({ applicationId, version, before, title, onDone, onCancel
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (before && faults().length === 0) dialog.open()
+    if (before && faults.length === 0) dialog.open()
     else void save()
   }
   return (

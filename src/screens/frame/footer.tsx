@@ -1,22 +1,24 @@
 import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
-import { Emblem } from './emblem.tsx'
+import type { Helpline } from '../shell/site-texts.ts'
+import { PhoneLink } from '../parts/phone-link.tsx'
+import { Emblem, type Picture } from './emblem.tsx'
 import styles from './footer.module.css'
-
-export type FooterImage = { src: string; alt: string }
+import { ThemeChoice } from './theme-choice.tsx'
 
 /** What the site's content says about the foot of a page; whatever is missing is not drawn. */
 export type FooterContent = {
   title?: string | undefined
   description?: string | undefined
-  logo?: FooterImage | undefined
+  logo?: Picture | undefined
   social?: readonly { kind: 'linkedin' | 'facebook' | 'twitter'; href: string }[] | undefined
   /** Who built it, who supports it. */
-  technicalAssistance?: FooterImage | undefined
-  support?: FooterImage | undefined
+  technicalAssistance?: Picture | undefined
+  support?: Picture | undefined
   /** How to get help. */
   helpText?: string | undefined
   helpHref?: string | undefined
+  helpline?: Helpline | null
 }
 
 type FooterProps = { content: FooterContent; pages: readonly { href: string; label: string }[] }
@@ -28,7 +30,7 @@ const socialNames = {
 }
 
 /** A partner's mark; the words beside it say whose it is. */
-const Logo = ({ image }: { image: FooterImage }) => (
+const Logo = ({ image }: { image: Picture }) => (
   <div>
     <p className={styles.quiet}>{image.alt}</p>
     <img src={image.src} alt="" height={40} loading="lazy" className={styles.logo} />
@@ -40,17 +42,7 @@ export const Footer = ({ content, pages }: FooterProps) => (
     <div className={styles.inner}>
       <section className={styles.about}>
         <p className={styles.title}>
-          {content.logo ? (
-            <img
-              src={content.logo.src}
-              alt={content.logo.alt}
-              height={40}
-              loading="lazy"
-              className={styles.logo}
-            />
-          ) : (
-            <Emblem />
-          )}
+          <Emblem picture={content.logo} />
           <span>{content.title ?? m.product_title_name()}</span>
         </p>
         {content.description ? <p>{content.description}</p> : null}
@@ -69,6 +61,13 @@ export const Footer = ({ content, pages }: FooterProps) => (
       </nav>
       <section>
         <h2 className={styles.heading}>{m.frame_title_help()}</h2>
+        {content.helpline ? (
+          <p>
+            <PhoneLink phone={content.helpline.phone} />
+            <br />
+            {content.helpline.hours}
+          </p>
+        ) : null}
         <p>{content.helpText ?? m.frame_text_help()}</p>
         <Link href={content.helpHref ?? '/faq'} className={styles.link}>
           {m.frame_action_help()}
@@ -84,6 +83,7 @@ export const Footer = ({ content, pages }: FooterProps) => (
             ))}
           </ul>
         ) : null}
+        <ThemeChoice />
       </section>
       {content.technicalAssistance || content.support ? (
         <div className={styles.partners}>

@@ -5,7 +5,6 @@ import { LinkButton } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Emblem } from './emblem.tsx'
-import type { FooterContent } from './footer.tsx'
 import styles from './public-frame.module.css'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
 import { MenuIcon } from './menu-icon.tsx'
@@ -17,15 +16,15 @@ type PublicFrameProps = LanguageSwitchProps & {
   /** Home, payment, development, questions. */
   pages: readonly FrameLink[]
   visitor: Visitor
-  footer: FooterContent
+  footer: ReactNode
+  /** Above the bar, such as whose service it is. */
+  top?: ReactNode
   homeHref?: string
   /** Above everything, such as the banner for lost networks. */
   notice?: ReactNode
   children: ReactNode
 }
 
-// Below the first screen of a phone, and its texts come later anyway.
-const Footer = lazyScreen(async () => (await import('./footer.tsx')).Footer)
 const VisitorActions = lazyScreen(async () => (await import('./visitor-actions.tsx')).VisitorActions)
 
 const MenuLinks = ({ pages, visitor }: Pick<PublicFrameProps, 'pages' | 'visitor'>) => (
@@ -56,6 +55,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
     <div className={styles.page}>
       <SkipLink />
       {props.notice}
+      {props.top}
       <header className={styles.header} data-print="hide">
         <div className={styles.bar}>
           <Link href={homeHref} className={bar.product}>
@@ -65,7 +65,11 @@ export const PublicFrame = (props: PublicFrameProps) => {
           <div className={styles.actions}>
             <LanguageSwitch onLanguageChange={props.onLanguageChange} />
             {visitor.kind === 'guest' ? (
-              <LinkButton href={visitor.loginHref}>{m.session_action_login()}</LinkButton>
+              visitor.loginHref && (
+                <LinkButton href={visitor.loginHref} variant="secondary">
+                  {m.session_action_login()}
+                </LinkButton>
+              )
             ) : (
               <Suspense>
                 <VisitorActions visitor={visitor} />
@@ -96,12 +100,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
       <main id="content" tabIndex={-1} className={styles.content}>
         {props.children}
       </main>
-      <Suspense>
-        <Footer
-          content={props.footer}
-          pages={[...pages, { href: '/privacy', label: m.route_title_privacy() }]}
-        />
-      </Suspense>
+      <Suspense>{props.footer}</Suspense>
     </div>
   )
 }

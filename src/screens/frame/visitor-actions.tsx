@@ -11,7 +11,7 @@ export type FrameLink = { href: string; label: string; isCurrent?: boolean | und
 
 /** Who looks at the page. */
 export type Visitor =
-  | { kind: 'guest'; loginHref: string }
+  | { kind: 'guest'; loginHref: string | null }
   | {
       kind: 'litigant'
       name: string

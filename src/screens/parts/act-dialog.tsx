@@ -93,6 +93,13 @@ export function ActDialog(props: ActDialogProps) {
     session.send({ type: 'refresh' })
     props.onDone(answer)
   }
+  /** What is wrong no more is told no more; asked when the field has taken what was typed. */
+  const reread = () => {
+    if (Object.keys(errors).length === 0 || handle.current?.isShown() === false) return
+    const parsed = props.accept(handle.current?.read() ?? {})
+    const wrong = parsed.success ? [] : fieldErrorsOf(parsed.error).map(({ path }) => path)
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => wrong.includes(path))))
+  }
   const confirm = async () => {
     if (handle.current?.isShown() === false) return setFailure(m.parts_text_not_all_here())
     const payload = handle.current?.read() ?? {}
@@ -129,7 +136,7 @@ export function ActDialog(props: ActDialogProps) {
         if (event === deleting) showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
       }}
     >
-      <div ref={frame}>
+      <div ref={frame} onInput={() => setTimeout(reread)}>
         {failure ? (
           <Banner tone="danger" isLive>
             <p>{failure}</p>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { FieldFrame, inputProps, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
-type TextFieldProps = FieldProps<string> & {
+export type TextFieldProps = FieldProps<string> & {
   type?: 'text' | 'email' | 'tel' | 'password' | 'search' | undefined
   inputMode?: ComponentProps<'input'>['inputMode']
   autoComplete?: string | undefined
@@ -12,6 +12,8 @@ type TextFieldProps = FieldProps<string> & {
   prefix?: ReactNode
   suffix?: ReactNode
   isMultiline?: boolean
+  /** No sentence: the keyboard begins with a small letter. */
+  isPlain?: boolean
   isShort?: boolean
   lengthMax?: number | undefined
   onBlur?: (() => void) | undefined
@@ -36,7 +38,7 @@ export const TextField = (props: TextFieldProps) => {
       {...shared}
       type={type}
       inputMode={props.inputMode}
-      autoCapitalize={props.inputMode === 'email' ? 'none' : undefined}
+      autoCapitalize={props.isPlain || props.inputMode === 'email' ? 'none' : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -28,11 +28,11 @@ type Row = CallReply<'GET /data-requests'>['rows'][number]
 
 /** The answer, and whether what was asked for was done; an erasure that was done closes the account for good. */
 function Answer({ request, onDone, onCancel }: { request: Row; onDone: () => void; onCancel: () => void }) {
-  const form = useForm()
   const [answer, setAnswer] = useState('')
   const [isCarriedOut, setCarriedOut] = useState(false)
+  const found = answer.trim() === '' ? [{ path: 'answer', error: 'required' as const }] : []
+  const form = useForm({ answer }, found)
   const post = async () => {
-    const found = answer.trim() === '' ? [{ path: 'answer', error: 'required' as const }] : []
     const input = { params: { id: request.id }, body: { answer, isCarriedOut } }
     if (!(await form.submit(found, () => send('POST /data-requests/{id}/answer', input)))) return
     showToast({ tone: 'success', text: m.privacy_notice_answered() })

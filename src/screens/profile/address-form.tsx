@@ -24,17 +24,17 @@ const fieldLabels: Record<AddressKind, () => string> = {
 
 /** A new e-mail or mobile with what shows who asks; a code goes there next. @source product 7 */
 export function AddressForm({ kind, profile, onSaved, onCancel }: PartFormProps & { kind: AddressKind }) {
-  const form = useForm()
   const proof = useSelfProof(profile)
   const [address, setAddress] = useState('')
+  const found = [
+    ...(kind === 'email'
+      ? faultsIn(emailSchema, { email: address })
+      : faultsIn(mobileSchema, { mobile: address })),
+    ...faultsIn(selfProofSchema(proof.by), proof.given),
+  ]
+  const form = useForm({ [kind]: address, ...proof.given }, found)
   const labels = { [kind]: fieldLabels[kind](), ...proofLabels(profile) }
   const submit = async () => {
-    const found = [
-      ...(kind === 'email'
-        ? faultsIn(emailSchema, { email: address })
-        : faultsIn(mobileSchema, { mobile: address })),
-      ...faultsIn(selfProofSchema(proof.by), proof.given),
-    ]
     const sent = await form.submit(found, () =>
       kind === 'email'
         ? send('POST /auth/update-email/otp', { body: { email: address, ...proof.given } })
@@ -75,10 +75,10 @@ export function AddressForm({ kind, profile, onSaved, onCancel }: PartFormProps 
 
 /** No e-mail any more; the mobile stays. @source product 7 */
 export function RemoveEmailForm({ profile, onSaved, onCancel }: PartFormProps) {
-  const form = useForm()
   const proof = useSelfProof(profile)
+  const found = faultsIn(selfProofSchema(proof.by), proof.given)
+  const form = useForm(proof.given, found)
   const submit = async () => {
-    const found = faultsIn(selfProofSchema(proof.by), proof.given)
     if (await form.submit(found, () => send('POST /auth/update-email/remove', { body: proof.given })))
       onSaved()
   }

@@ -16,14 +16,14 @@ const labels = () => ({
 
 /** Name and, until it is verified, the date of birth. @source spec §7 update-profile */
 export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
-  const form = useForm()
   const [values, setValues] = useState({
     name: profile.name,
     dateOfBirth: profile.dateOfBirth ?? '',
   })
+  const found = faultsIn(profileSchema, values)
+  const form = useForm(values, found)
   const isVerified = profile.verifiedAt !== null
   const submit = async () => {
-    const found = faultsIn(profileSchema, values)
     if (await form.submit(found, () => send('POST /auth/update-profile', { body: values }))) onSaved()
   }
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })

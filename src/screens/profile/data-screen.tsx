@@ -49,7 +49,7 @@ const Request = ({ request }: { request: DataRequest }) => (
 
 /** Everything that is held, as one file. */
 function Download() {
-  const form = useForm()
+  const form = useForm({}, [])
   const download = async () => {
     const data = await form.submit([], () => send('GET /auth/my-data', {}))
     if (data) saveAs('my-data.json', JSON.stringify(data, null, 2), 'application/json')
@@ -68,12 +68,12 @@ function Download() {
 }
 
 function Ask({ onAsked }: { onAsked: () => void }) {
-  const form = useForm()
   const ask = useAsk()
   const [kind, setKind] = useState<DataRequestKind>('correction')
   const [text, setText] = useState('')
+  const found = text.trim() === '' ? [{ path: 'text', error: 'required' as const }] : []
+  const form = useForm({ kind, text }, found)
   const post = async () => {
-    const found = text.trim() === '' ? [{ path: 'text', error: 'required' as const }] : []
     const request = await form.submit(found, () => send('POST /auth/data-requests', { body: { kind, text } }))
     ask.close()
     if (!request) return

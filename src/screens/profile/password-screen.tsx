@@ -21,12 +21,12 @@ const labels = () => ({
 
 /** Change the password; every other device is logged out by it. @source spec §2 /change-password, §5 */
 export function ChangePasswordScreen() {
-  const form = useForm()
   const [values, setValues] = useState(empty)
+  const found = faultsIn(passwordChangeSchema, values)
+  const form = useForm(values, found)
   const [isDone, setDone] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsIn(passwordChangeSchema, values)
     setDone(false)
     const reply = await form.submit(found, () => send('POST /auth/update-password', { body: values }))
     if (!reply) return

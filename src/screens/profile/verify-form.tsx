@@ -19,15 +19,15 @@ const labels = () => ({
 
 /** Mobile, NID and date of birth, checked at the registry of citizens. @source spec §5 Verify user */
 export function VerifyForm({ profile, onSaved, onCancel }: PartFormProps) {
-  const form = useForm()
   const [values, setValues] = useState({
     mobile: profile.mobile ?? '',
     nid: '',
     dateOfBirth: profile.dateOfBirth ?? '',
   })
+  const found = faultsIn(verificationSchema, values)
+  const form = useForm(values, found)
   const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
   const submit = async () => {
-    const found = faultsIn(verificationSchema, values)
     if (await form.submit(found, () => send('POST /auth/verify/user', { body: values }))) onSaved()
   }
   return (

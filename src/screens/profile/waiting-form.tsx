@@ -30,16 +30,16 @@ interface Props {
 
 /** An address that waits for the code that was sent to it: type it, ask for another, or let it be. @source product 7 */
 export function WaitingForm({ kind, waiting, onEnded }: Props) {
-  const form = useForm()
   const [otp, setOtp] = useState('')
+  const found = faultsIn(otpSchema, { otp })
+  const form = useForm({ otp }, found)
   // Both kinds may wait on one page, and a field has its name alone.
   const name = `${kind}Otp`
-  const errors = form.errors.map((found) => ({ ...found, path: name }))
+  const errors = form.errors.map((error) => ({ ...error, path: name }))
   const address = shownAddress(kind, waiting.address)
   const words = { address, minutes: formatNumber(otpValidMinutes, currentLocale()) }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsIn(otpSchema, { otp })
     const saved = await form.submit(found, () =>
       kind === 'email'
         ? send('POST /auth/update-email', { body: { otp } })

@@ -1,16 +1,19 @@
 import { Suspense, useState, type FormEvent } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { Button, LinkButton } from '../parts/button.tsx'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
-import { Page, Quiet } from '../parts/page.tsx'
+import { Page } from '../parts/page.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { logIn, useSessionError, useSessionState } from '../session.ts'
 import { errorText } from '../session-view.ts'
 import { useCall } from '../use-call.ts'
+import styles from './login.module.css'
 
 const DemoEntry = lazyScreen(async () => (await import('./demo-entry.tsx')).DemoEntry)
 
@@ -24,6 +27,8 @@ function Demo() {
   ) : null
 }
 
+const loginFields = ['email', 'password'] as const
+type LoginField = (typeof loginFields)[number]
 const labels = () => ({ email: m.account_field_login(), password: m.account_field_password() })
 
 /** Whether a payment was what brought somebody here. @source spec §5 */
@@ -53,87 +58,103 @@ function Told({ search, refused, isRefusalShown }: ToldProps) {
   ) : null
 }
 
+/** What this is, in two lines, and the ways to see more of it or to begin. @source look Litigant */
+const About = ({ search }: { search: string }) => (
+  <p className={styles.about}>
+    {m.session_text_about()} <Link href="/home">{m.session_action_about()}</Link>
+    <br />
+    {m.session_text_register()} <Link href={`/register${search}`}>{m.session_action_register()}</Link>
+  </p>
+)
+
 const OtherWays = ({ search }: { search: string }) => (
   <>
-    <Link href={`/forgot-password${search}`}>{m.session_action_forgot()}</Link>
-    <LinkButton href={`/cdap${search}`} variant="secondary">
+    <p className={styles.or}>{m.session_label_or()}</p>
+    <LinkButton href={`/cdap${search}`} variant="secondary" isWide>
       {m.session_action_identity()}
     </LinkButton>
-    <Quiet>{m.session_text_register()}</Quiet>
-    <LinkButton href={`/register${search}`} variant="secondary">
-      {m.session_action_register()}
-    </LinkButton>
+    <p className={styles.hint}>{m.session_text_identity()}</p>
+    <p className={styles.safety}>
+      <Icon name="shield" />
+      <span>{m.session_text_safety()}</span>
+    </p>
   </>
 )
 
-/** Log in by e-mail or mobile. What was typed stays when it is refused. @source spec §2 /login */
+/** Log in by mobile or e-mail. What was typed stays when it is refused. @source spec §2 /login */
 export function LoginScreen() {
   const state = useSessionState()
   const refused = useSessionError()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isRemembered, setRemembered] = useState(false)
-  const [missing, setMissing] = useState<readonly ('email' | 'password')[]>([])
+  const [asked, setAsked] = useState<readonly LoginField[]>([])
   const [attempt, setAttempt] = useState(0)
+  const search = useSearch()
+  const query = search ? `?${search}` : ''
+  const values = { email: email.trim(), password }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const values = { email: email.trim(), password }
-    const empty = (['email', 'password'] as const).filter((name) => values[name] === '')
-    setMissing(empty)
+    const empty = loginFields.filter((name) => values[name] === '')
+    setAsked(empty)
     setAttempt(attempt + 1)
     if (empty.length === 0) void logIn(email, password, isRemembered)
   }
-  const errorOf = (name: 'email' | 'password') =>
-    missing.includes(name) ? m.field_error_required() : undefined
+  // What was left out is told until it is there.
+  const missing = asked.filter((name) => values[name] === '')
+  const errorOf = (name: LoginField) => (missing.includes(name) ? m.field_error_required() : undefined)
   const isBusy = state !== 'loggedOut'
-  const search = location.search
   return (
     <Page title={m.session_title_login()}>
-      <ErrorSummary
-        errors={missing.map((name) => ({
-          name,
-          message: `${labels()[name]}: ${m.field_error_required()}`,
-          isMissing: true,
-        }))}
-        attempt={attempt}
-      />
-      <Told search={search} refused={refused} isRefusalShown={missing.length === 0 && !isBusy} />
-      <form noValidate onSubmit={submit}>
-        <TextField
-          label={m.account_field_login()}
-          name="email"
-          value={email}
-          onChange={setEmail}
-          autoComplete="username"
-          inputMode="email"
-          error={errorOf('email')}
-          isRequired
+      <div className={styles.login}>
+        <About search={query} />
+        <ErrorSummary
+          errors={missing.map((name) => ({
+            name,
+            message: `${labels()[name]}: ${m.field_error_required()}`,
+            isMissing: true,
+          }))}
+          attempt={attempt}
         />
-        <TextField
-          label={m.account_field_password()}
-          name="password"
-          type="password"
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          error={errorOf('password')}
-          isRequired
-        />
-        <CheckboxField
-          label={m.session_field_remember()}
-          name="remember"
-          value={isRemembered}
-          onChange={setRemembered}
-          hint={m.session_hint_remember()}
-        />
-        <ButtonRow isSticky>
+        <Told search={search} refused={refused} isRefusalShown={missing.length === 0 && !isBusy} />
+        <form noValidate method="post" action="/login" onSubmit={submit}>
+          <TextField
+            label={m.account_field_login()}
+            hint={m.session_hint_login()}
+            name="email"
+            value={email}
+            onChange={setEmail}
+            autoComplete="username"
+            inputMode="text"
+            isPlain
+            error={errorOf('email')}
+            isRequired
+          />
+          <PasswordField
+            label={m.account_field_password()}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            error={errorOf('password')}
+          />
+          <Link href={`/forgot-password${query}`} className={styles.forgot}>
+            {m.session_action_forgot()}
+          </Link>
+          <CheckboxField
+            label={m.session_field_remember()}
+            name="remember"
+            value={isRemembered}
+            onChange={setRemembered}
+            hint={m.session_hint_remember()}
+          />
           <Button type="submit" isPending={isBusy} isWide>
             {m.session_action_login()}
           </Button>
-        </ButtonRow>
-      </form>
-      <OtherWays search={search} />
-      <Demo />
+        </form>
+        <OtherWays search={query} />
+        <Demo />
+      </div>
     </Page>
   )
 }

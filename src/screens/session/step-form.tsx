@@ -28,12 +28,17 @@ export function StepForm(props: StepFormProps) {
   const { labels, refused, refusedTitle, check, onValid, lead, children } = props
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<readonly FieldError[]>([])
-  const isOwn = ({ path }: FieldError) => path in labels
-  const errors = [...found, ...refused.fields.filter(isOwn)]
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const now = found.length > 0 ? check() : []
+  // An error leaves when its field is right, a refusal of the server's when its field is written in.
+  const still = found.filter(({ path }) => now.some((other) => other.path === path))
+  const refusals = refused.fields.filter(({ path }) => path in labels && !changed.includes(path))
+  const errors = [...still, ...refusals]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const faults = check()
     setFound(faults)
+    setChanged([])
     setAttempt(attempt + 1)
     if (faults.length === 0) onValid()
   }
@@ -45,7 +50,13 @@ export function StepForm(props: StepFormProps) {
         refusedTitle={refusedTitle}
       />
       {lead}
-      <form noValidate onSubmit={submit}>
+      <form
+        noValidate
+        onSubmit={submit}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement) setChanged([...changed, target.name])
+        }}
+      >
         {children(errors)}
       </form>
     </>

@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
-import type { FooterContent } from '../frame/footer.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import type { Visitor } from '../frame/visitor-actions.tsx'
-import { currentLocale } from '../parts/locale.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
 import { ownPath } from '../routes/route.ts'
 import { session, useAccount } from '../session.ts'
 import { useBell } from './notices.tsx'
-import { useSiteContent, type SiteContent } from './site-content.ts'
+import styles from './public-shell.module.css'
 
 const pages = () => [
   { href: '/home', label: m.route_title_home() },
@@ -35,7 +34,9 @@ function useVisitor(account: Account | null, path: string): Visitor {
     const isWorthReturning = back !== null && !['/', '/home', '/login', '/register'].includes(back)
     return {
       kind: 'guest',
-      loginHref: isWorthReturning ? `/login?redirect=${encodeURIComponent(back)}` : '/login',
+      // Who is at the log-in needs no second way to it.
+      loginHref:
+        path === '/login' ? null : `/login${isWorthReturning ? `?redirect=${encodeURIComponent(back)}` : ''}`,
     }
   }
   if (!account.user.roles.includes('plaintiff_user'))
@@ -50,44 +51,29 @@ function useVisitor(account: Account | null, path: string): Visitor {
   }
 }
 
-function footerOf(content: SiteContent | null): FooterContent {
-  const locale = currentLocale()
-  const read = (key: string): string | undefined => {
-    const entry = content?.['footer']?.[key]
-    const text = locale === 'bn' ? entry?.nameBn : entry?.name
-    return text === '' ? undefined : text
-  }
-  const image = (key: string, alt: string) => {
-    const src = read(key)
-    return src === undefined ? undefined : { src, alt }
-  }
-  const partner = (key: string, caption: string) => image(`${key}_logo`, read(`${key}_title`) ?? caption)
-  const social = (['linkedin', 'facebook', 'twitter'] as const).flatMap((kind) => {
-    const href = read(kind)
-    return href === undefined ? [] : [{ kind, href }]
-  })
-  return {
-    title: read('footer_title'),
-    description: read('footer_description'),
-    logo: image('logo', m.product_title_name()),
-    social,
-    technicalAssistance: partner('technical_assistance', m.frame_label_technical_assistance()),
-    support: partner('support', m.frame_label_support()),
-    helpText: read('help_text'),
-    helpHref: read('help_href') ?? '/faq',
-  }
-}
+// Below the first screen of a phone, and its texts come later anyway.
+const SiteFooter = lazyScreen(async () => (await import('./site-footer.tsx')).SiteFooter)
+const StateBar = lazyScreen(async () => (await import('./state-bar.tsx')).StateBar)
 
 /** The frame of everything that litigants and guests see. @source spec §2 Layout and navigation */
 export function PublicShell({ children }: { children: ReactNode }) {
   const account = useAccount()
   const [path] = useLocation()
-  const content = useSiteContent()
+  const links = pages().map((page) => ({ ...page, isCurrent: path === page.href }))
   return (
     <PublicFrame
-      pages={pages().map((page) => ({ ...page, isCurrent: path === page.href }))}
+      pages={links}
       visitor={useVisitor(account, path)}
-      footer={footerOf(content)}
+      top={
+        path === '/home' ? (
+          <div className={styles.top}>
+            <Suspense>
+              <StateBar />
+            </Suspense>
+          </div>
+        ) : null
+      }
+      footer={<SiteFooter pages={links} />}
       notice={<OfflineBanner />}
     >
       {children}

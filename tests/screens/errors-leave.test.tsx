@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
+import { TextField } from '../../src/screens/parts/text-field.tsx'
+import { messageAt } from '../../src/screens/parts/field-words.ts'
+import { ChangePasswordScreen } from '../../src/screens/profile/password-screen.tsx'
+import { StepForm } from '../../src/screens/session/step-form.tsx'
+import { LoginScreen } from '../../src/screens/session/login-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
+import { accountOf } from './support/session.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(new RegExp(`^${label}( |$)`)), { target: { value } })
+/** The sentences that the summary on top has, and the fields that are marked. */
+const wrong = () => ({
+  told: screen
+    .queryAllByRole('alert')
+    .flatMap((alert) => Array.from(alert.querySelectorAll('a'), (link) => link.textContent?.split(':')[0])),
+  marked: Array.from(document.querySelectorAll<HTMLInputElement>('[aria-invalid]'), ({ name }) => name),
+})
+
+test('an error of a form leaves when its field is right, and no other with it (look Litigant)', () => {
+  render(<ChangePasswordScreen />)
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  expect(wrong().marked).toEqual(['currentPassword', 'password', 'passwordConfirmation'])
+  type(m.profile_field_current_password(), 'x')
+  expect(wrong()).toEqual({
+    told: [m.account_field_new_password(), m.account_field_new_password_again()],
+    marked: ['password', 'passwordConfirmation'],
+  })
+  // Still too short: what is wrong stays until it is right.
+  type(m.account_field_new_password(), 'Sec')
+  expect(wrong().marked).toContain('password')
+  type(m.account_field_new_password(), 'Secret12')
+  expect(wrong().marked).not.toContain('password')
+})
+
+test("a refusal of the server's leaves when its field has another value", async () => {
+  serverDouble(() => ({
+    code: 422,
+    data: { fields: [{ path: 'currentPassword', error: 'invalid', message: '' }] },
+  }))
+  render(<ChangePasswordScreen />)
+  type(m.profile_field_current_password(), 'Secret11')
+  type(m.account_field_new_password(), 'Secret12')
+  type(m.account_field_new_password_again(), 'Secret12')
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  await waitFor(() => expect(wrong().marked).toEqual(['currentPassword']))
+  type(m.account_field_new_password(), 'Secret13')
+  expect(wrong().marked).toEqual(['currentPassword'])
+  type(m.profile_field_current_password(), 'Secret10')
+  expect(wrong()).toEqual({ told: [], marked: [] })
+})
+
+test('the same in a step of the ways in', () => {
+  const held = { name: '' }
+  const Step = () => (
+    <StepForm
+      labels={{ name: 'name' }}
+      refused={{ error: null, fields: [{ path: 'other', error: 'invalid' }] }}
+      refusedTitle="refused"
+      check={() => (held.name === '' ? [{ path: 'name', error: 'required' }] : [])}
+      onValid={() => {}}
+    >
+      {(errors) => (
+        <TextField
+          label="name"
+          name="name"
+          value={held.name}
+          onChange={(value) => (held.name = value)}
+          error={messageAt(errors, 'name')}
+          isRequired
+        />
+      )}
+    </StepForm>
+  )
+  render(<Step />)
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  expect(wrong().marked).toEqual(['name'])
+  type('name', 'x')
+  expect(wrong()).toEqual({ told: [], marked: [] })
+})
+
+test('the same at the log-in', () => {
+  render(<LoginScreen />)
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  expect(wrong().marked).toEqual(['email', 'password'])
+  type(m.account_field_login(), '01700000000')
+  expect(wrong()).toEqual({ told: [m.account_field_password()], marked: ['password'] })
+})
+
+test('the same in the filing', async () => {
+  serverDouble(() => ({ code: 200, data: [] }))
+  render(<FilingScreen account={accountOf('owner')} />)
+  fireEvent.submit(await waitFor(() => document.querySelector('form') as HTMLFormElement))
+  await waitFor(() => expect(wrong().marked).toContain('caseNumber'))
+  const before = wrong().marked
+  type(m.case_field_case_number(), '12/2026')
+  expect(wrong().marked).toEqual(before.filter((name) => name !== 'caseNumber'))
+})
