@@ -47,6 +47,11 @@ export const groups = [
     words: 'application_text_next_',
     by: typeOf('ApplicationState', 'application/states'),
   },
+  { name: 'application-tag', words: 'track_state_', by: typeOf('ApplicationState', 'application/states') },
+  { name: 'stage-title', words: 'track_title_stage_', by: typeOf('Stage', 'application/stages') },
+  { name: 'stage-label', words: 'track_label_stage_', by: typeOf('Stage', 'application/stages') },
+  { name: 'stage-text', words: 'track_text_stage_', by: typeOf('Stage', 'application/stages') },
+  { name: 'stage-who', words: 'track_label_who_', by: typeOf('Stage', 'application/stages') },
   {
     name: 'application-tab',
     words: 'my_label_tab_',

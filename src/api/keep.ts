@@ -1,6 +1,7 @@
 import { rememberedSessionDays } from '../machines/limits.ts'
 
-const readCookie = (name: string): string | null => {
+/** A cookie of this side that scripts may read; null where there is none. */
+export const readCookie = (name: string): string | null => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
@@ -18,21 +19,6 @@ export const tokenCookie = {
   write: (token: string, isRemembered: boolean): void =>
     writeCookie('token', token, isRemembered ? rememberedSessionDays * 86_400 : undefined),
   clear: (): void => writeCookie('token', '', 0),
-}
-
-/** How the pages look: as chosen here, or as the device asks when nothing is. @source look Tokens */
-export type Theme = 'light' | 'dark'
-const themeDays = 365
-
-const isTheme = (value: string | null): value is Theme => value === 'light' || value === 'dark'
-
-/** The chosen theme's cookie; the server reads it too, so that the first paint is in it. Null is as the device asks. */
-export const themeCookie = {
-  read: (): Theme | null => {
-    const kept = readCookie('theme')
-    return isTheme(kept) ? kept : null
-  },
-  write: (theme: Theme | null): void => writeCookie('theme', theme ?? '', theme ? themeDays * 86_400 : 0),
 }
 
 /** A browser may forbid its storage; then nothing is kept. */

@@ -65,6 +65,22 @@ export const referenceCalls = {
       district: z.coerce.number().int().positive().max(rowNumberMax).optional(),
     }),
   },
+  'GET /courts-served': {
+    ...reference(
+      'How many courts take applications, and the first of those whose name or district has the words',
+      z.object({
+        courtCount: z.number().int(),
+        districtCount: z.number().int(),
+        foundCount: z.number().int(),
+        courts: z.array(place.extend({ district: named.nullable() })),
+      }),
+    ),
+    query: z.object({ q: z.string().trim().max(100).default('') }),
+  },
+  'GET /case-types/': reference(
+    'Every case type that can be chosen, with its category',
+    z.array(place.extend({ category: named, isAmountNeeded: z.boolean() })),
+  ),
   'GET /case-categories/': reference('All case categories', z.array(categoryRow)),
   'GET /case-categories/{id}': {
     ...reference('Categories of a case division (its code)', z.array(categoryRow)),

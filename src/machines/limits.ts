@@ -78,6 +78,8 @@ export const receiptMissesMax = 30
 export const receiptHitsMax = 120
 export const receiptMissesWindowMinutes = 30
 export const receiptLockedMinutes = 15
+/** How often in a minute one address of the net may ask what a case would cost without an account: it is asked as one types. */
+export const feeLookupsPerMinuteMax = 120
 /** What comes to the gateway's addresses from one address of the net about transactions that are not ours, before it is kept no more. */
 export const gatewayStrangersMax = 60
 export const gatewayStrangersMinutes = 60

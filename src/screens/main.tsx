@@ -7,11 +7,9 @@ import './styles/base.css'
 import { App } from './app.tsx'
 import { startSession } from './session.ts'
 import { preloadBanglaFont } from './styles/fonts.ts'
-import { showTheme } from './theme.ts'
 
 const locale = getLocale()
 document.documentElement.lang = locale
-showTheme()
 preloadBanglaFont(locale)
 
 const root = document.getElementById('root')

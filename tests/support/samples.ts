@@ -148,6 +148,8 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'GET /case-categories/': none,
   'GET /case-categories/{id}': () => ({ params: { id: 'subordinate' } }),
   'GET /case-types/{id}': numbered,
+  'GET /case-types/': none,
+  'GET /courts-served': list,
   'GET /fee-type-lists/{id}': numbered,
   'GET /fee_types/': none,
   'GET /faqs': none,

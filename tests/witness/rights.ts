@@ -158,6 +158,8 @@ export const rights: Record<
   'GET /case-categories/': open,
   'GET /case-categories/{id}': open,
   'GET /case-types/{id}': open,
+  'GET /case-types/': open,
+  'GET /courts-served': open,
   'GET /fee-type-lists/{id}': open,
   'GET /fee_types/': open,
   'GET /faqs': open,

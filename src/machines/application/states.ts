@@ -1,6 +1,7 @@
 import type { Permission } from '../actor.ts'
 import type { Badge } from '../badges.ts'
 import { keysOf, statesThat, type ListMeaning, type StateMeaning } from '../entity.ts'
+import type { StagePlace } from './stages.ts'
 
 /** The specification's lists of applications. @source spec §4, product 2.1 */
 export const applicationLists = {
@@ -26,19 +27,6 @@ export type Turn = (typeof turns)[number]
 /** Whatever the litigant's list can be narrowed to by one word. */
 export const ownTabs = [...applicationTabs, ...turns] as const
 export type OwnTab = (typeof ownTabs)[number]
-
-/** The five stages that every case goes through, as its litigant is shown them. @source look Litigant */
-export const stages = ['filed', 'checked', 'paid', 'approved', 'summons'] as const
-export type Stage = (typeof stages)[number]
-
-/** How a case stands at its stage: whose turn it is, or that it went back, ended there, or is through. */
-export type StageCondition = 'yours' | 'office' | 'returned' | 'stopped' | 'done'
-
-/** A stage and how the case stands there. */
-export interface StagePlace {
-  stage: Stage
-  as: StageCondition
-}
 
 /** What a state of an application means to everybody who reads it. */
 export interface ApplicationMeaning extends StateMeaning {

@@ -1,13 +1,6 @@
 import { dispatchStateNames, type DispatchState } from '../dispatch/states.ts'
-import {
-  applicationMeaning,
-  applicationStateNames,
-  stages,
-  type ApplicationState,
-  type StageCondition,
-  type StagePlace,
-  type Turn,
-} from './states.ts'
+import { applicationMeaning, applicationStateNames, type ApplicationState, type Turn } from './states.ts'
+import { stages, type StageCondition, type StagePlace } from './stages.ts'
 
 /** How a case stands at its last stage, by its latest dispatch. @source product 2.2 */
 const summonsConditions: Record<DispatchState, StageCondition> = {

@@ -4,6 +4,7 @@ import { badgeMax } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import { classNames } from '../parts/class-names.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import styles from './top-bar.module.css'
@@ -29,16 +30,7 @@ export const Bell = ({ count, onOpen, onClose, allHref, children }: BellProps) =
       label={count > 0 ? m.frame_label_bell({ count: shown }) : m.frame_label_bell_empty()}
       trigger={
         <span className={styles.bell}>
-          <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">
-            <path
-              d="M6 17 V11 A6 6 0 0 1 18 11 V17 L19.5 18.5 H4.5 Z M10 21 H14 M12 5 V3"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <Icon name="bell" />
           {count > 0 ? <span className={styles.badge}>{shown}</span> : null}
         </span>
       }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import type { Helpline } from '../shell/site-texts.ts'
 import { PhoneLink } from '../parts/phone-link.tsx'
-import { Emblem, type Picture } from './emblem.tsx'
+import { Emblem } from './emblem.tsx'
 import styles from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -20,6 +20,8 @@ export type FooterContent = {
   helpHref?: string | undefined
   helpline?: Helpline | null
 }
+
+export type Picture = { src: string; alt: string }
 
 type FooterProps = { content: FooterContent; pages: readonly { href: string; label: string }[] }
 
@@ -42,7 +44,17 @@ export const Footer = ({ content, pages }: FooterProps) => (
     <div className={styles.inner}>
       <section className={styles.about}>
         <p className={styles.title}>
-          <Emblem picture={content.logo} />
+          {content.logo ? (
+            <img
+              src={content.logo.src}
+              alt={content.logo.alt}
+              height={40}
+              loading="lazy"
+              className={styles.logo}
+            />
+          ) : (
+            <Emblem />
+          )}
           <span>{content.title ?? m.product_title_name()}</span>
         </p>
         {content.description ? <p>{content.description}</p> : null}

@@ -7,7 +7,7 @@ import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Emblem } from './emblem.tsx'
 import styles from './public-frame.module.css'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
-import { MenuIcon } from './menu-icon.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { SkipLink } from './skip-link.tsx'
 import type { FrameLink, Visitor } from './visitor-actions.tsx'
 import bar from './top-bar.module.css'
@@ -84,7 +84,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
             aria-controls={menuId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <MenuIcon isOpen={isOpen} />
+            <Icon name={isOpen ? 'cross' : 'menu'} />
           </button>
           <nav
             id={menuId}

@@ -7,8 +7,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Bell, type BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
-import { LogoutIcon, MenuIcon } from './menu-icon.tsx'
-import { PersonIcon } from './person-icon.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { SkipLink } from './skip-link.tsx'
 import styles from './staff-frame.module.css'
 import bar from './top-bar.module.css'
@@ -101,7 +100,7 @@ export const StaffFrame = (props: StaffFrameProps) => {
           aria-controls={drawerId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <MenuIcon isOpen={isOpen} />
+          <Icon name={isOpen ? 'cross' : 'menu'} />
         </button>
         <Link href={props.homeHref ?? '/dashboard'} className={classNames(bar.product, styles.product)}>
           <Emblem />
@@ -116,12 +115,12 @@ export const StaffFrame = (props: StaffFrameProps) => {
           {props.bell ? <Bell {...props.bell} /> : null}
           {props.profileHref ? (
             <Link href={props.profileHref} className={bar.item}>
-              <PersonIcon />
+              <Icon name="person" />
               <span className={bar.name}>{props.personName ?? m.route_title_my_profile()}</span>
             </Link>
           ) : null}
           <button type="button" className={bar.item} onClick={props.onLogout}>
-            <LogoutIcon />
+            <Icon name="logout" />
             <span className={bar.name}>{m.frame_action_logout()}</span>
           </button>
         </div>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { m } from '../../words/messages.js'
-import { chooseTheme, chosenTheme } from '../theme.ts'
+import { chooseTheme, showTheme, useTheme } from '../theme.ts'
 import styles from './theme-choice.module.css'
 
 const choices = [
@@ -11,9 +11,9 @@ const choices = [
 
 /** Light, dark, or as the device asks; kept for this browser. @source look Tokens */
 export const ThemeChoice = () => {
-  // Read when the page is there: the server that drew it knows no cookie of a script.
-  const [theme, setTheme] = useState<(typeof choices)[number]['theme']>(null)
-  useEffect(() => setTheme(chosenTheme()), [])
+  const theme = useTheme()
+  // Where another server than the product's gave the page, such as that of the screens' developers.
+  useEffect(() => showTheme(), [])
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{m.frame_label_theme()}</legend>
@@ -24,10 +24,7 @@ export const ThemeChoice = () => {
               type="radio"
               name="theme"
               checked={theme === choice.theme}
-              onChange={() => {
-                setTheme(choice.theme)
-                chooseTheme(choice.theme)
-              }}
+              onChange={() => chooseTheme(choice.theme)}
             />
             <span>{choice.label()}</span>
           </label>

@@ -3,8 +3,7 @@ import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Bell, type BellProps } from './bell.tsx'
-import { LogoutIcon } from './menu-icon.tsx'
-import { PersonIcon } from './person-icon.tsx'
+import { Icon } from '../parts/icon.tsx'
 import bar from './top-bar.module.css'
 
 export type FrameLink = { href: string; label: string; isCurrent?: boolean | undefined }
@@ -28,7 +27,7 @@ const ProfileMenu = ({ visitor }: { visitor: Extract<Visitor, { kind: 'litigant'
     label={m.frame_label_profile({ name: visitor.name })}
     trigger={
       <span className={bar.person}>
-        <PersonIcon />
+        <Icon name="person" />
         <span className={bar.name}>{visitor.name}</span>
       </span>
     }
@@ -58,7 +57,7 @@ export const VisitorActions = ({ visitor }: { visitor: Exclude<Visitor, { kind: 
         {visitor.bell ? <Bell {...visitor.bell} /> : null}
         <LinkButton href={visitor.dashboardHref}>{m.route_title_dashboard()}</LinkButton>
         <button type="button" className={bar.item} onClick={visitor.onLogout}>
-          <LogoutIcon />
+          <Icon name="logout" />
           <span className={bar.name}>{m.frame_action_logout()}</span>
         </button>
       </>

@@ -32,6 +32,10 @@ export type IconName =
   | 'shield'
   | 'offline'
   | 'eye'
+  | 'menu'
+  | 'person'
+  | 'logout'
+  | 'bell'
   | 'person-card'
 
 /** A shape beside words that say the same; nobody hears it. */

@@ -5,6 +5,7 @@ import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
 import styles from './toaster.module.css'
 import { dismissToast, toasts, type Toast } from './toasts.ts'
+import { Icon } from './icon.tsx'
 import { ToneShape } from './tone.tsx'
 
 const Slip = ({ toast }: { toast: Toast }) => {
@@ -46,9 +47,7 @@ const Slip = ({ toast }: { toast: Toast }) => {
         aria-label={m.parts_action_dismiss()}
         onClick={() => dismissToast(id)}
       >
-        <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
-          <path d="M3 3 L13 13 M13 3 L3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
+        <Icon name="cross" />
       </button>
     </div>
   )

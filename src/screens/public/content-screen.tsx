@@ -1,19 +1,17 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import type { ReactNode } from 'react'
 import { m } from '../../words/messages.js'
-import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
+import { Fold, Folds } from '../parts/fold.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { useAccount } from '../session.ts'
 import { useSiteContent } from '../shell/site-content.ts'
 import { useCall } from '../use-call.ts'
 import styles from './content.module.css'
+import { InvoiceCheck } from './invoice-check.tsx'
 
-type PageName = 'home' | 'payment' | 'development' | 'faq'
+type PageName = 'payment' | 'development' | 'faq'
 
 type Texts = (key: string) => string
 
@@ -29,20 +27,17 @@ const sectionNumbers = [1, 2, 3, 4]
 interface ContentProps {
   page: PageName
   title: string
-  /** What can be done before the texts are there. */
-  acts?: ReactNode
   /** What stands below the texts, and so comes after them. */
   children?: ReactNode
 }
 
 /** A page that staff wrote: heading, lead, picture and parts; a missing piece is not drawn. */
-function ContentPage({ page, title, acts, children }: ContentProps) {
+function ContentPage({ page, title, children }: ContentProps) {
   const textOf = useTexts(page)
   if (!textOf)
     return (
       <Page title={title}>
         <Skeleton lineCount={4} />
-        {acts}
       </Page>
     )
   const image = textOf('image')
@@ -57,95 +52,8 @@ function ContentPage({ page, title, acts, children }: ContentProps) {
           </Section>
         ) : null
       })}
-      {acts}
       {children}
     </Page>
-  )
-}
-
-function HomeActions() {
-  const account = useAccount()
-  if (account?.user.acl.includes('litigant.application.save'))
-    return (
-      <ButtonRow>
-        <LinkButton href="/application">{m.public_action_start()}</LinkButton>
-        <LinkButton href="/my-applications" variant="secondary">
-          {m.route_title_my_applications()}
-        </LinkButton>
-      </ButtonRow>
-    )
-  if (account)
-    return (
-      <ButtonRow>
-        <LinkButton href="/dashboard">{m.public_action_own()}</LinkButton>
-      </ButtonRow>
-    )
-  return (
-    <ButtonRow>
-      <LinkButton href="/login?redirect=/application">{m.public_action_start()}</LinkButton>
-      <LinkButton href="/register" variant="secondary">
-        {m.public_action_register()}
-      </LinkButton>
-    </ButtonRow>
-  )
-}
-
-/** Whether an invoice is genuine: the number leads to the public page of it. @source product 8 */
-function InvoiceCheck() {
-  const [, navigate] = useLocation()
-  const [transaction, setTransaction] = useState('')
-  const [isEmpty, setEmpty] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = transaction.trim()
-    setEmpty(typed === '')
-    if (typed) navigate(`/public/invoice/${encodeURIComponent(typed)}`)
-  }
-  return (
-    <Section title={m.route_title_public_invoice()}>
-      <p>{m.public_text_check()}</p>
-      <form noValidate onSubmit={submit}>
-        <TextField
-          label={m.payment_label_transaction_number()}
-          name="transaction"
-          value={transaction}
-          onChange={setTransaction}
-          autoComplete="off"
-          error={isEmpty ? m.field_error_required() : undefined}
-          isRequired
-        />
-        <Button type="submit" variant="secondary">
-          {m.invoice_action_check()}
-        </Button>
-      </form>
-    </Section>
-  )
-}
-
-/** The first page. @source spec §2 /home */
-export function HomeScreen() {
-  const textOf = useTexts('home')
-  const steps = [1, 2, 3].map((step) => ({
-    step,
-    title: textOf?.(`step_${step}_title`) ?? '',
-    description: textOf?.(`step_${step}_description`) ?? '',
-  }))
-  const told = steps.filter(({ title }) => title !== '')
-  return (
-    <ContentPage page="home" title={m.public_title_home()} acts={<HomeActions />}>
-      {told.length > 0 ? (
-        <Section title={m.public_title_steps()}>
-          <ol>
-            {told.map(({ step, title, description }) => (
-              <li key={step}>
-                <strong>{title}</strong> {description}
-              </li>
-            ))}
-          </ol>
-        </Section>
-      ) : null}
-      <InvoiceCheck />
-    </ContentPage>
   )
 }
 
@@ -172,11 +80,13 @@ export function FaqScreen() {
       ) : read.data.length === 0 ? (
         <EmptyState title={m.public_title_no_faqs()} />
       ) : (
-        read.data.map((faq) => (
-          <Section key={faq.id} title={nameOf(faq.title)}>
-            <p>{nameOf(faq.description)}</p>
-          </Section>
-        ))
+        <Folds>
+          {read.data.map((faq) => (
+            <Fold key={faq.id} title={nameOf(faq.title)}>
+              <p>{nameOf(faq.description)}</p>
+            </Fold>
+          ))}
+        </Folds>
       )}
     </ContentPage>
   )

@@ -65,7 +65,7 @@ export const publicRoutes: readonly Route[] = [
     path: '/home',
     title: 'home',
     right: 'public',
-    screen: screen(() => import('../public/content-screen.tsx'), 'HomeScreen'),
+    screen: screen(() => import('../public/home-screen.tsx'), 'HomeScreen'),
   },
   {
     path: '/payment',

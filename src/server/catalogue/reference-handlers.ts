@@ -6,9 +6,10 @@ import { dhakaDay } from '../../machines/text.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
-import { notFound, type Locale } from '../errors.ts'
+import { notFound, tooMany, type Locale } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { feeLinesOf, feeTypesOn } from '../billing/fees-store.ts'
+import { limits, reserve } from '../web/rate-limit-store.ts'
 import * as store from './reference-store.ts'
 
 const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => {
@@ -42,7 +43,12 @@ const statuses: Handler<'GET /statuses'> = () =>
     ...paymentStateNames.map((state) => status('payment', state, paymentStateWords[state])),
   ])
 
-const feesOfType: Handler<'GET /fee-type-lists/{id}'> = async ({ params, query }, { deps }) => {
+/** Anybody may ask what a case will cost; whoever is not logged in, only so often. @source product 4, 7 */
+const feesOfType: Handler<'GET /fee-type-lists/{id}'> = async ({ params, query }, { deps, caller }) => {
+  if (caller.userId === null) {
+    const asked = await reserve(deps, `fees ${caller.address}`, limits.feeLookups)
+    if (asked.isLocked) return tooMany(asked.retryAfterSeconds)
+  }
   if (!(await store.isCaseType(deps.db, params.id))) return notFound()
   const lines = await feeLinesOf(deps.db, params.id, query.amount, dhakaDay(deps.clock.now()))
   return lines.map((line) => ({
@@ -82,6 +88,8 @@ export const referenceHandlers = {
     ),
   'GET /bar-associations': (_input, { deps }) => store.barAssociations(deps.db),
   'GET /subordinate-courts': ({ query }, { deps }) => store.courts(deps.db, query.division, query.district),
+  'GET /courts-served': ({ query }, { deps }) => store.courtsServed(deps.db, query.q),
+  'GET /case-types/': (_input, { deps }) => store.allCaseTypes(deps.db),
   'GET /case-categories/': (_input, { deps }) => store.categories(deps.db),
   'GET /case-categories/{id}': ({ params }, { deps }) => store.categories(deps.db, params.id),
   'GET /case-types/{id}': ({ params }, { deps }) => store.caseTypes(deps.db, params.id),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { DivisionCode } from '../../machines/form.ts'
+import { namedOrNull } from '../database/named.ts'
 import type { Db } from '../deps.ts'
 
 /** A row's name in both languages, as the contract wants it. */
@@ -88,6 +90,62 @@ export async function caseTypes(db: Db, categoryId: number) {
     isAmountNeeded: row.is_amount_needed,
     isCaseDependent: row.is_case_dependent,
   }))
+}
+
+/** Every type that can be chosen, category by category. @source spec §4 */
+export async function allCaseTypes(db: Db) {
+  const rows = await db
+    .selectFrom('case_types')
+    .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
+    .selectAll('case_types')
+    .select(['case_categories.name as category', 'case_categories.name_bn as category_bn'])
+    .where('case_types.is_active', '=', true)
+    .where('case_categories.is_active', '=', true)
+    .orderBy('category_id')
+    .orderBy('case_types.id')
+    .execute()
+  return rows.map((row) => ({
+    ...placeOf(row),
+    category: { name: row.category, nameBn: row.category_bn },
+    isAmountNeeded: row.is_amount_needed,
+  }))
+}
+
+const shownCourtsMax = 6
+
+/** A pattern's own signs are plain letters. */
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Courts that take applications: how many, in how many districts, and the first whose name or district has every word. @source look Litigant */
+export async function courtsServed(db: Db, q: string) {
+  const served = db
+    .selectFrom('courts')
+    .leftJoin('districts', 'districts.id', 'courts.district_id')
+    .where('courts.is_active', '=', true)
+  const { court_count: courtCount, district_count: districtCount } = await served
+    .select(({ fn }) => [
+      fn.count<number>('courts.id').as('court_count'),
+      fn.count<number>('courts.district_id').distinct().as('district_count'),
+    ])
+    .executeTakeFirstOrThrow()
+  const text = sql<string>`concat_ws(' ', courts.name, courts.name_bn, districts.name, districts.name_bn)`
+  const words = q.split(/\s+/).filter((word) => word !== '')
+  const found = words.reduce((query, word) => query.where(text, 'ilike', patternOf(word)), served)
+  const { count } = await found
+    .select(({ fn }) => fn.count<number>('courts.id').as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['courts.id', 'courts.name', 'courts.name_bn'])
+    .select(['districts.name as district', 'districts.name_bn as district_bn'])
+    .orderBy('courts.id')
+    .limit(shownCourtsMax)
+    .execute()
+  return {
+    courtCount: Number(courtCount),
+    districtCount: Number(districtCount),
+    foundCount: Number(count),
+    courts: rows.map((row) => ({ ...placeOf(row), district: namedOrNull(row.district, row.district_bn) })),
+  }
 }
 
 /** Whether there is such a case type. One that is offered no more still has its fees: cases keep it. */

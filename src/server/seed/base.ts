@@ -201,7 +201,7 @@ async function idsBy(
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-async function seedContents(trx: Trx): Promise<void> {
+async function seedContents({ settings }: SeedDeps, trx: Trx): Promise<void> {
   await insertRows(
     trx,
     'faqs',
@@ -217,7 +217,12 @@ async function seedContents(trx: Trx): Promise<void> {
   await insertRows(
     trx,
     'pages',
-    pageContents.map(({ page, key, value, valueBn }) => ({ slug: page, key, value, value_bn: valueBn })),
+    pageContents(settings.DEMO_ACCOUNTS).map(({ page, key, value, valueBn }) => ({
+      slug: page,
+      key,
+      value,
+      value_bn: valueBn,
+    })),
   )
 }
 
@@ -284,7 +289,7 @@ export const seedBase = (deps: SeedDeps): Promise<boolean> =>
     await seedPlaces(trx)
     const officeIds = await seedOffices(deps, trx)
     await seedFees(trx)
-    await seedContents(trx)
+    await seedContents(deps, trx)
     await seedPeople(deps, trx, officeIds)
     return true
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  feeLookupsPerMinuteMax,
   gatewayStrangersMax,
   gatewayStrangersMinutes,
   identityVisitsPerHourMax,
@@ -59,6 +60,8 @@ export const limits = {
   },
   receiptMisses: { max: receiptMissesMax, ...receipt },
   receiptHits: { max: receiptHitsMax, ...receipt },
+  /** What a case would cost, asked by one address of the net without an account. */
+  feeLookups: { max: feeLookupsPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   /** Files that one person sends, whether or not they are taken. */
   uploads: { max: uploadsPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   /** Papers made for one person. */

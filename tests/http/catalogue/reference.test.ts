@@ -1,3 +1,4 @@
+import { feeLookupsPerMinuteMax } from '../../../src/machines/limits.ts'
 import { paymentStateNames } from '../../../src/machines/payment/states.ts'
 import { dispatchStateNames } from '../../../src/machines/dispatch/states.ts'
 import { applicationStateNames } from '../../../src/machines/application/states.ts'
@@ -51,6 +52,35 @@ describe('courts and cases', () => {
     const codes = (await world.call('GET /case-divisions', {})).data.map(({ code }) => code)
     expect(codes).toEqual(['subordinate', 'high_court'])
     expect((await world.call('GET /bar-associations', {})).data).toHaveLength(65)
+  })
+
+  test('courts served are counted, and found by name or district in either language (look Litigant)', async () => {
+    const served = async (q: string) => (await world.call('GET /courts-served', { query: { q } })).data
+    const all = await served('')
+    expect([all.foundCount, all.districtCount]).toEqual([all.courtCount, 64])
+    for (const q of ['dhaka', 'ঢাকা জজ']) {
+      const found = await served(q)
+      expect(found.foundCount).toBeGreaterThan(0)
+      expect(found.foundCount).toBeLessThan(all.courtCount)
+      for (const { name, nameBn, district } of found.courts)
+        expect([name, nameBn, district?.name, district?.nameBn].join(' ').toLowerCase()).toContain(
+          q.split(' ')[0],
+        )
+    }
+    expect(await served('%')).toMatchObject({ foundCount: 0, courts: [] })
+  })
+
+  test('what a case costs can be asked without an account, and only so often (product 4, 7)', async () => {
+    const { data: types } = await world.call('GET /case-types/', {})
+    const needing = types.find(({ isAmountNeeded }) => isAmountNeeded)
+    const ask = () =>
+      world.call('GET /fee-type-lists/{id}', { params: { id: needing?.id }, query: { amount: 20_000_000 } })
+    const first = await ask()
+    expect([first.code, first.data.length > 0]).toEqual([200, true])
+    for (let count = 1; count < feeLookupsPerMinuteMax; count += 1) await ask()
+    expect((await ask()).code).toBe(429)
+    world.clock.advance({ minutes: 2 })
+    expect((await ask()).code).toBe(200)
   })
 
   test('a court, category or type that was switched off is offered no more', async () => {

@@ -96,20 +96,41 @@ const contents: Record<PageSlug, Entry[]> = {
       'Court-fee payment and case applications for the courts of Bangladesh.',
       'বাংলাদেশের আদালতের জন্য কোর্ট ফি পরিশোধ ও মামলার আবেদন।',
     ],
-    ['logo', '/site/logo.svg', '/site/logo.svg'],
-    ['linkedin', 'https://example.org/linkedin', 'https://example.org/linkedin'],
-    ['facebook', 'https://example.org/facebook', 'https://example.org/facebook'],
-    ['twitter', 'https://example.org/twitter', 'https://example.org/twitter'],
-    ['technical_assistance_logo', '/site/technical-assistance.svg', '/site/technical-assistance.svg'],
+    ['logo', '', ''],
+    ['linkedin', '', ''],
+    ['facebook', '', ''],
+    ['twitter', '', ''],
+    ['technical_assistance_logo', '', ''],
     ['technical_assistance_title', 'Technical assistance', 'কারিগরি সহায়তা'],
-    ['support_logo', '/site/support.svg', '/site/support.svg'],
+    ['support_logo', '', ''],
     ['support_title', 'Supported by', 'সহযোগিতায়'],
+    // Whose service this is, and where to call, only its operator can say.
+    ['service_claim', '', ''],
+  ],
+}
+
+/** What an operator will say itself; in a demonstration something plainly invented stands there, so that it can be looked at. */
+const demonstration: Partial<Record<PageSlug, Entry[]>> = {
+  home: [
+    ['usual_filed', '15 minutes', '১৫ মিনিট'],
+    ['usual_checked', '1–3 working days', '১–৩ কর্মদিবস'],
+    ['usual_paid', '5 minutes', '৫ মিনিট'],
+    ['usual_approved', '1–2 working days', '১–২ কর্মদিবস'],
+    ['usual_summons', '5–10 days', '৫–১০ দিন'],
+  ],
+  footer: [
+    ['helpline_phone', '09600-000000', '০৯৬০০-০০০০০০'],
+    ['helpline_hours', 'Sunday to Thursday, 9 am to 5 pm', 'রবি থেকে বৃহস্পতি, সকাল ৯টা থেকে বিকেল ৫টা'],
   ],
 }
 
 const slugs: PageSlug[] = ['home', 'payment', 'development', 'faq', 'footer']
 
 /** Everything that the public pages say at first; staff edit it afterwards. */
-export const pageContents: PageContentSeed[] = slugs.flatMap((page) =>
-  contents[page].map(([key, value, valueBn]) => ({ page, key, value, valueBn })),
-)
+export const pageContents = (isDemo: boolean): PageContentSeed[] =>
+  slugs.flatMap((page) => {
+    const invented = isDemo ? (demonstration[page] ?? []) : []
+    return [...contents[page], ...(demonstration[page] ?? []).map(([key]): Entry => [key, '', ''])]
+      .map((entry) => invented.find(([key]) => key === entry[0]) ?? entry)
+      .map(([key, value, valueBn]) => ({ page, key, value, valueBn }))
+  })

@@ -1,0 +1,125 @@
+import { Suspense } from 'react'
+import { Link } from 'wouter'
+import type { Account } from '../../machines/session.ts'
+import { m } from '../../words/messages.js'
+import { LinkButton } from '../parts/button.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
+import { StageList } from '../parts/stage-list.tsx'
+import { useAccount } from '../session.ts'
+import { useSiteContent } from '../shell/site-content.ts'
+import { readerOf, type ReadText } from '../shell/site-texts.ts'
+import styles from './home.module.css'
+
+const FeeLookup = lazyScreen(async () => (await import('./home/fee-lookup.tsx')).FeeLookup)
+const HomeFoot = lazyScreen(async () => (await import('./home/home-foot.tsx')).HomeFoot)
+
+/** Where the one green button leads, and the way back to what was begun. */
+function waysOf(account: Account | null): { start: string; label: string; resume: string | null } {
+  const label = m.public_action_start()
+  if (!account) return { start: '/register?redirect=%2Fapplication', label, resume: '/login' }
+  if (account.user.acl.includes('litigant.application.save'))
+    return { start: '/application', label, resume: '/my-applications' }
+  return { start: '/dashboard', label: m.public_action_own(), resume: null }
+}
+
+const audience = [m.home_text_for_parties, m.home_text_for_courts, m.home_text_for_payers]
+
+function Start({ read }: { read: ReadText }) {
+  const { start, label, resume } = waysOf(useAccount())
+  const time = read('usual_filed')
+  return (
+    <div className={styles.start}>
+      <h1>{read('header_title') ?? m.public_title_home()}</h1>
+      <p className={styles.lead}>{read('description') ?? m.home_text_lead()}</p>
+      <div className={styles.ways}>
+        <LinkButton href={start}>
+          {label}
+          <Icon name="arrow-right" />
+        </LinkButton>
+        {resume ? (
+          <Link href={resume} className={styles.resume}>
+            {m.home_action_resume()}
+          </Link>
+        ) : null}
+        <p className={styles.takes}>
+          <Icon name="clock" />
+          <span>
+            {time ? `${m.home_text_takes({ time })} ` : null}
+            {m.home_text_kept()}
+          </span>
+        </p>
+      </div>
+      <section className={styles.audience}>
+        <h2>{m.home_title_for()}</h2>
+        <ul className={styles.marks}>
+          {audience.map((text) => (
+            <li key={text()} className={styles.mark}>
+              <Icon name="check" />
+              <span>{text()}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const needs: readonly { icon: IconName; title: () => string; text: () => string }[] = [
+  { icon: 'device', title: m.home_title_need_mobile, text: m.home_text_need_mobile },
+  { icon: 'people', title: m.home_title_need_people, text: m.home_text_need_people },
+  { icon: 'document', title: m.home_title_need_papers, text: m.home_text_need_papers },
+  { icon: 'card', title: m.home_title_need_means, text: m.home_text_need_means },
+]
+
+const Needs = () => (
+  <section className={styles.band} data-ground="soft">
+    <div className={styles.inner}>
+      <h2>{m.home_title_needs()}</h2>
+      <ul className={styles.needs}>
+        {needs.map(({ icon, title, text }) => (
+          <li key={icon} className={styles.need}>
+            <Icon name={icon} />
+            <span>
+              <strong>{title()}</strong>
+              <span className={styles.quiet}>{text()}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)
+
+/** The first page: for whom, what it costs, how it goes on, what is needed, and where to turn. @source spec §2 /home, look Litigant */
+export function HomeScreen() {
+  const content = useSiteContent()
+  const read = readerOf(content, 'home')
+  return (
+    <div className={styles.home} data-bleed>
+      <div className={styles.hero}>
+        <div className={styles.heroInner}>
+          <Start read={read} />
+          <div className={styles.fees}>
+            <Suspense>
+              <FeeLookup />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+      <section className={styles.band}>
+        <div className={styles.inner}>
+          <h2>{m.home_title_how()}</h2>
+          <p className={styles.under}>
+            {m.home_text_how()} {read('usual_checked') ? m.home_text_usual() : null}
+          </p>
+          <StageList daysOf={(stage) => read(`usual_${stage}`)} />
+        </div>
+      </section>
+      <Needs />
+      <Suspense>
+        <HomeFoot />
+      </Suspense>
+    </div>
+  )
+}
