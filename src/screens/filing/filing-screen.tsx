@@ -52,13 +52,12 @@ const notesOf = (application: Application): FieldNote[] =>
 
 interface FilingSessionProps {
   input: FilingSessionInput
-  title: string
   remarks: readonly FieldNote[]
   onLoadNewer: () => void
   snapshot?: FilingSnapshot | undefined
 }
 
-function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
+function FilingSessionView({ input, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
   const [filing] = useState(() => openFilingSession(input, snapshot))
   return (
     <>
@@ -67,7 +66,7 @@ function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: Fil
           <p>{m.filing_notice_restored()}</p>
         </Banner>
       ) : null}
-      <FilingForm {...{ filing, title, remarks, onLoadNewer }} />
+      <FilingForm {...{ filing, remarks, onLoadNewer }} />
     </>
   )
 }
@@ -75,7 +74,6 @@ function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: Fil
 interface StoredProps {
   id: string
   account: Account
-  title: string
   /** The address of a draft: once it is sent, there is no form at it. */
   isOfDraft?: boolean
 }
@@ -97,7 +95,7 @@ function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
 
 type OpenedProps = StoredProps & { onLoadNewer: () => void; application: Application }
 
-function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
+function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
   const ownerId = account.user.id
   const mode = modeOf(application, account)
   const isGone = application.state === 'discarded'
@@ -108,7 +106,7 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
     <>
       {input ? (
         <FilingSessionView
-          {...{ input, title, onLoadNewer }}
+          {...{ input, onLoadNewer }}
           remarks={mode === 'returned' ? notesOf(application) : []}
         />
       ) : isGone && conflictCopies.length > 0 ? null : (
@@ -138,24 +136,22 @@ export function FilingScreen({ snapshot, account: given }: Partial<Props>) {
   const [draft] = useState(() => new URLSearchParams(search).get('draft'))
   const [newer, setNewer] = useState<string | null>(null)
   if (!account) return null
-  const title = m.route_title_application()
   const id = draft ?? newer
-  if (id) return <StoredFiling {...{ id, account, title }} isOfDraft />
-  return <NewFiling {...{ account, title, snapshot }} onLoadNewer={setNewer} />
+  if (id) return <StoredFiling {...{ id, account }} isOfDraft />
+  return <NewFiling {...{ account, snapshot }} onLoadNewer={setNewer} />
 }
 
 interface NewProps {
   account: Account
-  title: string
   snapshot: FilingSnapshot | undefined
   onLoadNewer: (id: string) => void
 }
 
-function NewFiling({ account, title, snapshot, onLoadNewer }: NewProps) {
-  const [input] = useState(() => newInput(account.user.id))
+function NewFiling({ account, snapshot, onLoadNewer }: NewProps) {
+  const [input] = useState(() => newInput(account.user))
   return (
     <FilingSessionView
-      {...{ input, title, snapshot }}
+      {...{ input, snapshot }}
       remarks={[]}
       onLoadNewer={() => onLoadNewer(input.draftKey)}
     />
@@ -172,5 +168,5 @@ export function FilingEditScreen({ params }: ScreenProps) {
   const [isSent] = useState(() => account !== null && isBehind(id, account.user.id, search))
   if (!account) return null
   if (isSent) return <Redirect to={afterHref(id, isStaff)} replace />
-  return <StoredFiling id={id} account={account} title={m.route_title_application_edit()} />
+  return <StoredFiling id={id} account={account} />
 }
