@@ -183,16 +183,23 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   const submitWord = submitWords[input.mode]()
   const atStep = errors.map((error) => ({ ...error, step: stepOfPath(error.path) }))
   return (
-    <Page title={filingStepTitleWords[step]()} focusKey={step}>
-      <Steps
-        label={m.filing_label_steps()}
-        steps={filingSteps.map((name, index) => ({
-          name: filingStepTitleWords[name](),
-          state: index === position ? 'current' : index < position ? 'done' : 'left',
-          ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
-        }))}
-      />
-      <SavedLine filing={filing} />
+    <Page
+      title={filingStepTitleWords[step]()}
+      lead={filingStepTextWords[step]()}
+      focusKey={step}
+      before={
+        <Steps
+          label={m.filing_label_steps()}
+          steps={filingSteps.map((name, index) => ({
+            name: filingStepTitleWords[name](),
+            state: index === position ? 'current' : index < position ? 'done' : 'left',
+            ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
+          }))}
+        >
+          <SavedLine filing={filing} />
+        </Steps>
+      }
+    >
       <Notices filing={filing} remarks={remarks} hrefOf={hrefOf} errors={step === 'review' ? atStep : []} />
       {stale ? (
         <Suspense>
@@ -204,7 +211,6 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
           <StepErrors errors={errors} attempt={attempt} />
         </Suspense>
       )}
-      <p>{filingStepTextWords[step]()}</p>
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
           <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />

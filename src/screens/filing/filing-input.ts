@@ -3,13 +3,14 @@ import { valueOf } from '../../machines/entity.ts'
 import { emptyForm, type DraftForm } from '../../machines/form.ts'
 import type { Account } from '../../machines/session.ts'
 import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
+import { written } from '../parts/written.ts'
 import type { FilingSessionInput } from './filing-session.ts'
 import { findUnsent, forgetKept, keepConflictCopy, readKept } from './draft-copies.ts'
 
 /** Nobody is asked for what their account tells; whoever files for somebody else writes over it. @source look Litigant */
-function ownForm({ name, mobile, email }: Account['user']): DraftForm {
+function ownForm({ name, mobile }: Account['user']): DraftForm {
   const form = emptyForm(crypto.randomUUID())
-  Object.assign(form.petitioners[0] ?? {}, { name, mobile: mobile ?? '', email: email ?? '' })
+  Object.assign(form.petitioners[0] ?? {}, { name, mobile: written(mobile ?? '') })
   return form
 }
 

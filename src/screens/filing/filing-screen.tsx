@@ -1,8 +1,6 @@
-import { applicationChart } from '../../machines/application/chart.ts'
 import { Suspense, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { offered } from '../../machines/law.ts'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
@@ -13,7 +11,6 @@ import { afterHref } from '../parts/sent.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import {
@@ -33,13 +30,13 @@ const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx
 
 const NotEditable = lazyScreen(async () => (await import('./not-editable.tsx')).NotEditable)
 
-/** What the chart lets this person do with the form, or null when it cannot be changed. */
-function modeOf(application: Application, account: Account): FilingMode | null {
-  const { state, facts } = application
-  const events = offered(applicationChart, { state, facts, actor: actorOf(account) })
-  if (events.includes('submit')) return 'draft'
-  if (events.includes('resubmit')) return 'returned'
-  return events.includes('update') ? 'unverified' : null
+/** What the chart lets this person do with the form, as the server read it; null when it cannot be changed. */
+function modeOf({ offers }: Application): FilingMode | null {
+  const can = (event: string) =>
+    offers.application.some((one) => one.event === event && one.blockedBy === null)
+  if (can('submit')) return 'draft'
+  if (can('resubmit')) return 'returned'
+  return can('update') ? 'unverified' : null
 }
 
 const notesOf = (application: Application): FieldNote[] =>
@@ -97,7 +94,7 @@ type OpenedProps = StoredProps & { onLoadNewer: () => void; application: Applica
 
 function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
   const ownerId = account.user.id
-  const mode = modeOf(application, account)
+  const mode = modeOf(application)
   const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [input] = useState(() => storedInput(application, mode, ownerId))

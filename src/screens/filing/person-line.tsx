@@ -30,7 +30,7 @@ export const PersonLine = ({ who, person, isOwn, onChange }: Props) => (
       onClick={onChange}
       aria-label={m.person_action_change({ who })}
     >
-      {m.parts_action_change()}
+      {m.person_action_open()}
     </button>
   </div>
 )

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { emptyPerson, type PersonDraft } from '../../machines/form.ts'
 import { personsMax } from '../../machines/limits.ts'
 import { isUntouched, isWholePerson, withChanged, type Side } from '../../machines/persons.ts'
+import { latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { fieldId } from '../parts/field.tsx'
@@ -73,7 +74,7 @@ export function PersonsStep({ side, form, change, at }: StepProps & { side: Side
               key={person.id}
               who={who}
               person={person}
-              isOwn={isPetitioners && account !== null && person.mobile === account.user.mobile}
+              isOwn={isPetitioners && account !== null && latinDigits(person.mobile) === account.user.mobile}
               onChange={() => opened.reopen(person.id)}
             />
           )
