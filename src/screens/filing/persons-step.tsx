@@ -74,7 +74,12 @@ export function PersonsStep({ side, form, change, at }: StepProps & { side: Side
               key={person.id}
               who={who}
               person={person}
-              isOwn={isPetitioners && account !== null && latinDigits(person.mobile) === account.user.mobile}
+              isOwn={
+                isPetitioners &&
+                index === 0 &&
+                account !== null &&
+                latinDigits(person.mobile) === account.user.mobile
+              }
               onChange={() => opened.reopen(person.id)}
             />
           )
@@ -102,6 +107,7 @@ export function PersonsStep({ side, form, change, at }: StepProps & { side: Side
       })}
       <Button
         variant="secondary"
+        isWide
         disabledReason={isFull ? m.field_error_too_many() : undefined}
         onPress={add}
       >
