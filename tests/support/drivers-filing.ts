@@ -35,6 +35,24 @@ export async function goToStep(page: Page, step: FilingStep, locale: Locale): Pr
   await stepShown(page, step, locale)
 }
 
+const addWords: Partial<Record<FilingStep, Word>> = {
+  petitioners: m.person_action_add_petitioner,
+  defendants: m.person_action_add_defendant,
+}
+
+/** Opens every person's row, and every part that is folded, at the steps that have some. */
+export async function unfold(page: Page, locale: Locale = 'bn'): Promise<void> {
+  const step = new URL(page.url()).searchParams.get('step')
+  const add = step === 'petitioners' || step === 'defendants' ? addWords[step] : undefined
+  if (!add) return
+  await page.getByRole('button', { name: add({}, { locale }), exact: true }).waitFor()
+  const rows = page.locator('main form').getByText(m.person_action_open({}, { locale }), { exact: true })
+  while ((await rows.count()) > 0) await rows.first().click()
+  await page.locator('main form details').evaluateAll((folds: HTMLDetailsElement[]) => {
+    for (const fold of folds) fold.open = true
+  })
+}
+
 /** Puts text where the caret is, as an input method does: no key, no change of a byte. */
 export async function typeInto(page: Page, path: string, text: string): Promise<void> {
   await field(page, path).focus()

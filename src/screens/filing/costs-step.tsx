@@ -36,6 +36,7 @@ function CostRow({ cost, index, at, change, onRemove }: CostProps) {
       confirmTitle={m.parts_confirm_remove_who({ who: cost.title || who })}
       confirmText={m.cost_text_remove()}
       confirmLabel={m.parts_action_remove()}
+      isAsked={cost.title.trim() !== '' || cost.amount.trim() !== ''}
       onRemove={onRemove}
     >
       <TextField

@@ -22,7 +22,7 @@ import { useCall } from '../use-call.ts'
 import { useForm } from '../use-form.ts'
 import { personFieldWords } from '../../words/groups/person-field.ts'
 import { rowWord } from '../words/form.ts'
-import { PersonFields } from './persons-step.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { written } from '../parts/written.ts'
 
 /** A field of the form on this page, such as `defendant.name`, as the call names it too. */
@@ -73,6 +73,7 @@ function DefendantForm({ applicationId, version, before, title, onDone, onCancel
       <PersonFields
         side="defendants"
         person={person}
+        first={null}
         at={(field) => ({ name: pathOf(field), error: messageAt(form.errors, pathOf(field)) })}
         change={(patch) => setPerson({ ...person, ...patch })}
       />

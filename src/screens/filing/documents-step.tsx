@@ -104,6 +104,7 @@ export function DocumentsStep({ form, change, at, filing }: StepProps & { filing
         onFiles={uploads.take}
         accept={accept}
         hint={m.document_hint_file()}
+        hasCamera
         error={at('documents').error}
       />
     </>

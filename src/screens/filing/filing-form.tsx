@@ -6,13 +6,13 @@ import { filingStepTextWords } from '../../words/groups/filing-step-text.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
 import { m } from '../../words/messages.js'
-import { Button, ButtonRow } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { formatTime } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { Page, Quiet } from '../parts/page.tsx'
+import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
 import { CaseStep } from './case-step.tsx'
@@ -127,14 +127,13 @@ function Step(
 
 interface Props {
   filing: FilingSession
-  title: string
   /** What the office wrote about fields. */
   remarks: readonly FieldNote[]
   onLoadNewer: () => void
 }
 
 /** The filing of one application, drawn from its chart. @source spec §2 /application, product 2.4 */
-export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
+export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   const { actor, input } = filing
   const state = useSelector(actor, (snapshot) => snapshot)
   const stale = useSelector(filing.saving.actor, ({ value }) =>
@@ -184,17 +183,23 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
   const submitWord = submitWords[input.mode]()
   const atStep = errors.map((error) => ({ ...error, step: stepOfPath(error.path) }))
   return (
-    <Page title={filingStepTitleWords[step]()} focusKey={step}>
-      <Quiet>{title}</Quiet>
-      <Steps
-        label={m.filing_label_steps()}
-        steps={filingSteps.map((name, index) => ({
-          name: filingStepTitleWords[name](),
-          state: index === position ? 'current' : index < position ? 'done' : 'left',
-          ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
-        }))}
-      />
-      <SavedLine filing={filing} />
+    <Page
+      title={filingStepTitleWords[step]()}
+      lead={filingStepTextWords[step]()}
+      focusKey={step}
+      before={
+        <Steps
+          label={m.filing_label_steps()}
+          steps={filingSteps.map((name, index) => ({
+            name: filingStepTitleWords[name](),
+            state: index === position ? 'current' : index < position ? 'done' : 'left',
+            ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
+          }))}
+        >
+          <SavedLine filing={filing} />
+        </Steps>
+      }
+    >
       <Notices filing={filing} remarks={remarks} hrefOf={hrefOf} errors={step === 'review' ? atStep : []} />
       {stale ? (
         <Suspense>
@@ -206,12 +211,16 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
           <StepErrors errors={errors} attempt={attempt} />
         </Suspense>
       )}
-      <p>{filingStepTextWords[step]()}</p>
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
           <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
         </Suspense>
-        <ButtonRow isSticky>
+        <div className={styles.bar}>
+          {state.can({ type: 'back' }) ? (
+            <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
+              <span className={styles.back}>{m.filing_action_back()}</span>
+            </Button>
+          ) : null}
           <Button
             type="submit"
             isPending={isSubmitting || (isUnshown && shown === undefined)}
@@ -219,12 +228,7 @@ export function FilingForm({ filing, title, remarks, onLoadNewer }: Props) {
           >
             {step === 'review' ? submitWord : m.filing_action_next()}
           </Button>
-          {state.can({ type: 'back' }) ? (
-            <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
-              {m.filing_action_back()}
-            </Button>
-          ) : null}
-        </ButtonRow>
+        </div>
       </form>
       {dialog.isOpen && !isUnshown ? (
         <Suspense fallback={null}>

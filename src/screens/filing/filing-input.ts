@@ -1,12 +1,22 @@
 import type { Application } from '../../api/entities.ts'
 import { valueOf } from '../../machines/entity.ts'
-import { emptyForm } from '../../machines/form.ts'
+import { emptyForm, type DraftForm } from '../../machines/form.ts'
+import type { Account } from '../../machines/session.ts'
 import { isSameForm, type FilingMode } from '../../machines/saving-facts.ts'
+import { written } from '../parts/written.ts'
 import type { FilingSessionInput } from './filing-session.ts'
 import { findUnsent, forgetKept, keepConflictCopy, readKept } from './draft-copies.ts'
 
+/** Nobody is asked for what their account tells; whoever files for somebody else writes over it. @source look Litigant */
+function ownForm({ name, mobile }: Account['user']): DraftForm {
+  const form = emptyForm(crypto.randomUUID())
+  Object.assign(form.petitioners[0] ?? {}, { name, mobile: written(mobile ?? '') })
+  return form
+}
+
 /** A new application, or what this device kept of one that never reached the server. */
-export function newInput(ownerId: string): FilingSessionInput {
+export function newInput(user: Account['user']): FilingSessionInput {
+  const ownerId = user.id
   const unsent = findUnsent(ownerId)
   const base = { mode: 'draft' as const, ownerId, applicationId: null, version: null, savedAt: null }
   if (unsent) {
@@ -14,8 +24,7 @@ export function newInput(ownerId: string): FilingSessionInput {
     return { ...base, draftKey: unsent.draftKey, form, reference, sent, hasUnsaved: true }
   }
   const reference = { category: null, type: null, court: null }
-  const form = emptyForm(crypto.randomUUID())
-  return { ...base, draftKey: crypto.randomUUID(), form, reference, hasUnsaved: false }
+  return { ...base, draftKey: crypto.randomUUID(), form: ownForm(user), reference, hasUnsaved: false }
 }
 
 /** The stored form, or what this device kept of it; what was typed into an older one is set aside. */

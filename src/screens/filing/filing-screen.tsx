@@ -1,8 +1,6 @@
-import { applicationChart } from '../../machines/application/chart.ts'
 import { Suspense, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { offered } from '../../machines/law.ts'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
@@ -13,7 +11,6 @@ import { afterHref } from '../parts/sent.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import {
@@ -33,13 +30,13 @@ const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx
 
 const NotEditable = lazyScreen(async () => (await import('./not-editable.tsx')).NotEditable)
 
-/** What the chart lets this person do with the form, or null when it cannot be changed. */
-function modeOf(application: Application, account: Account): FilingMode | null {
-  const { state, facts } = application
-  const events = offered(applicationChart, { state, facts, actor: actorOf(account) })
-  if (events.includes('submit')) return 'draft'
-  if (events.includes('resubmit')) return 'returned'
-  return events.includes('update') ? 'unverified' : null
+/** What the chart lets this person do with the form, as the server read it; null when it cannot be changed. */
+function modeOf({ offers }: Application): FilingMode | null {
+  const can = (event: string) =>
+    offers.application.some((one) => one.event === event && one.blockedBy === null)
+  if (can('submit')) return 'draft'
+  if (can('resubmit')) return 'returned'
+  return can('update') ? 'unverified' : null
 }
 
 const notesOf = (application: Application): FieldNote[] =>
@@ -52,13 +49,12 @@ const notesOf = (application: Application): FieldNote[] =>
 
 interface FilingSessionProps {
   input: FilingSessionInput
-  title: string
   remarks: readonly FieldNote[]
   onLoadNewer: () => void
   snapshot?: FilingSnapshot | undefined
 }
 
-function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
+function FilingSessionView({ input, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
   const [filing] = useState(() => openFilingSession(input, snapshot))
   return (
     <>
@@ -67,7 +63,7 @@ function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: Fil
           <p>{m.filing_notice_restored()}</p>
         </Banner>
       ) : null}
-      <FilingForm {...{ filing, title, remarks, onLoadNewer }} />
+      <FilingForm {...{ filing, remarks, onLoadNewer }} />
     </>
   )
 }
@@ -75,7 +71,6 @@ function FilingSessionView({ input, title, remarks, onLoadNewer, snapshot }: Fil
 interface StoredProps {
   id: string
   account: Account
-  title: string
   /** The address of a draft: once it is sent, there is no form at it. */
   isOfDraft?: boolean
 }
@@ -97,9 +92,9 @@ function StoredRound(props: StoredProps & { onLoadNewer: () => void }) {
 
 type OpenedProps = StoredProps & { onLoadNewer: () => void; application: Application }
 
-function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
+function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
   const ownerId = account.user.id
-  const mode = modeOf(application, account)
+  const mode = modeOf(application)
   const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [input] = useState(() => storedInput(application, mode, ownerId))
@@ -108,7 +103,7 @@ function Opened({ id, account, title, onLoadNewer, application }: OpenedProps) {
     <>
       {input ? (
         <FilingSessionView
-          {...{ input, title, onLoadNewer }}
+          {...{ input, onLoadNewer }}
           remarks={mode === 'returned' ? notesOf(application) : []}
         />
       ) : isGone && conflictCopies.length > 0 ? null : (
@@ -138,24 +133,22 @@ export function FilingScreen({ snapshot, account: given }: Partial<Props>) {
   const [draft] = useState(() => new URLSearchParams(search).get('draft'))
   const [newer, setNewer] = useState<string | null>(null)
   if (!account) return null
-  const title = m.route_title_application()
   const id = draft ?? newer
-  if (id) return <StoredFiling {...{ id, account, title }} isOfDraft />
-  return <NewFiling {...{ account, title, snapshot }} onLoadNewer={setNewer} />
+  if (id) return <StoredFiling {...{ id, account }} isOfDraft />
+  return <NewFiling {...{ account, snapshot }} onLoadNewer={setNewer} />
 }
 
 interface NewProps {
   account: Account
-  title: string
   snapshot: FilingSnapshot | undefined
   onLoadNewer: (id: string) => void
 }
 
-function NewFiling({ account, title, snapshot, onLoadNewer }: NewProps) {
-  const [input] = useState(() => newInput(account.user.id))
+function NewFiling({ account, snapshot, onLoadNewer }: NewProps) {
+  const [input] = useState(() => newInput(account.user))
   return (
     <FilingSessionView
-      {...{ input, title, snapshot }}
+      {...{ input, snapshot }}
       remarks={[]}
       onLoadNewer={() => onLoadNewer(input.draftKey)}
     />
@@ -172,5 +165,5 @@ export function FilingEditScreen({ params }: ScreenProps) {
   const [isSent] = useState(() => account !== null && isBehind(id, account.user.id, search))
   if (!account) return null
   if (isSent) return <Redirect to={afterHref(id, isStaff)} replace />
-  return <StoredFiling id={id} account={account} title={m.route_title_application_edit()} />
+  return <StoredFiling id={id} account={account} />
 }

@@ -13,13 +13,15 @@ interface Props {
   confirmText?: string
   confirmLabel?: string
   onRemove?: (() => void) | undefined
+  /** False where nothing would be lost. */
+  isAsked?: boolean
   children: ReactNode
 }
 
 /** One of several alike, such as a petitioner; taking it away is asked first. @source spec §4, §5 */
 export function Group(props: Props) {
   const dialog = useAsk()
-  const { title, remark, onRemove, removeLabel = '', confirmTitle = '' } = props
+  const { title, remark, onRemove, removeLabel = '', confirmTitle = '', isAsked = true } = props
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
@@ -27,7 +29,7 @@ export function Group(props: Props) {
       {props.children}
       {onRemove ? (
         <>
-          <Button variant="quiet" onPress={dialog.open}>
+          <Button variant="quiet" onPress={isAsked ? dialog.open : onRemove}>
             {removeLabel}
           </Button>
           <AskDialog

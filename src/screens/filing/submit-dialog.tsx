@@ -9,7 +9,7 @@ const words: Record<FilingMode, { title: () => string; text: () => string }> = {
   unverified: { title: m.filing_confirm_update, text: m.filing_text_confirm_update },
 }
 
-/** The question before a form is sent. @source spec §4 */
+/** The question before a form is sent, with what its answer declares. @source spec §4, look Litigant */
 export const SubmitDialog = (props: {
   mode: FilingMode
   confirmLabel: string
@@ -19,7 +19,12 @@ export const SubmitDialog = (props: {
   <AskDialog
     isOpen
     title={words[props.mode].title()}
-    text={words[props.mode].text()}
+    text={
+      <>
+        <p>{words[props.mode].text()}</p>
+        <p>{m.filing_text_declaration()}</p>
+      </>
+    }
     confirmLabel={props.confirmLabel}
     onCancel={props.onCancel}
     onConfirm={props.onConfirm}

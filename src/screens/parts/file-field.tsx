@@ -9,6 +9,8 @@ type FileFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
   onFiles: (files: readonly File[]) => void
   /** As in the accept attribute, such as `.pdf,image/jpeg`. */
   accept?: string | undefined
+  /** Whether a phone's camera is offered too; a desk has none to hold over a sheet. */
+  hasCamera?: boolean
 }
 
 /** Files, chosen or dropped; size and kind are judged by whoever takes them. */
@@ -51,6 +53,22 @@ export const FileField = (props: FileFieldProps) => {
           {m.parts_hint_drop()}
         </span>
       </div>
+      {props.hasCamera ? (
+        <label className={styles.camera}>
+          <input
+            className={styles.shutter}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={props.isDisabled}
+            onChange={(event) => {
+              hand(event.target.files)
+              event.target.value = ''
+            }}
+          />
+          {m.parts_action_take_picture()}
+        </label>
+      ) : null}
     </FieldFrame>
   )
 }

@@ -5,6 +5,8 @@ import styles from './page.module.css'
 type PageProps = {
   title: string
   lead?: ReactNode
+  /** What stands above the heading, such as where one is on a way of several pages. */
+  before?: ReactNode
   isWide?: boolean
   /** When it changes, the heading takes the focus: a new page under the same address. */
   focusKey?: string | undefined
@@ -14,7 +16,15 @@ type PageProps = {
 }
 
 /** One page in one column under its heading. */
-export const Page = ({ title, lead, isWide = false, focusKey, takesFocus = false, children }: PageProps) => {
+export const Page = ({
+  title,
+  lead,
+  before,
+  isWide = false,
+  focusKey,
+  takesFocus = false,
+  children,
+}: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(focusKey)
   const isTaken = useRef(false)
@@ -30,6 +40,7 @@ export const Page = ({ title, lead, isWide = false, focusKey, takesFocus = false
   }, [focusKey])
   return (
     <div className={classNames(styles.column, isWide && styles.wide)}>
+      {before}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

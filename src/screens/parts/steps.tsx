@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { stepStateWords } from '../../words/groups/step-state.ts'
 import { m } from '../../words/messages.js'
@@ -10,8 +10,15 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Step = { name: string; state: 'done' | 'current' | 'left'; href?: string | undefined }
 
+type StepsProps = {
+  label: string
+  steps: readonly Step[]
+  /** What stands at its end, such as when it was saved. */
+  children?: ReactNode
+}
+
 /** Where one is on a way of several pages; on a phone the names of the others unfold. */
-export const Steps = ({ label, steps }: { label: string; steps: readonly Step[] }) => {
+export const Steps = ({ label, steps, children }: StepsProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
   const locale = currentLocale()
@@ -23,7 +30,6 @@ export const Steps = ({ label, steps }: { label: string; steps: readonly Step[] 
   }
   return (
     <nav aria-label={label} className={styles.steps} data-print="hide">
-      <p className={styles.here}>{m.parts_text_step(here)}</p>
       <button
         type="button"
         className={styles.toggle}
@@ -31,8 +37,10 @@ export const Steps = ({ label, steps }: { label: string; steps: readonly Step[] 
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? m.parts_action_hide_steps() : m.parts_action_show_steps()}
+        {m.parts_text_step(here)}
       </button>
+      <span className={styles.here}>{m.parts_text_step(here)}</span>
+      {children}
       <ol id={listId} className={classNames(styles.list, isOpen && styles.open)}>
         {steps.map((step, position) => (
           <li

@@ -1,0 +1,117 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { filingMachine } from '../../src/machines/filing.ts'
+import { emptyPerson, type DraftForm } from '../../src/machines/form.ts'
+import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
+import { newInput } from '../../src/screens/filing/filing-input.ts'
+import { forgetLists } from '../../src/screens/use-list.ts'
+import { formRowWords } from '../../src/words/groups/form-row.ts'
+import { m } from '../../src/words/messages.js'
+import { wholeDefendant, wholeForm, wholePetitioner, wholeReference } from '../witness/forms.ts'
+import { heldServer } from './support/held-server.ts'
+import { patience } from './support/patience.ts'
+import { accountOf } from './support/session.ts'
+import { startsWith } from './support/walk.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetLists()
+  history.replaceState(null, '', '/application')
+  heldServer(() => ({ code: 200, data: [] }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = (step: 'petitioners' | 'defendants', form: Partial<DraftForm>) => {
+  const context = {
+    applicationId: 'a',
+    version: 1,
+    form: { ...wholeForm, ...form },
+    reference: wholeReference,
+    errors: [],
+    savedAt: null,
+    hasUnsaved: false,
+    error: null,
+    referenceNumber: null,
+  }
+  const snapshot = filingMachine.resolveState({ value: step, context })
+  render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)
+}
+const petitioner = (number: string) => formRowWords.petitioners({ number })
+const group = (who: string) => screen.queryByRole('group', { name: who })
+const named = (path: string) => document.getElementById(`field-${path}`)
+const change = (who: string) =>
+  screen.findByRole('button', { name: m.person_action_change({ who }) }, patience)
+
+test('the first petitioner has the name and the mobile of the account, in the figures of the page (look Litigant)', () => {
+  const { user: owner } = accountOf('owner')
+  const [first] = newInput({ ...owner, name: 'পরীক্ষা মালিক', mobile: '01700000001' }).form.petitioners
+  expect(first).toMatchObject({ name: 'পরীক্ষা মালিক', mobile: '০১৭০০০০০০০১', email: '' })
+  expect(newInput(owner).form.petitioners[0]).toMatchObject({ name: owner.name, mobile: '' })
+})
+
+test('who is whole is a row, a press opens it with the focus in it (look Litigant)', async () => {
+  open('petitioners', {})
+  const button = await change(petitioner('১'))
+  expect(group(petitioner('১'))).toBeNull()
+  expect(screen.getByText(wholePetitioner.name)).toBeTruthy()
+  await user.click(button)
+  expect(group(petitioner('১'))).not.toBeNull()
+  expect(document.activeElement).toBe(named('petitioners.0.name'))
+  // Emptied under the hand it stays open, and whole again it does not fold away.
+  await user.clear(screen.getByLabelText(startsWith(m.person_field_name())))
+  await user.type(screen.getByLabelText(startsWith(m.person_field_name())), 'নতুন নাম')
+  expect(group(petitioner('১'))).not.toBeNull()
+})
+
+test('another one comes below with the focus in it, and folds the finished; untouched it goes unasked (look Litigant)', async () => {
+  open('petitioners', {})
+  await user.click(await change(petitioner('১')))
+  await user.click(screen.getByRole('button', { name: m.person_action_add_petitioner() }))
+  expect(group(petitioner('১'))).toBeNull()
+  expect(document.activeElement).toBe(named('petitioners.1.name'))
+  const who = petitioner('২')
+  const remove = () => user.click(screen.getByRole('button', { name: m.parts_action_remove_who({ who }) }))
+  await remove()
+  expect(group(who)).toBeNull()
+  await user.click(screen.getByRole('button', { name: m.person_action_add_petitioner() }))
+  await user.type(within(group(who) ?? document.body).getByLabelText(startsWith(m.person_field_name())), 'ক')
+  await remove()
+  expect(await screen.findByRole('alertdialog', {}, patience)).toBeTruthy()
+  expect(group(who)).not.toBeNull()
+})
+
+test('a tick gives the address of the first and hides the fields; without it they are empty again (look Litigant)', async () => {
+  open('petitioners', { petitioners: [wholePetitioner, { ...emptyPerson('p2'), name: 'দ্বিতীয়' }] })
+  const label = m.person_label_same_address({ who: petitioner('১') })
+  const tick = () => screen.getByLabelText<HTMLInputElement>(startsWith(label))
+  await screen.findByLabelText(startsWith(label), {}, patience)
+  expect(tick().checked).toBe(false)
+  expect(named('petitioners.1.address')).not.toBeNull()
+  await user.click(tick())
+  expect(tick().checked).toBe(true)
+  expect(named('petitioners.1.address')).toBeNull()
+  await user.click(tick())
+  expect(named('petitioners.1.address')).toHaveProperty('value', '')
+})
+
+test('what may be left out is folded, open where something stands in it or is wrong (look Litigant)', async () => {
+  open('defendants', {
+    defendants: [
+      { ...wholeDefendant, name: '' },
+      { ...wholeDefendant, id: 'd2', name: '', nid: '1' },
+    ],
+  })
+  await screen.findAllByText(m.person_title_more(), {}, patience)
+  const folds = () => screen.getAllByText(m.person_title_more()).map((one) => one.closest('details')?.open)
+  expect(folds()).toEqual([false, true])
+  await user.type(named('defendants.0.email') ?? document.body, 'x')
+  await user.click(screen.getByRole('button', { name: m.filing_action_next() }))
+  await screen.findByRole('alert', {}, patience)
+  expect(folds()).toEqual([true, true])
+})
