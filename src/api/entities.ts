@@ -78,6 +78,8 @@ export const applicationFactsSchema = z.object({
   openDispatchDefendantIds: fact(z.array(z.string()).readonly()),
   keptDaysLeft: fact(z.number().int()),
   reference: fact(filingReferenceSchema),
+  isCorrectionOpen: fact(z.boolean()),
+  isMoneyGone: fact(z.boolean()),
 })
 
 export const dispatchFactsSchema = z.object({
@@ -87,6 +89,8 @@ export const dispatchFactsSchema = z.object({
   lineDefendantIds: z.array(z.string()).readonly(),
   paidPoisha: poisha,
   outstandingPoisha: poisha,
+  isCorrectionOpen: fact(z.boolean()),
+  isMoneyGone: fact(z.boolean()),
 })
 
 export const paymentFactsSchema = z.object({
@@ -105,6 +109,9 @@ export const paymentFactsSchema = z.object({
   hasDefendant: z.boolean(),
   refundablePoisha: poisha,
   isSurplus: z.boolean(),
+  isReceiptUsed: z.boolean(),
+  isSummonsSent: z.boolean(),
+  refundAskedById: z.string().nullable(),
   isAlone: fact(z.boolean()),
 })
 

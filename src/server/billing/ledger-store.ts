@@ -1,5 +1,6 @@
 import type { Offices } from '../../machines/actor.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
+import { sum } from '../../machines/money.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import { sql } from 'kysely'
 import type { Database, LedgerAccount } from '../database/schema.ts'
@@ -116,6 +117,25 @@ export async function takeBack(trx: Trx, paymentId: string, amountPoisha: number
   }
   if (left > 0) throw new Error(`payment ${paymentId} left less than what is given back, by ${left} poisha`)
   return entries
+}
+
+/** What was taken off the lines (poisha) is owed again, on them and on their bill. @source product 2.5 */
+export async function lowerBill(trx: Trx, billId: string, taken: readonly Entry[]): Promise<void> {
+  for (const { billLineId, debitPoisha = 0 } of taken) {
+    if (billLineId === undefined)
+      throw new Error(`bill ${billId} is lowered by money that is not on its lines`)
+    await trx
+      .updateTable('bill_lines')
+      .set({ paid_poisha: sql<number>`paid_poisha - ${debitPoisha}` })
+      .where('id', '=', billLineId)
+      .execute()
+  }
+  const amountPoisha = sum(taken.map(({ debitPoisha = 0 }) => debitPoisha))
+  await trx
+    .updateTable('bills')
+    .set({ paid_poisha: sql<number>`paid_poisha - ${amountPoisha}` })
+    .where('id', '=', billId)
+    .execute()
 }
 
 /** Settled payments of a period [from, to) with what each fund received, by the ledger alone. Amounts in poisha. */

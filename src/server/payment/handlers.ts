@@ -23,7 +23,7 @@ import { viewBills } from '../billing/view.ts'
 import { viewTimeline } from '../lifecycle/timeline.ts'
 import { settledRows } from '../billing/ledger-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
-import { billById, newestAttempt } from './store.ts'
+import { billById, newestAttempt, reliedOn } from './store.ts'
 import { narrowed, paymentSearch, totalsOf } from './search-store.ts'
 import { actionHandler } from '../web/action.ts'
 
@@ -40,7 +40,7 @@ export async function viewPayment(deps: Deps, caller: PersonCaller, id: string):
     error: row.error,
     reason: row.reason,
     bankTransactionId: row.bank_transaction_id,
-    facts: paymentFacts(deps.settings, row, bill),
+    facts: paymentFacts(deps.settings, row, bill, await reliedOn(deps.db, row, bill)),
     timeline: await viewTimeline(deps.db, 'payment', id, {
       userId: caller.userId,
       isStaff: hasOffice(officesOf(caller.actor), row.office_id),

@@ -91,7 +91,7 @@ test('the whole way over HTTP: start, pay, and what the right of each call lets 
   expect(back).toEqual({ status: 303, location: `/success_payment?transaction=${transactionId}` })
   const { id, version } = await world.row(transactionId)
   const refund = (body: object) => ({ params: { id, event: 'refund' }, body })
-  const payload = { reason: 'Paid in error', refundPoisha: totalPoisha }
+  const payload = { ground: 'correction', reason: 'Paid in error', refundPoisha: totalPoisha }
   const act = 'POST /payments/{id}/actions/{event}'
   expect(await read(act, refund({ payload, version }), world.litigant)).toMatchObject({ code: 403 })
   expect(await read(act, refund({ payload: {}, version }), world.accountant)).toMatchObject({ code: 422 })
@@ -99,7 +99,14 @@ test('the whole way over HTTP: start, pay, and what the right of each call lets 
     code: 409,
   })
   const asked = granted(await read(act, refund({ payload, version }), world.accountant))
-  expect(asked).toMatchObject({ state: 'refunding', reason: 'Paid in error' })
+  expect(asked).toMatchObject({ state: 'refundAsked', reason: 'Paid in error' })
+  const confirm = { params: { id, event: 'confirmRefund' }, body: { version: asked.version } }
+  const alone = await read(act, confirm, world.accountant)
+  expect([alone.code, alone.message]).toEqual([
+    409,
+    'You asked for this refund yourself. Another accountant or the head office confirms it.',
+  ])
+  granted(await read(act, confirm, world.secondAccountant))
   await world.drain()
   expect(await world.row(transactionId)).toMatchObject({ state: 'refunded', refunded_poisha: totalPoisha })
   const forced = {
@@ -190,7 +197,7 @@ describe('the accountant', () => {
       ['validated', 'system', null],
     ])
     expect(payment.facts).toMatchObject({ refundablePoisha: paid.amount_poisha, billOutstandingPoisha: 0 })
-    done(await world.act(paid.id, 'refund', { reason: 'Too much', refundPoisha: 1_000 }))
+    done(await world.refund(paid.id, 1_000))
     await world.drain()
     const own = await viewTimeline(world.db, 'payment', paid.id, {
       userId: world.litigant.userId,
@@ -200,7 +207,8 @@ describe('the accountant', () => {
       ['start', 'self', 'payer', null],
       ['opened', 'system', null, null],
       ['validated', 'system', null, null],
-      ['refund', 'staff', null, 'Too much'],
+      ['refund', 'staff', null, 'Charged too much'],
+      ['confirmRefund', 'staff', null, null],
       ['refunded', 'system', null, null],
     ])
     const history = await world.db
