@@ -72,6 +72,13 @@ export const groups = [
     spelling: 'snake',
   },
   {
+    name: 'invoice-standing',
+    words: 'invoice_text_standing_',
+    by: typeOf('InvoiceStanding', 'invoice'),
+    spelling: 'snake',
+    word: 'WordOf<{ moment: string; amount: string }>',
+  },
+  {
     name: 'invoice-state',
     words: 'invoice_state_',
     by: typeOf('InvoiceStanding', 'invoice'),

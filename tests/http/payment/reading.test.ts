@@ -168,7 +168,9 @@ describe('the accountant', () => {
     const open = await list({ state: 'open' })
     expect(open.rows.map((row) => row.transactionId)).toEqual([transactionId])
     expect(open).toMatchObject({ total: 1, receivedPoisha: 0, pageCount: 1 })
-    expect(open.states).toEqual([{ state: 'open', count: 1, amountPoisha: 7_777, receivedPoisha: 0 }])
+    expect(open.states).toEqual([
+      { state: 'open', count: 1, amountPoisha: 7_777, receivedPoisha: 0, refundedPoisha: 0 },
+    ])
     expect((await list({ q: transactionId.slice(3, 15).toUpperCase() })).total).toBe(1)
     expect((await list({ q: '100%' })).total).toBe(0)
     const all = await list({ size: 100 })
@@ -222,6 +224,16 @@ describe('the accountant', () => {
     })
   })
 
+  /** What the funds have, by their entries alone. */
+  const fundsInLedger = async () => {
+    const entries = await world.db
+      .selectFrom('ledger_entries')
+      .select(['credit_poisha', 'debit_poisha'])
+      .where('account', 'in', ['treasury', 'bar_council', 'dispatch'])
+      .execute()
+    return entries.reduce((total, entry) => total + entry.credit_poisha - entry.debit_poisha, 0)
+  }
+
   test('reports what the ledger says, each row and the totals the same', async () => {
     const risky = await world.newCase()
     const held = await world.payThrough(risky.billId, {}, { scenario: 'risky' })
@@ -245,7 +257,11 @@ describe('the accountant', () => {
     expect(new Set(rows.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
       new Set(invoices.map((invoice) => invoice.invoice_number)),
     )
-    expect(totals.amountPoisha).toBe(invoices.reduce((sum, invoice) => sum + invoice.amount_poisha, 0))
+    expect(totals.receivedPoisha).toBe(invoices.reduce((sum, invoice) => sum + invoice.amount_poisha, 0))
+    const refunded = await world.db.selectFrom('refunds').select('amount_poisha').execute()
+    expect(totals.refundedPoisha).toBe(refunded.reduce((sum, row) => sum + row.amount_poisha, 0))
+    expect(totals.amountPoisha).toBe(totals.receivedPoisha - totals.refundedPoisha)
+    expect(await fundsInLedger()).toBe(totals.amountPoisha)
     expect(totals.bankChargePoisha).toBe(
       invoices.reduce((sum, invoice) => sum + invoice.bank_charge_poisha, 0),
     )

@@ -18,6 +18,7 @@ create index refunds_payment on refunds (payment_id);
 create index refunds_application on refunds (application_id);
 create index refunds_office on refunds (office_id, state, opened_at desc, id desc);
 create index refunds_all on refunds (state, opened_at desc, id desc);
+create index refunds_given_back on refunds (ended_at) include (office_id, amount_poisha) where state = 'given_back';
 `
 
 /** Refunds of a state are counted where subjects in a state are: whatever writes one cannot forget it. */
