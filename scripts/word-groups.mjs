@@ -64,6 +64,31 @@ export const groups = [
     by: typeOf('ApplicationList', 'application/states'),
     spelling: 'snake',
   },
+  {
+    name: 'refund-ground',
+    words: 'refund_label_ground_',
+    by: typeOf('RefundGround', 'payment/grounds'),
+    spelling: 'snake',
+  },
+  {
+    name: 'refund-state',
+    words: 'refund_state_',
+    by: typeOf('RefundState', 'payment/grounds'),
+    spelling: 'snake',
+  },
+  {
+    name: 'invoice-standing',
+    words: 'invoice_text_standing_',
+    by: typeOf('InvoiceStanding', 'invoice'),
+    spelling: 'snake',
+    word: 'WordOf<{ moment: string; amount: string }>',
+  },
+  {
+    name: 'invoice-state',
+    words: 'invoice_state_',
+    by: typeOf('InvoiceStanding', 'invoice'),
+    spelling: 'snake',
+  },
   { name: 'payment-means', words: 'means_label_', by: typeOf('Means', 'payment/means'), spelling: 'camel' },
   { name: 'dispatch-state', words: 'dispatch_state_', by: typeOf('DispatchState', 'dispatch/states') },
   {

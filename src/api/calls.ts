@@ -233,6 +233,10 @@ const dashboardCalls = {
     reply: z.object({
       todayPoisha: poisha,
       monthPoisha: poisha,
+      /** What was given back on these days, whenever it was paid. */
+      refundedTodayPoisha: poisha,
+      refundedMonthPoisha: poisha,
+      refundsWaitingCount: z.number().int(),
       /** The last day of both figures, YYYY-MM-DD in Dhaka; the month's begins with its first. */
       today: day,
       heldCount: z.number().int(),

@@ -1,4 +1,6 @@
 import { applicationEventNames } from '../machines/application/events.ts'
+import { invoiceStandings } from '../machines/invoice.ts'
+import { refundGrounds, refundStates } from '../machines/payment/grounds.ts'
 import { conditions } from '../machines/conditions.ts'
 import { dispatchEventNames } from '../machines/dispatch/events.ts'
 import { badges, type Badge } from '../machines/badges.ts'
@@ -78,6 +80,8 @@ export const applicationFactsSchema = z.object({
   openDispatchDefendantIds: fact(z.array(z.string()).readonly()),
   keptDaysLeft: fact(z.number().int()),
   reference: fact(filingReferenceSchema),
+  isCorrectionOpen: fact(z.boolean()),
+  isMoneyGone: fact(z.boolean()),
 })
 
 export const dispatchFactsSchema = z.object({
@@ -87,6 +91,8 @@ export const dispatchFactsSchema = z.object({
   lineDefendantIds: z.array(z.string()).readonly(),
   paidPoisha: poisha,
   outstandingPoisha: poisha,
+  isCorrectionOpen: fact(z.boolean()),
+  isMoneyGone: fact(z.boolean()),
 })
 
 export const paymentFactsSchema = z.object({
@@ -105,6 +111,9 @@ export const paymentFactsSchema = z.object({
   hasDefendant: z.boolean(),
   refundablePoisha: poisha,
   isSurplus: z.boolean(),
+  isReceiptUsed: z.boolean(),
+  isSummonsSent: z.boolean(),
+  refundAskedById: z.string().nullable(),
   isAlone: fact(z.boolean()),
 })
 
@@ -207,6 +216,10 @@ export const invoiceSchema = z.object({
   cardType: z.string().nullable(),
   issuedAt: moment,
   usedAt: moment.nullable(),
+  /** What it is worth now: exactly one of these. @source product 2.5 */
+  standing: z.enum(invoiceStandings),
+  /** What of it went back to its payer. */
+  refundedPoisha: poisha,
   lines: z.array(z.object({ title: named, fund: z.enum(funds), paidPoisha: poisha })),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
@@ -369,7 +382,37 @@ export const paymentRowSchema = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRowSchema>
 
+/** Money that is given back or owed back. @source product 2.5 */
+export const refundSchema = z.object({
+  id: uuid,
+  paymentId: uuid,
+  applicationId: uuid,
+  transactionId: z.string(),
+  invoiceNumber: z.string().nullable(),
+  caseNumber: z.string(),
+  payerName: z.string(),
+  billKind: z.enum(['application', 'request', 'dispatch']),
+  ground: z.enum(refundGrounds),
+  state: z.enum(refundStates),
+  amountPoisha: poisha,
+  reason: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  orderDate: day.nullable(),
+  openedAt: moment,
+  askedBy: z.string().nullable(),
+  askedAt: moment.nullable(),
+  confirmedBy: z.string().nullable(),
+  confirmedAt: moment.nullable(),
+  /** What the gateway said when it last refused. */
+  error: z.string().nullable(),
+  refusedAt: moment.nullable(),
+  endedAt: moment.nullable(),
+})
+export type Refund = z.infer<typeof refundSchema>
+
 export const paymentSchema = paymentRowSchema.omit({ cursor: true }).extend({
+  /** Every refund of it, the newest first. */
+  refunds: z.array(refundSchema),
   billId: uuid,
   dispatchId: uuid.nullable(),
   error: z.string().nullable(),

@@ -1,5 +1,7 @@
 import { paymentMethods, paymentTypes } from '../machines/payment/choice.ts'
 import { paymentEventNames } from '../machines/payment/events.ts'
+import { invoiceStandings } from '../machines/invoice.ts'
+import { refundStates } from '../machines/payment/grounds.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
 import * as z from 'zod'
 import { actionBody, idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
@@ -10,6 +12,7 @@ import {
   paymentOutcomeSchema,
   paymentRowSchema,
   paymentSchema,
+  refundSchema,
   poisha,
 } from './entities.ts'
 
@@ -91,6 +94,8 @@ export const paymentCalls = {
       court: named.nullable(),
       caseNumber: z.string(),
       usedAt: z.string().nullable(),
+      standing: z.enum(invoiceStandings),
+      refundedPoisha: poisha,
     }),
     isQuiet: true,
   },
@@ -106,6 +111,8 @@ export const paymentCalls = {
     reply: pageOf(paymentRowSchema).extend({
       /** What was received and is still there, over all that fit: the sum of what each row says. */
       receivedPoisha: poisha,
+      /** What was given back, over all that fit; with what is still there it is what was received. */
+      refundedPoisha: poisha,
       /** The same by state: how many, what they were for, what of it was received. States without any are left out. */
       states: z.array(
         z.object({
@@ -113,9 +120,18 @@ export const paymentCalls = {
           count: z.number().int(),
           amountPoisha: poisha,
           receivedPoisha: poisha,
+          refundedPoisha: poisha,
         }),
       ),
     }),
+    isQuiet: true,
+  },
+  'GET /refunds': {
+    summary:
+      "Refunds of the accountant's office that are not settled, or those in one state, the oldest first",
+    right: ['account.all_payment.index'],
+    query: pageQuery.extend({ state: z.enum(refundStates).optional() }),
+    reply: pageOf(refundSchema.extend({ cursor: z.string() })),
     isQuiet: true,
   },
   'GET /payments/{id}': {
@@ -133,7 +149,7 @@ export const paymentCalls = {
     reply: paymentSchema,
   },
   'GET /accountant/report': {
-    summary: 'Settled payments of a period from the ledger, with totals per fund',
+    summary: 'What the funds received and gave back in a period, from the ledger, with totals per fund',
     right: ['account.report.index'],
     query: period,
     reply: z.object({
@@ -145,6 +161,8 @@ export const paymentCalls = {
           caseNumber: z.string(),
           court: named.nullable(),
           billKind: z.string(),
+          /** What was given back is a row of its own, below zero, on the day it was. @source product 2.5 */
+          kind: z.enum(['received', 'refunded']),
           amountPoisha: poisha,
           bankChargePoisha: poisha,
           treasuryPoisha: poisha,
@@ -152,7 +170,10 @@ export const paymentCalls = {
           dispatchPoisha: poisha,
         }),
       ),
+      /** `amountPoisha` is what was received less what was refunded, and what the ledger has of the period. */
       totals: z.object({
+        receivedPoisha: poisha,
+        refundedPoisha: poisha,
         amountPoisha: poisha,
         bankChargePoisha: poisha,
         treasuryPoisha: poisha,

@@ -1,4 +1,4 @@
-/** The badges of the sidebar, as the specification calls them. @source spec §3 User */
+/** The badges of the sidebar, as the specification calls them, and the accountant's own. @source spec §3 User, product 2.5 */
 export const badges = [
   'unverifiedApp',
   'verifiedApp',
@@ -9,5 +9,6 @@ export const badges = [
   'paidDispatch',
   'newCaseDocuments',
   'receivedFile',
+  'refundsWaiting',
 ] as const
 export type Badge = (typeof badges)[number]

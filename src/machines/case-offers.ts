@@ -9,6 +9,7 @@ import type { DispatchFacts } from './dispatch/facts.ts'
 import { birth, notReckoned } from './entity.ts'
 import { offersOf, type Offer } from './law.ts'
 import { paymentChart } from './payment/chart.ts'
+import { notReliedOn } from './payment/facts.ts'
 
 /** What somebody can do now with a case, its latest dispatch and its own bills: open, or blocked and by what. @source product 8 */
 export interface CaseOffers {
@@ -39,6 +40,7 @@ export function caseOffersOf(actor: Actor, at: CaseBeforeTheLaw): CaseOffers {
     hasDefendant,
     refundablePoisha: 0,
     isSurplus: false,
+    ...notReliedOn,
     isAlone: notReckoned,
   }
   const [start] = offersOf(paymentChart, { state: birth, facts: bills, actor })

@@ -148,3 +148,6 @@ export const quantityMax = 999_999
 export const documentWeightGramsMax = 100_000
 /** As large as the database counts its rows. */
 export const rowNumberMax = 2 ** 31 - 1
+
+/** Signs of a court's order number. */
+export const orderNumberLengthMax = 60

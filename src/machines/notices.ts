@@ -18,6 +18,9 @@ export const noticeKinds = [
   'PaymentHeld',
   'RefundDue',
   'RefundCompleted',
+  'RefundAsked',
+  'RefundRefused',
+  'PaymentReopened',
   'DraftExpiring',
 ] as const
 

@@ -14,6 +14,7 @@ import { dispatchHandlers } from './dispatch/handlers.ts'
 import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
+import { refundHandlers } from './payment/refund-handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { demoHandlers } from './seed/handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...invoiceHandlers,
   ...noticeHandlers,
   ...paymentHandlers,
+  ...refundHandlers,
   ...referenceHandlers,
   ...demoHandlers,
 }

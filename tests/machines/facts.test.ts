@@ -8,7 +8,7 @@ import { dispatchStateNames } from '../../src/machines/dispatch/states.ts'
 import { known, notReckoned } from '../../src/machines/entity.ts'
 import { advance, isAskedIn, offersOf, statesOf } from '../../src/machines/law.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
-import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
+import { notReliedOn, type PaymentFacts } from '../../src/machines/payment/facts.ts'
 import { cast, officeId, ownerId } from '../support/cast.ts'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
 
@@ -20,6 +20,8 @@ const application: ApplicationFacts = {
   openDispatchDefendantIds: known([]),
   keptDaysLeft: known(7),
   reference: known(wholeReference),
+  isCorrectionOpen: known(false),
+  isMoneyGone: known(false),
 }
 const verify = { type: 'verify' as const, payload: {} }
 const at = (facts: ApplicationFacts, actor = cast.administrator) => ({ state: 'unverified', facts, actor })
@@ -51,6 +53,8 @@ describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
       cast.owner,
       { saved: [], removedIds: ['defendant-1'] },
     ],
+    ['what was given back', 'paid', 'approve', { isMoneyGone: notReckoned }, cast.administrator, {}],
+    ['what is corrected', 'paid', 'approve', { isCorrectionOpen: notReckoned }, cast.administrator, {}],
     ['the reference rows', 'draft', 'submit', { reference: notReckoned }, cast.owner, { form: wholeForm }],
   ] as const)('%s', (_name, state, type, missing, actor, payload) => {
     const subject = { state, facts: { ...application, ...missing }, actor }
@@ -65,6 +69,8 @@ describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
       lineDefendantIds: [],
       paidPoisha: 0,
       outstandingPoisha: 0,
+      isCorrectionOpen: notReckoned,
+      isMoneyGone: notReckoned,
     }
     const request = { type: 'request' as const, payload: { option: 'usual' } }
     const subject = { state: 'unrequested', facts: dispatch, actor: cast.owner }
@@ -78,6 +84,7 @@ describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
       hasDefendant: true,
       refundablePoisha: 0,
       isSurplus: false,
+      ...notReliedOn,
       isAlone: notReckoned,
     }
     const held = { state: 'held', facts: payment, actor: cast.accountant }

@@ -233,6 +233,8 @@ test('a draft keeps what was typed, however unfinished; submitting it names ever
     openDispatchDefendantIds: known([]),
     keptDaysLeft: known(0),
     reference: known(wholeReference),
+    isCorrectionOpen: known(false),
+    isMoneyGone: known(false),
   }
   expect(applicationEvents.save.payload().safeParse({ form }).data).toEqual({ form })
   const submitted = applicationEvents.submit.payload(facts).safeParse({ form })

@@ -18,6 +18,8 @@ const facts: ApplicationFacts = {
   openDispatchDefendantIds: known(['defendant-1']),
   keptDaysLeft: known(0),
   reference: known(wholeReference),
+  isCorrectionOpen: known(false),
+  isMoneyGone: known(false),
 }
 const at = (state: string, actor: Actor) => ({ state, facts, actor })
 const reject = (payload: unknown) => ({ type: 'reject' as const, payload })
@@ -60,6 +62,8 @@ describe('what is refused first (product 2)', () => {
         lineDefendantIds: [],
         paidPoisha: 0,
         outstandingPoisha: 0,
+        isCorrectionOpen: known(false),
+        isMoneyGone: known(false),
       },
       actor: cast.owner,
     }

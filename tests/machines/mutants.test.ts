@@ -15,6 +15,8 @@ const equivalent: Record<string, readonly string[]> = {
     'open validated surplus: without isNotOwed',
     'unknown validated surplus: without isNotOwed',
     'held release surplus: without isNotOwed',
+    'refundAsked withdrawRefund surplus: without isSurplus',
+    'refundRefused withdrawRefund surplus: without isSurplus',
     'failed validated surplus: without isNotTaken',
     'canceled validated surplus: without isNotTaken',
     'expired validated surplus: without isNotTaken',

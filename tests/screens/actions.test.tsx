@@ -1,6 +1,6 @@
 import { known } from '../../src/machines/entity.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
-import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
+import { notReliedOn, type PaymentFacts } from '../../src/machines/payment/facts.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import type { DispatchFacts } from '../../src/machines/dispatch/facts.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
@@ -51,6 +51,8 @@ const dispatchFacts: DispatchFacts = {
   lineDefendantIds: ['defendant-1', 'defendant-2'],
   paidPoisha: 0,
   outstandingPoisha: 0,
+  isCorrectionOpen: known(false),
+  isMoneyGone: known(false),
 }
 const paymentFacts: PaymentFacts = {
   ownerId,
@@ -61,7 +63,8 @@ const paymentFacts: PaymentFacts = {
   billOutstandingPoisha: 50_000,
   refundablePoisha: 50_000,
   isAlone: known(true),
-  isSurplus: false,
+  isSurplus: true,
+  ...notReliedOn,
 }
 interface Scene {
   entity: 'application' | 'dispatch' | 'payment'

@@ -53,6 +53,8 @@ const offersAt = (at: {
       openDispatchDefendantIds: notReckoned,
       keptDaysLeft: notReckoned,
       reference: notReckoned,
+      isCorrectionOpen: known(false),
+      isMoneyGone: known(false),
     },
     hasDefendant: at.hasDefendant,
     latestDispatch: at.dispatch && {
@@ -64,6 +66,8 @@ const offersAt = (at: {
         lineDefendantIds: [],
         paidPoisha: 0,
         outstandingPoisha: 0,
+        isCorrectionOpen: known(false),
+        isMoneyGone: known(false),
       },
     },
   })

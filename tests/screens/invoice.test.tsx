@@ -6,6 +6,7 @@ import { qrCodeOf } from '../../src/api/qr.ts'
 import { formatMoment, formatMoney } from '../../src/machines/format.ts'
 import { InvoiceScreen } from '../../src/screens/invoice/invoice-screen.tsx'
 import { PublicInvoiceScreen } from '../../src/screens/invoice/public-invoice-screen.tsx'
+import type { InvoiceStanding } from '../../src/machines/invoice.ts'
 import { m } from '../../src/words/messages.js'
 import { invoice } from '../support/papers.ts'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
@@ -166,6 +167,8 @@ describe('the check by anybody (product 8)', () => {
     court: invoice.court,
     caseNumber: invoice.caseNumber,
     usedAt: null as string | null,
+    standing: 'unused' as InvoiceStanding,
+    refundedPoisha: 0,
   }
   const open = async (told: (asked: Asked) => Told, number: string = invoice.transactionId) => {
     const server = serverDouble(told)
@@ -190,7 +193,7 @@ describe('the check by anybody (product 8)', () => {
 
   test('one that was used says when, and that it is over', async () => {
     const usedAt = '2026-03-04T05:30:00.000Z'
-    await open(() => ({ code: 200, data: { ...shown, usedAt } }))
+    await open(() => ({ code: 200, data: { ...shown, usedAt, standing: 'used' } }))
     expect(screen.getByText(m.invoice_state_used()).querySelector('svg')).toBeTruthy()
     const moment = formatMoment(usedAt, 'bn')
     expect(screen.getByText(m.invoice_text_used_case({ moment }))).toBeTruthy()

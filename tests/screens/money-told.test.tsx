@@ -36,10 +36,10 @@ test('a debt that is a dispatch’s is told beside its pay button, never as noth
 test('the total of all payments is what was received; what else is in the list says what it counts', async () => {
   const rows = [paymentRowOf('1', 'paid', 100_000), paymentRowOf('2', 'failed', 63_000)]
   const states = [
-    { state: 'paid', count: 1, amountPoisha: 100_000, receivedPoisha: 100_000 },
-    { state: 'failed', count: 1, amountPoisha: 63_000, receivedPoisha: 0 },
+    { state: 'paid', count: 1, amountPoisha: 100_000, receivedPoisha: 100_000, refundedPoisha: 0 },
+    { state: 'failed', count: 1, amountPoisha: 63_000, receivedPoisha: 0, refundedPoisha: 0 },
   ]
-  serverDouble(() => page(rows, { receivedPoisha: 100_000, states }))
+  serverDouble(() => page(rows, { receivedPoisha: 100_000, refundedPoisha: 0, states }))
   render(<AllPayments />)
   const [list, byState] = await screen.findAllByRole('table')
   const total = within(list as HTMLElement)
@@ -60,7 +60,15 @@ test('a figure of what was received leads to the list that it adds up', async ()
   const counts = { heldCount: 0, surplusCount: 0, unknownCount: 0 }
   serverDouble(() => ({
     code: 200,
-    data: { todayPoisha: 1, monthPoisha: 2, today: '2026-11-22', ...counts },
+    data: {
+      todayPoisha: 1,
+      monthPoisha: 2,
+      refundedTodayPoisha: 0,
+      refundedMonthPoisha: 0,
+      refundsWaitingCount: 0,
+      today: '2026-11-22',
+      ...counts,
+    },
   }))
   render(<AccountantDashboard />)
   const month = await screen.findByRole('link', { name: new RegExp(m.dashboard_label_month()) })

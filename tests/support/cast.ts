@@ -10,6 +10,7 @@ export const castNames = [
   'headAdministrator',
   'dispatcher',
   'accountant',
+  'headAccountant',
   'superAdmin',
   'system',
 ] as const
@@ -36,6 +37,7 @@ export const cast: Record<CastName, Actor> = {
   headAdministrator: person('head-administrator', 'administrator', 'head-office', true),
   dispatcher: person('dispatcher', 'dispatcher', officeId),
   accountant: person('accountant', 'accountant', officeId),
+  headAccountant: person('head-accountant', 'accountant', 'head-office', true),
   superAdmin: person('super-admin', 'super-admin', 'head-office', true),
   system: systemActor,
 }

@@ -31,6 +31,8 @@ export const invoice: Invoice = {
   cardType: 'BKASH-BKash',
   issuedAt: '2026-03-01T08:05:00.000Z',
   usedAt: '2026-03-04T05:30:00.000Z',
+  standing: 'used',
+  refundedPoisha: 0,
   lines: [
     {
       title: { name: 'Court fee on the value of the claim', nameBn: 'দাবির মূল্যের ওপর কোর্ট ফি' },

@@ -127,6 +127,7 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     query: { amount: '50' },
   }),
   'GET /payments': list,
+  'GET /refunds': list,
   'GET /payments/{id}': ({ payment }) => ({ params: { id: payment } }),
   'POST /payments/{id}/actions/{event}': ({ payment }) => action(payment, 'release', {}),
   'GET /accountant/report': () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),

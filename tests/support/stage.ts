@@ -1,3 +1,4 @@
+import type { RefundGround, RefundState } from '../../src/machines/payment/grounds.ts'
 import type { PaymentState } from '../../src/machines/payment/states.ts'
 import type { DispatchState } from '../../src/machines/dispatch/states.ts'
 import type { ApplicationState } from '../../src/machines/application/states.ts'
@@ -253,6 +254,51 @@ export async function placePayment(
       state_since: now,
       created_at: now,
       updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** A refund of a payment, as it stands in a state. `askedBy` is who asked for it. */
+export async function placeRefund(
+  stage: Stage,
+  refund: {
+    applicationId: string
+    paymentId: string
+    ground: RefundGround
+    state: RefundState
+    amountPoisha: number
+    askedBy?: string
+  },
+): Promise<string> {
+  const id = v7()
+  const at = stage.world.clock.now()
+  const isOrder = refund.ground === 'order'
+  const isEnded = refund.state === 'given_back' || refund.state === 'withdrawn'
+  await stage.world.db
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: refund.paymentId,
+      application_id: refund.applicationId,
+      office_id: stage.officeId,
+      ground: refund.ground,
+      state: refund.state,
+      amount_poisha: refund.amountPoisha,
+      reason: null,
+      order_number: isOrder ? 'TS-1' : null,
+      order_date: isOrder ? '2026-02-10' : null,
+      opened_at: at,
+      asked_by: refund.askedBy ?? null,
+      asked_at: refund.askedBy ? at : null,
+      confirmed_by: null,
+      confirmed_at: null,
+      error: null,
+      refused_at: null,
+      reference: null,
+      ended_by: null,
+      ended_at: isEnded ? at : null,
+      end_reason: null,
     })
     .execute()
   return id

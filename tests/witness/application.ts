@@ -20,14 +20,17 @@ const paymentCompleted = [
   'notify PaymentCompleted accountants',
 ]
 const rejectedAfterBill = ['storeReason', 'voidBills', 'openRefunds', 'notify ApplicationRejected owner']
+const reopened = ['notify PaymentReopened owner']
 const requested = ['billRequest', 'notify PaymentRequested owner']
 const proposed = ['storeProposal', 'notify PaymentProposed administrators']
 
 /**
  * The application's lifecycle as decided, by hand.
  * `boundless` is as `settled`, but for what would be due: more than a bill can be (product 7).
- * `settled`: nothing is due or owed, no summons is under way, and a draft is kept for some days yet. `owing`: the opposite of each.
- * @source product 2.1, spec §4
+ * Its bills are being corrected, too.
+ * `settled`: nothing is due or owed, no summons is under way, a draft is kept for some days yet, and what was paid is there.
+ * `owing`: the opposite of each; what was paid was given back by order of a court.
+ * @source product 2.1, 2.5, spec §4
  */
 export const applicationWitness: Witness<
   ApplicationState | Birth,
@@ -62,9 +65,10 @@ export const applicationWitness: Witness<
     'changeDefendants',
     'approve',
     'settle',
+    'reopen',
     'refile',
   ],
-  systemEvents: ['settle', 'expire'],
+  systemEvents: ['settle', 'reopen', 'expire'],
   worlds: {
     settled: {
       ...facts,
@@ -72,6 +76,8 @@ export const applicationWitness: Witness<
       outstandingPoisha: 0,
       openDispatchDefendantIds: known([]),
       keptDaysLeft: known(7),
+      isCorrectionOpen: known(false),
+      isMoneyGone: known(false),
     },
     owing: {
       ...facts,
@@ -79,6 +85,8 @@ export const applicationWitness: Witness<
       outstandingPoisha: 45_000,
       openDispatchDefendantIds: known(['defendant-1']),
       keptDaysLeft: known(0),
+      isCorrectionOpen: known(false),
+      isMoneyGone: known(true),
     },
     boundless: {
       ...facts,
@@ -86,6 +94,8 @@ export const applicationWitness: Witness<
       outstandingPoisha: 0,
       openDispatchDefendantIds: known([]),
       keptDaysLeft: known(7),
+      isCorrectionOpen: known(true),
+      isMoneyGone: known(false),
     },
   },
   cases: {
@@ -149,6 +159,7 @@ export const applicationWitness: Witness<
     ],
     approve: [nothing],
     settle: [nothing],
+    reopen: [nothing],
     refile: [nothing],
   },
   rows: [
@@ -225,6 +236,7 @@ export const applicationWitness: Witness<
       from: 'paid',
       event: 'approve',
       by: administrators,
+      in: ['settled'],
       to: 'approved',
       asks: ['markInvoicesUsed', 'openDispatch', 'notify ApplicationApproved owner'],
     },
@@ -256,6 +268,9 @@ export const applicationWitness: Witness<
     })),
     { from: 'approved', event: 'requestPayment', by: administrators, to: 'approved', asks: requested },
     { from: 'approved', event: 'settle', by: system, to: 'approved', asks: paymentCompleted },
+    { from: 'verified', event: 'reopen', by: system, in: ['owing'], to: 'verified', asks: reopened },
+    { from: 'paid', event: 'reopen', by: system, in: ['owing'], to: 'verified', asks: reopened },
+    { from: 'approved', event: 'reopen', by: system, in: ['owing'], to: 'approved', asks: reopened },
     { from: 'rejected', event: 'refile', by: owner, to: 'rejected', asks: ['copyToDraft'] },
   ],
 }

@@ -17,9 +17,10 @@ const costs = { ...line, postalCostPoisha: 1_000, summonFeePoisha: 50 }
 const completed = ['issueInvoice', 'notify PaymentCompleted owner', 'notify PaymentCompleted accountants']
 
 /**
- * The dispatch lifecycle as decided, by hand. `fresh`: a defendant waits, nothing is paid, all is owed.
- * `partPaid`: something is paid, something owed. `settled`: nobody is left to serve and nothing is owed.
- * @source product 2.2, spec §4, §5
+ * The dispatch lifecycle as decided, by hand. `fresh`: a defendant waits, nothing is paid, all is owed, and money of the case
+ * is being corrected. `partPaid`: something is paid, something owed, something given back by order of a court. `settled`:
+ * nobody is left to serve, nothing is owed, and all that was paid is there.
+ * @source product 2.2, 2.5, spec §4, §5
  */
 export const dispatchWitness: Witness<
   DispatchState | Birth,
@@ -46,12 +47,13 @@ export const dispatchWitness: Witness<
     'decline',
     'cancel',
     'settle',
+    'reopen',
     'send',
     'receive',
     'sendToAddress',
     'recordOutcome',
   ],
-  systemEvents: ['open', 'settle'],
+  systemEvents: ['open', 'settle', 'reopen'],
   worlds: {
     fresh: {
       ...reach,
@@ -59,6 +61,8 @@ export const dispatchWitness: Witness<
       lineDefendantIds: ['defendant-1'],
       paidPoisha: 0,
       outstandingPoisha: 1_050,
+      isCorrectionOpen: known(true),
+      isMoneyGone: known(false),
     },
     partPaid: {
       ...reach,
@@ -66,6 +70,8 @@ export const dispatchWitness: Witness<
       lineDefendantIds: ['defendant-1'],
       paidPoisha: 1_000,
       outstandingPoisha: 50,
+      isCorrectionOpen: known(false),
+      isMoneyGone: known(true),
     },
     settled: {
       ...reach,
@@ -73,6 +79,8 @@ export const dispatchWitness: Witness<
       lineDefendantIds: ['defendant-1'],
       paidPoisha: 1_050,
       outstandingPoisha: 0,
+      isCorrectionOpen: known(false),
+      isMoneyGone: known(false),
     },
   },
   cases: {
@@ -103,6 +111,7 @@ export const dispatchWitness: Witness<
     ],
     cancel: [nothing],
     settle: [nothing],
+    reopen: [nothing],
     send: [nothing],
     receive: [nothing],
     sendToAddress: [
@@ -188,9 +197,18 @@ export const dispatchWitness: Witness<
       from: 'paid',
       event: 'send',
       by: administrators,
+      in: ['settled'],
       to: 'sent',
       asks: ['notify Dispatched dispatchers', 'notify Dispatched owner'],
     },
+    ...(['payable', 'paid'] as const).map((from) => ({
+      from,
+      event: 'reopen' as const,
+      by: system,
+      in: ['fresh', 'partPaid'] as const,
+      to: 'payable' as const,
+      asks: ['notify PaymentReopened owner'],
+    })),
     {
       from: 'sent',
       event: 'receive',

@@ -53,6 +53,8 @@ export const paymentMainActs: readonly MainActRow<PaymentState>[] = [
   row('held', 'accountant', 'release', [], ['refuse']),
   row('paid', 'accountant', null, [], ['refund']),
   row('surplus', 'accountant', null, [], ['refund']),
+  row('refundAsked', 'accountant', 'confirmRefund', ['withdrawRefund']),
+  row('refundRefused', 'accountant', 'retryRefund', ['withdrawRefund']),
 ]
 
 /** What the owner of a case finds as the one main thing to do: an act, or a link where the main thing is a page of its own. */

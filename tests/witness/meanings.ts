@@ -191,6 +191,8 @@ export const paymentMeanings: Record<PaymentState, PaymentWitnessMeaning> = {
   failed: { outcome: 'failed', isLive: false, main: null },
   canceled: { outcome: 'canceled', isLive: false, main: null },
   expired: { outcome: 'failed', isLive: false, main: null },
+  refundAsked: { ...moved, main: 'confirmRefund' },
   refunding: moved,
+  refundRefused: { ...moved, main: 'retryRefund' },
   refunded: moved,
 }

@@ -6,7 +6,7 @@ import { officeId, ownerId } from '../support/cast.ts'
 import type { Witness } from '../support/witness.ts'
 
 const system = ['system'] as const
-const accountants = ['accountant'] as const
+const accountants = ['accountant', 'headAccountant'] as const
 
 const expected = { transactionId: 'CF1', amountPoisha: 45_000, currency: 'BDT', storeId: 'store' }
 const answer = {
@@ -24,6 +24,9 @@ const reach = {
   isBillVoid: false,
   hasDefendant: true,
   isAlone: known(true),
+  isReceiptUsed: false,
+  isSummonsSent: false,
+  refundAskedById: 'another-accountant',
 }
 const nothing = { name: 'nothing', payload: {}, isWell: true }
 const fault = [
@@ -31,20 +34,30 @@ const fault = [
   { name: 'no cause', payload: {}, isWell: false },
 ]
 const paid = ['postPayment', 'settleSubject']
-const surplus = ['keepAside', 'notify RefundDue accountants', 'notify RefundDue owner']
+const surplus = ['keepAside', 'openRefund', 'notify RefundDue accountants', 'notify RefundDue owner']
 const held = ['keepAside', 'notify PaymentHeld accountants', 'notify PaymentHeld owner']
-const returned = ['postRefund', 'notify RefundCompleted owner']
+const returned = ['postRefund', 'reopenSubject', 'notify RefundCompleted owner']
+const asked = ['storeReason', 'recordRefund', 'notify RefundAsked accountants']
+const askedOfGateway = ['storeReason', 'askRefund']
+const takenBack = ['storeReason', 'withdrawRefund']
+const refusedByGateway = ['storeReason', 'refuseRefund', 'notify RefundRefused accountants']
+
+/** What is asked for is on a bill, or it is nobody's; each has its own grounds. @source product 2.5 */
+const onBillGrounds = ['correction', 'order'] as const
+const duringRefund = ['refundAsked', 'refundRefused'] as const
 
 /**
  * The payment attempt's lifecycle as decided, by hand. `owed`: the bill lacks the amount and nothing is left over after
- * the refund under way. `closed`: the bill is paid or void, so the amount is surplus, and a part of it is left.
- * `partly`: owed and not surplus, a part is left; nobody is named whom the case is against, and another attempt is under way.
- * @source product 2.3
+ * the refund under way. `closed`: the bill is paid or void, so the amount is surplus, and a part of it is left; a refund was
+ * asked for by the accountant of the cast. `ended`: the same with nothing left. `partly`: owed and not surplus, a part is left; nobody is named whom the case is
+ * against, and another attempt is under way. `used`: a part is left, and the receipt was used. `sent`: a part is left, and
+ * the summons was sent.
+ * @source product 2.3, 2.5
  */
 export const paymentWitness: Witness<
   PaymentState | Birth,
   PaymentEventType,
-  'owed' | 'closed' | 'partly',
+  'owed' | 'closed' | 'partly' | 'used' | 'sent' | 'ended',
   PaymentFacts
 > = {
   states: [
@@ -58,7 +71,9 @@ export const paymentWitness: Witness<
     'failed',
     'canceled',
     'expired',
+    'refundAsked',
     'refunding',
+    'refundRefused',
     'refunded',
   ],
   events: [
@@ -73,6 +88,9 @@ export const paymentWitness: Witness<
     'release',
     'refuse',
     'refund',
+    'confirmRefund',
+    'withdrawRefund',
+    'retryRefund',
     'refunded',
     'refundFailed',
   ],
@@ -88,8 +106,34 @@ export const paymentWitness: Witness<
     'refundFailed',
   ],
   worlds: {
-    owed: { ...reach, billOutstandingPoisha: 45_000, refundablePoisha: 0, isSurplus: false },
-    closed: { ...reach, billOutstandingPoisha: 0, refundablePoisha: 45_000, isSurplus: true },
+    owed: {
+      ...reach,
+      billOutstandingPoisha: 45_000,
+      refundablePoisha: 0,
+      isSurplus: false,
+    },
+    closed: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 45_000,
+      isSurplus: true,
+      refundAskedById: 'accountant',
+    },
+    ended: { ...reach, billOutstandingPoisha: 0, refundablePoisha: 0, isSurplus: true },
+    used: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 20_000,
+      isSurplus: false,
+      isReceiptUsed: true,
+    },
+    sent: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 20_000,
+      isSurplus: false,
+      isSummonsSent: true,
+    },
     partly: {
       ...reach,
       billOutstandingPoisha: 45_000,
@@ -146,10 +190,62 @@ export const paymentWitness: Witness<
       { name: 'no reason', payload: { reason: '' }, isWell: false },
     ],
     refund: [
-      { name: 'a part', payload: { reason: 'অতিরিক্ত', refundPoisha: 1_000 }, isWell: true },
-      { name: 'more than is left', payload: { reason: 'অতিরিক্ত', refundPoisha: 45_001 }, isWell: false },
-      { name: 'no reason', payload: { refundPoisha: 1_000 }, isWell: false },
+      {
+        name: 'surplus',
+        payload: { ground: 'surplus', reason: 'অতিরিক্ত', refundPoisha: 1_000 },
+        isWell: true,
+      },
+      {
+        name: 'rejected',
+        payload: { ground: 'rejected', reason: 'প্রত্যাখ্যাত', refundPoisha: 1_000 },
+        isWell: true,
+      },
+      {
+        name: 'correction',
+        payload: { ground: 'correction', reason: 'ভুল বিল', refundPoisha: 1_000 },
+        isWell: true,
+      },
+      {
+        name: 'order',
+        payload: {
+          ground: 'order',
+          reason: 'আদেশ',
+          refundPoisha: 1_000,
+          orderNumber: 'TS-1',
+          orderDate: '2026-02-10',
+        },
+        isWell: true,
+      },
+      {
+        name: 'an order without its number',
+        payload: { ground: 'order', reason: 'আদেশ', refundPoisha: 1_000, orderDate: '2026-02-10' },
+        isWell: false,
+      },
+      {
+        name: 'an order of no such day',
+        payload: {
+          ground: 'order',
+          reason: 'আদেশ',
+          refundPoisha: 1_000,
+          orderNumber: 'TS-1',
+          orderDate: '2026-02-30',
+        },
+        isWell: false,
+      },
+      { name: 'no ground', payload: { reason: 'অতিরিক্ত', refundPoisha: 1_000 }, isWell: false },
+      {
+        name: 'more than is left',
+        payload: { ground: 'surplus', reason: 'অতিরিক্ত', refundPoisha: 45_001 },
+        isWell: false,
+      },
+      { name: 'no reason', payload: { ground: 'surplus', refundPoisha: 1_000 }, isWell: false },
     ],
+    confirmRefund: [nothing],
+    withdrawRefund: [
+      { name: 'a reason', payload: { reason: 'ভুল করে চাওয়া' }, isWell: true },
+      { name: 'no reason', payload: { reason: '' }, isWell: false },
+    ],
+    retryRefund: [nothing],
     refunded: [
       { name: 'a reference', payload: { refundReference: 'R1' }, isWell: true },
       { name: 'no reference', payload: {}, isWell: false },
@@ -189,7 +285,7 @@ export const paymentWitness: Witness<
         from,
         event: 'validated' as const,
         by: system,
-        in: ['closed'] as const,
+        in: ['closed', 'ended', 'used', 'sent'] as const,
         with: ['safe'],
         to: 'surplus' as const,
         asks: surplus,
@@ -203,7 +299,7 @@ export const paymentWitness: Witness<
         from,
         event: 'validated' as const,
         by: system,
-        in: ['owed', 'closed'] as const,
+        in: ['owed', 'closed', 'ended', 'used', 'sent'] as const,
         with: ['risky'],
         to: 'held' as const,
         asks: held,
@@ -230,7 +326,7 @@ export const paymentWitness: Witness<
         from,
         event: 'validated' as const,
         by: system,
-        in: ['closed'] as const,
+        in: ['closed', 'ended', 'used', 'sent'] as const,
         with: ['safe'],
         to: 'surplus' as const,
         asks: surplus,
@@ -241,37 +337,128 @@ export const paymentWitness: Witness<
       from: 'held',
       event: 'release',
       by: accountants,
-      in: ['closed'],
+      in: ['closed', 'ended', 'used', 'sent'],
       to: 'surplus',
-      asks: ['notify RefundDue accountants', 'notify RefundDue owner'],
+      asks: ['openRefund', 'notify RefundDue accountants', 'notify RefundDue owner'],
     },
-    { from: 'held', event: 'refuse', by: accountants, to: 'refunding', asks: ['storeReason', 'askRefund'] },
-    ...(['paid', 'surplus'] as const).map((from) => ({
-      from,
-      event: 'refund' as const,
+    { from: 'held', event: 'refuse', by: accountants, to: 'refunding', asks: askedOfGateway },
+    {
+      from: 'paid',
+      event: 'refund',
       by: accountants,
-      in: ['closed', 'partly'] as const,
-      to: 'refunding' as const,
-      asks: ['storeReason', 'askRefund'],
-    })),
-    { from: 'refunding', event: 'refunded', by: system, in: ['owed'], to: 'refunded', asks: returned },
-    { from: 'refunding', event: 'refunded', by: system, in: ['partly'], to: 'paid', asks: returned },
-    { from: 'refunding', event: 'refunded', by: system, in: ['closed'], to: 'surplus', asks: returned },
+      in: ['partly'],
+      with: onBillGrounds,
+      to: 'refundAsked',
+      asks: asked,
+    },
+    {
+      from: 'paid',
+      event: 'refund',
+      by: accountants,
+      in: ['used', 'sent'],
+      with: ['order'],
+      to: 'refundAsked',
+      asks: asked,
+    },
+    {
+      from: 'paid',
+      event: 'refund',
+      by: accountants,
+      in: ['closed'],
+      with: ['surplus', 'rejected'],
+      to: 'refunding',
+      asks: askedOfGateway,
+    },
+    {
+      from: 'surplus',
+      event: 'refund',
+      by: accountants,
+      in: ['closed', 'partly', 'used', 'sent'],
+      with: ['surplus', 'rejected'],
+      to: 'refunding',
+      asks: askedOfGateway,
+    },
+    {
+      from: 'refundAsked',
+      event: 'confirmRefund',
+      by: accountants,
+      in: ['owed', 'partly', 'used', 'sent', 'ended'],
+      to: 'refunding',
+      asks: ['askRefund'],
+    },
+    // Whoever asked for it is not the one who confirms it.
+    {
+      from: 'refundAsked',
+      event: 'confirmRefund',
+      by: ['headAccountant'],
+      in: ['closed'],
+      to: 'refunding',
+      asks: ['askRefund'],
+    },
+    {
+      from: 'refundRefused',
+      event: 'retryRefund',
+      by: accountants,
+      to: 'refunding',
+      asks: ['askRefund'],
+    },
+    ...duringRefund.flatMap((from) => [
+      {
+        from,
+        event: 'withdrawRefund' as const,
+        by: accountants,
+        in: ['owed', 'partly', 'used', 'sent'] as const,
+        to: 'paid' as const,
+        asks: takenBack,
+      },
+      {
+        from,
+        event: 'withdrawRefund' as const,
+        by: accountants,
+        in: ['closed', 'ended'] as const,
+        to: 'surplus' as const,
+        asks: [...takenBack, 'openRefund'],
+      },
+    ]),
     {
       from: 'refunding',
-      event: 'refundFailed',
+      event: 'refunded',
       by: system,
-      in: ['owed', 'partly'],
+      in: ['owed', 'ended'],
+      to: 'refunded',
+      asks: returned,
+    },
+    {
+      from: 'refunding',
+      event: 'refunded',
+      by: system,
+      in: ['partly', 'used', 'sent'],
       to: 'paid',
-      asks: ['storeReason'],
+      asks: returned,
+    },
+    {
+      from: 'refunding',
+      event: 'refunded',
+      by: system,
+      in: ['closed'],
+      to: 'surplus',
+      asks: ['postRefund', 'openRefund', 'notify RefundCompleted owner'],
     },
     {
       from: 'refunding',
       event: 'refundFailed',
       by: system,
-      in: ['closed'],
+      in: ['owed', 'partly', 'used', 'sent'],
+      to: 'refundRefused',
+      asks: refusedByGateway,
+    },
+    {
+      from: 'refunding',
+      event: 'refundFailed',
+      by: system,
+      in: ['closed', 'ended'],
       to: 'surplus',
-      asks: ['storeReason'],
+      asks: refusedByGateway,
     },
   ],
 }

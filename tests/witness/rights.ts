@@ -135,6 +135,7 @@ export const rights: Record<
   },
   'GET /public/invoice/{transaction_id}': { holders: 'everybody', about: 'invoice' },
   'GET /payments': { holders: accountant },
+  'GET /refunds': { holders: accountant },
   'GET /payments/{id}': { holders: accountant, about: 'payment' },
   'POST /payments/{id}/actions/{event}': {
     holders: accountant,

@@ -60,6 +60,7 @@ export const routeRows: readonly RouteRow[] = [
   row('/profile/update-password', 'person'),
   row('/accountant/dashboard', accountant, true),
   row('/accountant/applications/payments', accountant, true),
+  row('/accountant/applications/refunds', accountant, true),
   row(`/accountant/applications/accountant/detail/${id}`, accountant),
   row('/accountant/applications/accountant/all-report', accountant),
   row('/accountant/applications/accountant/report-bank-accounts', accountant),

@@ -20,6 +20,11 @@ const requestPayment = {
   target: 'verified',
   actions: ['billRequest', notify('PaymentRequested', 'owner')],
 } as const
+/** A correction took money off its bills: it is asked for again. @source product 2.5 */
+const reopen = {
+  guard: and([by('system.reopen'), 'isPartlySettled']),
+  actions: [notify('PaymentReopened', 'owner')],
+} as const
 const rejectAfterBill = {
   guard: by('administrative.verified_application.reject'),
   target: 'rejected',
@@ -101,6 +106,7 @@ const lifecycle = {
         },
         { guard: and([by('system.settle'), 'isPartlySettled']), actions: paymentCompleted },
       ],
+      reopen,
       reject: rejectAfterBill,
       requestPayment,
       changeDefendants,
@@ -110,10 +116,11 @@ const lifecycle = {
   paid: {
     on: {
       approve: {
-        guard: by('administrative.paid_application.approve'),
+        guard: and([by('administrative.paid_application.approve'), 'isNoCorrectionOpen', 'isMoneyThere']),
         target: 'approved',
         actions: ['markInvoicesUsed', 'openDispatch', notify('ApplicationApproved', 'owner')],
       },
+      reopen: { ...reopen, target: 'verified' },
       reject: rejectAfterBill,
       requestPayment,
       changeDefendants,
@@ -127,6 +134,7 @@ const lifecycle = {
         actions: ['billRequest', notify('PaymentRequested', 'owner')],
       },
       settle: { guard: by('system.settle'), actions: paymentCompleted },
+      reopen,
       changeDefendants,
       proposePayment,
     },

@@ -53,6 +53,7 @@ export const applicationEvents = {
   changeDefendants: { ...byPerson, dialog: 'screen', payload: () => defendantChangeSchema },
   approve: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['paid'] },
   settle: { ...byServer, payload: nothing },
+  reopen: { ...byServer, payload: nothing },
   refile: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['rejected'] },
 } as const satisfies Record<string, Meaning>
 /** Whether an event brings a form that is judged as a whole, not a part of one that is kept however unfinished. @source product 2.1 */

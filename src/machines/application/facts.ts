@@ -12,6 +12,10 @@ export interface ApplicationFacts extends Reach {
   openDispatchDefendantIds: Fact<readonly string[]>
   /** Days, the begun one included, that a draft is still kept; 0 when its time is over. Drafts alone have them. */
   keptDaysLeft: Fact<number>
+  /** Whether a refund that corrects a bill of the case is asked for, under way or refused by the gateway. @source product 2.5 */
+  isCorrectionOpen: Fact<boolean>
+  /** Whether money stands on its bills that was given back, or is about to be, by order of a court. @source product 2.5 */
+  isMoneyGone: Fact<boolean>
   /** The reference rows that the payload's form names. */
   reference: Fact<FilingReference>
 }

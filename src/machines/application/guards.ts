@@ -20,6 +20,8 @@ export const applicationGuards = {
   isNothingDue: reading('dueAtVerifyPoisha', (poisha: number) => poisha === 0),
   isFullySettled: ({ context }: Asked) => context.outstandingPoisha === 0,
   isPartlySettled: ({ context }: Asked) => context.outstandingPoisha > 0,
+  isNoCorrectionOpen: reading('isCorrectionOpen', (isOpen: boolean) => !isOpen),
+  isMoneyThere: reading('isMoneyGone', (isGone: boolean) => !isGone),
   isKeptLongEnough: reading('keptDaysLeft', (days: number) => days === 0),
   touchesNoOpenDispatch: Object.assign(
     ({ context, event }: Asked) => {

@@ -7,6 +7,12 @@ import type { DispatchFacts } from './facts.ts'
 import { dispatchGuards } from './guards.ts'
 import { dispatchStates, type DispatchState } from './states.ts'
 
+/** A correction took money off its bill: it is asked for again. @source product 2.5 */
+const reopen = {
+  guard: and([by('system.reopen'), 'isPartlySettled']),
+  actions: [notify('PaymentReopened', 'owner')],
+} as const
+
 /** Every state with what leads out of it, who may, what must hold and what it asks for. @source spec §4, product 2.2 */
 const lifecycle = {
   [birth]: { on: { open: { guard: by('system.open'), target: 'unrequested' } } },
@@ -53,15 +59,17 @@ const lifecycle = {
         { guard: and([by('system.settle'), 'isFullySettled']), target: 'paid', actions: paymentCompleted },
         { guard: and([by('system.settle'), 'isPartlySettled']), actions: paymentCompleted },
       ],
+      reopen,
     },
   },
   paid: {
     on: {
       send: {
-        guard: by('administrative.paid_dispatch.send'),
+        guard: and([by('administrative.paid_dispatch.send'), 'isNoCorrectionOpen', 'isMoneyThere']),
         target: 'sent',
         actions: [notify('Dispatched', 'dispatchers'), notify('Dispatched', 'owner')],
       },
+      reopen: { ...reopen, target: 'payable' },
     },
   },
   sent: {

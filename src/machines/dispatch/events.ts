@@ -27,6 +27,7 @@ export const dispatchEvents = {
   decline: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, isDangerous: true },
   cancel: { ...byPerson, dialog: 'confirm', payload: nothing, isDangerous: true },
   settle: { ...byServer, payload: nothing },
+  reopen: { ...byServer, payload: nothing },
   send: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['paid'] },
   receive: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['sent'] },
   sendToAddress: { ...byPerson, dialog: 'tracking', payload: trackingSchema, mainIn: ['received'] },

@@ -9,4 +9,8 @@ export interface DispatchFacts extends Reach {
   lineDefendantIds: readonly string[]
   paidPoisha: number
   outstandingPoisha: number
+  /** Whether a refund that corrects a bill of the case is asked for, under way or refused by the gateway. @source product 2.5 */
+  isCorrectionOpen: Fact<boolean>
+  /** Whether money stands on its bills that was given back, or is about to be, by order of a court. @source product 2.5 */
+  isMoneyGone: Fact<boolean>
 }

@@ -11,4 +11,6 @@ export const dispatchGuards = {
   isNothingPaid: ({ context }: Asked) => context.paidPoisha === 0,
   isFullySettled: ({ context }: Asked) => context.outstandingPoisha === 0,
   isPartlySettled: ({ context }: Asked) => context.outstandingPoisha > 0,
+  isNoCorrectionOpen: reading('isCorrectionOpen', (isOpen: boolean) => !isOpen),
+  isMoneyThere: reading('isMoneyGone', (isGone: boolean) => !isGone),
 }

@@ -15,7 +15,7 @@ const paidRow = {
 const surplusRow = {
   guard: and([by('system.validate'), 'matches', 'isNotOwed']),
   target: 'surplus',
-  actions: ['keepAside', notify('RefundDue', 'accountants'), notify('RefundDue', 'owner')],
+  actions: ['keepAside', 'openRefund', notify('RefundDue', 'accountants'), notify('RefundDue', 'owner')],
 } as const
 const heldRow = {
   guard: and([by('system.validate'), 'matches', 'isRisky']),
@@ -36,11 +36,33 @@ const lateSuccess = {
     { ...surplusRow, guard: and([by('system.validate'), 'matches', 'isNotTaken']) },
   ],
 } as const
-const refund = {
-  guard: and([by('account.all_payment.refund'), 'isSomethingLeft']),
-  target: 'refunding',
-  actions: ['storeReason', 'askRefund'],
+const giveBack = { target: 'refunding', actions: ['storeReason', 'askRefund'] } as const
+const askedRefund = {
+  guard: and([
+    by('account.all_payment.refund'),
+    'isSomethingLeft',
+    'isNoSurplus',
+    'isGroundOfBill',
+    'isReceiptUnused',
+    'isSummonsUnsent',
+  ]),
+  target: 'refundAsked',
+  actions: ['storeReason', 'recordRefund', notify('RefundAsked', 'accountants')],
 } as const
+const withdrawRefund = [
+  {
+    guard: and([by('account.all_payment.withdraw_refund'), 'isNoSurplus']),
+    target: 'paid',
+    actions: ['storeReason', 'withdrawRefund'],
+  },
+  {
+    guard: and([by('account.all_payment.withdraw_refund'), 'isSurplus']),
+    target: 'surplus',
+    actions: ['storeReason', 'withdrawRefund', 'openRefund'],
+  },
+] as const
+const gaveBack = ['postRefund', 'reopenSubject', notify('RefundCompleted', 'owner')] as const
+const gatewayRefused = ['storeReason', 'refuseRefund', notify('RefundRefused', 'accountants')] as const
 
 /** Every state with what leads out of it, who may, what must hold and what it asks for. @source product 2.3 */
 const lifecycle = {
@@ -76,7 +98,7 @@ const lifecycle = {
         {
           guard: and([by('account.all_payment.release'), 'isNotOwed']),
           target: 'surplus',
-          actions: [notify('RefundDue', 'accountants'), notify('RefundDue', 'owner')],
+          actions: ['openRefund', notify('RefundDue', 'accountants'), notify('RefundDue', 'owner')],
         },
       ],
       refuse: {
@@ -86,8 +108,41 @@ const lifecycle = {
       },
     },
   },
-  paid: { on: { refund } },
-  surplus: { on: { refund } },
+  paid: {
+    on: {
+      refund: [
+        askedRefund,
+        {
+          ...giveBack,
+          guard: and([by('account.all_payment.refund'), 'isSomethingLeft', 'isSurplus', 'isGroundOfNobodys']),
+        },
+      ],
+    },
+  },
+  surplus: {
+    on: {
+      refund: {
+        ...giveBack,
+        guard: and([by('account.all_payment.refund'), 'isSomethingLeft', 'isGroundOfNobodys']),
+      },
+    },
+  },
+  refundAsked: {
+    on: {
+      confirmRefund: {
+        guard: and([by('account.all_payment.confirm_refund'), 'isSecondPerson']),
+        target: 'refunding',
+        actions: ['askRefund'],
+      },
+      withdrawRefund,
+    },
+  },
+  refundRefused: {
+    on: {
+      retryRefund: { guard: by('account.all_payment.refund'), target: 'refunding', actions: ['askRefund'] },
+      withdrawRefund,
+    },
+  },
   failed: { on: lateSuccess },
   canceled: { on: lateSuccess },
   expired: { on: lateSuccess },
@@ -97,22 +152,26 @@ const lifecycle = {
         {
           guard: and([by('system.gateway'), 'isNothingLeft']),
           target: 'refunded',
-          actions: ['postRefund', notify('RefundCompleted', 'owner')],
+          actions: gaveBack,
         },
         {
           guard: and([by('system.gateway'), 'isSomethingLeft', 'isNoSurplus']),
           target: 'paid',
-          actions: ['postRefund', notify('RefundCompleted', 'owner')],
+          actions: gaveBack,
         },
         {
           guard: and([by('system.gateway'), 'isSomethingLeft', 'isSurplus']),
           target: 'surplus',
-          actions: ['postRefund', notify('RefundCompleted', 'owner')],
+          actions: ['postRefund', 'openRefund', notify('RefundCompleted', 'owner')],
         },
       ],
       refundFailed: [
-        { guard: and([by('system.gateway'), 'isNoSurplus']), target: 'paid', actions: ['storeReason'] },
-        { guard: and([by('system.gateway'), 'isSurplus']), target: 'surplus', actions: ['storeReason'] },
+        {
+          guard: and([by('system.gateway'), 'isNoSurplus']),
+          target: 'refundRefused',
+          actions: gatewayRefused,
+        },
+        { guard: and([by('system.gateway'), 'isSurplus']), target: 'surplus', actions: gatewayRefused },
       ],
     },
   },

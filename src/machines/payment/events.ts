@@ -40,6 +40,15 @@ export const paymentEvents = {
     clears: ['error'],
   },
   refund: { ...byPerson, dialog: 'refund', payload: refundSchema, isDangerous: true, clears: ['error'] },
+  confirmRefund: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['refundAsked'] },
+  withdrawRefund: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, clears: ['error'] },
+  retryRefund: {
+    ...byPerson,
+    dialog: 'confirm',
+    payload: nothing,
+    mainIn: ['refundRefused'],
+    clears: ['error'],
+  },
   refunded: { ...byServer, payload: () => refundedSchema },
   refundFailed: { ...byServer, payload: () => errorSchema },
 } as const satisfies Record<string, Meaning>

@@ -14,6 +14,19 @@ export interface PaymentFacts extends Reach {
   refundablePoisha: number
   /** Paid or held without a bill to settle. */
   isSurplus: boolean
+  /** Whether its receipt was used in court. @source product 2.5 */
+  isReceiptUsed: boolean
+  /** Whether what it paid for is a summons that was sent. @source product 2.5 */
+  isSummonsSent: boolean
+  /** Who asked for the refund that is open; null where none is, or where the server opened it. */
+  refundAskedById: string | null
   /** Whether no other attempt at its bill is under way; reckoned once it has ended. */
   isAlone: Fact<boolean>
 }
+
+/** Of what nobody has paid yet, nobody relied on anything and nothing is given back. */
+export const notReliedOn = {
+  isReceiptUsed: false,
+  isSummonsSent: false,
+  refundAskedById: null,
+} as const

@@ -1,17 +1,23 @@
+import type { Actor } from '../actor.ts'
 import { valueOf } from '../entity.ts'
 import type { PaymentFacts } from './facts.ts'
+import { isDueGround, isOnBillGround, type RefundGround } from './grounds.ts'
 import type { PaymentValidation } from './payloads.ts'
 
 /** What the guards of the payment read of an event's payload. */
 export interface PaymentEventShape {
   type: string
-  payload?: Partial<PaymentValidation>
+  payload?: Partial<PaymentValidation> & { ground?: RefundGround }
 }
 
 interface Asked {
-  context: PaymentFacts
+  context: PaymentFacts & { actor?: Actor }
   event: PaymentEventShape
 }
+
+/** Before a ground is chosen, none stands in the way. */
+const onGround = (event: PaymentEventShape, fits: (ground: RefundGround) => boolean): boolean =>
+  event.payload?.ground === undefined || fits(event.payload.ground)
 
 const expectedOf = ({ expected }: PaymentFacts) => valueOf(expected, 'expected')
 
@@ -43,4 +49,13 @@ export const paymentGuards = {
   isNothingLeft: ({ context }: Asked) => context.refundablePoisha === 0,
   isSurplus: ({ context }: Asked) => context.isSurplus,
   isNoSurplus: ({ context }: Asked) => !context.isSurplus,
+  isGroundOfNobodys: ({ event }: Asked) => onGround(event, isDueGround),
+  isGroundOfBill: ({ event }: Asked) => onGround(event, isOnBillGround),
+  /** What was relied on comes back by order of a court alone. @source product 2.5 */
+  isReceiptUnused: ({ context, event }: Asked) =>
+    onGround(event, (ground) => ground === 'order' || !context.isReceiptUsed),
+  isSummonsUnsent: ({ context, event }: Asked) =>
+    onGround(event, (ground) => ground === 'order' || !context.isSummonsSent),
+  isSecondPerson: ({ context }: Asked) =>
+    context.actor?.kind !== 'person' || context.actor.userId !== context.refundAskedById,
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { reasonSchema } from '../application/payloads.ts'
+import { orderNumberLengthMax } from '../limits.ts'
+import { isDay, latinDigits, tidyLine } from '../text.ts'
 import { amountOf, paymentMethods, paymentTypes } from './choice.ts'
 import type { PaymentFacts } from './facts.ts'
+import { refundGrounds } from './grounds.ts'
 
 /** What the gateway answered when the server asked it. Amounts in poisha. @source domain 1.1 */
 export const validationSchema = z.object({
@@ -39,13 +42,43 @@ export const openedSchema = z.object({ sessionKey: z.string(), pageUrl: z.string
 /** What the gateway said of a failure. */
 export const errorSchema = z.object({ error: z.string() })
 
-/** What is given back, in poisha, and why. @source product 2.3 */
+const typed = z._default(z.nullable(z.string()), null)
+
+/** The court's order that a refund names: both parts, or neither on any other ground. */
+const orderOf = (number: string | null, date: string | null) => ({
+  orderNumber: tidyLine(number ?? ''),
+  orderDate: latinDigits((date ?? '').trim()),
+})
+
+/** What is given back, in poisha, on which ground and why; an order of a court with its number and date. @source product 2.3, 2.5 */
 export const refundSchema = (facts: PaymentFacts) =>
-  z.extend(reasonSchema, {
-    refundPoisha: z
-      .int('amount_invalid')
-      .check(z.positive('amount_invalid'), z.maximum(facts.refundablePoisha, 'amount_too_large')),
-  })
+  z.pipe(
+    z.extend(reasonSchema, {
+      ground: z.enum(refundGrounds, 'required'),
+      refundPoisha: z
+        .int('amount_invalid')
+        .check(z.positive('amount_invalid'), z.maximum(facts.refundablePoisha, 'amount_too_large')),
+      orderNumber: typed,
+      orderDate: typed,
+    }),
+    z.transform(({ orderNumber, orderDate, ...refund }, context) => {
+      if (refund.ground !== 'order') return { ...refund, orderNumber: null, orderDate: null }
+      const order = orderOf(orderNumber, orderDate)
+      const faults = [
+        ...(order.orderNumber === '' ? [{ path: 'orderNumber', message: 'required' }] : []),
+        ...(order.orderNumber.length > orderNumberLengthMax
+          ? [{ path: 'orderNumber', message: 'too_long' }]
+          : []),
+        ...(order.orderDate === '' ? [{ path: 'orderDate', message: 'required' }] : []),
+        ...(order.orderDate !== '' && !isDay(order.orderDate)
+          ? [{ path: 'orderDate', message: 'date_invalid' }]
+          : []),
+      ]
+      for (const { path, message } of faults)
+        context.issues.push({ code: 'custom', message, path: [path], input: refund })
+      return { ...refund, ...order }
+    }),
+  )
 
 /** What the gateway calls a refund that it made. */
 export const refundedSchema = z.object({ refundReference: z.string() })

@@ -62,7 +62,9 @@ export const paymentStates = {
   failed: { ...ended, tone: 'danger', outcome: 'failed' },
   canceled: { ...ended, tone: 'neutral', outcome: 'canceled' },
   expired: { ...ended, tone: 'neutral', outcome: 'failed' },
+  refundAsked: { ...moved, tone: 'warning', isOnBill: true },
   refunding: { ...moved, tone: 'information' },
+  refundRefused: { ...moved, tone: 'danger', isOnBill: true },
   refunded: { ...moved, tone: 'neutral' },
 } as const satisfies Record<string, PaymentMeaning>
 export type PaymentState = keyof typeof paymentStates

@@ -15,6 +15,7 @@ export function AccountantDashboard() {
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount, today } = read.data
+  const { refundedTodayPoisha, refundedMonthPoisha, refundsWaitingCount } = read.data
   const received = (key: string, label: string, amountPoisha: number, from: string) => ({
     key,
     label,
@@ -33,6 +34,22 @@ export function AccountantDashboard() {
         figures={[
           received('today', m.dashboard_label_today(), todayPoisha, today),
           received('month', m.dashboard_label_month(), monthPoisha, `${today.slice(0, 7)}-01`),
+          {
+            key: 'refundedToday',
+            label: m.dashboard_label_refunded_today(),
+            value: <Money amountPoisha={refundedTodayPoisha} />,
+          },
+          {
+            key: 'refundedMonth',
+            label: m.dashboard_label_refunded_month(),
+            value: <Money amountPoisha={refundedMonthPoisha} />,
+          },
+          {
+            key: 'refunds',
+            label: m.dashboard_label_refunds_waiting(),
+            value: formatNumber(refundsWaitingCount, currentLocale()),
+            href: '/accountant/applications/refunds',
+          },
           waiting('held', m.payment_state_held(), heldCount),
           waiting('surplus', m.dashboard_label_surplus(), surplusCount),
           waiting('unknown', m.dashboard_label_unknown(), unknownCount),

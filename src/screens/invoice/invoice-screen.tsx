@@ -1,7 +1,9 @@
 import type { Invoice, Named } from '../../api/entities.ts'
 import type { Word } from '../../wording/word.ts'
+import { invoiceTones } from '../../machines/invoice.ts'
 import { meansOf } from '../../machines/payment/means.ts'
 import { paymentMeansWords } from '../../words/groups/payment-means.ts'
+import { invoiceStateWords } from '../../words/groups/invoice-state.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { m } from '../../words/messages.js'
 import { fundRows } from '../parts/bill-card.tsx'
@@ -76,6 +78,10 @@ function factsOf(invoice: Invoice): SummaryItem[] {
     ...item(m.invoice_label_billed, <Money amountPoisha={invoice.billedPoisha} />),
     ...item(m.parts_label_amount, <Money amountPoisha={invoice.amountPoisha} />),
     ...item(m.payment_label_bank_charge, <Money amountPoisha={invoice.bankChargePoisha} />),
+    ...item(
+      m.invoice_label_refunded,
+      invoice.refundedPoisha > 0 ? <Money amountPoisha={invoice.refundedPoisha} /> : null,
+    ),
     ...item(m.invoice_label_total_paid, <Money amountPoisha={invoice.totalPaidPoisha} />),
   ]
 }
@@ -87,12 +93,9 @@ function Check({ invoice }: { invoice: Invoice }) {
       <QrCode text={address} label={m.invoice_label_qr({ address })} />
       <div>
         <p>
-          <StatusTag
-            tone={invoice.usedAt ? 'information' : 'neutral'}
-            label={invoice.usedAt ? m.invoice_state_used() : m.invoice_state_unused()}
-          />
+          <StatusTag tone={invoiceTones[invoice.standing]} label={invoiceStateWords[invoice.standing]()} />
         </p>
-        {invoice.usedAt ? <p>{usageText(invoice.usedAt)}</p> : null}
+        {invoice.standing === 'unused' ? null : <p>{usageText(invoice)}</p>}
         <Quiet>{m.invoice_text_check({ address })}</Quiet>
       </div>
     </div>

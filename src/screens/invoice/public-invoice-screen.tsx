@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { CallReply } from '../../api/calls.ts'
+import { invoiceTones } from '../../machines/invoice.ts'
+import { invoiceStateWords } from '../../words/groups/invoice-state.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
@@ -17,35 +19,39 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { ScreenProps } from '../routes/route.ts'
+import { usageText } from '../parts/usage-text.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 
 type Shown = CallReply<'GET /public/invoice/{transaction_id}'>
 
-/** A word, a colour and a shape; what it means for whoever holds the paper in their hand. */
-function Usage({ invoice: { usedAt } }: { invoice: Shown }) {
-  if (usedAt === null)
-    return (
-      <>
-        <p>
-          <StatusTag tone="success" label={m.invoice_state_unused()} />
-        </p>
-        <p>{m.invoice_text_unused_case()}</p>
-      </>
-    )
-  return (
-    <>
-      <p>
-        <StatusTag tone="warning" label={m.invoice_state_used()} />
-      </p>
-      <p>{m.invoice_text_used_case({ moment: formatMoment(usedAt, currentLocale()) })}</p>
-    </>
-  )
+/** What a receipt means for whoever holds the paper in their hand, beyond what is said of it everywhere. */
+const caseText = (invoice: Shown): string => {
+  const { standing, usedAt } = invoice
+  if (standing === 'unused') return m.invoice_text_unused_case()
+  if (standing === 'used' && usedAt)
+    return m.invoice_text_used_case({ moment: formatMoment(usedAt, currentLocale()) })
+  return usageText(invoice)
 }
 
+/** A word, a colour and a shape. */
+const Usage = ({ invoice }: { invoice: Shown }) => (
+  <>
+    <p>
+      <StatusTag tone={invoiceTones[invoice.standing]} label={invoiceStateWords[invoice.standing]()} />
+    </p>
+    <p>{caseText(invoice)}</p>
+  </>
+)
+
+/** Genuine it is in any case; whether its money is still there is the other half. */
 const Genuine = ({ invoice }: { invoice: Shown }) => (
   <>
-    <Banner tone="success" title={m.invoice_title_genuine()} />
+    {invoiceTones[invoice.standing] === 'danger' ? (
+      <Banner tone="danger" title={m.invoice_title_gone()} />
+    ) : (
+      <Banner tone="success" title={m.invoice_title_genuine()} />
+    )}
     <Usage invoice={invoice} />
     <SummaryList
       items={[

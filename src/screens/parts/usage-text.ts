@@ -1,7 +1,15 @@
-import { m } from '../../words/messages.js'
-import { formatMoment } from './format.ts'
+import type { Invoice } from '../../api/entities.ts'
+import { invoiceStandingWords } from '../../words/groups/invoice-standing.ts'
+import { formatMoment, formatMoney } from './format.ts'
 import { currentLocale } from './locale.ts'
 
-/** Whether a receipt was used, and when. @source product 8 */
-export const usageText = (usedAt: string | null): string =>
-  usedAt ? m.invoice_text_used({ moment: formatMoment(usedAt, currentLocale()) }) : m.invoice_state_unused()
+/** What a receipt is worth now, in words. @source product 2.5, 8 */
+export const usageText = ({
+  standing,
+  usedAt,
+  refundedPoisha,
+}: Pick<Invoice, 'standing' | 'usedAt' | 'refundedPoisha'>): string =>
+  invoiceStandingWords[standing]({
+    moment: usedAt ? formatMoment(usedAt, currentLocale()) : '',
+    amount: formatMoney(refundedPoisha, currentLocale()),
+  })

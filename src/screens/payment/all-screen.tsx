@@ -25,9 +25,15 @@ import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
 import { written } from '../parts/written.ts'
 
-/** What attempts were for, and what of it came in and is still there; below the latter, its total. */
-const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: number }>(
-  below: Pick<Column<Row>, 'total'> = {},
+interface Amounts {
+  amountPoisha: number
+  refundedPoisha: number
+  receivedPoisha: number
+}
+
+/** What attempts were for, what was given back, and what came in and is still there; below the last two, their totals. */
+const amountColumns = <Row extends Amounts>(
+  totals?: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>,
 ): Column<Row>[] => [
   {
     key: 'amount',
@@ -36,15 +42,22 @@ const amountColumns = <Row extends { amountPoisha: number; receivedPoisha: numbe
     cell: ({ amountPoisha }) => <Money amountPoisha={amountPoisha} />,
   },
   {
+    key: 'refunded',
+    heading: m.payment_label_refunded(),
+    isNumeric: true,
+    cell: ({ refundedPoisha }) => <Money amountPoisha={refundedPoisha} />,
+    ...(totals ? { total: <Money amountPoisha={totals.refundedPoisha} /> } : {}),
+  },
+  {
     key: 'received',
-    heading: m.payment_label_received(),
+    heading: m.payment_label_net(),
     isNumeric: true,
     cell: ({ receivedPoisha }) => <Money amountPoisha={receivedPoisha} />,
-    ...below,
+    ...(totals ? { total: <Money amountPoisha={totals.receivedPoisha} /> } : {}),
   },
 ]
 
-const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
+const columnsOf = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>): Column<PaymentRow>[] => [
   {
     key: 'transaction',
     heading: m.payment_label_transaction_number(),
@@ -77,7 +90,7 @@ const columnsOf = (receivedPoisha: number): Column<PaymentRow>[] => [
     heading: m.payment_label_when(),
     cell: ({ transactedAt, createdAt }) => <DateTime at={transactedAt ?? createdAt} form="short" />,
   },
-  ...amountColumns<PaymentRow>({ total: <Money amountPoisha={receivedPoisha} /> }),
+  ...amountColumns<PaymentRow>(totals),
 ]
 
 interface Filter {
@@ -198,7 +211,7 @@ export function AllPayments() {
     <>
       <Queue
         caption={m.route_title_all_payments()}
-        columns={columnsOf(read.data?.receivedPoisha ?? 0)}
+        columns={columnsOf(read.data ?? { refundedPoisha: 0, receivedPoisha: 0 })}
         read={read}
         rowKey={({ id }) => id}
         rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}

@@ -1,5 +1,6 @@
 import { paymentStates } from '../../machines/payment/states.ts'
 import { applicationStates } from '../../machines/application/states.ts'
+import type { RefundGround } from '../../machines/payment/grounds.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
 import type { Application, Payment } from '../../api/entities.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
@@ -21,6 +22,7 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
+import { RefundTable } from './refund-table.tsx'
 import { written } from '../parts/written.ts'
 
 const given = (term: string, value: string | null): SummaryItem[] =>
@@ -51,6 +53,10 @@ const itemsOf = (payment: Payment): SummaryItem[] => [
   ...given(m.application_field_reason(), payment.reason),
 ]
 
+/** On which ground money of nobody's is owed back. @source product 2.5 */
+const dueGroundOf = ({ facts, refunds }: Payment): RefundGround | undefined =>
+  facts.isSurplus ? (refunds.find(({ state }) => state === 'due')?.ground ?? 'surplus') : undefined
+
 /** One attempt with what can be done about it. */
 const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => {
   const account = useAccount()
@@ -69,7 +75,7 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
           subject={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
           id={payment.id}
           version={payment.version}
-          about={{ refundablePoisha: payment.facts.refundablePoisha }}
+          about={{ refundablePoisha: payment.facts.refundablePoisha, dueGround: dueGroundOf(payment) }}
           onDone={() => {
             read.reload()
             onChange()
@@ -77,6 +83,7 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
         />
       ) : null}
       <SummaryList items={itemsOf(payment)} />
+      {payment.refunds.length > 0 ? <RefundTable refunds={payment.refunds} /> : null}
       <History entries={payment.timeline} />
     </article>
   )

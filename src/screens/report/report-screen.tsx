@@ -15,13 +15,14 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Under } from '../parts/queue.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { SummaryList } from '../parts/summary-list.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './report.module.css'
 import { written } from '../parts/written.ts'
 
 type Report = CallReply<'GET /accountant/report'>
 type Row = Report['rows'][number]
-type Figure = keyof Report['totals']
+type Figure = Exclude<keyof Report['totals'], 'receivedPoisha' | 'refundedPoisha'>
 
 const figure = (key: Figure, heading: string, totals: Report['totals']): Column<Row> => ({
   key,
@@ -41,9 +42,10 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
   {
     key: 'transaction',
     heading: m.payment_label_transaction_number(),
-    cell: ({ transactionId, invoiceNumber }) => (
+    cell: ({ transactionId, invoiceNumber, kind }) => (
       <>
         {transactionId}
+        {kind === 'refunded' ? <Under>{m.report_label_kind_refunded()}</Under> : null}
         {invoiceNumber ? <Under>{invoiceNumber}</Under> : null}
       </>
     ),
@@ -62,7 +64,7 @@ const columnsOf = (totals: Report['totals']): Column<Row>[] => [
   figure('barCouncilPoisha', m.fund_label_bar_council(), totals),
   figure('dispatchPoisha', m.fund_label_dispatch(), totals),
   figure('bankChargePoisha', m.payment_label_bank_charge(), totals),
-  figure('amountPoisha', m.parts_label_amount(), totals),
+  figure('amountPoisha', m.payment_label_net(), totals),
 ]
 
 interface Period {
@@ -118,16 +120,26 @@ const ReportTable = ({ period }: { period: Period }) => {
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   if (read.data.rows.length === 0)
     return <EmptyState title={m.report_title_empty()} text={m.report_text_empty()} />
+  const { rows, totals } = read.data
   return (
-    <DataTable
-      caption={m.report_text_period({
-        from: formatDay(period.from, currentLocale()),
-        to: formatDay(period.to, currentLocale()),
-      })}
-      columns={columnsOf(read.data.totals)}
-      rows={read.data.rows}
-      rowKey={({ transactionId, postedAt }) => `${transactionId} ${postedAt}`}
-    />
+    <>
+      <SummaryList
+        items={[
+          { term: m.payment_label_gross(), description: <Money amountPoisha={totals.receivedPoisha} /> },
+          { term: m.payment_label_refunded(), description: <Money amountPoisha={totals.refundedPoisha} /> },
+          { term: m.payment_label_net(), description: <Money amountPoisha={totals.amountPoisha} /> },
+        ]}
+      />
+      <DataTable
+        caption={m.report_text_period({
+          from: formatDay(period.from, currentLocale()),
+          to: formatDay(period.to, currentLocale()),
+        })}
+        columns={columnsOf(totals)}
+        rows={rows}
+        rowKey={({ transactionId, postedAt, kind }) => `${transactionId} ${postedAt} ${kind}`}
+      />
+    </>
   )
 }
 

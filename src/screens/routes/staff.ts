@@ -177,6 +177,13 @@ const accountantRoutes: readonly Route[] = [
     screen(() => import('../payment/all-screen.tsx'), 'AllPayments'),
   ),
   list(
+    '/accountant/applications/refunds',
+    'refunds',
+    'account.all_payment.index',
+    { group: 'account', badge: 'refundsWaiting' },
+    screen(() => import('../payment/refunds-screen.tsx'), 'RefundsScreen'),
+  ),
+  list(
     '/accountant/applications/accountant/report',
     'accountant_report',
     'account.report.index',

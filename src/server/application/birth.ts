@@ -25,6 +25,8 @@ export const draftBirth = (
     openDispatchDefendantIds: notReckoned,
     keptDaysLeft: notReckoned,
     reference: notReckoned,
+    isCorrectionOpen: notReckoned,
+    isMoneyGone: notReckoned,
   },
   insert: () => insertDraft(trx, { id, ownerId, at: deps.clock.now() }),
 })

@@ -7,7 +7,8 @@ import { emptyPerson, type DraftForm, type PersonDraft } from '../../machines/fo
 import { personsMax } from '../../machines/limits.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { feeTypesOn, type FeeLine } from '../billing/fees-store.ts'
-import { insertBill, setSurplus, voidBills } from '../billing/store.ts'
+import { openRefundsOf } from '../billing/refund-store.ts'
+import { insertBill, voidBills } from '../billing/store.ts'
 import { markInvoicesUsed } from '../invoice/store.ts'
 import { openDispatch } from '../dispatch/open.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
@@ -127,9 +128,9 @@ async function markUsed({ trx, row, actor, at }: Act): Promise<void> {
   await markInvoicesUsed(trx, row.id, { at, by: actor.kind === 'person' ? actor.userId : null })
 }
 
-/** Money of a rejected case is owed back: its payments become surplus, which accountants see. @source product 2.1 */
+/** Money of a rejected case is owed back: it goes on the list of refunds due, where accountants see it. @source product 2.1, 2.5 */
 async function openRefunds(work: Act): Promise<void> {
-  if (await setSurplus(work.trx, work.row.id))
+  if (await openRefundsOf(work.deps, work.trx, work.row.id, work.at))
     await notify(work, { kind: 'RefundDue', audience: 'accountants' })
 }
 

@@ -13,6 +13,7 @@ import { rowTotal, sum, unreadablePoisha } from '../../machines/money.ts'
 import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
+import { moneyFactsOf } from '../billing/refund-store.ts'
 import { balanceOf } from '../billing/store.ts'
 import { servedDefendants } from '../dispatch/store.ts'
 import { feeLinesOf, type FeeLine } from '../billing/fees-store.ts'
@@ -128,6 +129,20 @@ const keptDaysLeft = (deps: Deps, row: ApplicationEntry): Fact<number> =>
     ? known(draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now()))
     : notReckoned
 
+/** What was given back of its money, where the chart asks for it. */
+async function moneyFacts(
+  db: Db | Trx,
+  row: ApplicationEntry,
+): Promise<Pick<ApplicationFacts, 'isCorrectionOpen' | 'isMoneyGone'>> {
+  if (!isAskedIn(applicationChart, row.state, 'isMoneyGone'))
+    return { isCorrectionOpen: notReckoned, isMoneyGone: notReckoned }
+  const { isCorrectionOpen, isMoneyGone } = await moneyFactsOf(db, {
+    applicationId: row.id,
+    dispatchId: null,
+  })
+  return { isCorrectionOpen: known(isCorrectionOpen), isMoneyGone: known(isMoneyGone) }
+}
+
 /** The facts of the application chart as of now; `due` where its lines were reckoned already. Amounts in poisha. */
 export async function applicationFacts(
   deps: Deps,
@@ -138,6 +153,7 @@ export async function applicationFacts(
 ): Promise<ApplicationFacts> {
   const balance = await balanceOf(db, { applicationId: row.id })
   return {
+    ...(await moneyFacts(db, row)),
     ownerId: row.owner_id,
     officeId: row.office_id ?? '',
     dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),

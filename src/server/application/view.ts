@@ -99,6 +99,8 @@ export async function viewOwnRows(deps: Deps, caller: PersonCaller, rows: readon
           openDispatchDefendantIds: notReckoned,
           keptDaysLeft: notReckoned,
           reference: notReckoned,
+          isCorrectionOpen: notReckoned,
+          isMoneyGone: notReckoned,
         },
         hasDefendant: row.has_defendant,
         latestDispatch: await beforeTheLaw(db, dispatches.get(row.id)),

@@ -1,5 +1,6 @@
 import type { Offices } from '../../machines/actor.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
+import { funds, sum } from '../../machines/money.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import { sql } from 'kysely'
 import type { Database, LedgerAccount } from '../database/schema.ts'
@@ -118,7 +119,30 @@ export async function takeBack(trx: Trx, paymentId: string, amountPoisha: number
   return entries
 }
 
-/** Settled payments of a period [from, to) with what each fund received, by the ledger alone. Amounts in poisha. */
+/** What was taken off the lines (poisha) is owed again, on them and on their bill. @source product 2.5 */
+export async function lowerBill(trx: Trx, billId: string, taken: readonly Entry[]): Promise<void> {
+  for (const { billLineId, debitPoisha = 0 } of taken) {
+    if (billLineId === undefined)
+      throw new Error(`bill ${billId} is lowered by money that is not on its lines`)
+    await trx
+      .updateTable('bill_lines')
+      .set({ paid_poisha: sql<number>`paid_poisha - ${debitPoisha}` })
+      .where('id', '=', billLineId)
+      .execute()
+  }
+  const amountPoisha = sum(taken.map(({ debitPoisha = 0 }) => debitPoisha))
+  await trx
+    .updateTable('bills')
+    .set({ paid_poisha: sql<number>`paid_poisha - ${amountPoisha}` })
+    .where('id', '=', billId)
+    .execute()
+}
+
+/**
+ * What the funds received by payments, and gave back by refunds (below zero), in a period [from, to), by the ledger alone. Amounts
+ * in poisha; what was only set aside never reached them.
+ * @source product 2.5, 4
+ */
 export const settledRows = (db: Db | Trx, period: { from: Date; to: Date }, offices: Offices) =>
   db
     .selectFrom('ledger_postings')
@@ -129,6 +153,7 @@ export const settledRows = (db: Db | Trx, period: { from: Date; to: Date }, offi
     .leftJoin('courts', 'courts.id', 'applications.court_id')
     .leftJoin('invoices', 'invoices.payment_id', 'payments.id')
     .select([
+      'ledger_postings.kind',
       'payments.transaction_id',
       'invoices.invoice_number',
       'ledger_postings.posted_at',
@@ -140,18 +165,22 @@ export const settledRows = (db: Db | Trx, period: { from: Date; to: Date }, offi
       fundCredits('bar_council').as('bar_council'),
       fundCredits('dispatch').as('dispatch'),
       // A payment that was held bore its charge when it was set aside.
-      sql<number>`(select ${sumOf(sql`charge.debit_poisha`)} from ledger_entries charge
+      sql<number>`case when ledger_postings.kind = 'refund' then 0 else (select ${sumOf(sql`charge.debit_poisha`)} from ledger_entries charge
         join ledger_postings of_payment on of_payment.id = charge.posting_id
-        where of_payment.payment_id = payments.id and charge.account = 'bank_charge')`.as('bank_charge'),
+        where of_payment.payment_id = payments.id and charge.account = 'bank_charge') end`.as('bank_charge'),
     ])
-    .where('ledger_postings.kind', 'in', ['payment', 'release'])
+    .where('ledger_postings.kind', 'in', ['payment', 'release', 'refund'])
     .where('ledger_postings.posted_at', '>=', period.from)
     .where('ledger_postings.posted_at', '<', period.to)
     .where(whereOffice('ledger_postings.office_id', offices))
     .groupBy(['ledger_postings.id', 'payments.id', 'bills.id', 'applications.id', 'courts.id', 'invoices.id'])
+    .having(sql<boolean>`bool_or(ledger_entries.account = any(${funds}))`)
     .orderBy('ledger_postings.posted_at')
     .orderBy('ledger_postings.id')
     .execute()
 
 const fundCredits = (fund: LedgerAccount) =>
-  sumWhere(sql.ref('ledger_entries.credit_poisha'), sql`ledger_entries.account = ${fund}`)
+  sumWhere(
+    sql`ledger_entries.credit_poisha - ledger_entries.debit_poisha`,
+    sql`ledger_entries.account = ${fund}`,
+  )

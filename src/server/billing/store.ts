@@ -113,20 +113,6 @@ export async function voidBills(
   ).execute()
 }
 
-const onBillStates = paymentStatesThat(({ isOnBill }) => isOnBill)
-
-/** Money that stands on the bills of an application is nobody's there any more. Answers whether there was any. */
-export async function setSurplus(trx: Trx, applicationId: string): Promise<boolean> {
-  const marked = await trx
-    .updateTable('payments')
-    .set({ is_surplus: true })
-    .where('application_id', '=', applicationId)
-    .where('state', 'in', onBillStates)
-    .returning('id')
-    .execute()
-  return marked.length > 0
-}
-
 /** Which bills: one, or all of an application (without those of its dispatches), or all of a dispatch. */
 export type BillsOf = { billId: string } | { applicationId: string } | { dispatchId: string }
 

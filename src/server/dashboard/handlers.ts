@@ -11,6 +11,8 @@ import type { Handler, Handlers } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
 import { countsOf, stateCounts } from '../lifecycle/counts.ts'
 import { overdueDispatches, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
+import { waitingRefundStates } from '../../machines/payment/grounds.ts'
+import { refundCount, refundedSince } from '../payment/refund-list-store.ts'
 import { totalsOf } from '../payment/search-store.ts'
 import { pageRows } from '../database/page.ts'
 
@@ -83,6 +85,9 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
   return {
     todayPoisha: await receivedSince(today),
     monthPoisha: await receivedSince(`${today.slice(0, 7)}-01`),
+    refundedTodayPoisha: await refundedSince(db, reach, dayStart(today)),
+    refundedMonthPoisha: await refundedSince(db, reach, dayStart(`${today.slice(0, 7)}-01`)),
+    refundsWaitingCount: await refundCount(db, reach, waitingRefundStates),
     heldCount: await paymentsStanding(db, reach, 'held'),
     surplusCount: await paymentsStanding(db, reach, 'surplus'),
     today,

@@ -8,6 +8,7 @@ export type Trx = Transaction<Database>
 export type ApplicationEntry = Selectable<Database['applications']> & { is_sent: boolean }
 export type DispatchEntry = Selectable<Database['dispatches']>
 export type PaymentRecord = Selectable<Database['payments']>
+export type RefundRecord = Selectable<Database['refunds']>
 export type BillRecord = Selectable<Database['bills']>
 
 /** The rows that the charts govern. */

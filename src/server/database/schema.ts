@@ -15,6 +15,7 @@ import type { Citizen } from '../ports/identity.ts'
 import type { AddressChangeTable, OtpTable } from './address-schema.ts'
 import type { CounterTables } from './counter-schema.ts'
 import type { DeliveryTable } from './delivery-schema.ts'
+import type { RefundTable } from './refund-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
 type Json<T extends object | null> = ColumnType<T, string, string>
@@ -359,6 +360,7 @@ export interface Database extends CounterTables {
     used_by: string | null
   }
   invoice_numbers: { year: number; last: number }
+  refunds: RefundTable
   ledger_postings: {
     id: string
     kind: 'payment' | 'aside' | 'release' | 'refund'

@@ -26,6 +26,8 @@ export function dispatchBirth(deps: Deps, trx: Trx, application: DispatchOf) {
       lineDefendantIds: [],
       paidPoisha: 0,
       outstandingPoisha: 0,
+      isCorrectionOpen: notReckoned,
+      isMoneyGone: notReckoned,
     },
     insert: () => insertDispatch(trx, { id, application, at: deps.clock.now() }),
   }

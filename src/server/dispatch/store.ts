@@ -9,6 +9,7 @@ import type { DispatchOutcome } from '../../machines/dispatch/options.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { known, notReckoned } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
+import { moneyFactsOf } from '../billing/refund-store.ts'
 import { balanceOf } from '../billing/store.ts'
 
 export const findDispatch = (db: Db | Trx, id: string): Promise<DispatchEntry | undefined> =>
@@ -90,6 +91,9 @@ export async function dispatchFacts(db: Db | Trx, row: DispatchEntry): Promise<D
   const servable = isAskedIn(dispatchChart, row.state, 'servableDefendantIds')
     ? known((await servableDefendants(db, row.application_id)).map(({ id }) => id))
     : notReckoned
+  const money = isAskedIn(dispatchChart, row.state, 'isMoneyGone')
+    ? await moneyFactsOf(db, { applicationId: row.application_id, dispatchId: row.id })
+    : null
   const lines = await linesOfDispatch(db, row.id)
   return {
     ownerId: row.owner_id,
@@ -97,6 +101,8 @@ export async function dispatchFacts(db: Db | Trx, row: DispatchEntry): Promise<D
     servableDefendantIds: servable,
     lineDefendantIds: lines.map(({ defendant_id }) => defendant_id),
     ...(await balanceOf(db, { dispatchId: row.id })),
+    isCorrectionOpen: money ? known(money.isCorrectionOpen) : notReckoned,
+    isMoneyGone: money ? known(money.isMoneyGone) : notReckoned,
   }
 }
 

@@ -15,7 +15,7 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { forgive, limits, reserve, reserveAll } from '../web/rate-limit-store.ts'
 import type { PaperMaker } from './pdf/maker.ts'
 import { invoiceSheet } from './pdf/sheet.ts'
-import { viewInvoices } from './view.ts'
+import { standingOf, viewInvoices } from './view.ts'
 import { invoiceCount, invoiceRows, publicInvoice } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { hasOffice, officesOf } from '../../machines/actor.ts'
@@ -93,6 +93,8 @@ export const invoiceHandlers: Pick<Handlers, InvoiceCall> = {
       court: namedOrNull(row.court_name, row.court_name_bn),
       caseNumber: row.case_number,
       usedAt: row.used_at?.toISOString() ?? null,
+      standing: standingOf(row),
+      refundedPoisha: row.refunded_poisha,
     }
   },
 }

@@ -44,6 +44,10 @@ export async function insertInvoice(deps: Deps, trx: Trx, paymentId: string, at:
     .execute()
 }
 
+/** Whether any of the payment was given back by order of a court. */
+const isByOrder = sql<boolean>`exists (select from refunds where refunds.payment_id = invoices.payment_id
+  and ground = 'order' and state = 'given_back')`
+
 /** Invoices with everything that is printed on them; the caller adds which, and in what order. */
 export const invoiceRows = (db: Db | Trx) =>
   db
@@ -58,6 +62,9 @@ export const invoiceRows = (db: Db | Trx) =>
     .selectAll('invoices')
     .select([
       'payments.card_type',
+      'payments.refunded_poisha',
+      'bills.is_void',
+      isByOrder.as('is_by_order'),
       'bills.total_poisha as billed_poisha',
       'bills.paid_poisha as total_paid_poisha',
       'applications.case_number',
@@ -91,7 +98,7 @@ export const paidLines = (db: Db | Trx, paymentIds: readonly string[]) =>
     .orderBy('bill_lines.position')
     .execute()
 
-/** Receipts that a case was approved on are used, by whom and when; a used one keeps its first use. @source product 2.1 */
+/** Receipts that a case was approved on are used, by whom and when; a used one keeps its first use, and one whose money is gone has none. @source product 2.1, 2.5 */
 export const markInvoicesUsed = async (
   trx: Trx,
   applicationId: string,
@@ -102,6 +109,9 @@ export const markInvoicesUsed = async (
     .set({ used_at: at, used_by: by })
     .where('application_id', '=', applicationId)
     .where('used_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from payments where payments.id = payment_id and refunded_poisha < payments.amount_poisha)`,
+    )
     .execute()
 }
 

@@ -1,9 +1,22 @@
 import { namedOrNull } from '../database/named.ts'
 import type { Invoice } from '../../api/entities.ts'
+import { invoiceStandingOf, type InvoiceStanding } from '../../machines/invoice.ts'
 import type { Db, Trx } from '../deps.ts'
 import { invoiceRows, paidLines } from './store.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number]
+/** What the receipt is worth, as page, paper, public check and list say it. @source product 2.5 */
+export const standingOf = (
+  row: Pick<Row, 'amount_poisha' | 'refunded_poisha' | 'is_by_order' | 'is_void' | 'used_at'>,
+): InvoiceStanding =>
+  invoiceStandingOf({
+    amountPoisha: row.amount_poisha,
+    refundedPoisha: row.refunded_poisha,
+    isByOrder: row.is_by_order,
+    isBillVoid: row.is_void,
+    isUsed: row.used_at !== null,
+  })
+
 type Line = Awaited<ReturnType<typeof paidLines>>[number]
 
 /** One invoice as the contract shows it. Amounts in poisha. @source spec §3 Invoice */
@@ -26,6 +39,8 @@ export const viewInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
   cardType: row.card_type,
   issuedAt: row.issued_at.toISOString(),
   usedAt: row.used_at?.toISOString() ?? null,
+  standing: standingOf(row),
+  refundedPoisha: row.refunded_poisha,
   lines: lines.map((line) => ({
     title: { name: line.title, nameBn: line.title_bn },
     fund: line.fund,

@@ -5,6 +5,7 @@ import { applicationLists, applicationStates } from '../../machines/application/
 import { badges, type Badge } from '../../machines/badges.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { keysOf, statesInList, type ListMeaning } from '../../machines/entity.ts'
+import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import type { EntityName } from '../../machines/scope.ts'
 import type { Db } from '../deps.ts'
 import { whereOffice } from './scope.ts'
@@ -13,7 +14,7 @@ type Person = Extract<Actor, { kind: 'person' }>
 
 /** A list with a badge: whose rows it shows, in which states, and who may open it. */
 interface Badged extends ListMeaning<Permission, Badge> {
-  entity: EntityName
+  entity: EntityName | 'refund'
   states: readonly string[]
 }
 
@@ -28,6 +29,12 @@ const badged: readonly Badged[] = [
     entity: 'dispatch' as const,
     states: statesInList(dispatchStates, list),
   })),
+  {
+    entity: 'refund',
+    badge: 'refundsWaiting',
+    permission: 'account.all_payment.index',
+    states: waitingRefundStates,
+  },
 ]
 
 /** Rows per state in the offices within reach. */

@@ -1,7 +1,10 @@
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import type { Database } from '../database/schema.ts'
 import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
+import type { RefundState } from '../../machines/payment/grounds.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isCounted } from '../../machines/scope.ts'
 import { tableOf } from './scope.ts'
@@ -206,4 +209,18 @@ export async function moveDelivery(trx: Trx, { id, from, to }: DeliveryMove): Pr
     .where('tries', '=', from.tries)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Moves a refund on, with what is known by then; its payment's row lock keeps it from moving otherwise meanwhile. @source product 2.5 */
+export const moveRefund = async (
+  trx: Trx,
+  id: string,
+  state: RefundState,
+  columns: Omit<Updateable<Database['refunds']>, 'state' | 'id'> = {},
+): Promise<void> => {
+  await trx
+    .updateTable('refunds')
+    .set({ ...columns, state })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { paymentMeaning, paymentStatesThat } from '../../machines/payment/states.ts'
+import { paymentMeaning } from '../../machines/payment/states.ts'
 import { systemActor } from '../../machines/actor.ts'
 import type { PaymentLifecycle } from '../../machines/payment/chart.ts'
 import type { PaymentEvents } from '../../machines/payment/events.ts'
@@ -7,7 +7,9 @@ import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { isRefused } from '../errors.ts'
 import { applicationEntity } from '../application/entity.ts'
 import { dispatchEntity } from '../dispatch/entity.ts'
-import { post, receive, takeBack, type Entry } from '../billing/ledger-store.ts'
+import { post, receive, type Entry } from '../billing/ledger-store.ts'
+import { posting } from './posting.ts'
+import { refundEffects } from './refund-effects.ts'
 import { billById, setPayment, type PaymentColumns } from './store.ts'
 import { notify } from '../notice/notify.ts'
 
@@ -60,14 +62,6 @@ const received = ({ row }: PaymentWork, storeAmountPoisha: number): Entry[] => [
   { account: 'bank_charge', debitPoisha: row.amount_poisha - storeAmountPoisha },
 ]
 
-const posting = (work: PaymentWork, kind: 'payment' | 'aside' | 'release' | 'refund', reference: string) => ({
-  kind,
-  reference,
-  paymentId: work.row.id,
-  officeId: work.row.office_id,
-  at: work.at,
-})
-
 /**
  * The money reaches the funds by the lines of the bill: from the gateway, less its charge, or from what was set aside.
  * The reference makes a second posting of the same payment impossible.
@@ -114,40 +108,6 @@ const settleSubject: Handlers['settleSubject'] = async ({ deps, trx, row }) => {
     throw new Error(`payment ${row.id}: its subject refused to settle, ${committed.word('en')}`)
 }
 
-/** Sets what is to be given back (poisha; all that is left when no amount is named) and asks for it after the commit. */
-const askRefund: Handlers['askRefund'] = async (work) => {
-  const { deps, trx, row } = work
-  const { reason } = work.payload
-  const asked = work.event === 'refund' ? work.payload.refundPoisha : undefined
-  const amountPoisha = asked ?? row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha
-  const refundId = deps.ids.transactionId()
-  await change(work, {
-    refund_pending_poisha: amountPoisha,
-    refund_reference: refundId,
-    is_surplus:
-      row.is_surplus || !paymentStatesThat(({ isOnBill }) => isOnBill).some((state) => state === work.from),
-  })
-  await deps.queue.add(trx, 'refund-payment', { paymentId: row.id, refundId, amountPoisha, remarks: reason })
-}
-
-/**
- * The gateway gave the money back: out of what was set aside or out of the funds, the last line first. Bills keep what they
- * received; the refund stands on the payment and in the ledger.
- */
-const postRefund: Handlers['postRefund'] = async (work) => {
-  const { deps, trx, row } = work
-  const { refundReference } = work.payload
-  const amountPoisha = row.refund_pending_poisha
-  const debits = await takeBack(trx, row.id, amountPoisha)
-  const head = posting(work, 'refund', `refund:${row.refund_reference}`)
-  await post(deps, trx, head, [...debits, { account: 'gateway', creditPoisha: amountPoisha }])
-  await change(work, {
-    refunded_poisha: row.refunded_poisha + amountPoisha,
-    refund_pending_poisha: 0,
-    refund_reference: refundReference,
-  })
-}
-
 /** Everything the payment chart asks for. @source product 2.3 */
 export const paymentEffects: Handlers = {
   storeSession,
@@ -156,7 +116,6 @@ export const paymentEffects: Handlers = {
   postPayment,
   keepAside,
   settleSubject,
-  askRefund,
-  postRefund,
+  ...refundEffects,
   notify,
 }

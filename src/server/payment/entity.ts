@@ -3,14 +3,14 @@ import { paymentChart } from '../../machines/payment/chart.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import type { PaymentValidation } from '../../machines/payment/payloads.ts'
 import type { PaymentEventType, PaymentNote } from '../../machines/payment/events.ts'
-import type { PaymentFacts } from '../../machines/payment/facts.ts'
+import { notReliedOn, type PaymentFacts } from '../../machines/payment/facts.ts'
 import type { BillRecord, PaymentRecord } from '../database/rows.ts'
 import type { Entity } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { paymentEffects } from './effects.ts'
 import { outstandingOf } from '../billing/store.ts'
 import type { Settings } from '../settings.ts'
-import { billById, liveAttemptAt, lockPayment, readPayment } from './store.ts'
+import { billById, liveAttemptAt, lockPayment, readPayment, reliedOn } from './store.ts'
 
 /** The only currency. @source spec §9 */
 export const currency = 'BDT'
@@ -22,11 +22,14 @@ const billFacts = (bill: BillRecord, hasDefendant: boolean) => ({
   hasDefendant,
 })
 
+type ReliedOn = Awaited<ReturnType<typeof reliedOn>>
+
 /** What the law sees of an attempt and its bill. Amounts in poisha. @source product 2.3 */
 export const paymentFacts = (
   settings: Pick<Settings, 'GATEWAY_STORE_ID'>,
   row: PaymentRecord,
   bill: BillRecord & { has_defendant: boolean },
+  relied: ReliedOn,
 ): PaymentFacts => ({
   ownerId: row.owner_id,
   officeId: row.office_id,
@@ -39,6 +42,7 @@ export const paymentFacts = (
   ...billFacts(bill, bill.has_defendant),
   refundablePoisha: row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha,
   isSurplus: row.is_surplus || row.state === 'surplus',
+  ...relied,
   isAlone: notReckoned,
 })
 
@@ -50,6 +54,7 @@ export const startFacts = (bill: BillRecord & { has_defendant: boolean }): Payme
   ...billFacts(bill, bill.has_defendant),
   refundablePoisha: 0,
   isSurplus: false,
+  ...notReliedOn,
   isAlone: notReckoned,
 })
 
@@ -87,7 +92,7 @@ export const paymentEntity: Entity<'payment', PaymentFacts, PaymentEventType> = 
   async facts(deps: Deps, trx, row) {
     const bill = await billById(trx, row.bill_id)
     if (!bill) throw new Error(`payment ${row.id} without a bill`)
-    const facts = paymentFacts(deps.settings, row, bill)
+    const facts = paymentFacts(deps.settings, row, bill, await reliedOn(trx, row, bill))
     if (!paymentMeaning(row.state).isEnded) return facts
     return { ...facts, isAlone: known(!(await liveAttemptAt(trx, row.bill_id))) }
   },

@@ -23,8 +23,9 @@ import { viewBills } from '../billing/view.ts'
 import { viewTimeline } from '../lifecycle/timeline.ts'
 import { settledRows } from '../billing/ledger-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
-import { billById, newestAttempt } from './store.ts'
+import { billById, newestAttempt, reliedOn } from './store.ts'
 import { narrowed, paymentSearch, totalsOf } from './search-store.ts'
+import { refundsOf, viewRefund } from './refund-list-store.ts'
 import { actionHandler } from '../web/action.ts'
 
 /** One payment to its office; 404 beyond it. @source product 1 */
@@ -35,12 +36,13 @@ export async function viewPayment(deps: Deps, caller: PersonCaller, id: string):
   if (!bill) return notFound()
   return {
     ...viewPaymentRow(row),
+    refunds: (await refundsOf(deps.db, row.id)).map(viewRefund),
     billId: row.bill_id,
     dispatchId: row.dispatch_id,
     error: row.error,
     reason: row.reason,
     bankTransactionId: row.bank_transaction_id,
-    facts: paymentFacts(deps.settings, row, bill),
+    facts: paymentFacts(deps.settings, row, bill, await reliedOn(deps.db, row, bill)),
     timeline: await viewTimeline(deps.db, 'payment', id, {
       userId: caller.userId,
       isStaff: hasOffice(officesOf(caller.actor), row.office_id),
@@ -104,7 +106,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     const shown = byOffice(scope, scope.states)
     const filter = await narrowed(deps.db, shown, query)
     if (isRefused(filter)) return filter
-    const { count: total, receivedPoisha, states } = await totalsOf(deps.db, shown, filter)
+    const { count: total, receivedPoisha, refundedPoisha, states } = await totalsOf(deps.db, shown, filter)
     const page = await pageRows({
       ...query,
       query: paymentSearch(deps.db, shown, filter),
@@ -117,6 +119,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
       rows: page.rows.map((row) => ({ ...viewPaymentRow(row), cursor: row.cursor })),
       total,
       receivedPoisha,
+      refundedPoisha,
       states,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
@@ -139,15 +142,20 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
       caseNumber: row.case_number,
       court: namedOrNull(row.court_name, row.court_name_bn),
       billKind: row.bill_kind,
+      kind: row.kind === 'refund' ? ('refunded' as const) : ('received' as const),
       amountPoisha: row.treasury + row.bar_council + row.dispatch,
       bankChargePoisha: row.bank_charge,
       treasuryPoisha: row.treasury,
       barCouncilPoisha: row.bar_council,
       dispatchPoisha: row.dispatch,
     }))
+    const amountsOf = (kind: 'received' | 'refunded') =>
+      rows.filter((row) => row.kind === kind).map((row) => row.amountPoisha)
     return {
       rows,
       totals: {
+        receivedPoisha: sum(amountsOf('received')),
+        refundedPoisha: -sum(amountsOf('refunded')),
         amountPoisha: sum(rows.map((row) => row.amountPoisha)),
         bankChargePoisha: sum(rows.map((row) => row.bankChargePoisha)),
         treasuryPoisha: sum(rows.map((row) => row.treasuryPoisha)),

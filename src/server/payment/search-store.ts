@@ -99,6 +99,8 @@ export function paymentSearch(db: Db, scope: Scope, filter: Narrowed) {
 interface PaymentTotal {
   count: number
   amountPoisha: number
+  /** What of it was given back. */
+  refundedPoisha: number
   receivedPoisha: number
 }
 
@@ -108,6 +110,7 @@ interface Addends {
   count: number
   amount: number
   received: number
+  refunded: number
 }
 
 const receivedStates = paymentStatesThat(({ isReceived }) => isReceived)
@@ -123,6 +126,7 @@ const sumsOf = (rows: string, count: RawBuilder<number>) => {
       sql`${column('amount_poisha')} - ${column('refunded_poisha')}`,
       sql`${column('state')} = any(${receivedStates})`,
     ).as('received'),
+    sumOf(column('refunded_poisha')).as('refunded'),
   ] as const
 }
 
@@ -169,20 +173,22 @@ export async function totalsOf(
 ): Promise<PaymentTotal & { states: (PaymentTotal & { state: PaymentState })[] }> {
   const { found } = filter
   const rows = await (found === null ? keptTotals(db, scope, filter) : foundTotals(db, found))
-  const totals = rows.map(({ state, count, amount, received }) => ({
+  const totals = rows.map(({ state, count, amount, received, refunded }) => ({
     state,
     count,
     amountPoisha: amount,
     receivedPoisha: received,
+    refundedPoisha: refunded,
   }))
   const all = totals.find(({ state }) => state === null)
   if (!all) throw new Error('totals without the row of all')
-  const { count, amountPoisha, receivedPoisha } = all
+  const { count, amountPoisha, receivedPoisha, refundedPoisha } = all
   const byState = totals.flatMap(({ state, ...total }) => (state === null ? [] : [{ ...total, state }]))
   return {
     count,
     amountPoisha,
     receivedPoisha,
+    refundedPoisha,
     states: paymentStateNames.flatMap((name) => byState.filter(({ state }) => state === name)),
   }
 }

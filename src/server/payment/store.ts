@@ -1,5 +1,8 @@
 import { namesDefendant } from '../database/form.ts'
 import type { PaymentRecord, BillRecord } from '../database/rows.ts'
+import { openRefundOf } from '../billing/refund-store.ts'
+import type { PaymentFacts } from '../../machines/payment/facts.ts'
+import { sentStates } from '../../machines/scope.ts'
 import { sql } from 'kysely'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -161,6 +164,32 @@ export const payerOf = (db: Db, applicationId: string) =>
     ])
     .where('applications.id', '=', applicationId)
     .executeTakeFirstOrThrow()
+
+/** Who relied on a payment, and what refund of it is open: what the law must know before it is given back. @source product 2.5 */
+export async function reliedOn(
+  db: Db | Trx,
+  payment: Pick<PaymentRecord, 'id'>,
+  bill: Pick<BillRecord, 'dispatch_id'>,
+): Promise<Pick<PaymentFacts, 'isReceiptUsed' | 'isSummonsSent' | 'refundAskedById'>> {
+  const used = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+  const sent = await db
+    .selectFrom('dispatches')
+    .select('id')
+    .where('id', '=', bill.dispatch_id)
+    .where(sql<boolean>`state = any(${sentStates})`)
+    .executeTakeFirst()
+  const refund = await openRefundOf(db, payment.id)
+  return {
+    isReceiptUsed: used !== undefined,
+    isSummonsSent: sent !== undefined,
+    refundAskedById: refund?.asked_by ?? null,
+  }
+}
 
 /** What an effect may keep on the row of an attempt; amounts in poisha. Its state and version have a way of their own. */
 export type PaymentColumns = Partial<{

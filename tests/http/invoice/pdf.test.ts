@@ -97,7 +97,7 @@ describe('what the paper says (spec §3 Invoice)', () => {
   })
 
   test('in English, where a reader finds it as text', async () => {
-    const sheet = await sheetOf('en', { ...invoice, usedAt: null })
+    const sheet = await sheetOf('en', { ...invoice, usedAt: null, standing: 'unused' })
     const [page, ...more] = await pagesOf(await drawInvoice(sheet))
     expect(more).toEqual([])
     const text = (page?.text ?? '').replace(/\s+/g, ' ')

@@ -16,8 +16,10 @@ const law: Law = {
   witness: paymentWitness as unknown as AnyWitness,
   // A payment says the same to all who cannot see it, whatever its world: one world is enough for the rest of them.
   people: (worldName) =>
-    worldName === 'owed' ? everybody : ['owner', 'otherLitigant', 'administrator', 'accountant'],
-  isBlind: (who) => who !== 'owner' && who !== 'accountant',
+    worldName === 'owed'
+      ? everybody
+      : ['owner', 'otherLitigant', 'administrator', 'accountant', 'headAccountant'],
+  isBlind: (who) => who !== 'owner' && who !== 'accountant' && who !== 'headAccountant',
 }
 
 let court: Court

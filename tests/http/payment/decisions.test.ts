@@ -104,7 +104,9 @@ describe('a risky payment', () => {
     await voidBill()
     expect(granted(await world.act(payment.id, 'release'))).toMatchObject({ state: 'surplus' })
     expect(await world.ledger(payment.id)).toHaveLength(3)
-    granted(await world.act(payment.id, 'refund', { reason: 'No bill', refundPoisha: 1_000 }))
+    granted(
+      await world.act(payment.id, 'refund', { ground: 'surplus', reason: 'No bill', refundPoisha: 1_000 }),
+    )
     await world.drain()
     expect(await world.row(payment.transaction_id)).toMatchObject({
       state: 'surplus',
@@ -118,8 +120,8 @@ describe('a refund', () => {
     const { billId } = await world.newCase()
     return world.payThrough(billId)
   }
-  const refund = (id: string, refundPoisha: number) =>
-    world.act(id, 'refund', { reason: 'Charged too much', refundPoisha })
+  const byOrder = { ground: 'order', orderNumber: 'TS-1', orderDate: '2026-02-10' }
+  const refund = (id: string, refundPoisha: number) => world.refund(id, refundPoisha, byOrder)
 
   test('in part and then wholly, out of the last lines first, never more than is left', async () => {
     const payment = await paid()
@@ -150,20 +152,20 @@ describe('a refund', () => {
     expect(await refund(payment.id, 1)).toMatchObject({ code: 409 })
   })
 
-  test('that the gateway refuses leaves the payment paid and can be asked for again', async () => {
+  test('that the gateway refuses stays with why, and is tried again without a third person', async () => {
     const payment = await paid()
     world.gateway.switches.modes.refund = 'refuse'
     granted(await refund(payment.id, 5_000))
     await world.drain()
     world.gateway.switches.modes.refund = 'up'
     expect(await world.row(payment.transaction_id)).toMatchObject({
-      state: 'paid',
+      state: 'refundRefused',
       refund_pending_poisha: 0,
       refunded_poisha: 0,
       error: 'Refund is not allowed',
     })
     expect(await world.ledger(payment.id)).toHaveLength(5)
-    granted(await refund(payment.id, 5_000))
+    granted(await world.act(payment.id, 'retryRefund'))
     await world.drain()
     expect(await world.row(payment.transaction_id)).toMatchObject({ state: 'paid', refunded_poisha: 5_000 })
   })

@@ -64,7 +64,13 @@ describe('late success', () => {
       world.accountant.userId,
     )
 
-    granted(await world.act(surplus.id, 'refund', { reason: 'Paid twice', refundPoisha: totalPoisha }))
+    granted(
+      await world.act(surplus.id, 'refund', {
+        ground: 'surplus',
+        reason: 'Paid twice',
+        refundPoisha: totalPoisha,
+      }),
+    )
     await world.drain()
     expect(await world.row(transactionId)).toMatchObject({ state: 'refunded', refunded_poisha: totalPoisha })
     expect((await world.ledger(surplus.id)).slice(-2)).toEqual([

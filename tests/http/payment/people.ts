@@ -11,6 +11,7 @@ export interface People {
   litigant: PersonCaller
   other: PersonCaller
   accountant: PersonCaller
+  secondAccountant: PersonCaller
   administrator: PersonCaller
   farAccountant: PersonCaller
 }
@@ -100,6 +101,7 @@ export async function createPeople(deps: Deps): Promise<People> {
     litigant: await person('plaintiff_user', 'payer', null),
     other: await person('plaintiff_user', 'stranger', null),
     accountant: await person('accountant', 'accountant', officeId),
+    secondAccountant: await person('accountant', 'second-accountant', officeId),
     administrator: await person('administrator', 'administrator', officeId),
     farAccountant: await person('accountant', 'elsewhere', await office('SYLHET')),
   }

@@ -91,7 +91,7 @@ test('the whole way over HTTP: start, pay, and what the right of each call lets 
   expect(back).toEqual({ status: 303, location: `/success_payment?transaction=${transactionId}` })
   const { id, version } = await world.row(transactionId)
   const refund = (body: object) => ({ params: { id, event: 'refund' }, body })
-  const payload = { reason: 'Paid in error', refundPoisha: totalPoisha }
+  const payload = { ground: 'correction', reason: 'Paid in error', refundPoisha: totalPoisha }
   const act = 'POST /payments/{id}/actions/{event}'
   expect(await read(act, refund({ payload, version }), world.litigant)).toMatchObject({ code: 403 })
   expect(await read(act, refund({ payload: {}, version }), world.accountant)).toMatchObject({ code: 422 })
@@ -99,7 +99,14 @@ test('the whole way over HTTP: start, pay, and what the right of each call lets 
     code: 409,
   })
   const asked = granted(await read(act, refund({ payload, version }), world.accountant))
-  expect(asked).toMatchObject({ state: 'refunding', reason: 'Paid in error' })
+  expect(asked).toMatchObject({ state: 'refundAsked', reason: 'Paid in error' })
+  const confirm = { params: { id, event: 'confirmRefund' }, body: { version: asked.version } }
+  const alone = await read(act, confirm, world.accountant)
+  expect([alone.code, alone.message]).toEqual([
+    409,
+    'You asked for this refund yourself. Another accountant or the head office confirms it.',
+  ])
+  granted(await read(act, confirm, world.secondAccountant))
   await world.drain()
   expect(await world.row(transactionId)).toMatchObject({ state: 'refunded', refunded_poisha: totalPoisha })
   const forced = {
@@ -161,7 +168,9 @@ describe('the accountant', () => {
     const open = await list({ state: 'open' })
     expect(open.rows.map((row) => row.transactionId)).toEqual([transactionId])
     expect(open).toMatchObject({ total: 1, receivedPoisha: 0, pageCount: 1 })
-    expect(open.states).toEqual([{ state: 'open', count: 1, amountPoisha: 7_777, receivedPoisha: 0 }])
+    expect(open.states).toEqual([
+      { state: 'open', count: 1, amountPoisha: 7_777, receivedPoisha: 0, refundedPoisha: 0 },
+    ])
     expect((await list({ q: transactionId.slice(3, 15).toUpperCase() })).total).toBe(1)
     expect((await list({ q: '100%' })).total).toBe(0)
     const all = await list({ size: 100 })
@@ -190,7 +199,7 @@ describe('the accountant', () => {
       ['validated', 'system', null],
     ])
     expect(payment.facts).toMatchObject({ refundablePoisha: paid.amount_poisha, billOutstandingPoisha: 0 })
-    done(await world.act(paid.id, 'refund', { reason: 'Too much', refundPoisha: 1_000 }))
+    done(await world.refund(paid.id, 1_000))
     await world.drain()
     const own = await viewTimeline(world.db, 'payment', paid.id, {
       userId: world.litigant.userId,
@@ -200,7 +209,8 @@ describe('the accountant', () => {
       ['start', 'self', 'payer', null],
       ['opened', 'system', null, null],
       ['validated', 'system', null, null],
-      ['refund', 'staff', null, 'Too much'],
+      ['refund', 'staff', null, 'Charged too much'],
+      ['confirmRefund', 'staff', null, null],
       ['refunded', 'system', null, null],
     ])
     const history = await world.db
@@ -213,6 +223,16 @@ describe('the accountant', () => {
       code: 404,
     })
   })
+
+  /** What the funds have, by their entries alone. */
+  const fundsInLedger = async () => {
+    const entries = await world.db
+      .selectFrom('ledger_entries')
+      .select(['credit_poisha', 'debit_poisha'])
+      .where('account', 'in', ['treasury', 'bar_council', 'dispatch'])
+      .execute()
+    return entries.reduce((total, entry) => total + entry.credit_poisha - entry.debit_poisha, 0)
+  }
 
   test('reports what the ledger says, each row and the totals the same', async () => {
     const risky = await world.newCase()
@@ -237,7 +257,11 @@ describe('the accountant', () => {
     expect(new Set(rows.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
       new Set(invoices.map((invoice) => invoice.invoice_number)),
     )
-    expect(totals.amountPoisha).toBe(invoices.reduce((sum, invoice) => sum + invoice.amount_poisha, 0))
+    expect(totals.receivedPoisha).toBe(invoices.reduce((sum, invoice) => sum + invoice.amount_poisha, 0))
+    const refunded = await world.db.selectFrom('refunds').select('amount_poisha').execute()
+    expect(totals.refundedPoisha).toBe(refunded.reduce((sum, row) => sum + row.amount_poisha, 0))
+    expect(totals.amountPoisha).toBe(totals.receivedPoisha - totals.refundedPoisha)
+    expect(await fundsInLedger()).toBe(totals.amountPoisha)
     expect(totals.bankChargePoisha).toBe(
       invoices.reduce((sum, invoice) => sum + invoice.bank_charge_poisha, 0),
     )

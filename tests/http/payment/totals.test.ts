@@ -45,25 +45,27 @@ test('rows, total, states and the dashboard count what was received and is still
   await surplus.decide()
   await attempt()
   await world.drain()
-  granted(await world.act(paid.id, 'refund', { reason: 'Too much', refundPoisha: 30_000 }))
+  granted(await world.refund(paid.id, 30_000))
   const before = await data('GET /payments', {})
   expect(before.states.find(({ state }) => state === 'refunding')).toMatchObject({ receivedPoisha: 100_000 })
   await world.drain()
 
   const list = await data('GET /payments', { size: 100 })
   expect(list.states).toEqual([
-    { state: 'open', count: 1, amountPoisha: 100_000, receivedPoisha: 0 },
-    { state: 'held', count: 1, amountPoisha: 100_000, receivedPoisha: 100_000 },
-    { state: 'paid', count: 1, amountPoisha: 100_000, receivedPoisha: 70_000 },
-    { state: 'surplus', count: 1, amountPoisha: 100_000, receivedPoisha: 100_000 },
-    { state: 'failed', count: 1, amountPoisha: 100_000, receivedPoisha: 0 },
-    { state: 'canceled', count: 1, amountPoisha: 100_000, receivedPoisha: 0 },
+    { state: 'open', count: 1, amountPoisha: 100_000, receivedPoisha: 0, refundedPoisha: 0 },
+    { state: 'held', count: 1, amountPoisha: 100_000, receivedPoisha: 100_000, refundedPoisha: 0 },
+    { state: 'paid', count: 1, amountPoisha: 100_000, receivedPoisha: 70_000, refundedPoisha: 30_000 },
+    { state: 'surplus', count: 1, amountPoisha: 100_000, receivedPoisha: 100_000, refundedPoisha: 0 },
+    { state: 'failed', count: 1, amountPoisha: 100_000, receivedPoisha: 0, refundedPoisha: 0 },
+    { state: 'canceled', count: 1, amountPoisha: 100_000, receivedPoisha: 0, refundedPoisha: 0 },
   ])
-  expect([list.total, list.receivedPoisha]).toEqual([6, 270_000])
+  expect([list.total, list.receivedPoisha, list.refundedPoisha]).toEqual([6, 270_000, 30_000])
   expect(list.rows.reduce((sum, row) => sum + row.receivedPoisha, 0)).toBe(270_000)
   expect(await inLedger()).toBe(270_000)
   const dashboard = await data('GET /accountant/dashboard/data', {})
   expect([dashboard.todayPoisha, dashboard.monthPoisha]).toEqual([270_000, 270_000])
+  expect([dashboard.refundedTodayPoisha, dashboard.refundedMonthPoisha]).toEqual([30_000, 30_000])
+  expect(dashboard.refundsWaitingCount).toBe(1)
   const linked = await data('GET /payments', { from: dashboard.today, to: dashboard.today })
   expect(linked.receivedPoisha).toBe(dashboard.todayPoisha)
   expect((await data('GET /payments', { state: 'failed' })).receivedPoisha).toBe(0)

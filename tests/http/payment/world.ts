@@ -169,6 +169,24 @@ const tablesOf = (db: Db) => ({
   },
 })
 
+/** An event of a payment as somebody sends it who saw a version, or the newest. */
+async function actOn(
+  { deps, versionOf }: { deps: Deps; versionOf: (id: string) => Promise<number> },
+  act: {
+    id: string
+    event: PaymentEventType
+    payload: object
+    caller: PersonCaller
+    version?: number | null
+  },
+) {
+  const { id, event, payload, caller, version = null } = act
+  return paymentHandlers['POST /payments/{id}/actions/{event}'](
+    { params: { id, event }, body: { version: version ?? (await versionOf(id)), payload } },
+    { deps, caller, request: {} as never, reply: {} as never },
+  )
+}
+
 /** The payment flow over a real database, a real queue and the gateway's stand-in, which posts to our own socket. */
 export async function createPaymentWorld() {
   const database = await createDatabase()
@@ -228,11 +246,18 @@ export async function createPaymentWorld() {
       payload: object = {},
       caller = people.accountant,
       version: number | null = null,
-    ) =>
-      paymentHandlers['POST /payments/{id}/actions/{event}'](
-        { params: { id, event }, body: { version: version ?? (await tables.versionOf(id)), payload } },
-        { deps, caller, request: {} as never, reply: {} as never },
-      ),
+    ) => actOn({ deps, versionOf: tables.versionOf }, { id, event, payload, caller, version }),
+    /** Asks for a refund of money on a bill, by its ground, and has a second person confirm it. */
+    async refund(id: string, refundPoisha: number, ground: object = { ground: 'correction' }) {
+      const acted = (event: PaymentEventType, payload: object, caller: PersonCaller) =>
+        actOn({ deps, versionOf: tables.versionOf }, { id, event, payload, caller })
+      const asked = await acted(
+        'refund',
+        { reason: 'Charged too much', refundPoisha, ...ground },
+        people.accountant,
+      )
+      return isRefused(asked) ? asked : acted('confirmRefund', {}, people.secondAccountant)
+    },
     /** Starts, pays and lets everything settle. */
     async payThrough(billId: string, choice: Partial<PaymentChoice> = {}, pay: PayChoice = {}) {
       const { transactionId } = granted(await start(billId, choice))

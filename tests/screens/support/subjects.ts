@@ -131,6 +131,7 @@ export const paymentOf = ({ states, world, timeline, version }: Standing): Payme
   storeAmountPoisha: null,
   bankChargePoisha: null,
   refundedPoisha: 0,
+  refunds: [],
   receivedPoisha: receivedPoishaOf({
     state: states.payment as Payment['state'],
     amountPoisha: 45_000,

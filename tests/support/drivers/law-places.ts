@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { ApplicationState } from '../../../src/machines/application/states.ts'
 import type { DispatchState } from '../../../src/machines/dispatch/states.ts'
+import type { RefundState } from '../../../src/machines/payment/grounds.ts'
 import type { PaymentState } from '../../../src/machines/payment/states.ts'
 import {
   outliveDraft,
@@ -8,6 +9,7 @@ import {
   placeBill,
   placeDispatch,
   placePayment,
+  placeRefund,
   type Stage,
 } from '../stage.ts'
 import type { Trial } from '../witness.ts'
@@ -20,12 +22,40 @@ export function stageOf(stage: Stage, { world }: Pick<AnyTrial, 'world'>): Stage
   return world === 'boundless' ? { ...stage, form: { ...stage.form, costs } } : stage
 }
 
+/** Money of a bill that is being corrected, or that was given back by order of a court. @source product 2.5 */
+export async function placeGivenBack(
+  stage: Stage,
+  bill: { applicationId: string; billId: string; amountPoisha: number },
+  ground: 'correction' | 'order',
+): Promise<void> {
+  const { applicationId, billId, amountPoisha } = bill
+  const isOrder = ground === 'order'
+  const paymentId = await placePayment(stage, {
+    applicationId,
+    billId,
+    state: isOrder ? 'refunded' : 'refundAsked',
+    amountPoisha,
+    refundedPoisha: isOrder ? amountPoisha : 0,
+    isSurplus: false,
+  })
+  const state = isOrder ? 'given_back' : 'asked'
+  await placeRefund(stage, { applicationId, paymentId, ground, state, amountPoisha })
+}
+
 async function application(stage: Stage, trial: AnyTrial): Promise<string> {
   const id = await placeApplication(stageOf(stage, trial), trial.state as ApplicationState)
+  const bill = { applicationId: id, totalPoisha: 45_000 }
+  const givenBack = { applicationId: id, amountPoisha: 45_000 }
+  if (trial.world === 'boundless' && trial.state === 'paid') {
+    const billId = await placeBill(stage, { ...bill, paidPoisha: 45_000 })
+    await placeGivenBack(stage, { ...givenBack, billId }, 'correction')
+  }
   if (trial.world !== 'owing') return id
   if (trial.state === 'draft') await outliveDraft(stage, id)
-  if (trial.state !== 'unverified')
-    await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
+  if (trial.state !== 'unverified') {
+    const billId = await placeBill(stage, { ...bill, paidPoisha: 0 })
+    if (trial.state === 'paid') await placeGivenBack(stage, { ...givenBack, billId }, 'order')
+  }
   await placeDispatch(stage, id, 'requested')
   return id
 }
@@ -36,7 +66,10 @@ async function dispatch(stage: Stage, trial: AnyTrial): Promise<string> {
     await placeDispatch(stage, applicationId, 'completed', 'delivered')
   const id = await placeDispatch(stage, applicationId, trial.state as DispatchState)
   const paidPoisha = { fresh: 0, partPaid: 1_000, settled: 1_050 }[trial.world] ?? 0
-  await placeBill(stage, { applicationId, dispatchId: id, totalPoisha: 1_050, paidPoisha })
+  const billId = await placeBill(stage, { applicationId, dispatchId: id, totalPoisha: 1_050, paidPoisha })
+  const ground = { fresh: 'correction', partPaid: 'order' }[trial.world] as 'correction' | 'order' | undefined
+  if (ground && trial.state === 'paid')
+    await placeGivenBack(stage, { applicationId, billId, amountPoisha: 1_050 }, ground)
   return id
 }
 
@@ -44,14 +77,37 @@ async function payment(stage: Stage, trial: AnyTrial): Promise<string> {
   const applicationId = await placeApplication(stage, 'verified')
   const isClosed = trial.world === 'closed'
   const bill = { applicationId, totalPoisha: 45_000, paidPoisha: 0, isVoid: isClosed }
-  return placePayment(stage, {
+  const state = trial.state as PaymentState
+  const id = await placePayment(stage, {
     applicationId,
     billId: await placeBill(stage, bill),
-    state: trial.state as PaymentState,
+    state,
     amountPoisha: 45_000,
-    refundedPoisha: { owed: 45_000, closed: 0, partly: 25_000 }[trial.world] ?? 0,
+    refundedPoisha: isLeft(state) ? 0 : ({ owed: 45_000, closed: 0, partly: 25_000 }[trial.world] ?? 0),
     isSurplus: isClosed,
   })
+  const asked = askedStates[state]
+  if (!asked) return id
+  const askedBy = await stage.world.userId(isClosed ? 'accountant' : 'superAdmin')
+  const ground = trial.world === 'partly' ? 'order' : 'correction'
+  await placeRefund(stage, {
+    applicationId,
+    paymentId: id,
+    ground,
+    state: asked,
+    amountPoisha: 1_000,
+    askedBy,
+  })
+  return id
+}
+
+/** Of what is about to be given back, something is left, whatever the world says. */
+const isLeft = (state: PaymentState) => state === 'held' || askedStates[state] !== undefined
+
+/** Where the refund of a payment stands that is about to be given back. */
+const askedStates: Partial<Record<PaymentState, RefundState>> = {
+  refundAsked: 'asked',
+  refundRefused: 'refused',
 }
 
 /** Puts a subject of each entity into a trial's state and world; answers its id. */

@@ -32,6 +32,7 @@ const accounts: Record<Person, DemoKey> = {
   headAdministrator: 'headAdministrator',
   dispatcher: 'dispatcher',
   accountant: 'accountant',
+  headAccountant: 'headAccountant',
   superAdmin: 'superAdmin',
 }
 export const everybody = Object.keys(accounts) as Person[]

@@ -68,7 +68,7 @@ export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) =>
             </Link>{' '}
             · <DateTime at={invoice.issuedAt} />
             <br />
-            {usageText(invoice.usedAt)}
+            {usageText(invoice)}
           </>
         ),
       }))}

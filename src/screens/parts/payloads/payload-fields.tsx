@@ -1,5 +1,6 @@
 import { useImperativeHandle, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import type { Application, Dispatch } from '../../../api/entities.ts'
+import type { RefundGround } from '../../../machines/payment/grounds.ts'
 import type { DraftForm } from '../../../machines/form.ts'
 
 export type DispatchLine = Dispatch['lines'][number]
@@ -12,6 +13,8 @@ export interface About {
   lines?: readonly DispatchLine[] | undefined
   /** What can still be given back, in poisha. */
   refundablePoisha?: number | undefined
+  /** On which ground it is owed back already; without one it stands on a bill, and a ground is chosen. */
+  dueGround?: RefundGround | undefined
 }
 
 export interface FieldsProps<Value> {

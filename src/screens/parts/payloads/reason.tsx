@@ -3,9 +3,6 @@ import { fieldWord, remarkPaths } from '../../words/form.ts'
 import { m } from '../../../words/messages.js'
 import { Button } from '../button.tsx'
 import { FieldMessage } from '../field.tsx'
-import { formatMoney } from '../format.ts'
-import { currentLocale } from '../locale.ts'
-import { MoneyField } from '../money-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { TextField } from '../text-field.tsx'
 import { actName, payloadFields, type FieldsProps } from './payload-fields.tsx'
@@ -13,7 +10,8 @@ import styles from './payloads.module.css'
 
 type ReasonFieldProps = Pick<FieldsProps<string>, 'value' | 'onChange' | 'errorAt'>
 
-const ReasonField = ({ value, onChange, errorAt }: ReasonFieldProps) => (
+/** The one field of a reason. */
+export const ReasonField = ({ value, onChange, errorAt }: ReasonFieldProps) => (
   <TextField
     name={actName('reason')}
     label={m.application_field_reason()}
@@ -32,35 +30,6 @@ export const reasonFields = payloadFields<string>({
   initial: () => '',
   payload: (reason) => ({ reason }),
   fields: ReasonField,
-})
-
-interface Refund {
-  refundPoisha: number | null
-  reason: string
-}
-
-/** How much goes back, and why. @source product 2.3 */
-export const refundFields = payloadFields<Refund>({
-  initial: ({ refundablePoisha }) => ({ refundPoisha: refundablePoisha ?? null, reason: '' }),
-  payload: (refund) => refund,
-  fields: ({ value, onChange, errorAt, about }) => (
-    <>
-      <MoneyField
-        name={actName('refundPoisha')}
-        label={m.payment_field_refund()}
-        hint={m.payment_hint_refund({ amount: formatMoney(about.refundablePoisha ?? 0, currentLocale()) })}
-        value={value.refundPoisha}
-        onChange={(refundPoisha) => onChange({ ...value, refundPoisha })}
-        error={errorAt('refundPoisha')}
-        isRequired
-      />
-      <ReasonField
-        value={value.reason}
-        onChange={(reason) => onChange({ ...value, reason })}
-        errorAt={errorAt}
-      />
-    </>
-  ),
 })
 
 interface Remark {

@@ -2,7 +2,8 @@ import type { Dialog } from '../../../machines/chart.ts'
 import { dispatchCostFields, dispatchOptionFields, outcomeFields, trackingFields } from './dispatch-lines.tsx'
 import { paymentProposalFields, paymentRequestFields } from './fee-rows.tsx'
 import type { PayloadFields } from './payload-fields.tsx'
-import { reasonFields, refundFields, remarkFields } from './reason.tsx'
+import { reasonFields, remarkFields } from './reason.tsx'
+import { refundFields } from './refund.tsx'
 
 /** The fields of each kind of dialog; null where nothing is typed in one. A kind that is missing here does not compile. */
 export const dialogFields: Record<Dialog, PayloadFields | null> = {

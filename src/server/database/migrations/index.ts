@@ -8,6 +8,7 @@ import { requestKeys } from './006-request-keys.ts'
 import { uploads } from './007-uploads.ts'
 import { provedAddresses } from './008-proved-addresses.ts'
 import { atAnySize } from './009-at-any-size.ts'
+import { refunds } from './010-refunds.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-uploads': uploads,
   '008-proved-addresses': provedAddresses,
   '009-at-any-size': atAnySize,
+  '010-refunds': refunds,
 }

@@ -5,6 +5,7 @@ import { fundTotals, type Fund } from '../../../machines/money.ts'
 import { meansOf } from '../../../machines/payment/means.ts'
 import { dhakaDay } from '../../../machines/text.ts'
 import { m } from '../../../words/messages.js'
+import { invoiceStandingWords } from '../../../words/groups/invoice-standing.ts'
 import { fundWords } from '../../../words/groups/fund.ts'
 import { paymentMeansWords } from '../../../words/groups/payment-means.ts'
 
@@ -75,7 +76,6 @@ export async function invoiceSheet(
   const printedDay = dhakaDay(now)
   const named = ({ name, nameBn }: Named) => (language === 'bn' ? nameBn : name)
   const fundOf = (fund: Fund) => fundWords[fund]({}, how)
-  const { usedAt } = invoice
   return {
     language,
     documentTitle: m.invoice_title_document({ number: invoice.invoiceNumber }, how),
@@ -100,10 +100,14 @@ export async function invoiceSheet(
     totalInWords: m.invoice_text_words({ words: await amountInWords(invoice.amountPoisha, language) }, how),
     chargeNote: m.invoice_text_bank_charge({}, how),
     usage: {
-      text: usedAt
-        ? m.invoice_text_used({ moment: formatMoment(usedAt, language) }, how)
-        : m.invoice_state_unused({}, how),
-      isUsed: usedAt !== null,
+      text: invoiceStandingWords[invoice.standing](
+        {
+          moment: invoice.usedAt ? formatMoment(invoice.usedAt, language) : '',
+          amount: money(invoice.refundedPoisha),
+        },
+        how,
+      ),
+      isUsed: invoice.standing === 'used',
     },
     check: {
       address,

@@ -1,0 +1,90 @@
+import { orderNumberLengthMax } from '../../../machines/limits.ts'
+import { onBillGrounds, type RefundGround } from '../../../machines/payment/grounds.ts'
+import { refundGroundWords } from '../../../words/groups/refund-ground.ts'
+import { m } from '../../../words/messages.js'
+import { DateField } from '../date-field.tsx'
+import { formatMoney } from '../format.ts'
+import { currentLocale } from '../locale.ts'
+import { MoneyField } from '../money-field.tsx'
+import { SelectField } from '../select-field.tsx'
+import { TextField } from '../text-field.tsx'
+import { actName, payloadFields, type FieldsProps } from './payload-fields.tsx'
+import { ReasonField } from './reason.tsx'
+
+interface Refund {
+  /** Empty until it is chosen. */
+  ground: RefundGround | ''
+  refundPoisha: number | null
+  reason: string
+  orderNumber: string
+  orderDate: string
+}
+
+type OrderProps = Pick<FieldsProps<Refund>, 'value' | 'onChange' | 'errorAt'>
+
+const OrderFields = ({ value, onChange, errorAt }: OrderProps) => (
+  <>
+    <TextField
+      name={actName('orderNumber')}
+      label={m.refund_field_order_number()}
+      value={value.orderNumber}
+      onChange={(orderNumber) => onChange({ ...value, orderNumber })}
+      error={errorAt('orderNumber')}
+      lengthMax={orderNumberLengthMax}
+      isRequired
+    />
+    <DateField
+      name={actName('orderDate')}
+      label={m.refund_field_order_date()}
+      value={value.orderDate}
+      onChange={(orderDate) => onChange({ ...value, orderDate })}
+      error={errorAt('orderDate')}
+      isRequired
+    />
+  </>
+)
+
+/** How much goes back, on which ground and why; money that stands on no bill has its ground already. @source product 2.3, 2.5 */
+export const refundFields = payloadFields<Refund>({
+  initial: ({ refundablePoisha, dueGround }) => ({
+    ground: dueGround ?? '',
+    refundPoisha: refundablePoisha ?? null,
+    reason: '',
+    orderNumber: '',
+    orderDate: '',
+  }),
+  payload: (refund) => refund,
+  fields: ({ value, onChange, errorAt, about }) => (
+    <>
+      {about.dueGround ? null : (
+        <SelectField
+          name={actName('ground')}
+          label={m.refund_field_ground()}
+          hint={m.refund_hint_ground()}
+          options={onBillGrounds.map((ground) => ({ value: ground, label: refundGroundWords[ground]() }))}
+          value={value.ground}
+          onChange={(chosen) =>
+            onChange({ ...value, ground: onBillGrounds.find((ground) => ground === chosen) ?? '' })
+          }
+          error={errorAt('ground')}
+          isRequired
+        />
+      )}
+      {value.ground === 'order' ? <OrderFields value={value} onChange={onChange} errorAt={errorAt} /> : null}
+      <MoneyField
+        name={actName('refundPoisha')}
+        label={m.payment_field_refund()}
+        hint={m.payment_hint_refund({ amount: formatMoney(about.refundablePoisha ?? 0, currentLocale()) })}
+        value={value.refundPoisha}
+        onChange={(refundPoisha) => onChange({ ...value, refundPoisha })}
+        error={errorAt('refundPoisha')}
+        isRequired
+      />
+      <ReasonField
+        value={value.reason}
+        onChange={(reason) => onChange({ ...value, reason })}
+        errorAt={errorAt}
+      />
+    </>
+  ),
+})

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { openRefundStates, type RefundGround } from '../../machines/payment/grounds.ts'
+import { statesOf } from '../../machines/law.ts'
+import { paymentChart } from '../../machines/payment/chart.ts'
+import { paymentStatesThat } from '../../machines/payment/states.ts'
+import type { RefundRecord } from '../database/rows.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+
+/** The refund of a payment that is not settled yet; it has one at most. */
+export const openRefundOf = (db: Db | Trx, paymentId: string): Promise<RefundRecord | undefined> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', openRefundStates)
+    .executeTakeFirst()
+
+/** The refund of a payment that the gateway gave back under its own reference. */
+export const givenBackAs = (
+  db: Db | Trx,
+  paymentId: string,
+  reference: string,
+): Promise<RefundRecord | undefined> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+
+/** A refund as it begins. `amountPoisha` in poisha. */
+export interface NewRefund {
+  payment: { id: string; application_id: string; office_id: string }
+  ground: RefundGround
+  state: 'due' | 'asked' | 'under_way'
+  amountPoisha: number
+  reason?: string | null
+  orderNumber?: string | null
+  orderDate?: string | null
+  askedBy?: string | null
+  at: Date
+}
+
+/** Writes a refund; the database refuses a second one of a payment that is open. */
+export async function insertRefund(deps: Deps, trx: Trx, refund: NewRefund): Promise<void> {
+  const { payment, askedBy = null, at } = refund
+  await trx
+    .insertInto('refunds')
+    .values({
+      id: deps.ids.uuid(),
+      payment_id: payment.id,
+      application_id: payment.application_id,
+      office_id: payment.office_id,
+      ground: refund.ground,
+      state: refund.state,
+      amount_poisha: refund.amountPoisha,
+      reason: refund.reason ?? null,
+      order_number: refund.orderNumber ?? null,
+      order_date: refund.orderDate ?? null,
+      opened_at: at,
+      asked_by: askedBy,
+      asked_at: refund.state === 'due' ? null : at,
+      confirmed_by: null,
+      confirmed_at: null,
+      error: null,
+      refused_at: null,
+      reference: null,
+      ended_by: null,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute()
+}
+
+/** The ground on which money that stands on no bill is owed back: a bill that took it is void, or no bill ever did. @source product 2.5 */
+export async function dueGroundOf(trx: Trx, paymentId: string): Promise<RefundGround> {
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return invoice ? 'rejected' : 'surplus'
+}
+
+/**
+ * Puts what is left of a payment that stands on no bill on the list of refunds due, where it stays until it is settled. Nothing
+ * while another refund of it is open, or when nothing is left.
+ * @source product 2.5
+ */
+export async function openDueRefund(deps: Deps, trx: Trx, paymentId: string, at: Date): Promise<void> {
+  const row = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const amountPoisha = row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha
+  if (amountPoisha <= 0 || (await openRefundOf(trx, paymentId))) return
+  const ground = await dueGroundOf(trx, paymentId)
+  await trx.updateTable('payments').set({ is_surplus: true }).where('id', '=', paymentId).execute()
+  await insertRefund(deps, trx, { payment: row, ground, state: 'due', amountPoisha, at })
+}
+
+const onBillStates = paymentStatesThat(({ isOnBill }) => isOnBill)
+const receivedStates = paymentStatesThat(({ isReceived }) => isReceived)
+const refundingStates = statesOf(paymentChart, 'refunded')
+
+/**
+ * Money that stands on the bills of an application is nobody's there any more; what is on its way back by a refund is marked
+ * likewise. Each is put on the list of refunds due. Answers whether there was any.
+ * @source product 2.1, 2.5
+ */
+export async function openRefundsOf(deps: Deps, trx: Trx, applicationId: string, at: Date): Promise<boolean> {
+  const marked = await trx
+    .updateTable('payments')
+    .set({ is_surplus: true })
+    .where('application_id', '=', applicationId)
+    .where('is_surplus', '=', false)
+    .where('state', 'in', [...onBillStates, ...refundingStates])
+    .returning('id')
+    .execute()
+  for (const { id } of marked) await openDueRefund(deps, trx, id, at)
+  return marked.length > 0
+}
+
+/** What the law must know of money that was given back. @source product 2.5 */
+export interface MoneyFacts {
+  isCorrectionOpen: boolean
+  isMoneyGone: boolean
+}
+
+/**
+ * Whether a correction of any bill of the case is open, and whether on the bills that are asked about, its own or a dispatch's,
+ * money stands that was given back, or is about to be, without the bill having it so: by order of a court.
+ * @source product 2.5
+ */
+export async function moneyFactsOf(
+  db: Db | Trx,
+  of: { applicationId: string; dispatchId: string | null },
+): Promise<MoneyFacts> {
+  const { applicationId, dispatchId } = of
+  const { rows } = await sql<MoneyFacts>`select
+    exists (select from refunds where application_id = ${applicationId} and ground = 'correction'
+      and state = any(${openRefundStates})) as "isCorrectionOpen",
+    exists (select from payments join bills on bills.id = payments.bill_id
+      where payments.application_id = ${applicationId} and bills.dispatch_id is not distinct from ${dispatchId}::uuid
+        and not bills.is_void and not payments.is_surplus and payments.state = any(${receivedStates})
+        and (payments.refunded_poisha > (select coalesce(sum(amount_poisha), 0) from refunds
+            where payment_id = payments.id and ground = 'correction' and state = 'given_back')
+          or exists (select from refunds where payment_id = payments.id and ground = 'order'
+            and state = any(${openRefundStates})))) as "isMoneyGone"`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('a select without from answers one row')
+  return facts
+}

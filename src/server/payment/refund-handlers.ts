@@ -1,0 +1,31 @@
+import { officesOf } from '../../machines/actor.ts'
+import { openRefundStates } from '../../machines/payment/grounds.ts'
+import { pageCountOf, pageRows } from '../database/page.ts'
+import { isRefused } from '../errors.ts'
+import type { Handlers } from '../web/handler.ts'
+import { refundCount, refundsIn, viewRefund } from './refund-list-store.ts'
+
+/** Refunds that wait, of the accountant's office. @source product 2.5 */
+export const refundHandlers: Pick<Handlers, 'GET /refunds'> = {
+  'GET /refunds': async ({ query }, { deps, caller }) => {
+    const states = query.state ? [query.state] : openRefundStates
+    const offices = officesOf(caller.actor)
+    const total = await refundCount(deps.db, offices, states)
+    const page = await pageRows({
+      ...query,
+      query: { db: deps.db, queries: states.map((state) => refundsIn(deps.db, offices, state)) },
+      timeColumn: 'refunds.opened_at',
+      idColumn: 'refunds.id',
+      direction: 'oldest',
+    })
+    if (isRefused(page)) return page
+    return {
+      rows: page.rows.map((row) => ({ ...viewRefund(row), cursor: row.cursor })),
+      total,
+      page: query.page,
+      pageCount: pageCountOf(total, query.size),
+      nextCursor: page.nextCursor,
+      previousCursor: page.previousCursor,
+    }
+  },
+}
