@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
+import { isSparing, onFirstAct } from './first-act.ts'
 import { Loader } from './parts/loader.tsx'
 import { Skeleton } from './parts/skeleton.tsx'
+import { useSearch } from './parts/use-search.ts'
 import { prefetch } from './prefetch.ts'
 import { foundIn, wayOf, type Found } from './routes/guard.ts'
 import type { Route } from './routes/route.ts'
@@ -35,13 +37,22 @@ function Ahead({ found }: { found: Found | null }) {
   return null
 }
 
-/** When the screen is there and nothing is left to do, the script of where people go from it. */
+/**
+ * Once somebody does something on a screen and nothing is left to do, the script of where people go from it: who only reads
+ * pays for no other page.
+ */
 function useNext(route: Route | undefined): void {
   useEffect(() => {
     const next = route?.next
-    if (!next || typeof requestIdleCallback !== 'function') return
-    const handle = requestIdleCallback(() => void next().catch(() => undefined))
-    return () => cancelIdleCallback(handle)
+    if (!next || isSparing() || typeof requestIdleCallback !== 'function') return
+    let handle = 0
+    const end = onFirstAct(() => {
+      handle = requestIdleCallback(() => void next().catch(() => undefined))
+    })
+    return () => {
+      end()
+      cancelIdleCallback(handle)
+    }
   }, [route])
 }
 
@@ -83,7 +94,7 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   const found = foundIn(routes, router.parser, path)
   useTitle(found?.route.title)
   useTop(path)
-  const { search } = location
+  const search = useSearch()
   const way = wayOf({ path, search, found, hasLeft: leaving.isNow() }, session, account)
   useEffect(() => {
     if (path === '/login' && session === 'loggedOut') leaving.end()

@@ -25,7 +25,7 @@ type PublicFrameProps = LanguageSwitchProps & {
 }
 
 // Below the first screen of a phone, and its texts come later anyway.
-const Footer = lazyScreen(async () => (await import('./footer.tsx')).Footer)
+export const Footer = lazyScreen(async () => (await import('./footer.tsx')).Footer)
 const VisitorActions = lazyScreen(async () => (await import('./visitor-actions.tsx')).VisitorActions)
 
 const MenuLinks = ({ pages, visitor }: Pick<PublicFrameProps, 'pages' | 'visitor'>) => (
@@ -64,7 +64,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
           </Link>
           <div className={styles.actions}>
             <LanguageSwitch onLanguageChange={props.onLanguageChange} />
-            {visitor.kind === 'guest' ? (
+            {visitor.kind === 'awaited' ? null : visitor.kind === 'guest' ? (
               <LinkButton href={visitor.loginHref}>{m.session_action_login()}</LinkButton>
             ) : (
               <Suspense>

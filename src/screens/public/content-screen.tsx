@@ -104,7 +104,7 @@ function InvoiceCheck() {
   return (
     <Section title={m.route_title_public_invoice()}>
       <p>{m.public_text_check()}</p>
-      <form noValidate onSubmit={submit}>
+      <form noValidate action="/public/invoice" onSubmit={submit}>
         <TextField
           label={m.payment_label_transaction_number()}
           name="transaction"

@@ -8,6 +8,8 @@ import { ErrorSummary } from '../parts/error-summary.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { useSearch } from '../parts/use-search.ts'
+import { givenLogin } from '../given.ts'
 import { logIn, useSessionError, useSessionState } from '../session.ts'
 import { errorText } from '../session-view.ts'
 import { useCall } from '../use-call.ts'
@@ -70,7 +72,7 @@ const OtherWays = ({ search }: { search: string }) => (
 export function LoginScreen() {
   const state = useSessionState()
   const refused = useSessionError()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(givenLogin()?.email ?? '')
   const [password, setPassword] = useState('')
   const [isRemembered, setRemembered] = useState(false)
   const [missing, setMissing] = useState<readonly ('email' | 'password')[]>([])
@@ -86,7 +88,7 @@ export function LoginScreen() {
   const errorOf = (name: 'email' | 'password') =>
     missing.includes(name) ? m.field_error_required() : undefined
   const isBusy = state !== 'loggedOut'
-  const search = location.search
+  const search = useSearch()
   return (
     <Page title={m.session_title_login()}>
       <ErrorSummary
@@ -98,7 +100,7 @@ export function LoginScreen() {
         attempt={attempt}
       />
       <Told search={search} refused={refused} isRefusalShown={missing.length === 0 && !isBusy} />
-      <form noValidate onSubmit={submit}>
+      <form noValidate method="post" action={`/login${search}`} onSubmit={submit}>
         <TextField
           label={m.account_field_login()}
           name="email"

@@ -8,7 +8,7 @@ import type { Visitor } from '../frame/visitor-actions.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
 import { ownPath } from '../routes/route.ts'
-import { session, useAccount } from '../session.ts'
+import { session, useAccount, useSessionState } from '../session.ts'
 import { useBell } from './notices.tsx'
 import { useSiteContent, type SiteContent } from './site-content.ts'
 
@@ -29,8 +29,10 @@ const litigantMenu = (path: string) =>
 
 function useVisitor(account: Account | null, path: string): Visitor {
   const bell = useBell(account, '/all-notifications')
+  const state = useSessionState()
   const onLogout = () => session.send({ type: 'logout' })
   if (!account) {
+    if (state === 'loading') return { kind: 'awaited' }
     const back = ownPath(path)
     const isWorthReturning = back !== null && !['/', '/home', '/login', '/register'].includes(back)
     return {
