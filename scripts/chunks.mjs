@@ -5,7 +5,10 @@
  */
 const places = [
   ['session', /\/screens\/session-actor\.ts$/],
-  ['first', /\/screens\/(session\/login-screen|invoice\/public-invoice-screen|public\/[\w-]+)\.tsx$/],
+  [
+    'first',
+    /\/screens\/(session\/(login-screen|demo-entry)|invoice\/public-invoice-screen|public\/[\w-]+)\.tsx$/,
+  ],
   ['enter', /\/screens\/session\//],
   ['filing', /\/screens\/filing\/filing-screen\.tsx$/],
   ['defendants', /\/screens\/filing\/defendants-screen\.tsx$/],
@@ -44,11 +47,8 @@ const chunkBytesMin = 2_000
 
 const placesIn = (name) => name.split('-')
 
-/** What runs the charts of the ways in runs the session's too. */
-const isOfCharts = (name) => name.startsWith('session-enter')
-
 /** What only the ways in share among themselves is no other's load. */
-const isAlone = (name) => name === 'enter' || isOfCharts(name)
+const isAlone = (name) => name === 'enter'
 
 /** Whether a chunk is there wherever another is asked for. */
 function holds(wider, name) {
@@ -114,9 +114,8 @@ export async function groupsByPlace(build) {
   const names = withoutCrumbs(shared, (id) => bytes.get(id)?.renderedLength ?? 0)
   const sizeOf = (id) => (names.has(id) ? placesIn(names.get(id)).length : 0)
   return [
-    { name: 'main', tags: ['$initial'], priority: placeNames.length + 5 },
-    { name: 'first', test: (id) => ofFirst.has(id), priority: placeNames.length + 4 },
-    { name: 'charts', test: (id) => isOfCharts(names.get(id) ?? ''), priority: placeNames.length + 3 },
+    { name: 'main', tags: ['$initial'], priority: placeNames.length + 4 },
+    { name: 'first', test: (id) => ofFirst.has(id), priority: placeNames.length + 3 },
     { name: 'enter-shared', test: (id) => ofEnter.has(id), priority: placeNames.length + 2 },
     // What most places use comes first: all that the rest depends on is in its chunk then.
     ...placeNames.map((_, index) => ({

@@ -17,7 +17,8 @@ const elsewhere = [
 /** Draws the public pages on the server: the same components and class names as in the browser. */
 async function buildDrawer(build) {
   await build({
-    logLevel: 'warn',
+    // What is fetched late in a browser is often there from the beginning here.
+    logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
@@ -61,12 +62,47 @@ function scriptsOf(manifest, source, without = []) {
     .map((file) => `/${file}`)
 }
 
+/** Rules of a style sheet without comments, each with its selector and all that is in its braces. */
+function* rulesOf(text) {
+  let [from, depth, open] = [0, 0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '{' && depth++ === 0) open = at
+    if (text[at] !== '}' || --depth > 0) continue
+    yield [text.slice(from, open), text.slice(open + 1, at)]
+    from = at + 1
+  }
+}
+
+const classes = /\._[\w-]+/g
+
+/** The rules that hold for what public pages are drawn with, in their order; a rule without a class holds everywhere. */
+function stylesOf(text, isDrawn) {
+  const isWanted = (selector) => [...selector.matchAll(classes)].every(([name]) => isDrawn(name.slice(1)))
+  let kept = ''
+  for (const [head, body] of rulesOf(text))
+    if (/^@(media|supports)/.test(head)) {
+      const inner = stylesOf(body, isDrawn)
+      if (inner !== '') kept += `${head}{${inner}}`
+    } else if (head.startsWith('@') || head.split(',').some(isWanted)) kept += `${head}{${body}}`
+  return kept
+}
+
+/** The class names that stand in what the server draws with. */
+function drawnClasses() {
+  const files = filesBelow(pagesFolder).filter((file) => file.endsWith('.mjs'))
+  const names = files.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/"(_[\w-]+_[a-z0-9]+_\d+)"/g),
+  ])
+  return new Set(names.map(([, name]) => name))
+}
+
 /** What the server writes around a drawn page: the styles themselves, and which files follow. */
 function partsOf() {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
   const page = readFileSync('dist/index.html', 'utf8')
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const first = scriptsOf(manifest, entry)
+  const drawn = drawnClasses()
   const styleHref = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(page)?.[1]
   const fileOf = (source) => {
     const key = Object.keys(manifest).find((one) => one.endsWith(source))
@@ -82,7 +118,12 @@ function partsOf() {
         '',
       )
       .trim(),
-    style: readFileSync(path.join('dist', styleHref), 'utf8').trim(),
+    // All styles follow with the script; until then a page carries its own.
+    style: stylesOf(
+      readFileSync(path.join('dist', styleHref), 'utf8').replace(/\/\*[^]*?\*\//g, ''),
+      (name) => drawn.has(name),
+    ),
+    styles: styleHref,
     first,
     footer: scriptsOf(manifest, 'src/screens/frame/footer.tsx', first),
     fonts: {

@@ -21,6 +21,8 @@ export interface GivenPage {
   /** By `readKey`. */
   answers: Readonly<Record<string, Answer<ReadName>>>
   login: RefusedLogin | null
+  /** Where the page is: its title is there already. */
+  path: string
   /** Whether whoever asked for it brought a session; who that is was not looked at. */
   hasSession: boolean
 }
@@ -64,8 +66,10 @@ export interface PageDrawer {
 export interface PageParts {
   /** What stands in the head of every page. */
   head: string
-  /** All styles, as they are written into the page. */
+  /** The styles of public pages, as they are written into them. */
   style: string
+  /** Where all styles are. */
+  styles: string
   /** The first script and what it brings. */
   first: readonly string[]
   footer: readonly string[]

@@ -10,10 +10,9 @@ function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value
   if (typed === field.defaultValue) return
   const [start, end] = [field.selectionStart, field.selectionEnd]
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   field.value = field.defaultValue
   // React notes what is set by way of the element; this way it finds something new.
-  setter?.call(field, typed)
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', typed, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (start !== null && field === document.activeElement) field.setSelectionRange(start, end)
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'rea
 import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
 import { isSparing, onFirstAct } from './first-act.ts'
+import { takeTitle } from './given.ts'
 import { Loader } from './parts/loader.tsx'
 import { Skeleton } from './parts/skeleton.tsx'
 import { useSearch } from './parts/use-search.ts'
@@ -11,9 +12,9 @@ import type { Route } from './routes/route.ts'
 import { leaving, useAccount, useSessionState } from './session.ts'
 
 /** `{page} - {product}`, as soon as the words of the titles are there. @source spec §1 */
-function useTitle(title: Route['title'] | undefined): void {
+function useTitle(title: Route['title'] | undefined, path: string): void {
   useEffect(() => {
-    if (!title) return
+    if (!title || takeTitle(path)) return
     let isCurrent = true
     void import('./routes/titles.ts').then(({ titles }) => {
       if (isCurrent)
@@ -22,7 +23,7 @@ function useTitle(title: Route['title'] | undefined): void {
     return () => {
       isCurrent = false
     }
-  }, [title])
+  }, [title, path])
 }
 
 /** Fetches a screen and what it will read while something else is waited for. Whether it may be shown is asked apart. */
@@ -92,7 +93,7 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   const account = useAccount()
   const [path] = useLocation()
   const found = foundIn(routes, router.parser, path)
-  useTitle(found?.route.title)
+  useTitle(found?.route.title, path)
   useTop(path)
   const search = useSearch()
   const way = wayOf({ path, search, found, hasLeft: leaving.isNow() }, session, account)

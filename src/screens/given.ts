@@ -2,7 +2,7 @@ import { givenElementId, readKey, type GivenPage, type ReadName } from '../api/p
 import type { CallInput } from '../api/calls.ts'
 import type { Answer } from '../api/client.ts'
 
-const nothing: GivenPage = { answers: {}, login: null, hasSession: false }
+const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: false }
 
 let given = nothing
 const taken = new Set<string>()
@@ -19,6 +19,13 @@ export function readGiven(): boolean {
   // The server wrote it, by the same type.
   if (text) give(JSON.parse(text) as GivenPage)
   return Boolean(text)
+}
+
+/** Whether the title that stands there is this path's, as it came; said once, because another page may come in between. */
+export function takeTitle(path: string): boolean {
+  const isThere = given.path === path
+  given = { ...given, path: '' }
+  return isThere
 }
 
 /** Whether the server saw a session when it finished the page. */

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, type ReactNode } from 'react'
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { parse } from 'regexparam'
 import { getLocale } from '../words/runtime.js'
@@ -20,6 +20,15 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
   return children
 }
 
+/** What is drawn from now on needs more than the styles that the page came with. */
+function areStylesThere(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (!link || link.sheet) return Promise.resolve()
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve(), { once: true })
+  })
+}
+
 async function begin(root: HTMLElement): Promise<void> {
   const locale = getLocale()
   const isFinished = readGiven() && isFinishedFor(locale)
@@ -27,7 +36,7 @@ async function begin(root: HTMLElement): Promise<void> {
   if (isFinished) {
     // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
     const found = foundIn(publicRoutes, parse, location.pathname)
-    await Promise.allSettled([found?.route.screen.load(), Footer.load()])
+    await Promise.allSettled([found?.route.screen.load(), Footer.load(), areStylesThere()])
   } else preloadBanglaFont(locale)
   startSession()
   const product = (
@@ -37,7 +46,8 @@ async function begin(root: HTMLElement): Promise<void> {
       </Ready>
     </StrictMode>
   )
-  if (isFinished) hydrateRoot(root, product)
+  // In small pieces: somebody may be typing.
+  if (isFinished) startTransition(() => void hydrateRoot(root, product))
   else createRoot(root).render(product)
 }
 

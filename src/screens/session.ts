@@ -106,7 +106,10 @@ export function acceptToken(token: string, remember: boolean): void {
   })
 }
 
-const subscribe = (onChange: () => void) => shown.subscribe(onChange).unsubscribe
+const subscribe = (onChange: () => void) => {
+  const subscription = shown.subscribe(onChange)
+  return () => subscription.unsubscribe()
+}
 
 const useShown = <Value>(select: (view: SessionView) => Value): Value =>
   useSyncExternalStore(

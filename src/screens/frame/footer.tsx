@@ -43,7 +43,7 @@ export const Footer = ({ content, pages }: FooterProps) => (
           {content.logo ? (
             <img
               src={content.logo.src}
-              alt={content.logo.alt}
+              alt=""
               height={40}
               loading="lazy"
               className={styles.logo}

@@ -17,7 +17,6 @@ const headOf = ({ parts }: PageBuild, locale: Locale, title: string): string[] =
   parts.head,
   ...parts.fonts[locale].map(preload),
   `<title>${escaped(title)}</title>`,
-  `<style>${parts.style}</style>`,
 ]
 
 const documentOf = (locale: Locale, head: readonly string[], body: string): string =>
@@ -39,13 +38,14 @@ export function finishedText(build: PageBuild, page: Finished): string {
   const { locale, drawn, given, files, isAtOnce, canonical } = page
   const head = [
     ...headOf(build, locale, drawn.title),
+    `<style>${build.parts.style}</style>`,
     `<meta name="description" content="${escaped(drawn.description)}">`,
+    `<script data-styles="${build.parts.styles}" data-files="${files.join(' ')}"${isAtOnce ? ' data-now' : ''}>${build.starter}</script>`,
     ...(canonical === null ? [] : [`<link rel="canonical" href="${escaped(canonical)}">`]),
   ]
   const body = [
     `<div id="root">${drawn.body}</div>`,
     `<script type="application/json" id="${givenElementId}">${jsonText(given)}</script>`,
-    `<script data-files="${files.join(' ')}"${isAtOnce ? ' data-now' : ''}>${build.starter}</script>`,
   ]
   return documentOf(locale, head, body.join('\n'))
 }
@@ -55,6 +55,7 @@ export function plainText(build: PageBuild, locale: Locale, files: readonly stri
   const [entry = '', ...others] = files
   const head = [
     ...headOf(build, locale, m.product_title_name({}, { locale })),
+    `<link rel="stylesheet" href="${build.parts.styles}">`,
     `<script type="module" crossorigin src="${entry}"></script>`,
     ...others.map(ahead),
   ]

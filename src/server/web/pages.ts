@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../../api/client.ts'
 import {
@@ -17,6 +19,29 @@ import { finishedText, plainText } from './page-text.ts'
 export interface PageReply {
   code: number
   text: string
+  /** Its packed forms by encoding, where it is kept and one was asked for. */
+  packed?: Map<string, Promise<Buffer>>
+}
+
+/** What is sent again and again is packed as well as it can be; what is sent once, quickly. */
+const packers = {
+  br: (text: string, isKept: boolean) => {
+    const quality = isKept ? constants.BROTLI_MAX_QUALITY : 5
+    return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  },
+  gzip: (text: string, isKept: boolean) => promisify(gzip)(text, { level: isKept ? 9 : 6 }),
+}
+
+/** The page as the browser can unpack it, and how it is packed; the text itself for one that unpacks nothing. */
+async function packedFor(accepted: string | undefined, { text, packed }: PageReply) {
+  const encoding = (['br', 'gzip'] as const).find((one) =>
+    new RegExp(`\\b${one}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`).test(accepted ?? ''),
+  )
+  if (encoding === undefined) return { encoding: null, bytes: text }
+  const held = packed?.get(encoding)
+  const bytes = held ?? packers[encoding](text, packed !== undefined)
+  if (!held) packed?.set(encoding, bytes)
+  return { encoding, bytes: await bytes }
 }
 
 /** The person's language, as the screens read it: by the cookie alone, then Bangla. @source spec §9 */
@@ -136,7 +161,7 @@ export class Pages {
     const drawnFrom = JSON.stringify(answers)
     const kept = this.#kept.get(key)
     if (kept?.drawnFrom === drawnFrom) return kept.reply
-    const reply = await this.#draw(asked, found, answers)
+    const reply = { ...(await this.#draw(asked, found, answers)), packed: new Map<string, Promise<Buffer>>() }
     this.#kept.set(key, { drawnFrom, reply })
     return reply
   }
@@ -144,7 +169,7 @@ export class Pages {
   async #draw(asked: Asked, found: FoundPage, answers: Answers): Promise<PageReply> {
     const { locale, hasSession, login, path, search } = asked
     const { parts, drawer } = this.#build
-    const given = { answers, login, hasSession }
+    const given = { answers, login, path, hasSession }
     const drawn = await drawer.draw({ path, search }, locale, given)
     const own = found.reads[0]
     const answer = own && answers[readKey(own[0], own[1])]
@@ -161,18 +186,20 @@ export class Pages {
     return { code: answer?.isOk === false && answer.code === 404 ? 404 : 200, text }
   }
 
-  /** Sends a page with the policy that takes its own styles and first lines. */
-  send(reply: FastifyReply, { code, text }: PageReply): FastifyReply {
+  /** Sends a page, packed, with the policy that takes its own styles and first lines. */
+  async send(reply: FastifyReply, page: PageReply): Promise<FastifyReply> {
+    const { encoding, bytes } = await packedFor(reply.request.headers['accept-encoding'], page)
+    if (encoding !== null) void reply.header('content-encoding', encoding)
     const { styleHash, scriptHash } = this.#build
     const policy = String(reply.getHeader('content-security-policy'))
       .replace("script-src 'self'", `script-src 'self' ${scriptHash}`)
       .replace("style-src 'self'", `style-src 'self' ${styleHash}`)
     return reply
-      .code(code)
+      .code(page.code)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'Cookie')
-      .send(text)
+      .header('vary', 'Cookie, Accept-Encoding')
+      .send(bytes)
   }
 }
