@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { filesBelow, fingerprint, isFresh } from './fingerprint.mjs'
+import { arePagesBuilt, buildPages } from './pages-build.mjs'
 import { ensureServer } from './server-build.mjs'
 import { ensureWords, wordSources } from './words.mjs'
 
@@ -49,21 +50,29 @@ const screensPrint = () =>
   ])
 
 /** Whether the screens stand as their sources say. */
-export const areScreensBuilt = () => isFresh(screensStamp, screensPrint())
+export function areScreensBuilt() {
+  const print = screensPrint()
+  return isFresh(screensStamp, print) && arePagesBuilt(print)
+}
 
 /** Builds the screens when anything they are made of changed since the last time. Answers whether it built. */
 export async function buildScreens() {
   const print = screensPrint()
-  if (isFresh(screensStamp, print)) return false
+  if (areScreensBuilt()) return false
   const { build } = await import('vite')
-  const { groupsByPlace } = await import('./chunks.mjs')
   const before = process.env.NODE_ENV
-  const groups = await groupsByPlace(build)
-  await build({ logLevel: 'warn', build: { rolldownOptions: { output: { codeSplitting: { groups } } } } })
-  // vite leaves NODE_ENV at production; the server that starts next must not inherit that.
+  // Whatever this process is for, what people get is built for them.
+  process.env.NODE_ENV = 'production'
+  if (!isFresh(screensStamp, print)) {
+    const { groupsByPlace } = await import('./chunks.mjs')
+    const groups = await groupsByPlace(build)
+    await build({ logLevel: 'warn', build: { rolldownOptions: { output: { codeSplitting: { groups } } } } })
+    writeFileSync(screensStamp, print)
+  }
+  await buildPages(build, print)
+  // The server that starts next must not inherit that.
   if (before === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = before
-  writeFileSync(screensStamp, print)
   return true
 }
 

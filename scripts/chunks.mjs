@@ -5,7 +5,10 @@
  */
 const places = [
   ['session', /\/screens\/session-actor\.ts$/],
-  ['first', /\/screens\/(session\/login-screen|public\/[\w-]+)\.tsx$/],
+  [
+    'first',
+    /\/screens\/(session\/(login-screen|demo-entry)|invoice\/public-invoice-screen|public\/[\w-]+)\.tsx$/,
+  ],
   ['enter', /\/screens\/session\//],
   ['filing', /\/screens\/filing\/filing-screen\.tsx$/],
   ['defendants', /\/screens\/filing\/defendants-screen\.tsx$/],
@@ -44,10 +47,13 @@ const chunkBytesMin = 2_000
 
 const placesIn = (name) => name.split('-')
 
-/** Whether a chunk is there wherever another is asked for. The first page takes nothing that it does not ask for. */
+/** What only the ways in share among themselves is no other's load. */
+const isAlone = (name) => name === 'enter'
+
+/** Whether a chunk is there wherever another is asked for. */
 function holds(wider, name) {
   const [others, here] = [placesIn(wider), placesIn(name)]
-  if (others.length <= here.length || others.includes('first') !== here.includes('first')) return false
+  if (others.length <= here.length) return false
   return here.every((place) => others.includes(place))
 }
 
@@ -98,10 +104,19 @@ export async function groupsByPlace(build) {
     const name = placeNames.filter((place) => found.has(place)).join('-')
     if (name) shared.set(id, name)
   }
+  // A stranger's first pages are one request for all that they share with any other place; the rest has it by then.
+  const [ofFirst, ofEnter] = ['first', 'enter'].map((place) => {
+    const isShared = (name) => placesIn(name).includes(place) && !isAlone(name)
+    const ids = [...shared].filter(([, name]) => isShared(name)).map(([id]) => id)
+    for (const id of ids) shared.delete(id)
+    return new Set(ids)
+  })
   const names = withoutCrumbs(shared, (id) => bytes.get(id)?.renderedLength ?? 0)
   const sizeOf = (id) => (names.has(id) ? placesIn(names.get(id)).length : 0)
   return [
-    { name: 'main', tags: ['$initial'], priority: placeNames.length + 1 },
+    { name: 'main', tags: ['$initial'], priority: placeNames.length + 4 },
+    { name: 'first', test: (id) => ofFirst.has(id), priority: placeNames.length + 3 },
+    { name: 'enter-shared', test: (id) => ofEnter.has(id), priority: placeNames.length + 2 },
     // What most places use comes first: all that the rest depends on is in its chunk then.
     ...placeNames.map((_, index) => ({
       debugName: `places-${index + 1}`,

@@ -24,7 +24,7 @@ const messages = path.resolve('messages') + path.sep
 /** Much is written here, and no page is made of it. */
 const unwatched = [
   dataFolder,
-  ...['coverage', 'dist', 'dist-server', 'docs', 'tests'].map((folder) => path.resolve(folder)),
+  ...['coverage', 'dist', 'dist-pages', 'dist-server', 'docs', 'tests'].map((folder) => path.resolve(folder)),
 ]
 
 const env = {

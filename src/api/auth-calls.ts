@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { demoRoles } from '../machines/account.ts'
+import { demoRoles } from '../machines/demo.ts'
 import { nothing, text, type CallTable } from './call.ts'
 import { named } from './entities.ts'
 import { accountSchema } from './person-entities.ts'

@@ -1,5 +1,4 @@
 import { createStore } from '@xstate/store'
-import { FetchError, ofetch } from 'ofetch'
 import type { RefusalData } from './call.ts'
 import type { CallInput, CallName, CallReply } from './calls.ts'
 
@@ -58,23 +57,38 @@ function headersOf({ token, locale }: Connection): Record<string, string> {
   return { 'accept-language': locale(), ...(held ? { authorization: `Bearer ${held}` } : {}) }
 }
 
+/** An address of the API with its query; what is not there is not sent. */
+function addressOf(path: string, query: unknown): string {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>)
+  const pairs = given
+    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]]))
+    .filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(pairs.map(([name, value]) => [String(name), String(value)])).toString()
+  return `/api${path}${text === '' ? '' : `?${text}`}`
+}
+
 async function exchange(name: string, input: Record<string, unknown>, options: Options): Promise<Reply> {
   if (!connection) throw new Error('the client is not connected')
   const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  const filled = fill(path, (input['params'] ?? {}) as Record<string, unknown>)
+  const signal = options.signal ? { signal: options.signal } : {}
+  const headers = headersOf(connection)
+  const init: RequestInit =
+    method === 'POST'
+      ? {
+          ...signal,
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(input['body'] ?? {}),
+        }
+      : { ...signal, method, headers }
   try {
-    return await ofetch<Reply>(`/api${fill(path, (input['params'] ?? {}) as Record<string, unknown>)}`, {
-      method,
-      retry: 0,
-      headers: headersOf(connection),
-      ...(input['query'] ? { query: input['query'] as Record<string, unknown> } : {}),
-      ...(method === 'POST' ? { body: (input['body'] ?? {}) as Record<string, unknown> } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
-  } catch (error) {
-    const data: unknown = error instanceof FetchError ? error.data : undefined
-    if (isReply(data)) return data
-    return { code: 0, message: connection.offlineText(), data: {} }
+    const reply: unknown = await (await fetch(addressOf(filled, input['query']), init)).json()
+    if (isReply(reply)) return reply
+  } catch {
+    // Nobody knows what the server did, or whether it was ours that answered.
   }
+  return { code: 0, message: connection.offlineText(), data: {} }
 }
 
 /**
@@ -108,18 +122,14 @@ async function file(
   if (!connection) throw new Error('the client is not connected')
   const headers = headersOf(connection)
   try {
-    return await ofetch<Blob, 'blob'>(`/api${path}`, {
-      query,
-      retry: 0,
-      responseType: 'blob',
-      headers,
-      ...(signal ? { signal } : {}),
-    })
-  } catch (error) {
-    const data: unknown = error instanceof FetchError ? error.data : undefined
-    const reply: unknown = data instanceof Blob ? await new Response(data).json().catch(() => null) : null
-    return isReply(reply) ? reply : { code: 0, message: connection.offlineText(), data: {} }
+    const response = await fetch(addressOf(path, query), { headers, ...(signal ? { signal } : {}) })
+    if (response.ok) return await response.blob()
+    const reply: unknown = await response.json()
+    if (isReply(reply)) return reply
+  } catch {
+    // As for a call.
   }
+  return { code: 0, message: connection.offlineText(), data: {} }
 }
 
 /** The bytes of a document, for the person to keep; null when they could not be had. */

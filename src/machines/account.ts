@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { RoleSlug } from './roles.ts'
 import { dayField, emailField, mobileField, nidField } from './form.ts'
 import { otpDigits, passwordLengthMin, textLengthMax } from './limits.ts'
 import { latinDigits, tidyLine } from './text.ts'
@@ -140,13 +139,3 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 /** What a code or a ticket is for; one never opens the other's door. */
 export type OtpPurpose = 'registration' | 'recovery' | 'confirm' | 'link' | AddressKind
-
-/** The roles that a demonstration lets anybody try. @source product 5 */
-export const demoRoles = [
-  'plaintiff_user',
-  'administrator',
-  'dispatcher',
-  'accountant',
-  'super-admin',
-] as const satisfies readonly RoleSlug[]
-export type DemoRole = (typeof demoRoles)[number]

@@ -1,17 +1,20 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
+import { isSparing, onFirstAct } from './first-act.ts'
+import { takeTitle } from './given.ts'
 import { Loader } from './parts/loader.tsx'
 import { Skeleton } from './parts/skeleton.tsx'
+import { useSearch } from './parts/use-search.ts'
 import { prefetch } from './prefetch.ts'
 import { foundIn, wayOf, type Found } from './routes/guard.ts'
 import type { Route } from './routes/route.ts'
 import { leaving, useAccount, useSessionState } from './session.ts'
 
 /** `{page} - {product}`, as soon as the words of the titles are there. @source spec §1 */
-function useTitle(title: Route['title'] | undefined): void {
+function useTitle(title: Route['title'] | undefined, path: string): void {
   useEffect(() => {
-    if (!title) return
+    if (!title || takeTitle(path)) return
     let isCurrent = true
     void import('./routes/titles.ts').then(({ titles }) => {
       if (isCurrent)
@@ -20,7 +23,7 @@ function useTitle(title: Route['title'] | undefined): void {
     return () => {
       isCurrent = false
     }
-  }, [title])
+  }, [title, path])
 }
 
 /** Fetches a screen and what it will read while something else is waited for. Whether it may be shown is asked apart. */
@@ -35,13 +38,22 @@ function Ahead({ found }: { found: Found | null }) {
   return null
 }
 
-/** When the screen is there and nothing is left to do, the script of where people go from it. */
+/**
+ * Once somebody does something on a screen and nothing is left to do, the script of where people go from it: who only reads
+ * pays for no other page.
+ */
 function useNext(route: Route | undefined): void {
   useEffect(() => {
     const next = route?.next
-    if (!next || typeof requestIdleCallback !== 'function') return
-    const handle = requestIdleCallback(() => void next().catch(() => undefined))
-    return () => cancelIdleCallback(handle)
+    if (!next || isSparing() || typeof requestIdleCallback !== 'function') return
+    let handle = 0
+    const end = onFirstAct(() => {
+      handle = requestIdleCallback(() => void next().catch(() => undefined))
+    })
+    return () => {
+      end()
+      cancelIdleCallback(handle)
+    }
   }, [route])
 }
 
@@ -81,9 +93,9 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
   const account = useAccount()
   const [path] = useLocation()
   const found = foundIn(routes, router.parser, path)
-  useTitle(found?.route.title)
+  useTitle(found?.route.title, path)
   useTop(path)
-  const { search } = location
+  const search = useSearch()
   const way = wayOf({ path, search, found, hasLeft: leaving.isNow() }, session, account)
   useEffect(() => {
     if (path === '/login' && session === 'loggedOut') leaving.end()

@@ -1,23 +1,56 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { parse } from 'regexparam'
 import { getLocale } from '../words/runtime.js'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import { App } from './app.tsx'
-import { startSession } from './session.ts'
+import { tellEarly } from './early.ts'
+import { readGiven } from './given.ts'
+import { foundIn } from './routes/guard.ts'
+import { publicRoutes } from './routes/public.ts'
+import { isFinishedFor, startSession } from './session.ts'
+import { SiteFooter } from './shell/public-shell.tsx'
 import { preloadBanglaFont } from './styles/fonts.ts'
 
-const locale = getLocale()
-document.documentElement.lang = locale
-preloadBanglaFont(locale)
+/** Tells when all below it answers to a press. */
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady])
+  return children
+}
+
+/** What is drawn from now on needs more than the styles that the page came with. */
+function areStylesThere(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (!link || link.sheet) return Promise.resolve()
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve(), { once: true })
+  })
+}
+
+async function begin(root: HTMLElement): Promise<void> {
+  const locale = getLocale()
+  const isFinished = readGiven() && isFinishedFor(locale)
+  document.documentElement.lang = locale
+  if (isFinished) {
+    // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
+    const found = foundIn(publicRoutes, parse, location.pathname)
+    await Promise.allSettled([found?.route.screen.load(), SiteFooter.load(), areStylesThere()])
+  } else preloadBanglaFont(locale)
+  startSession()
+  const product = (
+    <StrictMode>
+      <Ready onReady={tellEarly}>
+        <App />
+      </Ready>
+    </StrictMode>
+  )
+  // In small pieces: somebody may be typing.
+  if (isFinished) startTransition(() => void hydrateRoot(root, product))
+  else createRoot(root).render(product)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-
-startSession()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+void begin(root)

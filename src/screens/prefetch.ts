@@ -1,15 +1,12 @@
-import type { CallInput, CallName } from '../api/calls.ts'
+import type { CallInput } from '../api/calls.ts'
 import { send, type Answer } from '../api/client.ts'
-
-type Read = CallName & `GET ${string}`
+import { readKey as keyOf, type PageRead, type ReadName as Read } from '../api/page.ts'
 
 /** A call that a screen will make as soon as it is drawn. */
-export type PrefetchedRead = { [Name in Read]: readonly [Name, CallInput<Name>] }[Read]
+export type PrefetchedRead = PageRead
 
 const under = new Map<string, Promise<Answer<Read>>>()
 const keptMilliseconds = 10_000
-
-const keyOf = (name: string, input: unknown): string => JSON.stringify([name, input])
 
 /** Asks what a screen will ask, while its script is still on the way: on a slow net each wait is half a second. */
 export function prefetch(reads: readonly PrefetchedRead[]): void {

@@ -1,20 +1,32 @@
 import { createStore } from '@xstate/store'
-import { useSelector } from '@xstate/store-react'
+import { useSyncExternalStore } from 'react'
 import { connectClient, send } from '../api/client.ts'
-import { tokenCookie, writeCookie } from '../api/keep.ts'
+import { storage, tokenCookie, writeCookie } from '../api/keep.ts'
 import type { Account, SessionEvent, SessionState } from '../machines/session.ts'
 import { m } from '../words/messages.js'
 import { cookieMaxAge, cookieName, getLocale } from '../words/runtime.js'
+import { onFirstAct } from './first-act.ts'
+import { givenLogin, hasGivenSession } from './given.ts'
 import { prefetch } from './prefetch.ts'
 import type { SessionActor } from './session-actor.ts'
 import type { HeldToken, SessionView } from './session-view.ts'
 
 const held: HeldToken = { token: null, isRemembered: false }
+const nobody: SessionView = { value: 'loggedOut', account: null, error: null }
 const shown = createStore({
-  context: { value: 'loggedOut', account: null, error: null } as SessionView,
+  context: nobody,
   on: { show: (_, event: { view: SessionView }) => event.view },
 })
 const show = (view: SessionView) => shown.send({ type: 'show', view })
+
+/** What a page that the server finished was drawn with: whatever became of the session since, its text begins so. */
+let first = nobody
+
+/** How the session stands when the first screen is drawn. The server draws with it too. */
+export function beginSession(hasSession: boolean): void {
+  first = hasSession ? { ...nobody, value: 'loading' } : { ...nobody, error: givenLogin()?.message ?? null }
+  show(first)
+}
 
 let running: Promise<SessionActor> | null = null
 const actor = (): Promise<SessionActor> =>
@@ -37,6 +49,10 @@ export const leaving = {
   },
 }
 
+/** Whether the page that came is this person's: the browser may show one again that is older than what it holds. */
+export const isFinishedFor = (locale: string): boolean =>
+  document.documentElement.lang === locale && hasGivenSession() === Boolean(tokenCookie.read())
+
 /** Connects the client to this session and brings a kept token back. Called once, before the first screen. */
 export function startSession(): void {
   connectClient({
@@ -48,13 +64,23 @@ export function startSession(): void {
   // The words write their cookie without SameSite and Secure and have no setting for it.
   writeCookie(cookieName, getLocale(), cookieMaxAge)
   const kept = tokenCookie.read()
+  beginSession(Boolean(kept))
   if (kept) {
     // The account and what the screen reads first are asked at once, while the chart's script is on its way.
     held.token = kept
     prefetch([['GET /auth/info', {}]])
-    show({ value: 'loading', account: null, error: null })
     session.send({ type: 'restore', token: kept })
-  } else window.addEventListener('load', () => void actor(), { once: true })
+    return
+  }
+  // Whoever only reads does not load the chart; whoever begins to type does not wait for it.
+  const end = onFirstAct(() => void actor())
+  storage.watch('account', (isKept) => {
+    const token = isKept && running === null ? tokenCookie.read() : null
+    if (token === null) return
+    end()
+    held.token = token
+    session.send({ type: 'restore', token })
+  })
 }
 
 /** Logs in by e-mail or mobile; the chart loads the account next. Answers what to show when it was refused. */
@@ -80,7 +106,19 @@ export function acceptToken(token: string, remember: boolean): void {
   })
 }
 
-export const useSessionState = (): SessionState => useSelector(shown, ({ context }) => context.value)
+const subscribe = (onChange: () => void) => {
+  const subscription = shown.subscribe(onChange)
+  return () => subscription.unsubscribe()
+}
+
+const useShown = <Value>(select: (view: SessionView) => Value): Value =>
+  useSyncExternalStore(
+    subscribe,
+    () => select(shown.getSnapshot().context),
+    () => select(first),
+  )
+
+export const useSessionState = (): SessionState => useShown(({ value }) => value)
 /** Why nobody is logged in: a word key of the chart or the server's sentence. */
-export const useSessionError = (): string | null => useSelector(shown, ({ context }) => context.error)
-export const useAccount = (): Account | null => useSelector(shown, ({ context }) => context.account)
+export const useSessionError = (): string | null => useShown(({ error }) => error)
+export const useAccount = (): Account | null => useShown(({ account }) => account)

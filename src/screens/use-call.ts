@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
-import { send } from '../api/client.ts'
+import { send, type Answer } from '../api/client.ts'
+import { givenAnswer, takeGiven } from './given.ts'
 import { showToast, toasts } from './parts/toasts.ts'
 import { read } from './prefetch.ts'
 
@@ -26,32 +27,42 @@ function tell({ code, message }: { code: number; message: string }): void {
   if (!isShown) showToast({ tone: 'danger', text: message })
 }
 
+const heldOf = <Name extends CallName>(
+  key: string,
+  answer: Answer<Name> | null,
+  before: CallReply<Name> | null = null,
+): Held<CallReply<Name>> => {
+  if (answer === null) return { key, data: null, failure: null }
+  if (answer.isOk) return { key, data: answer.data, failure: null }
+  return { key, data: before, failure: { message: answer.message, code: answer.code } }
+}
+
 /** Reads a GET call for a screen, again whenever its input changes or `reload` is asked for. */
 export function useCall<Name extends CallName & `GET ${string}`>(
   name: Name,
   input: CallInput<Name>,
 ): Read<CallReply<Name>> {
   const key = JSON.stringify([name, input])
-  const [held, setHeld] = useState<Held<CallReply<Name>>>({ key, data: null, failure: null })
+  const [held, setHeld] = useState<Held<CallReply<Name>>>(() => heldOf(key, givenAnswer(name, input)))
+  /** The answer that came with the page, while it is the one that is shown. */
+  const first = useRef(held.data === null && held.failure === null ? null : held)
   const [round, setRound] = useState(0)
   // Only the first time: what is read again must be new.
   const ask = useEffectEvent((signal: AbortSignal) =>
     round === 0 ? read(name, input, { signal }) : send(name, input, { signal }),
   )
   useEffect(() => {
+    if (first.current?.key === key && round === 0) {
+      takeGiven(name, input)
+      if (first.current.failure) tell(first.current.failure)
+      return
+    }
+    first.current = null
     const control = new AbortController()
     void ask(control.signal).then((answer) => {
       if (control.signal.aborted) return
       if (!answer.isOk) tell(answer)
-      setHeld((before) =>
-        answer.isOk
-          ? { key, data: answer.data, failure: null }
-          : {
-              key,
-              data: before.key === key ? before.data : null,
-              failure: { message: answer.message, code: answer.code },
-            },
-      )
+      setHeld((before) => heldOf(key, answer, before.key === key ? before.data : null))
     })
     return () => control.abort()
   }, [name, key, round])

@@ -135,6 +135,6 @@ export async function buildApp(
   await app.register((scope) => gatewayRoutes(scope, deps))
   healthRoutes(app, healthDb)
   siteFiles(app, deps.settings, deps.clock)
-  await serveScreens(app)
+  await serveScreens(app, deps.settings)
   return app
 }

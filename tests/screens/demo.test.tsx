@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { demoRoles, type DemoRole } from '../../src/machines/account.ts'
+import { demoRoles, type DemoRole } from '../../src/machines/demo.ts'
 import { LoginScreen } from '../../src/screens/session/login-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { clearToken } from './support/cookies.ts'

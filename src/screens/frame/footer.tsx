@@ -45,13 +45,7 @@ export const Footer = ({ content, pages }: FooterProps) => (
       <section className={styles.about}>
         <p className={styles.title}>
           {content.logo ? (
-            <img
-              src={content.logo.src}
-              alt={content.logo.alt}
-              height={40}
-              loading="lazy"
-              className={styles.logo}
-            />
+            <img src={content.logo.src} alt="" height={40} loading="lazy" className={styles.logo} />
           ) : (
             <Emblem />
           )}

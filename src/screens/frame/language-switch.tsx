@@ -1,7 +1,9 @@
+import { useLocation } from 'wouter'
 import { m } from '../../words/messages.js'
 import { setLocale } from '../../words/runtime.js'
 import type { Locale } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { useSearch } from '../parts/use-search.ts'
 import styles from './top-bar.module.css'
 
 export type LanguageSwitchProps = {
@@ -12,17 +14,23 @@ export type LanguageSwitchProps = {
 /** Names the other language in that language; the place stays the same. */
 export const LanguageSwitch = ({ onLanguageChange }: LanguageSwitchProps) => {
   const other: Locale = currentLocale() === 'bn' ? 'en' : 'bn'
+  const [path] = useLocation()
+  const back = `${path}${useSearch()}`
   return (
-    <button
-      type="button"
-      lang={other}
-      className={styles.item}
-      onClick={() => {
+    <form
+      method="post"
+      action="/language"
+      className={styles.switch}
+      onSubmit={(event) => {
+        event.preventDefault()
         onLanguageChange?.(other)
         void setLocale(other)
       }}
     >
-      {other === 'en' ? m.frame_action_english() : m.frame_action_bangla()}
-    </button>
+      <input type="hidden" name="back" value={back} />
+      <button type="submit" name="language" value={other} lang={other} className={styles.item}>
+        {other === 'en' ? m.frame_action_english() : m.frame_action_bangla()}
+      </button>
+    </form>
   )
 }

@@ -64,7 +64,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
           </Link>
           <div className={styles.actions}>
             <LanguageSwitch onLanguageChange={props.onLanguageChange} />
-            {visitor.kind === 'guest' ? (
+            {visitor.kind === 'awaited' ? null : visitor.kind === 'guest' ? (
               visitor.loginHref && (
                 <LinkButton href={visitor.loginHref} variant="secondary">
                   {m.session_action_login()}

@@ -11,6 +11,8 @@ export type FrameLink = { href: string; label: string; isCurrent?: boolean | und
 /** Who looks at the page. */
 export type Visitor =
   | { kind: 'guest'; loginHref: string | null }
+  /** The account of whoever it is is on its way. */
+  | { kind: 'awaited' }
   | {
       kind: 'litigant'
       name: string
@@ -50,7 +52,7 @@ const ProfileMenu = ({ visitor }: { visitor: Extract<Visitor, { kind: 'litigant'
 )
 
 /** The bell and the menu of whoever is logged in; guests never load it. */
-export const VisitorActions = ({ visitor }: { visitor: Exclude<Visitor, { kind: 'guest' }> }) => {
+export const VisitorActions = ({ visitor }: { visitor: Extract<Visitor, { onLogout: unknown }> }) => {
   if (visitor.kind === 'staff')
     return (
       <>

@@ -18,6 +18,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { publicInvoiceRead } from '../routes/public-invoice-read.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { usageText } from '../parts/usage-text.ts'
 import { useCall } from '../use-call.ts'
@@ -98,7 +99,7 @@ function CheckForm({ title, given, onSame }: { title: string; given: Given; onSa
   }
   return (
     <Section title={title}>
-      <form noValidate onSubmit={submit} data-print="hide">
+      <form noValidate action="/public/invoice" onSubmit={submit} data-print="hide">
         <TextField
           label={m.invoice_field_number()}
           hint={m.invoice_hint_number()}
@@ -133,10 +134,7 @@ function CheckForm({ title, given, onSame }: { title: string; given: Given; onSa
 export function PublicInvoiceScreen({ params }: ScreenProps) {
   const [search] = useSearchParams()
   const asked = { number: params['transaction_id'] ?? '', amount: search.get('amount') ?? '' }
-  const read = useCall('GET /public/invoice/{transaction_id}', {
-    params: { transaction_id: asked.number },
-    query: asked.amount === '' ? {} : { amount: asked.amount },
-  })
+  const read = useCall(...publicInvoiceRead(params, search))
   const isUnknown = read.state === 'failed' && (read.code === 404 || read.code === 422)
   return (
     <Page title={m.route_title_public_invoice()} focusKey={addressOf(asked)}>

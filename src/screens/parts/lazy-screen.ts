@@ -11,6 +11,15 @@ const settled = <Value>(value: Value) =>
   // oxlint-disable-next-line unicorn/no-thenable -- it is made for one reader, who never awaits it
   ({ then: (tell: (value: Value) => void) => tell(value) }) as unknown as Promise<Value>
 
+const underWay = new Set<Promise<unknown>>()
+
+/** Whether any was asked for that is not there yet; resolves when all of them are. */
+export async function areAllLoaded(): Promise<boolean> {
+  if (underWay.size === 0) return true
+  await Promise.all(underWay)
+  return false
+}
+
 /**
  * React's `lazy`, but what is fetched already is drawn at once. By itself `lazy` shows the fallback of its boundary
  * first, and React holds back whatever follows a fallback for 300 ms.
@@ -28,7 +37,14 @@ export function lazyScreen<Props extends object>(
       throw error
     }
   }
-  const load = () => (under ??= ask())
+  const begin = () => {
+    const asked = ask()
+    underWay.add(asked)
+    const end = () => underWay.delete(asked)
+    asked.then(end, end)
+    return asked
+  }
+  const load = () => (under ??= begin())
   const asModule = (component: ComponentType<Props>) => ({ default: component })
   const drawn = lazy(() => (loaded ? settled(asModule(loaded)) : load().then(asModule)))
   return Object.assign(drawn, { load })

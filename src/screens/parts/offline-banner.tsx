@@ -12,7 +12,12 @@ const subscribe = (onChange: () => void) => {
 }
 
 /** Whether the browser believes it has a network. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 export const OfflineBanner = () =>
   useOnline() ? null : (

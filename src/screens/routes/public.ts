@@ -1,3 +1,4 @@
+import { publicInvoiceRead } from './public-invoice-read.ts'
 import { screen, type Route } from './route.ts'
 
 /** What anybody may open, and what only those open who are not logged in. @source spec §2 Public and litigant area, Standalone */
@@ -7,6 +8,7 @@ export const publicRoutes: readonly Route[] = [
     title: 'login',
     right: 'guest',
     screen: screen(() => import('../session/login-screen.tsx'), 'LoginScreen'),
+    reads: () => [['GET /config-status', {}]],
     // While somebody types; most who log in are litigants, and this is their first screen.
     next: async () => {
       await import('./litigant.ts')
@@ -24,6 +26,7 @@ export const publicRoutes: readonly Route[] = [
     title: 'public_invoice',
     right: 'public',
     screen: screen(() => import('../invoice/public-invoice-screen.tsx'), 'PublicInvoiceScreen'),
+    reads: (params, search) => [publicInvoiceRead(params, search)],
   },
   {
     path: '/forgot-password',
@@ -35,6 +38,7 @@ export const publicRoutes: readonly Route[] = [
     path: '/resetForgottenPassword',
     title: 'reset_password',
     right: 'guest',
+    actsOnArrival: true,
     screen: screen(() => import('../session/recovery-screen.tsx'), 'RecoveryScreen'),
   },
   {
@@ -47,12 +51,14 @@ export const publicRoutes: readonly Route[] = [
     path: '/idpwidget',
     title: 'identity',
     right: 'guest',
+    actsOnArrival: true,
     screen: screen(() => import('../session/identity-screen.tsx'), 'IdentityScreen'),
   },
   {
     path: '/auth-redirect',
     title: 'identity',
     right: 'guest',
+    actsOnArrival: true,
     screen: screen(() => import('../session/identity-return-screen.tsx'), 'IdentityReturnScreen'),
   },
   {
@@ -60,6 +66,7 @@ export const publicRoutes: readonly Route[] = [
     title: 'privacy',
     right: 'public',
     screen: screen(() => import('../public/privacy-screen.tsx'), 'PrivacyScreen'),
+    reads: () => [['GET /privacy-notice', {}]],
   },
   {
     path: '/home',
@@ -84,6 +91,7 @@ export const publicRoutes: readonly Route[] = [
     title: 'faq',
     right: 'public',
     screen: screen(() => import('../public/content-screen.tsx'), 'FaqScreen'),
+    reads: () => [['GET /faqs', {}]],
   },
   {
     path: '/404',

@@ -25,6 +25,8 @@ export interface Route {
   screen: LazyScreen<ScreenProps>
   /** What the screen reads first, so that it can be asked while the screen is on its way. */
   reads?: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly PrefetchedRead[]
+  /** To come here is to do something already: the script does not wait until the page was read. */
+  actsOnArrival?: boolean
   /** Where people go from here: that script is fetched when there is nothing else to do. */
   next?: () => Promise<unknown>
   /** Where the sidebar shows it; absent when hidden. */

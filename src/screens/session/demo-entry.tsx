@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
-import { demoRoles, type DemoRole } from '../../machines/account.ts'
+import { demoRoles, type DemoRole } from '../../machines/demo.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { Quiet, Section } from '../parts/page.tsx'

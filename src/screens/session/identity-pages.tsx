@@ -7,6 +7,7 @@ import { formatDigits, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useSearch } from '../parts/use-search.ts'
 import { Arrival } from './arrival.tsx'
 import { CodeStep } from './code-step.tsx'
 import { IdentityName } from './identity-name.tsx'
@@ -22,6 +23,7 @@ const Failed = ({ error }: { error: string | null }) =>
   ) : null
 
 function StartStep({ state, sendEvent }: Identity) {
+  const search = useSearch()
   return (
     <>
       <Failed error={state.context.error} />
@@ -37,8 +39,7 @@ function StartStep({ state, sendEvent }: Identity) {
         </Button>
       </ButtonRow>
       <p>
-        {m.identity_text_password()}{' '}
-        <Link href={`/login${location.search}`}>{m.identity_action_password()}</Link>
+        {m.identity_text_password()} <Link href={`/login${search}`}>{m.identity_action_password()}</Link>
       </p>
     </>
   )
@@ -78,17 +79,20 @@ function IdentityCode({ state, sendEvent, times }: Identity) {
   )
 }
 
-const RefusedStep = ({ state, sendEvent }: Identity) => (
-  <>
-    <p role="alert">{state.context.error ?? m.identity_error_denied()}</p>
-    <ButtonRow isSticky>
-      <Button onPress={() => sendEvent({ type: 'start' })}>{m.identity_action_retry()}</Button>
-      <LinkButton href={`/login${location.search}`} variant="secondary">
-        {m.identity_action_password()}
-      </LinkButton>
-    </ButtonRow>
-  </>
-)
+function RefusedStep({ state, sendEvent }: Identity) {
+  const search = useSearch()
+  return (
+    <>
+      <p role="alert">{state.context.error ?? m.identity_error_denied()}</p>
+      <ButtonRow isSticky>
+        <Button onPress={() => sendEvent({ type: 'start' })}>{m.identity_action_retry()}</Button>
+        <LinkButton href={`/login${search}`} variant="secondary">
+          {m.identity_action_password()}
+        </LinkButton>
+      </ButtonRow>
+    </>
+  )
+}
 
 const Entering = () => (
   <>

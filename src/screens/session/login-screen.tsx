@@ -1,5 +1,5 @@
 import { Suspense, useState, type FormEvent } from 'react'
-import { Link, useSearch } from 'wouter'
+import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, LinkButton } from '../parts/button.tsx'
@@ -10,6 +10,8 @@ import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Page } from '../parts/page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { useSearch } from '../parts/use-search.ts'
+import { givenLogin } from '../given.ts'
 import { logIn, useSessionError, useSessionState } from '../session.ts'
 import { errorText } from '../session-view.ts'
 import { useCall } from '../use-call.ts'
@@ -85,13 +87,12 @@ const OtherWays = ({ search }: { search: string }) => (
 export function LoginScreen() {
   const state = useSessionState()
   const refused = useSessionError()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(givenLogin()?.email ?? '')
   const [password, setPassword] = useState('')
   const [isRemembered, setRemembered] = useState(false)
   const [asked, setAsked] = useState<readonly LoginField[]>([])
   const [attempt, setAttempt] = useState(0)
   const search = useSearch()
-  const query = search ? `?${search}` : ''
   const values = { email: email.trim(), password }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -107,7 +108,7 @@ export function LoginScreen() {
   return (
     <Page title={m.session_title_login()}>
       <div className={styles.login}>
-        <About search={query} />
+        <About search={search} />
         <ErrorSummary
           errors={missing.map((name) => ({
             name,
@@ -117,7 +118,7 @@ export function LoginScreen() {
           attempt={attempt}
         />
         <Told search={search} refused={refused} isRefusalShown={missing.length === 0 && !isBusy} />
-        <form noValidate method="post" action="/login" onSubmit={submit}>
+        <form noValidate method="post" action={`/login${search}`} onSubmit={submit}>
           <TextField
             label={m.account_field_login()}
             hint={m.session_hint_login()}
@@ -138,7 +139,7 @@ export function LoginScreen() {
             autoComplete="current-password"
             error={errorOf('password')}
           />
-          <Link href={`/forgot-password${query}`} className={styles.forgot}>
+          <Link href={`/forgot-password${search}`} className={styles.forgot}>
             {m.session_action_forgot()}
           </Link>
           <CheckboxField
@@ -152,7 +153,7 @@ export function LoginScreen() {
             {m.session_action_login()}
           </Button>
         </form>
-        <OtherWays search={query} />
+        <OtherWays search={search} />
         <Demo />
       </div>
     </Page>

@@ -9,6 +9,7 @@ import { formatDigits, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { useSearch } from '../parts/use-search.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { CodeStep, withoutCode } from './code-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
@@ -19,6 +20,7 @@ type Recovery = ReturnType<typeof useRecovery>
 
 function AskStep({ state, sendEvent }: Recovery) {
   const [login, setLogin] = useState(state.context.login)
+  const search = useSearch()
   return (
     <>
       <StepForm
@@ -51,8 +53,7 @@ function AskStep({ state, sendEvent }: Recovery) {
         )}
       </StepForm>
       <p>
-        {m.recovery_text_remembered()}{' '}
-        <Link href={`/login${location.search}`}>{m.session_action_go_login()}</Link>
+        {m.recovery_text_remembered()} <Link href={`/login${search}`}>{m.session_action_go_login()}</Link>
       </p>
     </>
   )
@@ -122,6 +123,7 @@ export function RecoveryScreen({ snapshot }: Partial<ScreenProps> & { snapshot?:
   const [typed, setTyped] = useState<NewPassword>({ password: '', passwordConfirmation: '' })
   const recovery = useRecovery(typed, snapshot)
   const { state, sendEvent } = recovery
+  const search = useSearch()
   useTicket((ticket) => {
     const event = { type: 'open' as const, ticket }
     if (state.can(event)) sendEvent(event)
@@ -131,7 +133,7 @@ export function RecoveryScreen({ snapshot }: Partial<ScreenProps> & { snapshot?:
       <Page title={m.recovery_title_done()} focusKey="done">
         <p>{m.recovery_text_done()}</p>
         <ButtonRow isSticky>
-          <LinkButton href={`/login${location.search}`}>{m.session_action_go_login()}</LinkButton>
+          <LinkButton href={`/login${search}`}>{m.session_action_go_login()}</LinkButton>
         </ButtonRow>
       </Page>
     )

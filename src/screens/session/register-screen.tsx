@@ -10,6 +10,7 @@ import { formatDigits, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Page, Quiet, Row } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { useSearch } from '../parts/use-search.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { Arrival } from './arrival.tsx'
 import { CodeStep, withoutCode } from './code-step.tsx'
@@ -29,6 +30,7 @@ const emptyDetails: RegistrationDetails = {
 
 function MobileStep({ state, sendEvent }: Registration) {
   const [mobile, setMobile] = useState(state.context.mobile)
+  const search = useSearch()
   return (
     <>
       <StepForm
@@ -62,23 +64,25 @@ function MobileStep({ state, sendEvent }: Registration) {
         )}
       </StepForm>
       <p>
-        {m.registration_text_login()}{' '}
-        <Link href={`/login${location.search}`}>{m.session_action_go_login()}</Link>
+        {m.registration_text_login()} <Link href={`/login${search}`}>{m.session_action_go_login()}</Link>
       </p>
     </>
   )
 }
 
 /** Whoever has the number in hand may know that it is registered, and is shown the way in. @source spec §5 */
-const MobileExists = () => (
-  <Banner tone="danger" title={m.field_error_mobile_exists()} isLive>
-    <p>{m.registration_text_exists()}</p>
-    <Row>
-      <Link href={`/login${location.search}`}>{m.session_action_go_login()}</Link>
-      <Link href={`/forgot-password${location.search}`}>{m.registration_action_forgot()}</Link>
-    </Row>
-  </Banner>
-)
+function MobileExists() {
+  const search = useSearch()
+  return (
+    <Banner tone="danger" title={m.field_error_mobile_exists()} isLive>
+      <p>{m.registration_text_exists()}</p>
+      <Row>
+        <Link href={`/login${search}`}>{m.session_action_go_login()}</Link>
+        <Link href={`/forgot-password${search}`}>{m.registration_action_forgot()}</Link>
+      </Row>
+    </Banner>
+  )
+}
 
 const isMobileTaken = ({ context }: Registration['state']): boolean =>
   context.fields.some(({ error }) => error === 'mobile_exists')

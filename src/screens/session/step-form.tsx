@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldError } from '../../machines/form.ts'
+import { NoScript } from '../parts/no-script.tsx'
 import { FormNotices } from '../parts/form-notices.tsx'
 
 /** What the chart was told last: a sentence, and the fields it is about. */
@@ -50,8 +51,10 @@ export function StepForm(props: StepFormProps) {
         refusedTitle={refusedTitle}
       />
       {lead}
+      <NoScript />
       <form
         noValidate
+        method="post"
         onSubmit={submit}
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement) setChanged([...changed, target.name])

@@ -7,7 +7,7 @@ import type { Visitor } from '../frame/visitor-actions.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
 import { ownPath } from '../routes/route.ts'
-import { session, useAccount } from '../session.ts'
+import { session, useAccount, useSessionState } from '../session.ts'
 import { useBell } from './notices.tsx'
 import styles from './public-shell.module.css'
 
@@ -28,8 +28,10 @@ const litigantMenu = (path: string) =>
 
 function useVisitor(account: Account | null, path: string): Visitor {
   const bell = useBell(account, '/all-notifications')
+  const state = useSessionState()
   const onLogout = () => session.send({ type: 'logout' })
   if (!account) {
+    if (state === 'loading') return { kind: 'awaited' }
     const back = ownPath(path)
     const isWorthReturning = back !== null && !['/', '/home', '/login', '/register'].includes(back)
     return {
@@ -52,7 +54,7 @@ function useVisitor(account: Account | null, path: string): Visitor {
 }
 
 // Below the first screen of a phone, and its texts come later anyway.
-const SiteFooter = lazyScreen(async () => (await import('./site-footer.tsx')).SiteFooter)
+export const SiteFooter = lazyScreen(async () => (await import('./site-footer.tsx')).SiteFooter)
 const StateBar = lazyScreen(async () => (await import('./state-bar.tsx')).StateBar)
 
 /** The frame of everything that litigants and guests see. @source spec §2 Layout and navigation */

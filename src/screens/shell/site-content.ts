@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
+import { givenAnswer, takeGiven } from '../given.ts'
 
 export type SiteContent = CallReply<'GET /pages'>
 
@@ -14,10 +15,18 @@ async function ask(): Promise<SiteContent | null> {
   return answer.isOk ? (held = answer.data) : null
 }
 
+/** What came with the page. The server draws for everybody and holds nothing of it. */
+function given(): SiteContent | null {
+  const answer = givenAnswer('GET /pages', {})
+  return answer?.isOk ? answer.data : null
+}
+
 /** The site's own texts, fetched once; null until they are there, empty where they could not be had. @source spec §3 Page content */
 export function useSiteContent(): SiteContent | null {
-  const [content, setContent] = useState(held)
+  const [content, setContent] = useState(() => held ?? given())
   useEffect(() => {
+    held ??= given()
+    takeGiven('GET /pages', {})
     if (held) return
     asked ??= ask()
     void asked.then((answer) => setContent(answer ?? {}))

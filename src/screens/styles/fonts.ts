@@ -1,4 +1,4 @@
-import banglaFontHref from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2?url'
+import banglaFontHref from './fonts/bangla.woff2?url'
 
 /** Starts fetching the regular Bangla letters before the first paint; English pages do not pay for them. */
 export const preloadBanglaFont = (locale: string) => {

@@ -4,9 +4,13 @@ import path from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
+import type { Settings } from '../settings.ts'
 import { localeOf } from './locale.ts'
+import { readPageBuild } from './page-build.ts'
+import { pageForms } from './page-forms.ts'
+import { askedOf, Pages } from './pages.ts'
 import { sendRefused } from './reply.ts'
-import { withTheme } from './theme.ts'
+import { themeOf, withTheme } from './theme.ts'
 
 /** The folder of the product, from its sources and from the bundle alike. */
 const rootAbove = (folder: string): string =>
@@ -14,6 +18,8 @@ const rootAbove = (folder: string): string =>
 
 /** Where `vite build` leaves the screens. */
 export const screensFolder = path.join(rootAbove(import.meta.dirname), 'dist')
+/** Where the build leaves what public pages are drawn with. */
+export const pagesFolder = path.join(rootAbove(import.meta.dirname), 'dist-pages')
 
 /** Built files are named by what is in them; the site's pictures may change, but not within the day. */
 const keepingOf = (file: string): string => {
@@ -39,8 +45,15 @@ const isFile = (path: string): boolean =>
  * The screens: built files for ever, the page itself never kept. A path that could be a screen's is the page, because the
  * route table in the browser decides; what could not is 404, a call's in the envelope.
  */
-export async function serveScreens(app: FastifyInstance, folder = screensFolder): Promise<void> {
+export async function serveScreens(
+  app: FastifyInstance,
+  settings: Settings,
+  folder = screensFolder,
+): Promise<void> {
   const page = await pageOf(folder)
+  const build = await readPageBuild(pagesFolder)
+  const pages = build && new Pages(app, build, settings)
+  if (pages) pageForms(app, pages)
   if (existsSync(folder))
     await app.register(staticFiles, {
       root: folder,
@@ -52,14 +65,21 @@ export async function serveScreens(app: FastifyInstance, folder = screensFolder)
         void reply.header('cache-control', keepingOf(file))
       },
     })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/[?#].*$/s, '')
     if (/^\/api(\/|$)/.test(path)) return sendRefused(reply, localeOf(request), notFound())
-    if (request.method === 'GET' && !isNoPage(path) && !isFile(path))
+    if (request.method === 'GET' && !isNoPage(path) && !isFile(path)) {
+      if (path === '/') return reply.type('text/html; charset=utf-8').redirect('/login')
+      if (pages) {
+        const asked = askedOf(request)
+        const finished = await pages.finished(asked, request.log)
+        return pages.send(reply, finished ?? { code: 200, text: pages.plain(asked) })
+      }
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(withTheme(page, request))
+        .send(withTheme(page, themeOf(request)))
+    }
     return reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n')
   })
 }

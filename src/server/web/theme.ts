@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * The page with the theme that its reader chose, so that the first paint is in it; anything else in the cookie is no theme.
- * @source look Tokens
- */
-export function withTheme(page: string, request: Pick<FastifyRequest, 'cookies'>): string {
+/** How pages look where their reader chose; null where it is as the device asks. @source look Tokens */
+export type PageTheme = 'light' | 'dark' | null
+
+/** The reader's choice; anything else in the cookie is none. */
+export function themeOf(request: Pick<FastifyRequest, 'cookies'>): PageTheme {
   const theme = (request.cookies as FastifyRequest['cookies'] | undefined)?.['theme']
-  if (theme !== 'light' && theme !== 'dark') return page
-  return page.replace('<html', `<html data-theme="${theme}"`)
+  return theme === 'light' || theme === 'dark' ? theme : null
 }
+
+/** The page in the theme that its reader chose, so that the first paint is in it. @source look Tokens */
+export const withTheme = (page: string, theme: PageTheme): string =>
+  theme === null ? page : page.replace('<html', `<html data-theme="${theme}"`)

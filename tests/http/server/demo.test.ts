@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoRoles, type DemoRole } from '../../../src/machines/account.ts'
+import { demoRoles, type DemoRole } from '../../../src/machines/demo.ts'
 import { latinDigits } from '../../../src/machines/text.ts'
 import { rememberSamplePayments } from '../../../src/server/seed/gateway.ts'
 import { seed } from '../../../src/server/seed/index.ts'

@@ -1,0 +1,82 @@
+import type { CallInput, CallName } from './calls.ts'
+import type { Answer } from './client.ts'
+
+/** The name of a call that changes nothing. */
+export type ReadName = CallName & `GET ${string}`
+
+/** A read and what it is asked with. */
+export type PageRead = { [Name in ReadName]: readonly [Name, CallInput<Name>] }[ReadName]
+
+/** Under what name an answer travels in the page. */
+export const readKey = (name: string, input: unknown): string => JSON.stringify([name, input])
+
+/** What a log-in without script was refused with. The password is never among it. */
+export interface RefusedLogin {
+  email: string
+  message: string
+}
+
+/** What travels in a finished page beside its text, so that the screens begin with it and ask nothing twice. */
+export interface GivenPage {
+  /** By `readKey`. */
+  answers: Readonly<Record<string, Answer<ReadName>>>
+  login: RefusedLogin | null
+  /** Where the page is: its title is there already. */
+  path: string
+  /** Whether whoever asked for it brought a session; who that is was not looked at. */
+  hasSession: boolean
+}
+
+/** Where the element is that holds what is given. */
+export const givenElementId = 'given'
+
+/** An address of the screens: its path, and its search with the question mark or empty. */
+export interface PageAddress {
+  path: string
+  search: string
+}
+
+/** A row of the public routes, as the server needs to know it. */
+export interface FoundPage {
+  /** The row's own path, such as `/public/invoice/:transaction_id`. */
+  pattern: string
+  /** For people who are not logged in alone. */
+  isForGuests: boolean
+  /** The script begins at once: to come here is to do something. */
+  actsOnArrival: boolean
+  /** What the screen itself reads first; then what stands around every screen. */
+  reads: readonly PageRead[]
+}
+
+/** A page as HTML, in one language. */
+export interface DrawnPage {
+  body: string
+  title: string
+  description: string
+}
+
+/** The screens, as far as the server draws them. The build puts one module of this shape beside the server. */
+export interface PageDrawer {
+  /** Null where the address belongs to nobody's public page. */
+  find: (address: PageAddress) => FoundPage | null
+  draw: (address: PageAddress, locale: 'bn' | 'en', given: GivenPage) => Promise<DrawnPage>
+}
+
+/** What the build knows of the files around a page. Addresses begin with a slash. */
+export interface PageParts {
+  /** What stands in the head of every page. */
+  head: string
+  /** The styles of public pages, as they are written into them. */
+  style: string
+  /** Where all styles are. */
+  styles: string
+  /** The first script and what it brings. */
+  first: readonly string[]
+  footer: readonly string[]
+  /** The fonts that a page of this language is written with. */
+  fonts: Readonly<Record<'bn' | 'en', readonly string[]>>
+  /** By the path of the route, the scripts of its screen. */
+  screens: Readonly<Record<string, readonly string[]>>
+  /** What the page of somebody with a session needs besides. */
+  ofSession: readonly string[]
+}

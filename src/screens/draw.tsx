@@ -1,0 +1,63 @@
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { parse } from 'regexparam'
+import type { DrawnPage, GivenPage, PageAddress, PageDrawer } from '../api/page.ts'
+import { m } from '../words/messages.js'
+import { overwriteGetLocale } from '../words/runtime.js'
+import { App } from './app.tsx'
+import { give } from './given.ts'
+import { areAllLoaded } from './parts/lazy-screen.ts'
+import { descriptionOf } from './routes/descriptions.ts'
+import { foundIn } from './routes/guard.ts'
+import { publicRoutes } from './routes/public.ts'
+import type { Route } from './routes/route.ts'
+import { titles } from './routes/titles.ts'
+import { beginSession } from './session.ts'
+
+const rowOf = (path: string) => foundIn(publicRoutes, parse, path)
+
+/** Nothing in here waits: what one page is drawn with is no other's. */
+function drawNow(
+  { path, search }: PageAddress,
+  route: Route,
+  locale: 'bn' | 'en',
+  given: GivenPage,
+): DrawnPage {
+  overwriteGetLocale(() => locale)
+  give(given)
+  beginSession(given.hasSession)
+  return {
+    body: renderToString(
+      <Router ssrPath={path} ssrSearch={search}>
+        <App />
+      </Router>,
+    ),
+    title: m.product_title_page({ page: titles[route.title](), product: m.product_title_name() }),
+    description: descriptionOf(route.title),
+  }
+}
+
+/** The screens as the server draws them: the same components, each row of the public routes. @source product 9 */
+export const drawer: PageDrawer = {
+  find({ path, search }) {
+    const found = rowOf(path)
+    if (!found) return null
+    const { route, params } = found
+    return {
+      pattern: route.path,
+      isForGuests: route.right === 'guest',
+      reads: [...(route.reads?.(params, new URLSearchParams(search)) ?? []), ['GET /pages', {}]],
+      actsOnArrival: route.actsOnArrival ?? false,
+    }
+  },
+  async draw(address, locale, given) {
+    const found = rowOf(address.path)
+    if (!found) throw new Error('no public page has this address')
+    await found.route.screen.load()
+    for (;;) {
+      const page = drawNow(address, found.route, locale, given)
+      // What a page asks for while it is drawn is there the next time, and for every page after it.
+      if (await areAllLoaded()) return page
+    }
+  },
+}

@@ -1,0 +1,16 @@
+const acts = ['focusin', 'pointerdown', 'keydown'] as const
+
+/** Hears once that somebody does something here. Answers how to hear no more. */
+export function onFirstAct(hear: () => void): () => void {
+  const control = new AbortController()
+  const once = () => {
+    control.abort()
+    hear()
+  }
+  for (const act of acts) addEventListener(act, once, { signal: control.signal, capture: true })
+  return () => control.abort()
+}
+
+/** Whether the person asked the browser to load no more than is needed. */
+export const isSparing = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

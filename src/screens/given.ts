@@ -1,0 +1,44 @@
+import { givenElementId, readKey, type GivenPage, type ReadName } from '../api/page.ts'
+import type { CallInput } from '../api/calls.ts'
+import type { Answer } from '../api/client.ts'
+
+const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: false }
+
+let given = nothing
+const taken = new Set<string>()
+
+/** What the page that is drawn now begins with. */
+export function give(page: GivenPage): void {
+  given = page
+  taken.clear()
+}
+
+/** What came in the page that the server finished; false where it sent an empty one. */
+export function readGiven(): boolean {
+  const text = document.getElementById(givenElementId)?.textContent
+  // The server wrote it, by the same type.
+  if (text) give(JSON.parse(text) as GivenPage)
+  return Boolean(text)
+}
+
+/** Whether the title that stands there is this path's, as it came; said once, because another page may come in between. */
+export function takeTitle(path: string): boolean {
+  const isThere = given.path === path
+  given = { ...given, path: '' }
+  return isThere
+}
+
+/** Whether the server saw a session when it finished the page. */
+export const hasGivenSession = (): boolean => given.hasSession
+
+export const givenLogin = (): GivenPage['login'] => given.login
+
+/** The answer that came with the page, until it was taken; null when it did not. */
+export function givenAnswer<Name extends ReadName>(name: Name, input: CallInput<Name>): Answer<Name> | null {
+  const key = readKey(name, input)
+  // An answer travels under its call's name and input.
+  return taken.has(key) ? null : ((given.answers[key] ?? null) as Answer<Name> | null)
+}
+
+/** From now on it is asked anew: what came with the page was true when the page was made. */
+export const takeGiven = (name: ReadName, input: unknown): void => void taken.add(readKey(name, input))

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageDrawer, PageParts } from '../../api/page.ts'
+
+/** How long a page that has come waits for its letters: what is drawn in others first would move when they come. */
+const lettersWaitMs = 200
+
+/**
+ * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
+ * product follows when the page was painted, or when somebody presses or types before. What is pressed meanwhile is kept for it; a form that has an address of its own is sent as it is.
+ */
+const starter = `(()=>{
+const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];let isBegun=false;
+const begin=()=>{if(isBegun)return;isBegun=true;
+const follow=(rel,href)=>{const link=document.createElement('link');link.rel=rel;link.href=href;document.head.append(link)};
+follow('stylesheet',me.dataset.styles);for(const href of files)follow('modulepreload',href);
+const script=document.createElement('script');script.type='module';script.src=entry;document.head.append(script)};
+const keep=(target,isForm)=>{if(window.early===early)early.push({target,isForm})};
+for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,begin,{once:true,capture:true});
+const letters=(root.lang==='bn'?['ক','a']:['a']).map(letter=>document.fonts.load('16px "Noto Sans Bengali"',letter));
+root.classList.add('waiting');
+Promise.race([Promise.allSettled(letters),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
+addEventListener('click',event=>{const button=event.target.closest?.('button[type=button]');if(button)keep(button,false)},true);
+addEventListener('submit',event=>{if(window.early!==early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
+if(me.dataset.now!==undefined||location.hash)begin();
+else addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(begin)),{once:true});
+})()`
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What the build left for pages that the server draws. */
+export interface PageBuild {
+  parts: PageParts
+  drawer: PageDrawer
+  starter: string
+  /** What the policy has to name, so that the page's own styles and first lines are taken, and no others. */
+  styleHash: string
+  scriptHash: string
+}
+
+/** Null where it was not built, as while the product is worked on. */
+export async function readPageBuild(folder: string): Promise<PageBuild | null> {
+  const [partsFile, drawerFile] = [path.join(folder, 'parts.json'), path.join(folder, 'draw.mjs')]
+  if (!existsSync(partsFile) || !existsSync(drawerFile)) return null
+  // Both are written by the build of these sources.
+  const parts = JSON.parse(await readFile(partsFile, 'utf8')) as PageParts
+  const { drawer } = (await import(pathToFileURL(drawerFile).href)) as { drawer: PageDrawer }
+  return { parts, drawer, starter, styleHash: hashOf(parts.style), scriptHash: hashOf(starter) }
+}

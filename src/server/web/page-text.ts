@@ -1,0 +1,64 @@
+import { givenElementId, type DrawnPage, type GivenPage } from '../../api/page.ts'
+import { m } from '../../words/messages.js'
+import type { Locale } from '../errors.ts'
+import type { PageBuild } from './page-build.ts'
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+
+/** JSON that ends no element and opens none, whatever stands in it. */
+const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+const preload = (href: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`
+const ahead = (href: string): string => `<link rel="modulepreload" crossorigin href="${href}">`
+
+const headOf = ({ parts }: PageBuild, locale: Locale, title: string): string[] => [
+  parts.head,
+  ...parts.fonts[locale].map(preload),
+  `<title>${escaped(title)}</title>`,
+]
+
+const documentOf = (locale: Locale, head: readonly string[], body: string): string =>
+  `<!doctype html>\n<html lang="${locale}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body}\n</body>\n</html>\n`
+
+interface Finished {
+  locale: Locale
+  drawn: DrawnPage
+  given: GivenPage
+  /** The scripts that follow, the first of them begins. */
+  files: readonly string[]
+  isAtOnce: boolean
+  /** The page's own address; null where nobody is to find it by a search. */
+  canonical: string | null
+}
+
+/** A page that can be read before any script has come. */
+export function finishedText(build: PageBuild, page: Finished): string {
+  const { locale, drawn, given, files, isAtOnce, canonical } = page
+  const head = [
+    ...headOf(build, locale, drawn.title),
+    `<style>${build.parts.style}</style>`,
+    `<meta name="description" content="${escaped(drawn.description)}">`,
+    `<script data-styles="${build.parts.styles}" data-files="${files.join(' ')}"${isAtOnce ? ' data-now' : ''}>${build.starter}</script>`,
+    ...(canonical === null ? [] : [`<link rel="canonical" href="${escaped(canonical)}">`]),
+  ]
+  const body = [
+    `<div id="root">${drawn.body}</div>`,
+    `<script type="application/json" id="${givenElementId}">${jsonText(given)}</script>`,
+  ]
+  return documentOf(locale, head, body.join('\n'))
+}
+
+/** A page that its script draws: everything it is drawn with is named in it, so that it comes side by side. */
+export function plainText(build: PageBuild, locale: Locale, files: readonly string[]): string {
+  const [entry = '', ...others] = files
+  const head = [
+    ...headOf(build, locale, m.product_title_name({}, { locale })),
+    `<link rel="stylesheet" href="${build.parts.styles}">`,
+    `<script type="module" crossorigin src="${entry}"></script>`,
+    ...others.map(ahead),
+  ]
+  const hint = `<noscript><p>${escaped(m.parts_text_no_script({}, { locale }))}</p></noscript>`
+  return documentOf(locale, head, `<div id="root"></div>\n${hint}`)
+}
