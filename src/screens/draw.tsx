@@ -37,7 +37,7 @@ function drawNow(
   }
 }
 
-/** The screens as the server draws them: the same components, each row of the public routes. @source product 9 */
+/** The screens as the server draws them: the same components, each row of the public routes. @source stack 4 */
 export const drawer: PageDrawer = {
   find({ path, search }) {
     const found = rowOf(path)

@@ -51,13 +51,18 @@ export function useCall<Name extends CallName & `GET ${string}`>(
   const ask = useEffectEvent((signal: AbortSignal) =>
     round === 0 ? read(name, input, { signal }) : send(name, input, { signal }),
   )
-  useEffect(() => {
-    if (first.current?.key === key && round === 0) {
-      takeGiven(name, input)
-      if (first.current.failure) tell(first.current.failure)
-      return
+  /** Whether what is shown came with the page: then nothing is asked, this once. */
+  const isGiven = useEffectEvent((): boolean => {
+    if (first.current?.key !== key || round > 0) {
+      first.current = null
+      return false
     }
-    first.current = null
+    takeGiven(name, input)
+    if (first.current.failure) tell(first.current.failure)
+    return true
+  })
+  useEffect(() => {
+    if (isGiven()) return
     const control = new AbortController()
     void ask(control.signal).then((answer) => {
       if (control.signal.aborted) return

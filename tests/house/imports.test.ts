@@ -147,12 +147,15 @@ test('screen folders share through parts, never from each other (house 2)', () =
   expect(strays).toEqual([])
 })
 
-const keepers: [string, string][] = [
-  ['ofetch', 'src/api/client.ts'],
-  ['pusher-js', 'src/api/live.ts'],
-]
-test.each(keepers)('%s is asked by %s alone', (name, keeper) => {
-  expect(sources.filter((file) => importsOf(file).some(({ source }) => source === name))).toEqual([keeper])
+test('pusher-js is asked by the live channel alone', () => {
+  const asks = (file: string) => importsOf(file).some(({ source }) => source === 'pusher-js')
+  expect(sources.filter(asks)).toEqual(['src/api/live.ts'])
+})
+
+test('the net is asked by the client alone', () => {
+  const asks = /(?<![.\w])fetch\((?!\))|\bXMLHttpRequest\b/
+  const browser = sources.filter((file) => /^src\/(api|screens|machines)\//.test(file))
+  expect(browser.filter((file) => asks.test(codeOf(textOf(file))))).toEqual(['src/api/client.ts'])
 })
 
 test('@xstate/graph is asked by the paths alone', () => {

@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicRoutes } from '../../../src/screens/routes/public.ts'
+import { demoPassword } from '../../../src/server/seed/people.ts'
+import { readPageBuild } from '../../../src/server/web/page-build.ts'
+import { Pages } from '../../../src/server/web/pages.ts'
+import { pagesFolder } from '../../../src/server/web/static.ts'
 import { routeTitleWords } from '../../../src/words/groups/route-title.ts'
 import { m } from '../../../src/words/messages.js'
 import { createWorld, type World } from '../../support/world.ts'
@@ -11,29 +15,175 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const english = { language: 'en' }
 const get = (url: string, cookies: Record<string, string> = {}) => world.app.inject({ url, cookies })
 
-/** What stands in the element that the screens draw into. */
-const bodyOf = (text: string): string =>
-  /<div id="root">([\s\S]*)<\/div>\n<script type="application\/json"/.exec(text)?.[1] ?? ''
+/** What a browser shows before any script. */
+const bodyOf = (text: string): string => /<div id="root">([\s\S]*?)<\/div>\n<script/.exec(text)?.[1] ?? ''
+
+/** A form of our own page, as a browser without script sends it. */
+const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      host: 'court.example',
+      origin: 'http://court.example',
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+    cookies: english,
+  })
 
 const rows = publicRoutes.map(({ path, title }) => ({ path: path.replace(':transaction_id', 'T0'), title }))
 
-describe.each(['bn', 'en'] as const)('finished pages, %s (look States, product 9)', (locale) => {
-  test.each(rows)('$path is readable before any script', async ({ path, title }) => {
-    const reply = await get(path, locale === 'en' ? { language: 'en' } : {})
-    const text = reply.body
-    expect(text).toContain(`<html lang="${locale}">`)
-    expect(text).toContain(
-      `<title>${m.product_title_page({ page: routeTitleWords[title]({}, { locale }), product: m.product_title_name({}, { locale }) }, { locale })}</title>`,
-    )
-    expect(text).toMatch(/<meta name="description" content="[^"]{20,}">/)
-    expect(bodyOf(text)).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
-    expect(bodyOf(text)).toContain('<footer')
+describe.each(['bn', 'en'] as const)('a public page is finished, %s (stack 4)', (locale) => {
+  test.each(rows)('$path can be read before any script', async ({ path, title }) => {
+    const { body } = await get(path, locale === 'en' ? english : {})
+    const words = {
+      page: routeTitleWords[title]({}, { locale }),
+      product: m.product_title_name({}, { locale }),
+    }
+    expect(body).toContain(`<html lang="${locale}">`)
+    expect(body).toContain(`<title>${m.product_title_page(words, { locale })}</title>`)
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/)
+    expect(bodyOf(body)).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+    expect(bodyOf(body)).toContain('<footer')
+    expect(bodyOf(body)).not.toContain(m.parts_state_loading({}, { locale }))
   })
 })
-test('x', async () => {
-  const r = await get('/faq')
-  console.log(r.statusCode, r.headers, r.body.slice(0, 300), bodyOf(r.body).slice(0, 3000))
-  console.log(world.logs.slice(0, 3))
+
+test('its own styles and first lines are named in the policy, and nothing else is taken (house 8)', async () => {
+  const { body, headers } = await get('/home')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? []
+  const scripts = [...body.matchAll(/<script(?! type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)]
+  const texts = [style, ...scripts.map(([, text = '']) => text)]
+  expect(texts.length).toBe(2)
+  for (const text of texts) {
+    expect(text.length).toBeGreaterThan(100)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+})
+
+test('what staff wrote is text in the page, whatever it is, and new at once', async () => {
+  const before = (await get('/faq', english)).body
+  const sly = '</script><script>alert(1)</script>'
+  await world.db.updateTable('faqs').set({ title: sly }).execute()
+  const after = (await get('/faq', english)).body
+  expect(before).not.toContain('alert(1)')
+  expect(bodyOf(after)).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
+  expect(after.split('<script').length).toBe(before.split('<script').length)
+  expect(after).not.toContain('<script>alert')
+})
+
+describe('whoever asks with a session', () => {
+  test('gets a page that knows nobody, and guests get theirs as before', async () => {
+    const token = await world.login('litigant')
+    const guest = await get('/home')
+    const own = await get('/home', { token })
+    expect(bodyOf(guest.body)).toContain('href="/login"')
+    expect(bodyOf(own.body)).not.toContain('href="/login"')
+    for (const { headers } of [guest, own]) {
+      expect(headers['cache-control']).toBe('private, no-cache')
+      expect(headers['vary']).toContain('Cookie')
+    }
+    const { data } = await world.call('GET /auth/info', {}, token)
+    expect(own.body).not.toContain(data.user.name)
+    expect(own.body).not.toContain(token)
+    expect((await get('/home')).body).toBe(guest.body)
+  })
+
+  test('has nothing to do at the login, and its own screens begin with all their scripts', async () => {
+    const token = await world.login('litigant')
+    expect((await get('/login', { token })).body).toContain('<div id="root"></div>')
+    const { body } = await get('/my-applications', { token })
+    expect(body).toContain('<div id="root"></div>')
+    expect(body).toMatch(/rel="modulepreload"[^>]*my-applications-screen/)
+    expect((await get('/my-applications')).body).not.toContain('my-applications-screen')
+  })
+})
+
+test('an invoice that is not there is 404 with its words', async () => {
+  const reply = await get('/public/invoice/T0', english)
+  expect(reply.statusCode).toBe(404)
+  expect(bodyOf(reply.body)).toContain(m.invoice_title_unknown({}, { locale: 'en' }))
+})
+
+test('a page that cannot be drawn is told once, and its script draws it', async () => {
+  const build = await readPageBuild(pagesFolder)
+  if (!build) throw new Error('the pages were not built: npm run build')
+  const draw = () => Promise.reject(new Error('a broken screen'))
+  const pages = new Pages(world.app, { ...build, drawer: { ...build.drawer, draw } }, world.deps.settings)
+  const from = world.logs.length
+  const asked = {
+    path: '/faq',
+    search: '',
+    locale: 'en',
+    hasSession: false,
+    ip: '127.0.0.1',
+    login: null,
+  } as const
+  expect(await pages.finished(asked, world.deps.log)).toBeNull()
+  expect(world.logs.slice(from).filter((line) => line.includes('a broken screen')).length).toBe(1)
+  expect(pages.plain(asked)).toContain('<div id="root"></div>')
+})
+
+describe('without script (spec 2 /login)', () => {
+  const right = { email: 'litigant@example.com', password: demoPassword }
+
+  test('the form logs in, remembers, and leads to what was wanted', async () => {
+    const reply = await post('/login?redirect=%2Fmy-invoices', { ...right, remember: 'on' })
+    expect([reply.statusCode, reply.headers['location']]).toEqual([303, '/my-invoices'])
+    const [cookie] = reply.cookies
+    expect(cookie).toMatchObject({ name: 'token', path: '/', sameSite: 'Lax', maxAge: 30 * 86_400 })
+    const { code } = await world.call('GET /auth/info', {}, cookie?.value ?? '')
+    expect(code).toBe(200)
+    const elsewhere = await post('/login?redirect=%2F%2Fevil.example', right)
+    expect(elsewhere.headers['location']).toBe('/dashboard')
+    expect(elsewhere.cookies[0]).not.toHaveProperty('maxAge')
+  })
+
+  test('what is refused is the page again, with the words and the email, never the password; then it is locked', async () => {
+    const wrong = { email: 'litigant2@example.com', password: 'Wrong-7345' }
+    const refused = await post('/login', wrong)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.cookies).toEqual([])
+    expect(bodyOf(refused.body)).toContain(m.auth_error_credentials({}, { locale: 'en' }))
+    expect(bodyOf(refused.body)).toContain('value="litigant2@example.com"')
+    expect(refused.body).not.toContain('Wrong-7345')
+    for (let more = 1; more < 5; more += 1) await post('/login', wrong)
+    const locked = await post('/login', { ...wrong, password: demoPassword })
+    expect(locked.statusCode).toBe(429)
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+    expect(locked.cookies).toEqual([])
+    expect((await get('/login', english)).body).not.toContain('litigant2@example.com')
+  })
+
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('a form of another site is refused: %o', async (headers) => {
+    for (const [url, fields] of [
+      ['/login', right],
+      ['/language', { language: 'bn', back: '/faq' }],
+    ] as const) {
+      const reply = await post(url, fields, headers)
+      expect([url, reply.statusCode, reply.cookies]).toEqual([url, 403, []])
+    }
+  })
+
+  test('the language is a form, the check of an invoice another', async () => {
+    const reply = await post('/language', { language: 'bn', back: '/faq?a=b' })
+    expect([reply.statusCode, reply.headers['location']]).toEqual([303, '/faq?a=b'])
+    expect(reply.cookies).toMatchObject([{ name: 'language', value: 'bn', path: '/', sameSite: 'Lax' }])
+    const away = await post('/language', { language: 'en', back: 'https://evil.example/' })
+    expect(away.headers['location']).toBe('/home')
+    const check = await get('/public/invoice?number=INV-1%2F2&amount=৫০')
+    expect(check.headers['location']).toBe(`/public/invoice/INV-1%2F2?amount=${encodeURIComponent('৫০')}`)
+  })
 })
