@@ -39,9 +39,9 @@ export const sharedAddress = (other: PersonDraft | null): Partial<PersonDraft> =
   addressOf(other ?? emptyPerson(''))
 
 /** Whether nothing was typed about somebody, so that nothing is lost with them. */
-export const isUntouched = ({ id, ...person }: PersonDraft): boolean => {
-  const { id: _none, ...empty } = emptyPerson(id)
-  return (Object.keys(empty) as (keyof typeof empty)[]).every((field) => person[field] === empty[field])
+export const isUntouched = (person: PersonDraft): boolean => {
+  const empty = emptyPerson(person.id)
+  return (Object.keys(empty) as (keyof PersonDraft)[]).every((field) => person[field] === empty[field])
 }
 
 /** Whether everything that must be known about somebody is there and right. @source spec §5 */

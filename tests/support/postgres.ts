@@ -1,25 +1,16 @@
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../../src/server/database/embedded.ts'
 import { chooseLauncher, findNative, launch } from '../../src/server/database/launcher.ts'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL that nobody of ours looks after, at a port of loopback. */
 export interface Postgres {
   url: string
   restart(mode: 'fast' | 'immediate'): Promise<void>
   close(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Started by its own `pg_ctl`, durable as a real one is. */

@@ -28,7 +28,7 @@ export const PersonLine = ({ who, person, isOwn, onChange }: Props) => (
       type="button"
       className={styles.change}
       onClick={onChange}
-      aria-label={m.person_action_change({ who })}
+      aria-label={m.my_action_change({ who })}
     >
       {m.person_action_open()}
     </button>

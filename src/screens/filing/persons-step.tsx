@@ -43,68 +43,74 @@ function useOpenPersons(side: Side, persons: readonly PersonDraft[]) {
   }
 }
 
+interface PersonPartProps extends Pick<StepProps, 'at'> {
+  side: Side
+  persons: readonly PersonDraft[]
+  index: number
+  person: PersonDraft
+  opened: ReturnType<typeof useOpenPersons>
+  store: (next: PersonDraft[]) => void
+}
+
+/** One of them: in a row when all is known and nobody opened it, else with all fields. */
+function PersonPart({ side, persons, index, person, opened, at, store }: PersonPartProps) {
+  const account = useAccount()
+  const [first = null] = persons
+  const who = rowWord(side, index)
+  const path = `${side}.${index}`
+  const isWrong = [path, ...Object.keys(person).map((field) => `${path}.${field}`)].some(
+    (one) => at(one).error !== undefined,
+  )
+  if (!opened.isOpen(person.id) && isWholePerson(side, person) && !isWrong)
+    return (
+      <PersonLine
+        who={who}
+        person={person}
+        isOwn={path === 'petitioners.0' && latinDigits(person.mobile) === account?.user.mobile}
+        onChange={() => opened.reopen(person.id)}
+      />
+    )
+  const canGo = side === 'defendants' || persons.length > 1
+  return (
+    <Group
+      title={who}
+      remark={at(path).error}
+      removeLabel={m.parts_action_remove_who({ who })}
+      confirmTitle={m.person_confirm_remove({ who: person.name || who })}
+      confirmText={m.person_text_remove()}
+      confirmLabel={m.parts_action_remove()}
+      isAsked={!isUntouched(person)}
+      onRemove={canGo ? () => store(persons.filter(({ id }) => id !== person.id)) : undefined}
+    >
+      <PersonFields
+        side={side}
+        person={person}
+        first={index === 0 ? null : first}
+        at={(field) => at(`${path}.${field}`)}
+        change={(patch) => store(withChanged(persons, person.id, patch))}
+      />
+    </Group>
+  )
+}
+
 /** Petitioners or defendants: who is finished in a row, who is not with all fields. @source spec §3 Person, §5 */
 export function PersonsStep({ side, form, change, at }: StepProps & { side: Side }) {
   const persons = form[side]
-  const [first = null] = persons
-  const account = useAccount()
   const opened = useOpenPersons(side, persons)
   const isPetitioners = side === 'petitioners'
   const store = (next: PersonDraft[]) => change(isPetitioners ? { petitioners: next } : { defendants: next })
   const isFull = persons.length >= personsMax
-  const isWrong = (index: number, person: PersonDraft) =>
-    [`${side}.${index}`, ...Object.keys(person).map((field) => `${side}.${index}.${field}`)].some(
-      (path) => at(path).error !== undefined,
-    )
   const add = () => {
     const person = emptyPerson(crypto.randomUUID())
     opened.begin(person.id)
     store([...persons, person])
   }
-  const remove = (person: PersonDraft) => store(persons.filter(({ id }) => id !== person.id))
   return (
     <>
       {!isPetitioners && persons.length === 0 ? <Quiet>{m.filing_text_no_defendants()}</Quiet> : null}
-      {persons.map((person, index) => {
-        const who = rowWord(side, index)
-        const canGo = !isPetitioners || persons.length > 1
-        if (!opened.isOpen(person.id) && isWholePerson(side, person) && !isWrong(index, person))
-          return (
-            <PersonLine
-              key={person.id}
-              who={who}
-              person={person}
-              isOwn={
-                isPetitioners &&
-                index === 0 &&
-                account !== null &&
-                latinDigits(person.mobile) === account.user.mobile
-              }
-              onChange={() => opened.reopen(person.id)}
-            />
-          )
-        return (
-          <Group
-            key={person.id}
-            title={who}
-            remark={at(`${side}.${index}`).error}
-            removeLabel={m.parts_action_remove_who({ who })}
-            confirmTitle={m.person_confirm_remove({ who: person.name || who })}
-            confirmText={m.person_text_remove()}
-            confirmLabel={m.parts_action_remove()}
-            isAsked={!isUntouched(person)}
-            onRemove={canGo ? () => remove(person) : undefined}
-          >
-            <PersonFields
-              side={side}
-              person={person}
-              first={index === 0 ? null : first}
-              at={(field) => at(`${side}.${index}.${field}`)}
-              change={(patch) => store(withChanged(persons, person.id, patch))}
-            />
-          </Group>
-        )
-      })}
+      {persons.map((person, index) => (
+        <PersonPart key={person.id} {...{ side, persons, index, person, opened, at, store }} />
+      ))}
       <Button
         variant="secondary"
         isWide

@@ -122,6 +122,7 @@ test('a page that cannot be drawn is told once, and its script draws it', async 
     path: '/faq',
     search: '',
     locale: 'en',
+    theme: null,
     hasSession: false,
     ip: '127.0.0.1',
     login: null,
