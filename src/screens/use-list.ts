@@ -63,7 +63,11 @@ const subscribe = (reader: () => void) => {
 
 /** Has these lists fetched, now and whenever they were forgotten; a page that is opened tries what failed before once more. */
 function useKeys(keys: readonly string[]): void {
-  const now = useSyncExternalStore(subscribe, () => changes)
+  const now = useSyncExternalStore(
+    subscribe,
+    () => changes,
+    () => 0,
+  )
   const joined = JSON.stringify(keys)
   useEffect(() => {
     const wanted = JSON.parse(joined) as string[]
