@@ -52,10 +52,11 @@ export const groups = [
   { name: 'stage-label', words: 'track_label_stage_', by: typeOf('Stage', 'application/stages') },
   { name: 'stage-text', words: 'track_text_stage_', by: typeOf('Stage', 'application/stages') },
   { name: 'stage-who', words: 'track_label_who_', by: typeOf('Stage', 'application/stages') },
+  { name: 'turn-title', words: 'my_title_turn_', by: typeOf('Turn', 'application/stages') },
   {
     name: 'application-tab',
     words: 'my_label_tab_',
-    by: typeOf('ApplicationTab', 'application/states'),
+    by: typeOf('OwnTab', 'application/track'),
     spelling: 'snake',
   },
   {
@@ -90,6 +91,7 @@ export const groups = [
     spelling: 'snake',
   },
   { name: 'payment-means', words: 'means_label_', by: typeOf('Means', 'payment/means'), spelling: 'camel' },
+  { name: 'dispatch-tag', words: 'track_dispatch_state_', by: typeOf('DispatchState', 'dispatch/states') },
   { name: 'dispatch-state', words: 'dispatch_state_', by: typeOf('DispatchState', 'dispatch/states') },
   {
     name: 'dispatch-act',

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentDraft } from '../../src/machines/form.ts'
-import { FormSummary } from '../../src/screens/application/my-form.tsx'
+import { Papers } from '../../src/screens/application/my-case-folds.tsx'
 import { Documents } from '../../src/screens/application/staff-parts.tsx'
 import { formatSize } from '../../src/screens/parts/format.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
@@ -74,7 +74,7 @@ describe('seeing a document (spec §3 Document)', () => {
     { where: 'the review', open: (documents) => openStep('review', documents) },
     {
       where: 'the litigant’s details',
-      open: (documents) => void render(<FormSummary application={application(documents)} />),
+      open: (documents) => void render(<Papers application={application(documents)} />),
     },
     {
       where: 'the office’s case page',

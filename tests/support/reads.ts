@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { calls, type CallName } from '../../src/api/calls.ts'
-import { applicationListNames, ownTabs } from '../../src/machines/application/states.ts'
+import { applicationListNames } from '../../src/machines/application/states.ts'
+import { ownTabs } from '../../src/machines/application/track.ts'
 import { dispatchLists } from '../../src/machines/dispatch/states.ts'
 import { keysOf } from '../../src/machines/entity.ts'
 import { paymentStateNames } from '../../src/machines/payment/states.ts'

@@ -10,3 +10,7 @@ export interface StagePlace {
   stage: Stage
   as: StageCondition
 }
+
+/** Whose turn it is with a case of one's own: tabs of the litigant's list beside the specification's. @source look Litigant */
+export const turns = ['mine', 'office', 'ended'] as const
+export type Turn = (typeof turns)[number]

@@ -21,13 +21,6 @@ export type StateTab = (typeof stateTabs)[number]
 export const applicationTabs = ['all', 'drafts', 'pending', 'to_pay', 'approved', 'rejected'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
 
-/** Whose turn it is with a case of one's own: tabs of the litigant's list beside those. @source look Litigant */
-export const turns = ['mine', 'office', 'ended'] as const
-export type Turn = (typeof turns)[number]
-/** Whatever the litigant's list can be narrowed to by one word. */
-export const ownTabs = [...applicationTabs, ...turns] as const
-export type OwnTab = (typeof ownTabs)[number]
-
 /** What a state of an application means to everybody who reads it. */
 export interface ApplicationMeaning extends StateMeaning {
   /** One of the three labels; a discarded draft has none. @source spec §4 */

@@ -1,6 +1,11 @@
 import { dispatchStateNames, type DispatchState } from '../dispatch/states.ts'
-import { applicationMeaning, applicationStateNames, type ApplicationState, type Turn } from './states.ts'
-import { stages, type StageCondition, type StagePlace } from './stages.ts'
+import { stages, turns, type StageCondition, type StagePlace, type Turn } from './stages.ts'
+import {
+  applicationMeaning,
+  applicationStateNames,
+  applicationTabs,
+  type ApplicationState,
+} from './states.ts'
 
 /** How a case stands at its last stage, by its latest dispatch. @source product 2.2 */
 const summonsConditions: Record<DispatchState, StageCondition> = {
@@ -48,6 +53,10 @@ export function placeOf(standing: CaseStanding): StagePlace | null {
 /** How many stages lie behind a place. */
 export const stagesBehind = ({ stage, as }: StagePlace): number =>
   as === 'done' ? stages.length : stages.indexOf(stage)
+
+/** Whatever the litigant's list can be narrowed to by one word. */
+export const ownTabs = [...applicationTabs, ...turns] as const
+export type OwnTab = (typeof ownTabs)[number]
 
 const turnOfCondition: Record<StageCondition, Turn> = {
   yours: 'mine',

@@ -1,88 +1,85 @@
-import { applicationStates } from '../../machines/application/states.ts'
-import { dispatchChart } from '../../machines/dispatch/chart.ts'
-import { applicationChart } from '../../machines/application/chart.ts'
-import { rowTotal } from '../../machines/money.ts'
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import type { Account } from '../../machines/session.ts'
-import { applicationNextWords } from '../../words/groups/application-next.ts'
-import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { applicationChart } from '../../machines/application/chart.ts'
 import { m } from '../../words/messages.js'
+import { actorOf } from '../actor.ts'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
-import { BillCard } from '../parts/bill-card.tsx'
-import { Button, LinkButton } from '../parts/button.tsx'
-import { History } from '../parts/case/history.tsx'
-import { DateTime } from '../parts/date-time.tsx'
-import { DispatchFacts } from '../parts/dispatch-card.tsx'
+import { LinkButton } from '../parts/button.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { formatDay, formatMoney } from '../parts/format.ts'
-import { currentLocale } from '../parts/locale.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
-import { Page, Quiet, Row, Section } from '../parts/page.tsx'
+import { Page } from '../parts/page.tsx'
+import { HeldRow, Rows, WayRow } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { StatusTag } from '../parts/status-tag.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { written } from '../parts/written.ts'
 import type { ScreenProps } from '../routes/route.ts'
-import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { applicationLabel } from '../words/application.ts'
-import { fieldWord } from '../words/form.ts'
-import { FormSummary } from './my-form.tsx'
-import { caseButtons, summaryOf } from './my-links.ts'
-import styles from './my.module.css'
-import { written } from '../parts/written.ts'
+import { Bills, CaseFolds, type CaseProps } from './my-case-folds.tsx'
+import { CaseNow } from './my-case-now.tsx'
+import styles from './my-case.module.css'
+import { caseButtons, summaryOf, type CaseButton } from './my-links.ts'
+import { owedOf } from './my-standing.tsx'
 
-interface Props {
-  application: Application
-  account: Account
-  onDone: () => void
-}
-
-function Status({ application }: { application: Application }) {
-  const { state, reason, remarks, keptUntil } = application
-  return (
-    <Section title={m.my_title_status()}>
-      <Row>
-        <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
-        <Quiet>
-          <DateTime at={application.stateSince} />
-        </Quiet>
-      </Row>
-      <p>
-        <strong>{applicationLabel(state)}</strong> {applicationNextWords[state]()}
-      </p>
-      {keptUntil ? (
-        <Quiet>{m.my_text_kept_until({ day: formatDay(keptUntil, currentLocale()) })}</Quiet>
-      ) : null}
-      {reason ? (
-        <Banner tone="danger" title={m.my_title_reason()}>
-          <p>{reason}</p>
-        </Banner>
-      ) : null}
-      {remarks.length > 0 ? (
-        <Banner tone="warning" title={m.correction_title_asked()}>
-          <ul>
-            {remarks.map(({ path, remark }) => (
-              <li key={`${path} ${remark}`}>
-                {fieldWord(path)}: {remark}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      ) : null}
-    </Section>
+async function copy(text: string): Promise<void> {
+  const isCopied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  showToast(
+    isCopied
+      ? { tone: 'success', text: m.my_notice_copied() }
+      : { tone: 'danger', text: m.my_notice_not_copied() },
   )
 }
 
-/** A payment or a dispatch that waits for the owner is the main thing to do, whatever else can be done. */
-const isMainALink = (application: Application) =>
-  caseButtons(summaryOf(application)).some(({ isMain, href }) => isMain && href !== null)
+function Head({ application }: { application: Application }) {
+  const { caseNumber, caseType, court, referenceNumber } = application
+  const about = [caseType && nameOf(caseType), court && nameOf(court)].filter(Boolean).join(' · ')
+  return (
+    <div className={styles.head}>
+      <Link href="/my-applications" className={styles.back}>
+        <Icon name="chevron-left" />
+        {m.route_title_my_applications()}
+      </Link>
+      <h1 tabIndex={-1}>{written(caseNumber) || m.my_text_untitled()}</h1>
+      {about ? <p className={styles.small}>{about}</p> : null}
+      {referenceNumber ? (
+        <p className={styles.reference}>
+          <span>{referenceNumber}</span>
+          <button
+            type="button"
+            className={styles.copy}
+            aria-label={m.my_action_copy_reference()}
+            onClick={() => void copy(referenceNumber)}
+          >
+            <Icon name="copy" />
+          </button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
 
-function Acts({ application, account, onDone }: Props) {
+/** The one bill that can be paid now is paid at once; with several, where they stand side by side. */
+function payHref({ bills, id }: Application): string {
+  const open = bills.filter(({ state, outstandingPoisha }) => state !== 'void' && outstandingPoisha > 0)
+  const [bill] = open
+  return bill && open.length === 1 && bill.liveTransactionId === null
+    ? `/checkout/${bill.id}`
+    : `/request_payments/${id}`
+}
+
+const hrefOf = (application: Application, { key, href }: CaseButton): string | null =>
+  key === 'pendingPayment' && href !== null ? payHref(application) : href
+
+/** What of the chart is drawn of the case: the main act at the foot, or the others in rows. */
+function Acts({ application, account, onDone, only, isMainElsewhere }: CaseProps & ActsOnly) {
   const { id, state, version, facts } = application
   const edit = `/my-application-edit/${id}`
-  const draft = `/application?draft=${id}`
   return (
     <Actions
       chart={applicationChart}
@@ -92,106 +89,85 @@ function Acts({ application, account, onDone }: Props) {
       about={{ form: application.form }}
       onDone={onDone}
       hrefs={{
-        submit: draft,
+        submit: `/application?draft=${id}`,
         update: edit,
         resubmit: edit,
         changeDefendants: `/my-application-defendants/${id}`,
       }}
       // A proposal is made where the bills that were asked for stand, by the button Request Payments.
       hiddenEvents={['save', 'proposePayment']}
-      isMainElsewhere={isMainALink(application)}
+      isMainElsewhere={isMainElsewhere}
+      only={only}
+      isInRows={only === 'others'}
     />
   )
 }
 
-/** What was asked to be paid, own proposals and dispatch: usable, or with why not. @source spec §4 Case buttons, product 8 */
-const CaseButtons = ({ application }: Pick<Props, 'application'>) => (
-  <Section title={m.my_title_buttons()}>
-    <ul className={styles.buttons}>
-      {caseButtons(summaryOf(application)).map(({ key, label, href, reason, isMain }) => (
-        <li key={key}>
-          {href === null ? (
-            <Button variant="secondary" disabledReason={reason ?? undefined}>
-              {label}
-            </Button>
-          ) : (
-            <LinkButton href={href} variant={isMain ? 'primary' : 'secondary'}>
-              {label}
-            </LinkButton>
-          )}
-        </li>
-      ))}
-    </ul>
-  </Section>
-)
+interface ActsOnly {
+  only: 'main' | 'others'
+  isMainElsewhere: boolean
+}
 
-function Money({ application }: { application: Application }) {
-  const { bills, invoices, proposal } = application
-  const locale = currentLocale()
+/** The one thing that waits for the owner: a payment or a dispatch before all else, or the chart's main act. @source look Litigant */
+function Main({ application, account, onDone, main }: CaseProps & { main: CaseButton | undefined }) {
+  const owed = owedOf(application)
+  const href = main ? hrefOf(application, main) : null
   return (
-    <>
-      <Section title={m.case_title_bills()} id="bills">
-        {bills.length === 0 ? <Quiet>{m.case_text_no_bills()}</Quiet> : null}
-        {bills.map((bill) => (
-          <BillCard key={bill.id} bill={bill} isMain={false} />
-        ))}
-        {proposal ? (
-          <Banner tone="information" title={m.my_title_proposal()}>
-            <p>{m.my_text_proposal({ day: formatDay(proposal.at, locale) })}</p>
-            <ul>
-              {proposal.rows.map((row) => (
-                <li key={row.feeTypeId}>
-                  {nameOf(row.title)}: {formatMoney(rowTotal(row), locale)}
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        ) : null}
-      </Section>
-      <Section title={m.case_title_invoices()}>
-        {invoices.length === 0 ? <Quiet>{m.my_text_no_invoices()}</Quiet> : null}
-        <ul>
-          {invoices.map((invoice) => (
-            <li key={invoice.id}>
-              <Link href={`/invoice/${encodeURIComponent(invoice.transactionId)}`}>
-                {invoice.invoiceNumber}
-              </Link>
-              , {formatMoney(invoice.amountPoisha, locale)}, <DateTime at={invoice.issuedAt} form="day" />
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+    <div className={styles.act} data-print="hide">
+      {owed > 0 ? (
+        <p className={styles.owed}>
+          {m.my_label_left()}
+          <strong>
+            <Money amountPoisha={owed} />
+          </strong>
+        </p>
+      ) : null}
+      {main && href !== null ? (
+        <LinkButton href={href} isWide>
+          {main.label}
+        </LinkButton>
+      ) : (
+        <Acts {...{ application, account, onDone }} only="main" isMainElsewhere={false} />
+      )}
+    </div>
   )
 }
 
-function Dispatches({ application, account, onDone }: Props) {
-  const { dispatches } = application
+/** What can be done besides, and what cannot yet and why; nothing dead to press. @source spec §4 Case buttons, product 8 */
+function Others({ main, ...props }: CaseProps & { main: CaseButton | undefined }) {
+  const { application } = props
+  const others = caseButtons(summaryOf(application)).filter(({ key }) => key !== main?.key)
+  const held = others.filter(({ href }) => href === null)
   return (
-    <Section title={m.my_title_dispatches()}>
-      {dispatches.length === 0 ? <Quiet>{m.my_text_no_dispatches()}</Quiet> : null}
-      {dispatches.map((dispatch) => (
-        <article key={dispatch.id}>
-          <DispatchFacts dispatch={dispatch} />
-          {dispatch.bills.map((bill) => (
-            <BillCard key={bill.id} bill={bill} isMain={false} />
-          ))}
-          <Actions
-            chart={dispatchChart}
-            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
-            id={dispatch.id}
-            version={dispatch.version}
-            about={{ lines: dispatch.lines }}
-            onDone={onDone}
-            isMainElsewhere
-          />
-        </article>
-      ))}
-    </Section>
+    <div className={styles.side}>
+      {held.length > 0 ? (
+        <section className={styles.part}>
+          <h2>{m.my_title_later()}</h2>
+          <Rows>
+            {held.map(({ key, label, reason }) => (
+              <HeldRow key={key} title={label} reason={reason ?? ''} />
+            ))}
+          </Rows>
+        </section>
+      ) : null}
+      <section className={styles.part}>
+        <h2>{m.my_title_others()}</h2>
+        <Rows>
+          {others.map((button) => {
+            const href = hrefOf(application, button)
+            return href === null ? null : (
+              <WayRow key={button.key} href={href} title={button.label} icon="plus" />
+            )
+          })}
+          <WayRow href="/faq" title={m.frame_title_help()} icon="info" />
+        </Rows>
+        <Acts {...props} only="others" isMainElsewhere={main !== undefined} />
+      </section>
+    </div>
   )
 }
 
-/** One application as its litigant sees it. @source spec §2 /my-application-details/{id}, product 8 */
+/** One application as its litigant sees it: where it is, the one thing to do, and the rest folded. @source spec §2 /my-application-details/{id}, product 8, look Litigant */
 export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } })
@@ -206,34 +182,24 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
         )}
       </Page>
     )
-  const props: Props = { application: read.data, account, onDone: read.reload }
+  const application = read.data
+  const props: CaseProps = { application, account, onDone: read.reload }
+  const main = caseButtons(summaryOf(application)).find(({ isMain, href }) => isMain && href !== null)
   return (
-    <Page title={written(read.data.caseNumber) || m.my_text_untitled()}>
-      {read.data.isDamaged ? (
+    <div className={styles.case}>
+      <Head application={application} />
+      {application.isDamaged ? (
         <Banner tone="danger" title={m.case_label_damaged()}>
           <p>{m.case_text_damaged()}</p>
         </Banner>
       ) : null}
-      <Status application={read.data} />
-      {isMainALink(read.data) ? (
-        <>
-          <CaseButtons application={read.data} />
-          <Acts {...props} />
-        </>
-      ) : (
-        <>
-          <Acts {...props} />
-          <CaseButtons application={read.data} />
-        </>
-      )}
-      <Money application={read.data} />
-      <Dispatches {...props} />
-      <Section title={m.my_title_form()}>
-        <FormSummary application={read.data} />
-      </Section>
-      <Section title={m.timeline_title_section()}>
-        <History entries={read.data.timeline} />
-      </Section>
-    </Page>
+      <CaseNow application={application} />
+      <Main {...props} main={main} />
+      <div className={styles.main}>
+        <Bills application={application} isOpen={false} />
+        <CaseFolds {...props} />
+      </div>
+      <Others {...props} main={main} />
+    </div>
   )
 }

@@ -1,93 +1,30 @@
-import { dispatchStates } from '../../machines/dispatch/states.ts'
-import { applicationStates, applicationTabs, type ApplicationTab } from '../../machines/application/states.ts'
 import { useSearchParams } from 'wouter'
 import type { OwnRow } from '../../api/entities.ts'
-import { applicationStateWords } from '../../words/groups/application-state.ts'
+import { turns } from '../../machines/application/stages.ts'
+import { turnOf, type OwnTab } from '../../machines/application/track.ts'
 import { applicationTabWords } from '../../words/groups/application-tab.ts'
-import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
-import { ButtonRow, LinkButton } from '../parts/button.tsx'
-import { DateTime } from '../parts/date-time.tsx'
+import { LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
+import { Icon } from '../parts/icon.tsx'
 import { currentLocale } from '../parts/locale.ts'
-import { Money } from '../parts/money.tsx'
-import { nameOf } from '../parts/named.ts'
-import { Card, Cards, Page, Row } from '../parts/page.tsx'
 import { Pages, placeOf, withParams } from '../parts/pages.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { StatusTag } from '../parts/status-tag.tsx'
-import { SummaryList } from '../parts/summary-list.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
 import { useCall } from '../use-call.ts'
-import { applicationLabel } from '../words/application.ts'
-import { linksOf } from './my-links.ts'
+import { CaseCard, mainLinkOf } from './my-case-card.tsx'
 import { filterOf, MySearch } from './my-search.tsx'
+import { standingOfRow } from './my-standing.tsx'
 import { isTab } from './my-words.ts'
-import { written } from '../parts/written.ts'
+import styles from './my.module.css'
 
-function CaseCard({ row }: { row: OwnRow }) {
-  const links = linksOf(row)
-  return (
-    <Card>
-      <Row>
-        <h2>{written(row.caseNumber) || m.my_text_untitled()}</h2>
-        <StatusTag tone={applicationStates[row.state].tone} label={applicationStateWords[row.state]()} />
-      </Row>
-      <SummaryList
-        items={[
-          ...(applicationLabel(row.state) === applicationStateWords[row.state]()
-            ? []
-            : [{ term: m.parts_label_status(), description: applicationLabel(row.state) }]),
-          ...(row.referenceNumber
-            ? [{ term: m.case_label_reference(), description: row.referenceNumber }]
-            : []),
-          ...(row.caseType ? [{ term: m.case_field_type_id(), description: nameOf(row.caseType) }] : []),
-          ...(row.court ? [{ term: m.case_field_court_id(), description: nameOf(row.court) }] : []),
-          ...(row.dispatchState
-            ? [
-                {
-                  term: m.my_label_dispatch(),
-                  description: (
-                    <StatusTag
-                      tone={dispatchStates[row.dispatchState].tone}
-                      label={dispatchStateWords[row.dispatchState]()}
-                    />
-                  ),
-                },
-              ]
-            : []),
-          ...(row.owedPoisha > 0
-            ? [
-                {
-                  term: m.my_label_left(),
-                  description: <Money amountPoisha={row.owedPoisha} />,
-                },
-              ]
-            : []),
-          { term: m.my_label_updated(), description: <DateTime at={row.updatedAt} /> },
-          ...(row.keptUntil
-            ? [{ term: m.my_label_kept_until(), description: <DateTime at={row.keptUntil} form="day" /> }]
-            : []),
-        ]}
-      />
-      <ButtonRow>
-        {links.map((link) => (
-          <LinkButton key={link.href} href={link.href} variant={link.isMain ? 'primary' : 'secondary'}>
-            {link.label}
-          </LinkButton>
-        ))}
-        <LinkButton href={`/my-application-details/${row.id}`} variant="secondary">
-          {m.my_action_details()}
-        </LinkButton>
-      </ButtonRow>
-    </Card>
-  )
-}
+/** So many are seen at a glance: whoever has no more needs neither tabs nor a search. @source look Litigant */
+const glanceMax = 5
 
 /** Why nothing is there, and the way on: the whole list where it is narrowed, else a first application. */
-function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: ApplicationTab }) {
+function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: OwnTab }) {
   const all = (
     <LinkButton href="/my-applications" variant="secondary">
       {m.my_action_clear_search()}
@@ -106,11 +43,53 @@ function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: ApplicationTab }
   )
 }
 
-/** The litigant's applications by tab, with what can be done with each; tab, filters and page stand in the address. @source spec §2 /my-applications, §7 */
+/** What waits for the owner first, then what waits for the office, then what has ended; each in the list's own order. */
+const rankOf = (row: OwnRow): number => {
+  const turn = turnOf(standingOfRow(row))
+  return turn === null ? turns.length : turns.indexOf(turn)
+}
+
+/** Names of the columns, where the cards are rows of a table; each card says them itself. */
+const Head = () => (
+  <div aria-hidden="true" className={styles.head}>
+    <span>{m.case_field_case_number()}</span>
+    <span>{m.parts_label_status()}</span>
+    <span>{m.case_field_court_id()}</span>
+    <span>{m.my_label_how_far()}</span>
+    <span className={styles.due}>{m.my_label_left()}</span>
+    <span>{m.my_label_next()}</span>
+  </div>
+)
+
+function Cases({ rows }: { rows: readonly OwnRow[] }) {
+  const inOrder = rows.toSorted((one, other) => rankOf(one) - rankOf(other))
+  // One filled button on the page: the first debt, or else the first thing that waits.
+  const first =
+    inOrder.find((row) => row.owedPoisha > 0 && mainLinkOf(row) !== null) ??
+    inOrder.find((row) => mainLinkOf(row) !== null)
+  return (
+    <div className={styles.frame}>
+      <Head />
+      <ul className={styles.cases} aria-label={m.my_label_list()}>
+        {inOrder.map((row) => (
+          <CaseCard key={row.id} row={row} isFilled={row === first} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Tabs by whose turn it is; one of the specification's own stands beside them while the address names it. @source spec §7 */
+const tabsShown = (tab: OwnTab): readonly OwnTab[] => {
+  const usual: readonly OwnTab[] = ['all', ...turns]
+  return usual.includes(tab) ? usual : [...usual, tab]
+}
+
+/** The litigant's applications, with where each stands and its one next step; tab, filters and page stand in the address. @source spec §2 /my-applications, §7, look Litigant */
 export function MyApplicationsScreen() {
   const [params] = useSearchParams()
   const wanted = params.get('selectedTab')
-  const tab: ApplicationTab = isTab(wanted) ? wanted : 'all'
+  const tab: OwnTab = isTab(wanted) ? wanted : 'all'
   const filter = filterOf(params)
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const isNarrowed = Object.keys(given).length > 0
@@ -118,41 +97,53 @@ export function MyApplicationsScreen() {
     query: { ...given, ...placeOf(params), selectedTab: tab },
   })
   const counts = list.data?.tabs
+  const hasMany = isNarrowed || tab !== 'all' || (counts?.['all'] ?? 0) > glanceMax
   return (
-    <Page title={m.route_title_my_applications()}>
-      <ButtonRow>
-        <LinkButton href="/application">{m.my_action_new()}</LinkButton>
-      </ButtonRow>
-      <TabLinks
-        label={m.my_label_tabs()}
-        isCounted
-        tabs={applicationTabs.map((key) => ({
-          href: `/my-applications${withParams(params, { selectedTab: key })}`,
-          label: applicationTabWords[key](),
-          count: counts?.[key],
-          isCurrent: key === tab,
-        }))}
-      />
-      <MySearch key={JSON.stringify(filter)} />
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 tabIndex={-1}>{m.route_title_my_applications()}</h1>
+        <LinkButton href="/application" variant="secondary">
+          <Icon name="plus" />
+          <span>
+            {m.my_label_new()} <span className={styles.rest}>{m.my_label_new_rest()}</span>
+          </span>
+        </LinkButton>
+      </div>
+      {hasMany ? (
+        <div className={styles.tools}>
+          <TabLinks
+            label={m.my_label_tabs()}
+            isCounted
+            tabs={tabsShown(tab).map((key) => ({
+              href: `/my-applications${withParams(params, { selectedTab: key })}`,
+              label: applicationTabWords[key](),
+              count: counts?.[key],
+              isCurrent: key === tab,
+            }))}
+          />
+          <MySearch key={JSON.stringify(filter)} />
+        </div>
+      ) : null}
       {!list.data ? (
         list.state === 'failed' ? (
           <ErrorState text={list.message} onRetry={list.reload} />
         ) : (
-          <Skeleton lineCount={8} />
+          <div className={styles.waiting}>
+            <Skeleton lineCount={9} />
+          </div>
         )
       ) : list.data.rows.length === 0 ? (
         <Empty isNarrowed={isNarrowed} tab={tab} />
       ) : (
         <>
-          <output>{m.my_text_found({ count: formatNumber(list.data.total, currentLocale()) })}</output>
-          <Cards label={m.my_label_list()}>
-            {list.data.rows.map((row) => (
-              <CaseCard key={row.id} row={row} />
-            ))}
-          </Cards>
+          <Cases rows={list.data.rows} />
+          <output className={styles.calm}>
+            {m.my_text_found({ count: formatNumber(list.data.total, currentLocale()) })}
+            {list.data.rows.length > 1 ? ` · ${m.my_text_order()}` : null}
+          </output>
           <Pages data={list.data} params={params} />
         </>
       )}
-    </Page>
+    </div>
   )
 }

@@ -15,6 +15,8 @@ export interface CaseLink {
   href: string
   label: string
   isMain: boolean
+  /** Leads to the bills of the case. */
+  isOfBills?: boolean
 }
 
 /** One of the specification's case buttons: where it leads, or why it cannot be used now. @source spec §4 */
@@ -124,8 +126,8 @@ export function linksOf(row: CaseSummary): CaseLink[] {
     own.push({ href: `/application?draft=${row.id}`, label: m.my_action_continue(), isMain: true })
   if (isOffered(row, 'resubmit'))
     own.push({ href: `/my-application-edit/${row.id}`, label: m.my_action_correct(), isMain: true })
-  const buttons = caseButtons(row).flatMap(({ href, label, isMain }) =>
-    href === null ? [] : [{ href, label, isMain }],
+  const buttons = caseButtons(row).flatMap(({ key, href, label, isMain }) =>
+    href === null ? [] : [{ href, label, isMain, isOfBills: key === 'pendingPayment' }],
   )
   // Both lead to the same page; with something to pay, that is what it is called.
   const isSecond = (link: CaseLink, index: number) =>

@@ -7,6 +7,7 @@ import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { formatDay } from '../parts/format.ts'
+import { Icon } from '../parts/icon.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { withParams } from '../parts/pages.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -79,58 +80,64 @@ export function MySearch() {
   }
   const set = (key: keyof Filter) => (value: string) => setTyped({ ...typed, [key]: value })
   return (
-    <search>
-      <form noValidate className={styles.search} onSubmit={submit}>
-        <TextField
-          label={m.my_field_search()}
-          hint={m.my_hint_search()}
-          name="q"
-          type="search"
-          value={typed.q}
-          onChange={set('q')}
-          lengthMax={100}
-          isRequired
-        />
-        <details
-          className={styles.more}
-          open={filter.division !== '' || filter.from !== '' || filter.to !== ''}
-        >
-          <summary>{m.my_label_more_filters()}</summary>
-          <div className={styles.fields}>
-            <SelectField
-              label={m.case_field_division()}
-              name="division"
-              placeholder={m.my_label_any_division()}
-              value={typed.division}
-              onChange={set('division')}
-              options={divisionCodes.map((value) => ({ value, label: divisionWords[value]() }))}
-              isRequired
-            />
-            <DateField
-              label={m.my_field_from()}
-              name="from"
-              value={typed.from}
-              onChange={set('from')}
-              dayMax={typed.to || undefined}
-              isRequired
-            />
-            <DateField
-              label={m.my_field_to()}
-              name="to"
-              value={typed.to}
-              onChange={set('to')}
-              dayMin={typed.from || undefined}
-              isRequired
-            />
-          </div>
-        </details>
-        <ButtonRow>
-          <Button type="submit" variant="secondary">
-            {m.parts_action_search()}
-          </Button>
-        </ButtonRow>
-        <Chips filter={filter} onRemove={(key) => go({ ...filter, [key]: '' })} />
-      </form>
+    <search className={styles.seek}>
+      <details open={Object.values(filter).some((value) => value !== '')}>
+        <summary className={styles.open}>
+          <Icon name="search" />
+          {m.parts_action_search()}
+        </summary>
+        <form noValidate className={styles.search} onSubmit={submit}>
+          <TextField
+            label={m.my_field_search()}
+            hint={m.my_hint_search()}
+            name="q"
+            type="search"
+            value={typed.q}
+            onChange={set('q')}
+            lengthMax={100}
+            isRequired
+          />
+          <details
+            className={styles.more}
+            open={filter.division !== '' || filter.from !== '' || filter.to !== ''}
+          >
+            <summary>{m.my_label_more_filters()}</summary>
+            <div className={styles.fields}>
+              <SelectField
+                label={m.case_field_division()}
+                name="division"
+                placeholder={m.my_label_any_division()}
+                value={typed.division}
+                onChange={set('division')}
+                options={divisionCodes.map((value) => ({ value, label: divisionWords[value]() }))}
+                isRequired
+              />
+              <DateField
+                label={m.my_field_from()}
+                name="from"
+                value={typed.from}
+                onChange={set('from')}
+                dayMax={typed.to || undefined}
+                isRequired
+              />
+              <DateField
+                label={m.my_field_to()}
+                name="to"
+                value={typed.to}
+                onChange={set('to')}
+                dayMin={typed.from || undefined}
+                isRequired
+              />
+            </div>
+          </details>
+          <ButtonRow>
+            <Button type="submit" variant="secondary">
+              {m.parts_action_search()}
+            </Button>
+          </ButtonRow>
+          <Chips filter={filter} onRemove={(key) => go({ ...filter, [key]: '' })} />
+        </form>
+      </details>
     </search>
   )
 }

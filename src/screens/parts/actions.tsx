@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Reach } from '../../machines/actor.ts'
 import type { Chart, EventMeaning } from '../../machines/chart.ts'
 import { offersOf, type Subject, type Offer } from '../../machines/law.ts'
@@ -10,6 +10,7 @@ import { actWords, type ActEntity } from './act-words.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import type { About } from './payloads/payload-fields.tsx'
 import styles from './payloads/payloads.module.css'
+import { HeldRow, Rows, WayRow } from './rows.tsx'
 
 // Fetched as soon as there is something to do, and so there when it is asked for: most visits to a case ask nothing.
 const ActDialog = lazyScreen(async () => (await import('./act-dialog.tsx')).ActDialog)
@@ -26,6 +27,10 @@ interface ActionsProps<Facts extends Reach, EventType extends string> {
   /** Acts that have a screen of their own (a whole form, defendants) and where it is; without an address they are left out. */
   hrefs?: Partial<Record<NoInfer<EventType>, string>>
   hiddenEvents?: readonly NoInfer<EventType>[]
+  /** The main act alone, or all the others; both unless told. */
+  only?: 'main' | 'others'
+  /** As rows of a list, for acts that are not what somebody came for. */
+  isInRows?: boolean
   /** The main thing to do here is a link beside these, such as the way to pay: then none of them is filled. */
   isMainElsewhere?: boolean
 }
@@ -38,12 +43,14 @@ interface ActionsProps<Facts extends Reach, EventType extends string> {
 export function Actions<Facts extends Reach, EventType extends string>(
   props: ActionsProps<Facts, EventType>,
 ) {
-  const { chart, subject, hrefs = {}, hiddenEvents = [], isMainElsewhere = false } = props
+  const { chart, subject, hrefs = {}, hiddenEvents = [], isMainElsewhere = false, only, isInRows } = props
   const [chosen, setChosen] = useState<EventType | null>(null)
   const hrefOf = (event: EventType) => (hrefs as Partial<Record<string, string>>)[event]
+  const isMain = (event: EventType) => variantOf(chart.events[event], subject.state) === 'primary'
   const offers = offersOf(chart, subject).filter(
     ({ event }) =>
       !hiddenEvents.includes(event) &&
+      (only === undefined || isMain(event) === (only === 'main')) &&
       (chart.events[event].dialog !== 'screen' || hrefOf(event) !== undefined),
   )
   const hasOffers = offers.length > 0
@@ -55,7 +62,7 @@ export function Actions<Facts extends Reach, EventType extends string>(
   const inOrder = offers.toSorted((one, other) => rankOf(one) - rankOf(other))
   return (
     <>
-      <section className={styles.acts} aria-label={m.staff_label_actions()} data-print="hide">
+      <ActsFrame isInRows={isInRows}>
         {inOrder.map((offer) => (
           <ActButton
             key={offer.event}
@@ -64,9 +71,10 @@ export function Actions<Facts extends Reach, EventType extends string>(
             href={hrefOf(offer.event)}
             variant={shownAs(variantOf(chart.events[offer.event], subject.state), isMainElsewhere)}
             onPress={() => setChosen(offer.event)}
+            isRow={isInRows}
           />
         ))}
-      </section>
+      </ActsFrame>
       {chosen === null ? null : (
         <Suspense fallback={null}>
           <ActDialog
@@ -89,12 +97,22 @@ export function Actions<Facts extends Reach, EventType extends string>(
   )
 }
 
+const ActsFrame = ({ isInRows = false, children }: { isInRows: boolean | undefined; children: ReactNode }) =>
+  isInRows ? (
+    <Rows label={m.staff_label_actions()}>{children}</Rows>
+  ) : (
+    <section className={styles.acts} aria-label={m.staff_label_actions()} data-print="hide">
+      {children}
+    </section>
+  )
+
 type ActButtonProps = {
   entity: ActEntity
   offer: Offer
   href: string | undefined
   variant: ButtonVariant
   onPress: () => void
+  isRow?: boolean | undefined
 }
 
 type ActVariant = Extract<ButtonVariant, 'primary' | 'secondary' | 'danger'>
@@ -109,9 +127,18 @@ const variantOf = (
 const shownAs = (variant: ActVariant, isMainElsewhere: boolean): ActVariant =>
   isMainElsewhere && variant === 'primary' ? 'secondary' : variant
 
-const ActButton = ({ entity, offer, href, variant, onPress }: ActButtonProps) => {
+const ActButton = ({ entity, offer, href, variant, onPress, isRow = false }: ActButtonProps) => {
   const { event, blockedBy } = offer
-  const label = actWords[entity][event]?.action()
+  const label = actWords[entity][event]?.action() ?? ''
+  if (isRow && blockedBy !== null) return <HeldRow title={label} reason={conditionWords[blockedBy]()} />
+  if (isRow)
+    return (
+      <WayRow
+        title={label}
+        isDangerous={variant === 'danger'}
+        {...(href === undefined ? { onPress } : { href })}
+      />
+    )
   if (href !== undefined && blockedBy === null)
     return (
       <LinkButton href={href} variant={variant}>

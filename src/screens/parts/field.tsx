@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { Icon } from './icon.tsx'
 
 /** What every field takes. `value` and `onChange` carry the value itself, never an event. */
 export type FieldProps<Value> = {
@@ -41,12 +40,7 @@ type MessageProps = { name: string; error?: string | undefined }
 /** Always takes the room of one line: an error that comes or goes must not move the button under the pointer. */
 export const FieldMessage = ({ name, error }: MessageProps) => (
   <p className={styles.error} id={`${fieldId(name)}-error`}>
-    {error ? (
-      <>
-        <Icon name="warning" />
-        {error}
-      </>
-    ) : null}
+    {error}
   </p>
 )
 

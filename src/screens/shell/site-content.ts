@@ -21,6 +21,10 @@ function given(): SiteContent | null {
   return answer?.isOk ? answer.data : null
 }
 
+/** The site's own texts, once, for whoever cannot wait for them to be drawn; null where they could not be had. */
+export const fetchSiteContent = (): Promise<SiteContent | null> =>
+  held ? Promise.resolve(held) : (asked ??= ask())
+
 /** The site's own texts, fetched once; null until they are there, empty where they could not be had. @source spec §3 Page content */
 export function useSiteContent(): SiteContent | null {
   const [content, setContent] = useState(() => held ?? given())
@@ -28,8 +32,7 @@ export function useSiteContent(): SiteContent | null {
     held ??= given()
     takeGiven('GET /pages', {})
     if (held) return
-    asked ??= ask()
-    void asked.then((answer) => setContent(answer ?? {}))
+    void fetchSiteContent().then((answer) => setContent(answer ?? {}))
   }, [])
   return content
 }

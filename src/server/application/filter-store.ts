@@ -1,14 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CallParsed } from '../../api/calls.ts'
-import {
-  applicationTabs,
-  statesInTab,
-  turns,
-  type ApplicationTab,
-  type OwnTab,
-  type Turn,
-} from '../../machines/application/states.ts'
-import { everyStanding, turnOf, type CaseStanding } from '../../machines/application/track.ts'
+import { turns, type Turn } from '../../machines/application/stages.ts'
+import { applicationTabs, statesInTab, type ApplicationTab } from '../../machines/application/states.ts'
+import { everyStanding, turnOf, type CaseStanding, type OwnTab } from '../../machines/application/track.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { foundCount } from '../database/page.ts'
 import { applicationWords, foundAtMost, isSoughtIn, type Sought } from '../database/search.ts'

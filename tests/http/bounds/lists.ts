@@ -1,4 +1,5 @@
-import { applicationListNames, ownTabs } from '../../../src/machines/application/states.ts'
+import { applicationListNames } from '../../../src/machines/application/states.ts'
+import { ownTabs } from '../../../src/machines/application/track.ts'
 import { dispatchListNames } from '../../../src/machines/dispatch/states.ts'
 import { demoAccounts } from '../../../src/server/seed/people.ts'
 import type { World } from '../../support/world.ts'

@@ -1,0 +1,221 @@
+import { Link } from 'wouter'
+import type { Application } from '../../api/entities.ts'
+import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import { parseTaka, rowTotal } from '../../machines/money.ts'
+import type { Account } from '../../machines/session.ts'
+import { applicationEventWords } from '../../words/groups/application-event.ts'
+import { billStateWords } from '../../words/groups/bill-state.ts'
+import { m } from '../../words/messages.js'
+import { actorOf } from '../actor.ts'
+import { Actions } from '../parts/actions.tsx'
+import { Banner } from '../parts/banner.tsx'
+import { BillCard } from '../parts/bill-card.tsx'
+import { History } from '../parts/case/history.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { DispatchFacts } from '../parts/dispatch-card.tsx'
+import { DocumentList } from '../parts/document/document-list.tsx'
+import { Fold, Folds } from '../parts/fold.tsx'
+import { formatDay, formatMoney, formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Money } from '../parts/money.tsx'
+import { nameOf } from '../parts/named.ts'
+import { Quiet } from '../parts/page.tsx'
+import { placeText } from '../parts/place-text.ts'
+import { SummaryList } from '../parts/summary-list.tsx'
+import styles from './my-case.module.css'
+
+export interface CaseProps {
+  application: Application
+  account: Account
+  onDone: () => void
+}
+
+type Of = Pick<CaseProps, 'application'>
+
+/** What is owed and was, bill by bill, and what was proposed. @source product 2.1 */
+export function Bills({ application, isOpen }: Of & { isOpen: boolean }) {
+  const { bills, proposal } = application
+  const locale = currentLocale()
+  if (bills.length === 0 && !proposal) return null
+  const left = bills
+    .filter(({ state }) => state !== 'void')
+    .reduce((total, { outstandingPoisha }) => total + outstandingPoisha, 0)
+  return (
+    <Folds>
+      <Fold
+        id="bills"
+        icon="money"
+        title={left > 0 ? m.my_label_left() : m.case_title_bills()}
+        about={left > 0 ? m.case_title_bills() : bills.map(({ state }) => billStateWords[state]()).join(', ')}
+        value={left > 0 ? <Money amountPoisha={left} /> : undefined}
+        isOpen={isOpen}
+      >
+        {bills.map((bill) => (
+          <BillCard key={bill.id} bill={bill} isMain={false} />
+        ))}
+        {proposal ? (
+          <Banner tone="information" title={m.my_title_proposal()}>
+            <p>{m.my_text_proposal({ day: formatDay(proposal.at, locale) })}</p>
+            <ul>
+              {proposal.rows.map((row) => (
+                <li key={row.feeTypeId}>
+                  {nameOf(row.title)}: {formatMoney(rowTotal(row), locale)}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        ) : null}
+      </Fold>
+    </Folds>
+  )
+}
+
+const Side = ({ application, side }: Of & { side: 'petitioners' | 'defendants' }) => {
+  const { form, places } = application
+  return (
+    <div>
+      <h3>{side === 'petitioners' ? m.filing_title_step_petitioners() : m.filing_title_step_defendants()}</h3>
+      {form[side].length === 0 ? <Quiet>{m.my_text_no_defendants()}</Quiet> : null}
+      <ul className={styles.people}>
+        {form[side].map((person) => (
+          <li key={person.id}>
+            {person.name}
+            <span className={styles.small}>{placeText(person, places)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Parties({ application }: Of) {
+  const { form, referenceNumber, caseType, court } = application
+  const amountPoisha = parseTaka(form.caseAmount)
+  const count = (side: readonly unknown[]) => formatNumber(side.length, currentLocale())
+  return (
+    <Fold
+      icon="people"
+      title={m.my_title_parties()}
+      about={m.my_label_parties({
+        petitioners: count(form.petitioners),
+        defendants: count(form.defendants),
+      })}
+    >
+      <div className={styles.sides}>
+        <Side application={application} side="petitioners" />
+        <Side application={application} side="defendants" />
+      </div>
+      <SummaryList
+        items={[
+          ...(referenceNumber ? [{ term: m.case_label_reference(), description: referenceNumber }] : []),
+          ...(caseType ? [{ term: m.case_field_type_id(), description: nameOf(caseType) }] : []),
+          ...(court ? [{ term: m.case_field_court_id(), description: nameOf(court) }] : []),
+          ...(amountPoisha === null
+            ? []
+            : [{ term: m.case_field_case_amount(), description: <Money amountPoisha={amountPoisha} /> }]),
+        ]}
+      />
+    </Fold>
+  )
+}
+
+/** The documents of the case, each with a way to look at it. */
+export const Papers = ({ application: { form, documentScans } }: Of) => (
+  <Fold
+    icon="document"
+    title={m.my_title_papers()}
+    about={m.my_label_papers({ count: formatNumber(form.documents.length, currentLocale()) })}
+  >
+    <DocumentList documents={form.documents} scans={documentScans} />
+  </Fold>
+)
+
+function Invoices({ application: { invoices } }: Of) {
+  const locale = currentLocale()
+  return (
+    <Fold
+      icon="card"
+      title={m.case_title_invoices()}
+      about={invoices.map(({ invoiceNumber }) => invoiceNumber).join(', ') || m.my_text_no_invoices()}
+    >
+      {invoices.length === 0 ? <Quiet>{m.my_text_no_invoices()}</Quiet> : null}
+      <ul className={styles.people}>
+        {invoices.map((invoice) => (
+          <li key={invoice.id}>
+            <Link href={`/invoice/${encodeURIComponent(invoice.transactionId)}`}>
+              {invoice.invoiceNumber}
+            </Link>
+            <span className={styles.small}>
+              {formatMoney(invoice.amountPoisha, locale)}, <DateTime at={invoice.issuedAt} form="day" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+function Dispatches({ application, account, onDone }: CaseProps) {
+  const { dispatches } = application
+  const [latest] = dispatches
+  const isAlive = latest !== undefined && latest.state !== 'unrequested'
+  return (
+    <Fold
+      icon="mail"
+      title={m.my_title_dispatches()}
+      about={dispatches.length === 0 ? m.my_text_no_dispatches() : undefined}
+      isOpen={isAlive}
+    >
+      {dispatches.length === 0 ? <Quiet>{m.my_text_no_dispatches()}</Quiet> : null}
+      {dispatches.map((dispatch) => (
+        <article key={dispatch.id} className={styles.dispatch}>
+          <DispatchFacts dispatch={dispatch} />
+          {dispatch.bills.map((bill) => (
+            <BillCard key={bill.id} bill={bill} isMain={false} />
+          ))}
+          <Actions
+            chart={dispatchChart}
+            subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+            id={dispatch.id}
+            version={dispatch.version}
+            about={{ lines: dispatch.lines }}
+            onDone={onDone}
+            isMainElsewhere
+          />
+        </article>
+      ))}
+    </Fold>
+  )
+}
+
+/** Everything else about the case, each folded to a line that says what is inside. @source look Litigant */
+export function CaseFolds(props: CaseProps) {
+  const { application } = props
+  const { timeline } = application
+  const last = timeline.filter(({ entity }) => entity === 'application').at(-1)
+  return (
+    <section className={styles.part}>
+      <h2>{m.my_title_form()}</h2>
+      <Folds>
+        <Parties application={application} />
+        <Papers application={application} />
+        <Invoices application={application} />
+        <Dispatches {...props} />
+        <Fold
+          icon="history"
+          title={m.timeline_title_section()}
+          about={
+            last ? (
+              <>
+                {(applicationEventWords as Record<string, () => string>)[last.event]?.()}{' '}
+                <DateTime at={last.at} />
+              </>
+            ) : undefined
+          }
+        >
+          <History entries={timeline} />
+        </Fold>
+      </Folds>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import type { Application } from '../../api/entities.ts'
+import { stages, type Stage, type StageCondition } from '../../machines/application/stages.ts'
+import { placeOf, turnOf } from '../../machines/application/track.ts'
+import { applicationNextWords } from '../../words/groups/application-next.ts'
+import { dispatchNextWords } from '../../words/groups/dispatch-next.ts'
+import { turnTitleWords } from '../../words/groups/turn-title.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { formatDay } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Quiet } from '../parts/page.tsx'
+import { Track } from '../parts/track.tsx'
+import { fieldWord } from '../words/form.ts'
+import styles from './my-case.module.css'
+import { CaseTag, stageText, standingOfCase } from './my-standing.tsx'
+
+/** The state in which each stage is done, to find the day of it in the history. */
+const reachedBy: Record<Stage, readonly string[]> = {
+  filed: ['unverified'],
+  checked: ['verified', 'paid'],
+  paid: ['paid'],
+  approved: ['approved'],
+  summons: ['completed'],
+}
+
+/** The day on which a stage was last done; null where the history does not say. */
+function dayOf({ timeline }: Application, stage: Stage): string | null {
+  const reached = timeline.filter(
+    ({ entity, toState, fromState }) =>
+      entity === (stage === 'summons' ? 'dispatch' : 'application') &&
+      toState !== fromState &&
+      reachedBy[stage].includes(toState),
+  )
+  return reached.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.at ?? null
+}
+
+/** Under a stage: when it was done, whose turn it is, or how long it usually takes. @source look Litigant */
+function useNotes(application: Application) {
+  const [days, setDays] = useState<Partial<Record<Stage, string>>>({})
+  // Beside the case, not before it: most who come know where they stand by the rest.
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const { usualDays } = await import('../shell/usual-days.ts')
+      const textOf = await usualDays()
+      if (isCurrent) setDays(Object.fromEntries(stages.map((stage) => [stage, textOf(`usual_${stage}`)])))
+    }
+    void read().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return (stage: Stage, as: StageCondition | 'ahead') => {
+    if (as === 'done') {
+      const day = dayOf(application, stage)
+      return day && formatDay(day, currentLocale())
+    }
+    if (as === 'yours' || as === 'returned') return m.my_label_stage_turn()
+    return as === 'stopped' ? null : days[stage]
+  }
+}
+
+const nextOf = ({ state, dispatches }: Application): string => {
+  const [dispatch] = dispatches
+  return state === 'approved' && dispatch && dispatch.state !== 'unrequested'
+    ? dispatchNextWords[dispatch.state]()
+    : applicationNextWords[state]()
+}
+
+/** What the office said of it, and until when a draft is kept. */
+function Said({ application }: { application: Application }) {
+  const { reason, remarks, keptUntil } = application
+  return (
+    <>
+      {keptUntil ? (
+        <Quiet>{m.my_text_kept_until({ day: formatDay(keptUntil, currentLocale()) })}</Quiet>
+      ) : null}
+      {reason ? (
+        <Banner tone="danger" title={m.my_title_reason()}>
+          <p>{reason}</p>
+        </Banner>
+      ) : null}
+      {remarks.length > 0 ? (
+        <Banner tone="warning" title={m.correction_title_asked()}>
+          <ul>
+            {remarks.map(({ path, remark }) => (
+              <li key={`${path} ${remark}`}>
+                {fieldWord(path)}: {remark}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+/** Where the case is, whose turn it is and what comes next. @source look Litigant, product 8 */
+export function CaseNow({ application }: { application: Application }) {
+  const standing = standingOfCase(application)
+  const place = placeOf(standing)
+  const turn = turnOf(standing)
+  const noteAt = useNotes(application)
+  return (
+    <section className={styles.now} aria-label={m.my_title_status()}>
+      {place ? <Track place={place} noteAt={noteAt} /> : null}
+      <div className={styles.row}>
+        <CaseTag standing={standing} />
+        {place ? <span className={styles.small}>{stageText(place)}</span> : null}
+      </div>
+      <h2>{turn ? turnTitleWords[turn]() : m.my_title_status()}</h2>
+      <p>{nextOf(application)}</p>
+      <Said application={application} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Application, OwnRow } from '../../api/entities.ts'
+import { stages, type StagePlace } from '../../machines/application/stages.ts'
+import { applicationStates, type ApplicationState } from '../../machines/application/states.ts'
+import { stagesBehind, type CaseStanding } from '../../machines/application/track.ts'
+import { dispatchStates } from '../../machines/dispatch/states.ts'
+import { applicationTagWords } from '../../words/groups/application-tag.ts'
+import { dispatchTagWords } from '../../words/groups/dispatch-tag.ts'
+import { stageLabelWords } from '../../words/groups/stage-label.ts'
+import { m } from '../../words/messages.js'
+import { formatNumber } from '../parts/format.ts'
+import type { IconName } from '../parts/icon.tsx'
+import { currentLocale } from '../parts/locale.ts'
+import { StatusTag } from '../parts/status-tag.tsx'
+
+/** Where a row of the own list stands. */
+export const standingOfRow = ({ state, dispatchState, wasSent, owedPoisha }: OwnRow): CaseStanding => ({
+  state,
+  dispatchState,
+  wasSent,
+  isOwing: owedPoisha > 0,
+})
+
+/** What all open bills of a case lack, those of its dispatches too; poisha. */
+export const owedOf = ({ bills, dispatches }: Application): number =>
+  [...bills, ...dispatches.flatMap((dispatch) => dispatch.bills)]
+    .filter(({ state }) => state !== 'void')
+    .reduce((total, { outstandingPoisha }) => total + outstandingPoisha, 0)
+
+/** The same of a case that was read whole. */
+export const standingOfCase = (application: Application): CaseStanding => ({
+  state: application.state,
+  dispatchState: application.dispatches[0]?.state ?? null,
+  wasSent: application.dispatches.some(({ state }) => state === 'completed'),
+  isOwing: owedOf(application) > 0,
+})
+
+const icons: Record<ApplicationState, IconName> = {
+  draft: 'pencil',
+  discarded: 'ring',
+  unverified: 'clock',
+  returned: 'return',
+  verified: 'warning',
+  paid: 'clock',
+  approved: 'check-circle',
+  rejected: 'cross-circle',
+}
+
+/** The one line on where a case stands: what is owed before all else, then its dispatch once there is one. @source look Litigant */
+export function CaseTag({ standing }: { standing: CaseStanding }) {
+  const { state, dispatchState, wasSent, isOwing } = standing
+  const isSummoned =
+    state === 'approved' && !isOwing && dispatchState !== null && dispatchState !== 'unrequested'
+  if (isSummoned || (state === 'approved' && wasSent && !isOwing)) {
+    const shown = isSummoned && dispatchState ? dispatchState : 'completed'
+    return (
+      <StatusTag
+        tone={dispatchStates[shown].tone}
+        label={dispatchTagWords[shown]()}
+        icon={shown === 'completed' ? 'mail' : undefined}
+      />
+    )
+  }
+  const told = state === 'approved' && isOwing ? 'verified' : state
+  return (
+    <StatusTag tone={applicationStates[told].tone} label={applicationTagWords[told]()} icon={icons[told]} />
+  )
+}
+
+/** The stage by number and name: `Step 3 of 5: Fees`. */
+export function stageText(place: StagePlace): string {
+  const locale = currentLocale()
+  const step = Math.min(stagesBehind(place) + 1, stages.length)
+  return m.track_label_where({
+    step: formatNumber(step, locale),
+    count: formatNumber(stages.length, locale),
+    name: stageLabelWords[place.stage](),
+  })
+}
