@@ -1,4 +1,4 @@
-import type { Refund } from '../../api/entities.ts'
+import type { Refund } from '../../api/payment-entities.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
 import type { Tone } from '../../machines/entity.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
@@ -67,7 +67,7 @@ const caseColumns: () => Column<Refund>[] = () => [
 ]
 
 const refundColumns: () => Column<Refund>[] = () => [
-  { key: 'ground', heading: m.refund_label_ground(), cell: (refund) => <Ground refund={refund} /> },
+  { key: 'ground', heading: m.refund_field_ground(), cell: (refund) => <Ground refund={refund} /> },
   {
     key: 'state',
     heading: m.parts_label_status(),
@@ -111,7 +111,7 @@ export const refundListColumns = (): Column<Refund>[] => [
 /** Every refund of one payment, the newest first. */
 export const RefundTable = ({ refunds }: { refunds: readonly Refund[] }) => (
   <DataTable
-    caption={m.refund_title_list()}
+    caption={m.route_title_refunds()}
     columns={refundColumns()}
     rows={refunds}
     rowKey={({ id }) => id}
