@@ -23,7 +23,7 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
-import { RefundTable } from './refund-table.tsx'
+import { RefundCard } from './refund-card.tsx'
 import { written } from '../parts/written.ts'
 
 const given = (term: string, value: string | null): SummaryItem[] =>
@@ -84,7 +84,9 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
         />
       ) : null}
       <SummaryList items={itemsOf(payment)} />
-      {payment.refunds.length > 0 ? <RefundTable refunds={payment.refunds} /> : null}
+      {payment.refunds.map((refund) => (
+        <RefundCard key={refund.id} refund={refund} />
+      ))}
       <History entries={payment.timeline} />
     </article>
   )
