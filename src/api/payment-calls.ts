@@ -5,16 +5,8 @@ import { refundStates } from '../machines/payment/grounds.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
 import * as z from 'zod'
 import { actionBody, idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
-import {
-  billSchema,
-  invoiceSchema,
-  named,
-  paymentOutcomeSchema,
-  paymentRowSchema,
-  paymentSchema,
-  refundSchema,
-  poisha,
-} from './entities.ts'
+import { billSchema, invoiceSchema, named, poisha } from './entities.ts'
+import { paymentOutcomeSchema, paymentRowSchema, paymentSchema, refundSchema } from './payment-entities.ts'
 
 export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
 const period = z.object({ from: z.iso.date(), to: z.iso.date() })

@@ -63,7 +63,7 @@ const paymentFacts: PaymentFacts = {
   billOutstandingPoisha: 50_000,
   refundablePoisha: 50_000,
   isAlone: known(true),
-  isSurplus: true,
+  isSurplus: false,
   ...notReliedOn,
 }
 interface Scene {
@@ -328,10 +328,10 @@ describe('dialogs', () => {
     )
   })
 
-  test('a refund: no more than what is left, with a reason', async () => {
+  test('a refund of what stands on no bill: no more than what is left, with a reason', async () => {
     const words = paymentActWords.refund
-    const about = { refundablePoisha: 50_000 }
-    const { posts, done } = stage({ entity: 'payment', state: 'paid', who: 'accountant', about })
+    const about = { refundablePoisha: 50_000, dueGround: 'surplus' as const }
+    const { posts, done } = stage({ entity: 'payment', state: 'surplus', who: 'accountant', about })
     await open(words)
     await retype(field(m.payment_field_refund()), '500.01')
     await confirm(words)
@@ -341,11 +341,8 @@ describe('dialogs', () => {
     await user.type(field(m.application_field_reason()), 'দুবার পরিশোধ')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
-    expect(posts()[0]).toEqual({
-      method: 'POST',
-      path: '/payments/x/actions/refund',
-      body: posted({ refundPoisha: 50_000, reason: 'দুবার পরিশোধ' }),
-    })
+    const body = { payload: { ground: 'surplus', refundPoisha: 50_000, reason: 'দুবার পরিশোধ' } }
+    expect(posts()).toMatchObject([{ method: 'POST', path: '/payments/x/actions/refund', body }])
   })
 })
 

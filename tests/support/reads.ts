@@ -4,6 +4,7 @@ import { applicationListNames } from '../../src/machines/application/states.ts'
 import { ownTabs } from '../../src/machines/application/track.ts'
 import { dispatchLists } from '../../src/machines/dispatch/states.ts'
 import { keysOf } from '../../src/machines/entity.ts'
+import { refundStates } from '../../src/machines/payment/grounds.ts'
 import { paymentStateNames } from '../../src/machines/payment/states.ts'
 import type { Db } from '../../src/server/deps.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
@@ -126,6 +127,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ...paymentStateNames.map((state) => ({ query: { state } })),
     ...[...soughtIn(known), known.invoice, known.transaction].map((q) => ({ query: { q } })),
   ],
+  'GET /refunds': () => [{}, { query: { page: 3 } }, ...refundStates.map((state) => ({ query: { state } }))],
   'GET /accountant/report': (_known, { reportFrom: from, to }) => [{ query: { from, to } }],
   'GET /applications/{id}': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/deliveries': ({ application: id }) => [{ params: { id } }],

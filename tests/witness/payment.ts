@@ -4,6 +4,7 @@ import type { PaymentState } from '../../src/machines/payment/states.ts'
 import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
 import { officeId, ownerId } from '../support/cast.ts'
 import type { Witness } from '../support/witness.ts'
+import { refundCases, refundRows, type PaymentWorld } from './payment-refunds.ts'
 
 const system = ['system'] as const
 const accountants = ['accountant', 'headAccountant'] as const
@@ -36,15 +37,6 @@ const fault = [
 const paid = ['postPayment', 'settleSubject']
 const surplus = ['keepAside', 'openRefund', 'notify RefundDue accountants', 'notify RefundDue owner']
 const held = ['keepAside', 'notify PaymentHeld accountants', 'notify PaymentHeld owner']
-const returned = ['postRefund', 'reopenSubject', 'notify RefundCompleted owner']
-const asked = ['storeReason', 'recordRefund', 'notify RefundAsked accountants']
-const askedOfGateway = ['storeReason', 'askRefund']
-const takenBack = ['storeReason', 'withdrawRefund']
-const refusedByGateway = ['storeReason', 'refuseRefund', 'notify RefundRefused accountants']
-
-/** What is asked for is on a bill, or it is nobody's; each has its own grounds. @source product 2.5 */
-const onBillGrounds = ['correction', 'order'] as const
-const duringRefund = ['refundAsked', 'refundRefused'] as const
 
 /**
  * The payment attempt's lifecycle as decided, by hand. `owed`: the bill lacks the amount and nothing is left over after
@@ -54,12 +46,7 @@ const duringRefund = ['refundAsked', 'refundRefused'] as const
  * the summons was sent.
  * @source product 2.3, 2.5
  */
-export const paymentWitness: Witness<
-  PaymentState | Birth,
-  PaymentEventType,
-  'owed' | 'closed' | 'partly' | 'used' | 'sent' | 'ended',
-  PaymentFacts
-> = {
+export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, PaymentWorld, PaymentFacts> = {
   states: [
     'unborn',
     'started',
@@ -189,63 +176,7 @@ export const paymentWitness: Witness<
       { name: 'a reason', payload: { reason: 'কার্ড চুরি' }, isWell: true },
       { name: 'no reason', payload: { reason: '' }, isWell: false },
     ],
-    refund: [
-      {
-        name: 'surplus',
-        payload: { ground: 'surplus', reason: 'অতিরিক্ত', refundPoisha: 1_000 },
-        isWell: true,
-      },
-      {
-        name: 'rejected',
-        payload: { ground: 'rejected', reason: 'প্রত্যাখ্যাত', refundPoisha: 1_000 },
-        isWell: true,
-      },
-      {
-        name: 'correction',
-        payload: { ground: 'correction', reason: 'ভুল বিল', refundPoisha: 1_000 },
-        isWell: true,
-      },
-      {
-        name: 'order',
-        payload: {
-          ground: 'order',
-          reason: 'আদেশ',
-          refundPoisha: 1_000,
-          orderNumber: 'TS-1',
-          orderDate: '2026-02-10',
-        },
-        isWell: true,
-      },
-      {
-        name: 'an order without its number',
-        payload: { ground: 'order', reason: 'আদেশ', refundPoisha: 1_000, orderDate: '2026-02-10' },
-        isWell: false,
-      },
-      {
-        name: 'an order of no such day',
-        payload: {
-          ground: 'order',
-          reason: 'আদেশ',
-          refundPoisha: 1_000,
-          orderNumber: 'TS-1',
-          orderDate: '2026-02-30',
-        },
-        isWell: false,
-      },
-      { name: 'no ground', payload: { reason: 'অতিরিক্ত', refundPoisha: 1_000 }, isWell: false },
-      {
-        name: 'more than is left',
-        payload: { ground: 'surplus', reason: 'অতিরিক্ত', refundPoisha: 45_001 },
-        isWell: false,
-      },
-      { name: 'no reason', payload: { ground: 'surplus', refundPoisha: 1_000 }, isWell: false },
-    ],
-    confirmRefund: [nothing],
-    withdrawRefund: [
-      { name: 'a reason', payload: { reason: 'ভুল করে চাওয়া' }, isWell: true },
-      { name: 'no reason', payload: { reason: '' }, isWell: false },
-    ],
-    retryRefund: [nothing],
+    ...refundCases,
     refunded: [
       { name: 'a reference', payload: { refundReference: 'R1' }, isWell: true },
       { name: 'no reference', payload: {}, isWell: false },
@@ -341,124 +272,7 @@ export const paymentWitness: Witness<
       to: 'surplus',
       asks: ['openRefund', 'notify RefundDue accountants', 'notify RefundDue owner'],
     },
-    { from: 'held', event: 'refuse', by: accountants, to: 'refunding', asks: askedOfGateway },
-    {
-      from: 'paid',
-      event: 'refund',
-      by: accountants,
-      in: ['partly'],
-      with: onBillGrounds,
-      to: 'refundAsked',
-      asks: asked,
-    },
-    {
-      from: 'paid',
-      event: 'refund',
-      by: accountants,
-      in: ['used', 'sent'],
-      with: ['order'],
-      to: 'refundAsked',
-      asks: asked,
-    },
-    {
-      from: 'paid',
-      event: 'refund',
-      by: accountants,
-      in: ['closed'],
-      with: ['surplus', 'rejected'],
-      to: 'refunding',
-      asks: askedOfGateway,
-    },
-    {
-      from: 'surplus',
-      event: 'refund',
-      by: accountants,
-      in: ['closed', 'partly', 'used', 'sent'],
-      with: ['surplus', 'rejected'],
-      to: 'refunding',
-      asks: askedOfGateway,
-    },
-    {
-      from: 'refundAsked',
-      event: 'confirmRefund',
-      by: accountants,
-      in: ['owed', 'partly', 'used', 'sent', 'ended'],
-      to: 'refunding',
-      asks: ['askRefund'],
-    },
-    // Whoever asked for it is not the one who confirms it.
-    {
-      from: 'refundAsked',
-      event: 'confirmRefund',
-      by: ['headAccountant'],
-      in: ['closed'],
-      to: 'refunding',
-      asks: ['askRefund'],
-    },
-    {
-      from: 'refundRefused',
-      event: 'retryRefund',
-      by: accountants,
-      to: 'refunding',
-      asks: ['askRefund'],
-    },
-    ...duringRefund.flatMap((from) => [
-      {
-        from,
-        event: 'withdrawRefund' as const,
-        by: accountants,
-        in: ['owed', 'partly', 'used', 'sent'] as const,
-        to: 'paid' as const,
-        asks: takenBack,
-      },
-      {
-        from,
-        event: 'withdrawRefund' as const,
-        by: accountants,
-        in: ['closed', 'ended'] as const,
-        to: 'surplus' as const,
-        asks: [...takenBack, 'openRefund'],
-      },
-    ]),
-    {
-      from: 'refunding',
-      event: 'refunded',
-      by: system,
-      in: ['owed', 'ended'],
-      to: 'refunded',
-      asks: returned,
-    },
-    {
-      from: 'refunding',
-      event: 'refunded',
-      by: system,
-      in: ['partly', 'used', 'sent'],
-      to: 'paid',
-      asks: returned,
-    },
-    {
-      from: 'refunding',
-      event: 'refunded',
-      by: system,
-      in: ['closed'],
-      to: 'surplus',
-      asks: ['postRefund', 'openRefund', 'notify RefundCompleted owner'],
-    },
-    {
-      from: 'refunding',
-      event: 'refundFailed',
-      by: system,
-      in: ['owed', 'partly', 'used', 'sent'],
-      to: 'refundRefused',
-      asks: refusedByGateway,
-    },
-    {
-      from: 'refunding',
-      event: 'refundFailed',
-      by: system,
-      in: ['closed', 'ended'],
-      to: 'surplus',
-      asks: refusedByGateway,
-    },
+    { from: 'held', event: 'refuse', by: accountants, to: 'refunding', asks: ['storeReason', 'askRefund'] },
+    ...refundRows,
   ],
 }

@@ -42,25 +42,31 @@ export const openedSchema = z.object({ sessionKey: z.string(), pageUrl: z.string
 /** What the gateway said of a failure. */
 export const errorSchema = z.object({ error: z.string() })
 
-const typed = z._default(z.nullable(z.string()), null)
-
 /** The court's order that a refund names: both parts, or neither on any other ground. */
-const orderOf = (number: string | null, date: string | null) => ({
-  orderNumber: tidyLine(number ?? ''),
-  orderDate: latinDigits((date ?? '').trim()),
+const orderOf = (number: string, date: string) => ({
+  orderNumber: tidyLine(number),
+  orderDate: latinDigits(date.trim()),
 })
+
+/** Only an order has a number and a date; whoever asks on another ground need not say that there is none. */
+const withOrder = z.transform((asked: unknown) =>
+  typeof asked === 'object' && asked !== null ? { orderNumber: '', orderDate: '', ...asked } : asked,
+)
 
 /** What is given back, in poisha, on which ground and why; an order of a court with its number and date. @source product 2.3, 2.5 */
 export const refundSchema = (facts: PaymentFacts) =>
   z.pipe(
-    z.extend(reasonSchema, {
-      ground: z.enum(refundGrounds, 'required'),
-      refundPoisha: z
-        .int('amount_invalid')
-        .check(z.positive('amount_invalid'), z.maximum(facts.refundablePoisha, 'amount_too_large')),
-      orderNumber: typed,
-      orderDate: typed,
-    }),
+    z.pipe(
+      withOrder,
+      z.extend(reasonSchema, {
+        ground: z.enum(refundGrounds, 'required'),
+        refundPoisha: z
+          .int('amount_invalid')
+          .check(z.positive('amount_invalid'), z.maximum(facts.refundablePoisha, 'amount_too_large')),
+        orderNumber: z.string(),
+        orderDate: z.string(),
+      }),
+    ),
     z.transform(({ orderNumber, orderDate, ...refund }, context) => {
       if (refund.ground !== 'order') return { ...refund, orderNumber: null, orderDate: null }
       const order = orderOf(orderNumber, orderDate)

@@ -2,7 +2,8 @@ import { paymentStates } from '../../machines/payment/states.ts'
 import { applicationStates } from '../../machines/application/states.ts'
 import type { RefundGround } from '../../machines/payment/grounds.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
-import type { Application, Payment } from '../../api/entities.ts'
+import type { Application } from '../../api/entities.ts'
+import type { Payment } from '../../api/payment-entities.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
@@ -22,7 +23,7 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import styles from './payment.module.css'
-import { RefundTable } from './refund-table.tsx'
+import { RefundCard } from './refund-card.tsx'
 import { written } from '../parts/written.ts'
 
 const given = (term: string, value: string | null): SummaryItem[] =>
@@ -83,7 +84,9 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
         />
       ) : null}
       <SummaryList items={itemsOf(payment)} />
-      {payment.refunds.length > 0 ? <RefundTable refunds={payment.refunds} /> : null}
+      {payment.refunds.map((refund) => (
+        <RefundCard key={refund.id} refund={refund} />
+      ))}
       <History entries={payment.timeline} />
     </article>
   )

@@ -1,27 +1,16 @@
-import type { Refund } from '../../api/entities.ts'
+import type { Refund } from '../../api/payment-entities.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
-import type { Tone } from '../../machines/entity.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { refundGroundWords } from '../../words/groups/refund-ground.ts'
 import { refundStateWords } from '../../words/groups/refund-state.ts'
 import { m } from '../../words/messages.js'
-import { DataTable, type Column } from '../parts/data-table.tsx'
+import type { Column } from '../parts/data-table.tsx'
 import { DateTime } from '../parts/date-time.tsx'
-import { formatDay } from '../parts/format.ts'
-import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { Numbered, Under } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { written } from '../parts/written.ts'
-
-const tones: Record<RefundState, Tone> = {
-  due: 'warning',
-  asked: 'warning',
-  under_way: 'information',
-  refused: 'danger',
-  given_back: 'success',
-  withdrawn: 'neutral',
-}
+import { orderText, refundTones } from './refund-card.tsx'
 
 /** What somebody does next about it: the main act of where it stands. */
 const nextWords: Partial<Record<RefundState, () => string>> = {
@@ -29,11 +18,6 @@ const nextWords: Partial<Record<RefundState, () => string>> = {
   asked: () => m.payment_action_confirm_refund(),
   refused: () => m.payment_action_retry_refund(),
 }
-
-const orderText = ({ orderNumber, orderDate }: Refund): string =>
-  orderNumber && orderDate
-    ? m.refund_text_order({ number: orderNumber, date: formatDay(orderDate, currentLocale()) })
-    : ''
 
 const Ground = ({ refund }: { refund: Refund }) => (
   <>
@@ -67,13 +51,13 @@ const caseColumns: () => Column<Refund>[] = () => [
 ]
 
 const refundColumns: () => Column<Refund>[] = () => [
-  { key: 'ground', heading: m.refund_label_ground(), cell: (refund) => <Ground refund={refund} /> },
+  { key: 'ground', heading: m.refund_field_ground(), cell: (refund) => <Ground refund={refund} /> },
   {
     key: 'state',
     heading: m.parts_label_status(),
     cell: ({ state, error }) => (
       <>
-        <StatusTag tone={tones[state]} label={refundStateWords[state]()} />
+        <StatusTag tone={refundTones[state]} label={refundStateWords[state]()} />
         {error ? <Under>{`${m.refund_label_last_refusal()}: ${error}`}</Under> : null}
       </>
     ),
@@ -107,13 +91,3 @@ export const refundListColumns = (): Column<Refund>[] => [
   ...refundColumns(),
   { key: 'next', heading: m.refund_label_next(), cell: ({ state }) => nextWords[state]?.() ?? '' },
 ]
-
-/** Every refund of one payment, the newest first. */
-export const RefundTable = ({ refunds }: { refunds: readonly Refund[] }) => (
-  <DataTable
-    caption={m.refund_title_list()}
-    columns={refundColumns()}
-    rows={refunds}
-    rowKey={({ id }) => id}
-  />
-)

@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PaymentRow } from '../../api/entities.ts'
+import type { PaymentOutcome, PaymentRow } from '../../api/payment-entities.ts'
 import { paymentMeaning, receivedPoishaOf } from '../../machines/payment/states.ts'
 import { outstandingOf } from '../billing/store.ts'
 import type { Db, Trx } from '../deps.ts'

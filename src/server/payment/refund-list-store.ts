@@ -1,4 +1,4 @@
-import type { Refund } from '../../api/entities.ts'
+import type { Refund } from '../../api/payment-entities.ts'
 import type { Offices } from '../../machines/actor.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
 import { sql } from 'kysely'

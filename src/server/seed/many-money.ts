@@ -156,6 +156,20 @@ async function insertInvoices(trx: Trx, officerId: string): Promise<void> {
     on conflict (year) do update set last = invoice_numbers.last + excluded.last`.execute(trx)
 }
 
+/** What rejections owe back: most of it is still due, of a few it was given back. */
+async function insertRefunds(trx: Trx, officerId: string): Promise<void> {
+  await sql`insert into refunds (id, payment_id, application_id, office_id, ground, state, amount_poisha, reason, opened_at,
+      asked_by, asked_at, reference, ended_at)
+    select ${uuidAt('ended_at')}, id, application_id, office_id, 'rejected',
+      case state when 'refunded' then 'given_back' else 'due' end, total,
+      case state when 'refunded' then 'নমুনা কারণ' end, ended_at + interval '3 hours',
+      case state when 'refunded' then ${officerId}::uuid end,
+      case state when 'refunded' then ended_at + interval '4 hours' end,
+      case state when 'refunded' then 'bulk-' || transaction_id end,
+      case state when 'refunded' then ended_at + interval '5 hours' end
+    from many_payments where way = 'rejected when paid' and state in ('paid', 'refunded')`.execute(trx)
+}
+
 /** One page of a document a case; they have their bytes in common. */
 async function insertDocuments(trx: Trx): Promise<void> {
   await sql`insert into documents (id, application_id, owner_id, sha256, file_name, content_type, size_bytes, created_at)
@@ -171,5 +185,6 @@ export async function insertManyPayments(trx: Trx, officerId: string): Promise<v
   await insertRows(trx)
   await insertLedger(trx)
   await insertInvoices(trx, officerId)
+  await insertRefunds(trx, officerId)
   await insertDocuments(trx)
 }

@@ -47,5 +47,5 @@ export async function keptUpOnce(
     await sql.raw(definition).execute(trx)
   }
   tell('counters', 0.95)
-  await sql`select count_anew()`.execute(trx)
+  await sql`select count_anew(), count_refunds_anew()`.execute(trx)
 }

@@ -183,6 +183,7 @@ const filled = [
   'bill_lines',
   'payments',
   'invoices',
+  'refunds',
   'ledger_postings',
   'ledger_entries',
   'dispatches',

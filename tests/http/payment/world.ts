@@ -46,6 +46,7 @@ export type PaymentCall =
   | keyof typeof paymentHandlers
   | keyof typeof invoiceHandlers
   | 'GET /accountant/dashboard/data'
+  | 'GET /refunds'
   | 'GET /auth/my-applications'
 
 /** Carries a test on when it was granted; says why when it was not. */
@@ -171,7 +172,7 @@ const tablesOf = (db: Db) => ({
 
 /** An event of a payment as somebody sends it who saw a version, or the newest. */
 async function actOn(
-  { deps, versionOf }: { deps: Deps; versionOf: (id: string) => Promise<number> },
+  { deps, tables }: { deps: Deps; tables: ReturnType<typeof tablesOf> },
   act: {
     id: string
     event: PaymentEventType
@@ -182,7 +183,7 @@ async function actOn(
 ) {
   const { id, event, payload, caller, version = null } = act
   return paymentHandlers['POST /payments/{id}/actions/{event}'](
-    { params: { id, event }, body: { version: version ?? (await versionOf(id)), payload } },
+    { params: { id, event }, body: { version: version ?? (await tables.versionOf(id)), payload } },
     { deps, caller, request: {} as never, reply: {} as never },
   )
 }
@@ -246,11 +247,11 @@ export async function createPaymentWorld() {
       payload: object = {},
       caller = people.accountant,
       version: number | null = null,
-    ) => actOn({ deps, versionOf: tables.versionOf }, { id, event, payload, caller, version }),
+    ) => actOn({ deps, tables }, { id, event, payload, caller, version }),
     /** Asks for a refund of money on a bill, by its ground, and has a second person confirm it. */
     async refund(id: string, refundPoisha: number, ground: object = { ground: 'correction' }) {
       const acted = (event: PaymentEventType, payload: object, caller: PersonCaller) =>
-        actOn({ deps, versionOf: tables.versionOf }, { id, event, payload, caller })
+        actOn({ deps, tables }, { id, event, payload, caller })
       const asked = await acted(
         'refund',
         { reason: 'Charged too much', refundPoisha, ...ground },
@@ -266,7 +267,7 @@ export async function createPaymentWorld() {
       await queue.drain(workers)
       return tables.row(transactionId)
     },
-    newBill: (applicationId: string, dispatchId: string, lines: readonly [string, number][]) =>
+    newBill: (applicationId: string, dispatchId: string | null, lines: readonly [string, number][]) =>
       createBill(deps, people, { applicationId, dispatchId }, lines),
     newCase: (lines?: readonly [string, number][]) => createCase(deps, people, lines),
     async close() {

@@ -33,6 +33,11 @@ create function count_refund() returns trigger language plpgsql as $$ begin
     on conflict (office_id, entity, state) do update set count = kept.count + excluded.count;
   return null;
 end $$;
+create function count_refunds_anew() returns void language sql as $$
+  delete from counters where entity = 'refund';
+  insert into counters (office_id, entity, state, count)
+    select office_id, 'refund', state, count(*) from refunds group by 1, 3;
+$$;
 create trigger refunds_counted after insert or update of state on refunds for each row execute function count_refund();
 `
 

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { paymentMethods, paymentTypes } from '../machines/payment/choice.ts'
+import { refundGrounds, refundStates } from '../machines/payment/grounds.ts'
+import { paymentStateNames } from '../machines/payment/states.ts'
+import { day, moment, paymentFactsSchema, poisha, timelineSchema } from './entities.ts'
+
+const uuid = z.uuid()
+
+export const paymentRowSchema = z.object({
+  id: uuid,
+  state: z.enum(paymentStateNames),
+  version: z.number().int(),
+  transactionId: z.string(),
+  invoiceNumber: z.string().nullable(),
+  applicationId: uuid,
+  caseNumber: z.string(),
+  referenceNumber: z.string().nullable(),
+  payerName: z.string(),
+  billKind: z.enum(['application', 'request', 'dispatch']),
+  amountPoisha: poisha,
+  storeAmountPoisha: poisha.nullable(),
+  bankChargePoisha: poisha.nullable(),
+  refundedPoisha: poisha,
+  /** What of it was received and is still there; 0 of an attempt whose money never came. */
+  receivedPoisha: poisha,
+  method: z.enum(paymentMethods),
+  paymentType: z.enum(paymentTypes),
+  cardType: z.string().nullable(),
+  createdAt: moment,
+  transactedAt: moment.nullable(),
+  cursor: z.string(),
+})
+export type PaymentRow = z.infer<typeof paymentRowSchema>
+
+/** Money that is given back or owed back. @source product 2.5 */
+export const refundSchema = z.object({
+  id: uuid,
+  paymentId: uuid,
+  applicationId: uuid,
+  transactionId: z.string(),
+  invoiceNumber: z.string().nullable(),
+  caseNumber: z.string(),
+  payerName: z.string(),
+  billKind: z.enum(['application', 'request', 'dispatch']),
+  ground: z.enum(refundGrounds),
+  state: z.enum(refundStates),
+  amountPoisha: poisha,
+  reason: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  orderDate: day.nullable(),
+  openedAt: moment,
+  askedBy: z.string().nullable(),
+  askedAt: moment.nullable(),
+  confirmedBy: z.string().nullable(),
+  confirmedAt: moment.nullable(),
+  /** What the gateway said when it last refused. */
+  error: z.string().nullable(),
+  refusedAt: moment.nullable(),
+  endedAt: moment.nullable(),
+})
+export type Refund = z.infer<typeof refundSchema>
+
+export const paymentSchema = paymentRowSchema.omit({ cursor: true }).extend({
+  /** Every refund of it, the newest first. */
+  refunds: z.array(refundSchema),
+  billId: uuid,
+  dispatchId: uuid.nullable(),
+  error: z.string().nullable(),
+  reason: z.string().nullable(),
+  bankTransactionId: z.string().nullable(),
+  facts: paymentFactsSchema,
+  timeline: z.array(timelineSchema),
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+/** What the payer may know of an attempt; never read from the query string. @source product 2.3 */
+export const paymentOutcomeSchema = z.object({
+  transactionId: z.string(),
+  state: z.enum(paymentStateNames),
+  amountPoisha: poisha,
+  /** What the gateway keeps of it; null until that is known. */
+  bankChargePoisha: poisha.nullable(),
+  /** What the bill still lacks. */
+  outstandingPoisha: poisha,
+  billId: uuid,
+  billKind: z.enum(['application', 'request', 'dispatch']),
+  applicationId: uuid,
+  caseNumber: z.string(),
+  invoiceNumber: z.string().nullable(),
+  pageUrl: z.string().nullable(),
+})
+export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>
