@@ -7,7 +7,7 @@ export function onFirstAct(hear: () => void): () => void {
     control.abort()
     hear()
   }
-  for (const act of acts) addEventListener(act, once, { signal: control.signal, capture: true })
+  for (const act of acts) window.addEventListener(act, once, { signal: control.signal, capture: true })
   return () => control.abort()
 }
 

@@ -33,7 +33,9 @@ vi.mock('../../src/api/live.ts', () => ({
 }))
 
 const held = ['/auth/login', '/auth/info', '/auth/cdaplogout']
-const overheard: EventListenerOrEventListenerObject[] = []
+const overheard: { type: string; listener: EventListenerOrEventListenerObject }[] = []
+/** What a tab listens for as long as it is open. */
+const ofTab = new Set(['storage', 'focusin', 'pointerdown', 'keydown'])
 const goneTo = vi.fn<(address: string | URL) => void>()
 
 beforeEach(() => {
@@ -46,9 +48,13 @@ beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(goneTo)
   const listen = window.addEventListener.bind(window)
   vi.spyOn(window, 'addEventListener').mockImplementation(
-    (type: string, listener: EventListenerOrEventListenerObject) => {
-      if (type === 'storage') overheard.push(listener)
-      listen(type, listener)
+    (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: AddEventListenerOptions | boolean,
+    ) => {
+      if (ofTab.has(type)) overheard.push({ type, listener })
+      listen(type, listener, options)
     },
   )
   server = stubNetwork(({ path }) => {
@@ -62,7 +68,8 @@ afterEach(() => {
   cleanup()
   clearToken()
   // A tab that is closed hears nothing any more.
-  for (const listener of overheard.splice(0)) window.removeEventListener('storage', listener)
+  for (const { type, listener } of overheard.splice(0))
+    for (const capture of [true, false]) window.removeEventListener(type, listener, { capture })
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -15,6 +15,7 @@ import type { Settings } from '../settings.ts'
 import type { PageBuild } from './page-build.ts'
 import { finishedText, plainText } from './page-text.ts'
 import { themeOf, withTheme, type PageTheme } from './theme.ts'
+import { ofPage } from './request-log.ts'
 
 /** A page as it goes out. */
 export interface PageReply {
@@ -91,7 +92,7 @@ async function answerOf(
   const reply = await app.inject({
     url: `/api${path}`,
     query,
-    headers: { 'accept-language': locale },
+    headers: { 'accept-language': locale, ...ofPage },
     remoteAddress: ip,
   })
   const { code, message, data } = reply.json<{ code: number; message: string; data: never }>()

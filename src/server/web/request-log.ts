@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** The page and its files, where they were there to give. */
+/** What a page that is drawn here asks of ourselves carries this; nobody else knows it. */
+export const ofPage = { 'x-of-page': randomUUID() }
+
+/** The page, its files and what it asked, where they were there to give. */
 const isPage = (request: FastifyRequest, reply: FastifyReply) =>
-  !request.url.startsWith('/api') && reply.statusCode < 400
+  reply.statusCode < 400 &&
+  (!request.url.startsWith('/api') || request.headers['x-of-page'] === ofPage['x-of-page'])
 
 /**
  * One line a request, when it is over: what was asked, what it was answered, how long that took and, where something of ours
