@@ -105,7 +105,7 @@ export async function groupsByPlace(build) {
     if (name) shared.set(id, name)
   }
   // A stranger's first pages are one request for all that they share with any other place; the rest has it by then.
-  const [ofFirst, ofEnter] = ['first', 'enter'].map((place) => {
+  const [ofFirst, ofLate, ofEnter] = ['first', late('first'), 'enter'].map((place) => {
     const isShared = (name) => placesIn(name).includes(place) && !isAlone(name)
     const ids = [...shared].filter(([, name]) => isShared(name)).map(([id]) => id)
     for (const id of ids) shared.delete(id)
@@ -114,8 +114,9 @@ export async function groupsByPlace(build) {
   const names = withoutCrumbs(shared, (id) => bytes.get(id)?.renderedLength ?? 0)
   const sizeOf = (id) => (names.has(id) ? placesIn(names.get(id)).length : 0)
   return [
-    { name: 'main', tags: ['$initial'], priority: placeNames.length + 4 },
-    { name: 'first', test: (id) => ofFirst.has(id), priority: placeNames.length + 3 },
+    { name: 'main', tags: ['$initial'], priority: placeNames.length + 5 },
+    { name: 'first', test: (id) => ofFirst.has(id), priority: placeNames.length + 4 },
+    { name: 'first-late', test: (id) => ofLate.has(id), priority: placeNames.length + 3 },
     { name: 'enter-shared', test: (id) => ofEnter.has(id), priority: placeNames.length + 2 },
     // What most places use comes first: all that the rest depends on is in its chunk then.
     ...placeNames.map((_, index) => ({

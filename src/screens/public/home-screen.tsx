@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
-import { Icon, type IconName } from '../parts/icon.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { StageList } from '../parts/stage-list.tsx'
 import { useAccount } from '../session.ts'
@@ -11,8 +11,9 @@ import { useSiteContent } from '../shell/site-content.ts'
 import { readerOf, type ReadText } from '../shell/site-texts.ts'
 import styles from './home.module.css'
 
-const FeeLookup = lazyScreen(async () => (await import('./home/fee-lookup.tsx')).FeeLookup)
-const HomeFoot = lazyScreen(async () => (await import('./home/home-foot.tsx')).HomeFoot)
+const FeeLookup = lazyScreen(async () => (await import('./home/home-parts.tsx')).FeeLookup)
+const Needs = lazyScreen(async () => (await import('./home/home-parts.tsx')).Needs)
+const HomeFoot = lazyScreen(async () => (await import('./home/home-parts.tsx')).HomeFoot)
 
 /** Where the one green button leads, and the way back to what was begun. */
 function waysOf(account: Account | null): { start: string; label: string; resume: string | null } {
@@ -65,32 +66,6 @@ function Start({ read }: { read: ReadText }) {
   )
 }
 
-const needs: readonly { icon: IconName; title: () => string; text: () => string }[] = [
-  { icon: 'device', title: m.home_title_need_mobile, text: m.home_text_need_mobile },
-  { icon: 'people', title: m.home_title_need_people, text: m.home_text_need_people },
-  { icon: 'document', title: m.home_title_need_papers, text: m.home_text_need_papers },
-  { icon: 'card', title: m.home_title_need_means, text: m.home_text_need_means },
-]
-
-const Needs = () => (
-  <section className={styles.band} data-ground="soft">
-    <div className={styles.inner}>
-      <h2>{m.home_title_needs()}</h2>
-      <ul className={styles.needs}>
-        {needs.map(({ icon, title, text }) => (
-          <li key={icon} className={styles.need}>
-            <Icon name={icon} />
-            <span>
-              <strong>{title()}</strong>
-              <span className={styles.quiet}>{text()}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
-)
-
 /** The first page: for whom, what it costs, how it goes on, what is needed, and where to turn. @source spec §2 /home, look Litigant */
 export function HomeScreen() {
   const content = useSiteContent()
@@ -116,7 +91,13 @@ export function HomeScreen() {
           <StageList daysOf={(stage) => read(`usual_${stage}`)} />
         </div>
       </section>
-      <Needs />
+      <section className={styles.band} data-ground="soft">
+        <div className={styles.inner}>
+          <Suspense>
+            <Needs />
+          </Suspense>
+        </div>
+      </section>
       <Suspense>
         <HomeFoot />
       </Suspense>

@@ -73,6 +73,7 @@ export const publicRoutes: readonly Route[] = [
     title: 'home',
     right: 'public',
     screen: screen(() => import('../public/home-screen.tsx'), 'HomeScreen'),
+    reads: () => [['GET /courts-served', { query: {} }]],
   },
   {
     path: '/payment',

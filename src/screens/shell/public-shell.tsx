@@ -55,7 +55,7 @@ function useVisitor(account: Account | null, path: string): Visitor {
 
 // Below the first screen of a phone, and its texts come later anyway.
 export const SiteFooter = lazyScreen(async () => (await import('./site-footer.tsx')).SiteFooter)
-const StateBar = lazyScreen(async () => (await import('./state-bar.tsx')).StateBar)
+const StateBar = lazyScreen(async () => (await import('./site-footer.tsx')).StateBar)
 
 /** The frame of everything that litigants and guests see. @source spec §2 Layout and navigation */
 export function PublicShell({ children }: { children: ReactNode }) {

@@ -26,6 +26,8 @@ function footerOf(read: ReadText): FooterContent {
   }
 }
 
+export { StateBar } from './state-bar.tsx'
+
 /** The foot of every public page, with what staff wrote for it. @source spec §2 Layout and navigation */
 export const SiteFooter = ({ pages }: { pages: readonly FrameLink[] }) => (
   <Footer

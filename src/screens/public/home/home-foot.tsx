@@ -12,21 +12,40 @@ import { useCall } from '../../use-call.ts'
 import styles from './home-foot.module.css'
 import { InvoiceCheck } from '../invoice-check.tsx'
 
+const count = (value: number) => formatNumber(value, currentLocale())
+
+/** What was found of what was typed. */
+function Found({ q }: { q: string }) {
+  const { data } = useCall('GET /courts-served', { query: { q } })
+  if (!data) return null
+  if (data.foundCount === 0) return <p className={styles.quiet}>{m.home_text_none_found()}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.courts.map((court) => (
+          <li key={court.id}>
+            {nameOf(court)}
+            {court.district ? <span className={styles.quiet}> · {nameOf(court.district)}</span> : null}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.small}>{m.home_text_found({ count: count(data.foundCount) })}</p>
+    </>
+  )
+}
+
 /** Whether one's own court takes part: found as one types, in either language. @source look Litigant */
 function Courts() {
-  const locale = currentLocale()
   const [q, setQ] = useState('')
   const asked = useDeferredValue(q.trim())
-  const { data } = useCall('GET /courts-served', { query: { q: asked } })
   const all = useCall('GET /courts-served', { query: {} }).data
-  const count = (value: number) => formatNumber(value, locale)
   return (
     <section>
       <h2>{m.home_title_courts()}</h2>
       <p className={styles.under}>
         {all
           ? m.home_text_courts({ districts: count(all.districtCount), courts: count(all.courtCount) })
-          : ' '}
+          : ' '}
       </p>
       <TextField
         label={m.home_field_court()}
@@ -39,21 +58,7 @@ function Courts() {
         isRequired
       />
       <div className={styles.courts} aria-live="polite">
-        {asked === '' || !data ? null : data.foundCount === 0 ? (
-          <p className={styles.quiet}>{m.home_text_none_found()}</p>
-        ) : (
-          <>
-            <ul className={styles.list}>
-              {data.courts.map((court) => (
-                <li key={court.id}>
-                  {nameOf(court)}
-                  {court.district ? <span className={styles.quiet}> · {nameOf(court.district)}</span> : null}
-                </li>
-              ))}
-            </ul>
-            <p className={styles.small}>{m.home_text_found({ count: count(data.foundCount) })}</p>
-          </>
-        )}
+        {asked === '' ? null : <Found q={asked} />}
       </div>
     </section>
   )
