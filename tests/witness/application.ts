@@ -268,9 +268,9 @@ export const applicationWitness: Witness<
     })),
     { from: 'approved', event: 'requestPayment', by: administrators, to: 'approved', asks: requested },
     { from: 'approved', event: 'settle', by: system, to: 'approved', asks: paymentCompleted },
-    { from: 'verified', event: 'reopen', by: system, in: ['owing'], to: 'verified', asks: reopened },
-    { from: 'paid', event: 'reopen', by: system, in: ['owing'], to: 'verified', asks: reopened },
-    { from: 'approved', event: 'reopen', by: system, in: ['owing'], to: 'approved', asks: reopened },
+    { from: 'verified', event: 'reopen', by: system, to: 'verified', asks: reopened },
+    { from: 'paid', event: 'reopen', by: system, to: 'verified', asks: reopened },
+    { from: 'approved', event: 'reopen', by: system, to: 'approved', asks: reopened },
     { from: 'rejected', event: 'refile', by: owner, to: 'rejected', asks: ['copyToDraft'] },
   ],
 }

@@ -205,7 +205,6 @@ export const dispatchWitness: Witness<
       from,
       event: 'reopen' as const,
       by: system,
-      in: ['fresh', 'partPaid'] as const,
       to: 'payable' as const,
       asks: ['notify PaymentReopened owner'],
     })),

@@ -20,11 +20,6 @@ const requestPayment = {
   target: 'verified',
   actions: ['billRequest', notify('PaymentRequested', 'owner')],
 } as const
-/** A correction took money off its bills: it is asked for again. @source product 2.5 */
-const reopen = {
-  guard: and([by('system.reopen'), 'isPartlySettled']),
-  actions: [notify('PaymentReopened', 'owner')],
-} as const
 const rejectAfterBill = {
   guard: by('administrative.verified_application.reject'),
   target: 'rejected',
@@ -106,7 +101,7 @@ const lifecycle = {
         },
         { guard: and([by('system.settle'), 'isPartlySettled']), actions: paymentCompleted },
       ],
-      reopen,
+      reopen: { guard: by('system.settle'), actions: [notify('PaymentReopened', 'owner')] },
       reject: rejectAfterBill,
       requestPayment,
       changeDefendants,
@@ -120,7 +115,11 @@ const lifecycle = {
         target: 'approved',
         actions: ['markInvoicesUsed', 'openDispatch', notify('ApplicationApproved', 'owner')],
       },
-      reopen: { ...reopen, target: 'verified' },
+      reopen: {
+        guard: by('system.settle'),
+        target: 'verified',
+        actions: [notify('PaymentReopened', 'owner')],
+      },
       reject: rejectAfterBill,
       requestPayment,
       changeDefendants,
@@ -134,7 +133,7 @@ const lifecycle = {
         actions: ['billRequest', notify('PaymentRequested', 'owner')],
       },
       settle: { guard: by('system.settle'), actions: paymentCompleted },
-      reopen,
+      reopen: { guard: by('system.settle'), actions: [notify('PaymentReopened', 'owner')] },
       changeDefendants,
       proposePayment,
     },

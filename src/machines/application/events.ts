@@ -20,7 +20,8 @@ type Meaning = EventMeaning<ApplicationFacts, ApplicationState, ApplicationNote>
 
 const plain = { isDangerous: false, mainIn: [], clears: [] } as const
 const byPerson = { ...plain, by: 'person' } as const
-const byServer = { ...plain, by: 'server', dialog: null } as const
+const plainly = { ...byPerson, dialog: 'confirm', payload: nothing } as const
+const byServer = { ...plain, by: 'server', dialog: null, payload: nothing } as const
 
 /**
  * Every event of an application and what it means. Buttons and their order, dialogs, schemas and what is forgotten follow
@@ -30,8 +31,8 @@ const byServer = { ...plain, by: 'server', dialog: null } as const
 export const applicationEvents = {
   begin: { ...byPerson, dialog: 'birth', payload: anyPart },
   save: { ...byPerson, dialog: 'screen', payload: anyPart },
-  discard: { ...byPerson, dialog: 'confirm', payload: nothing, isDangerous: true },
-  expire: { ...byServer, payload: nothing },
+  discard: { ...plainly, isDangerous: true },
+  expire: byServer,
   submit: { ...byPerson, dialog: 'screen', payload: wholeForm, mainIn: ['draft'] },
   update: {
     ...byPerson,
@@ -39,7 +40,7 @@ export const applicationEvents = {
     payload: (facts: ApplicationFacts, state: string) =>
       state === 'returned' ? anyPart() : wholeForm(facts),
   },
-  verify: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['unverified'] },
+  verify: { ...plainly, mainIn: ['unverified'] },
   returnForCorrection: { ...byPerson, dialog: 'remarks', payload: () => remarksSchema },
   resubmit: { ...byPerson, dialog: 'screen', payload: wholeForm, mainIn: ['returned'], clears: ['remarks'] },
   reject: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, isDangerous: true },
@@ -51,10 +52,10 @@ export const applicationEvents = {
   },
   proposePayment: { ...byPerson, dialog: 'paymentProposal', payload: () => paymentProposalSchema },
   changeDefendants: { ...byPerson, dialog: 'screen', payload: () => defendantChangeSchema },
-  approve: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['paid'] },
-  settle: { ...byServer, payload: nothing },
-  reopen: { ...byServer, payload: nothing },
-  refile: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['rejected'] },
+  approve: { ...plainly, mainIn: ['paid'] },
+  settle: byServer,
+  reopen: byServer,
+  refile: { ...plainly, mainIn: ['rejected'] },
 } as const satisfies Record<string, Meaning>
 /** Whether an event brings a form that is judged as a whole, not a part of one that is kept however unfinished. @source product 2.1 */
 export const bringsWholeForm = (event: string, state: string): boolean =>

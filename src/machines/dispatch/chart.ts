@@ -9,7 +9,7 @@ import { dispatchStates, type DispatchState } from './states.ts'
 
 /** A correction took money off its bill: it is asked for again. @source product 2.5 */
 const reopen = {
-  guard: and([by('system.reopen'), 'isPartlySettled']),
+  guard: by('system.settle'),
   actions: [notify('PaymentReopened', 'owner')],
 } as const
 

@@ -51,12 +51,12 @@ const askedRefund = {
 } as const
 const withdrawRefund = [
   {
-    guard: and([by('account.all_payment.withdraw_refund'), 'isNoSurplus']),
+    guard: and([by('account.all_payment.refund'), 'isNoSurplus']),
     target: 'paid',
     actions: ['storeReason', 'withdrawRefund'],
   },
   {
-    guard: and([by('account.all_payment.withdraw_refund'), 'isSurplus']),
+    guard: and([by('account.all_payment.refund'), 'isSurplus']),
     target: 'surplus',
     actions: ['storeReason', 'withdrawRefund', 'openRefund'],
   },
@@ -130,7 +130,7 @@ const lifecycle = {
   refundAsked: {
     on: {
       confirmRefund: {
-        guard: and([by('account.all_payment.confirm_refund'), 'isSecondPerson']),
+        guard: and([by('account.all_payment.confirm'), 'isSecondPerson']),
         target: 'refunding',
         actions: ['askRefund'],
       },

@@ -5,6 +5,5 @@ export const paymentPermissions = [
   'account.all_payment.release',
   'account.all_payment.refuse',
   'account.all_payment.refund',
-  'account.all_payment.confirm_refund',
-  'account.all_payment.withdraw_refund',
+  'account.all_payment.confirm',
 ] as const
