@@ -9,9 +9,28 @@ const read = (locale: string) =>
  * has one key.
  */
 const equalByChance: Record<string, readonly string[][]> = {
-  'a label, a state and a tab of the list: three ways of sorting the same cases': [
-    ['application_label_approved', 'application_state_approved', 'my_label_tab_approved'],
-    ['application_label_rejected', 'application_state_rejected', 'my_label_tab_rejected'],
+  'a label, a state, its tag and a tab of the list: ways of sorting the same cases': [
+    [
+      'application_label_approved',
+      'application_state_approved',
+      'my_label_tab_approved',
+      'track_dispatch_state_unrequested',
+      'track_state_approved',
+    ],
+    [
+      'application_label_rejected',
+      'application_state_rejected',
+      'my_label_tab_rejected',
+      'track_state_rejected',
+    ],
+    ['application_state_draft', 'track_state_draft'],
+  ],
+  'a stage by its short and by its long name, and whose several of them are': [
+    ['track_label_stage_approved', 'track_title_stage_approved'],
+    ['track_label_stage_summons', 'track_title_stage_summons'],
+    ['track_label_who_approved', 'track_label_who_checked'],
+    ['track_label_who_filed', 'track_label_who_paid'],
+    ['staff_title_fees', 'track_label_stage_paid'],
   ],
   'what is said to whoever did it, and what the history tells later': [
     ['application_text_done_change_defendants', 'timeline_text_application_change_defendants'],
@@ -51,6 +70,8 @@ const equalByChance: Record<string, readonly string[][]> = {
     ['session_action_go_login', 'session_title_login'],
   ],
   'two things with one name': [
+    ['my_label_new', 'notices_label_new'],
+    ['parts_action_show', 'payment_list_action_show'],
     ['application_field_remark', 'case_field_remark'],
     ['editor_label_all_statuses', 'my_label_tab_all'],
     ['editor_label_name', 'person_field_name'],

@@ -186,7 +186,7 @@ describe('the check by anybody (product 8)', () => {
     await open(() => ({ code: 200, data: shown }))
     expect(screen.getByText(m.invoice_title_genuine())).toBeTruthy()
     const state = screen.getByText(m.invoice_state_unused())
-    expect(state.querySelector('svg')).toBeTruthy()
+    expect(state.querySelector('[data-icon]')).toBeTruthy()
     expect(screen.getByText(m.invoice_text_unused_case())).toBeTruthy()
     expect(screen.getByText(invoice.caseNumber)).toBeTruthy()
   })
@@ -194,7 +194,7 @@ describe('the check by anybody (product 8)', () => {
   test('one that was used says when, and that it is over', async () => {
     const usedAt = '2026-03-04T05:30:00.000Z'
     await open(() => ({ code: 200, data: { ...shown, usedAt, standing: 'used' } }))
-    expect(screen.getByText(m.invoice_state_used()).querySelector('svg')).toBeTruthy()
+    expect(screen.getByText(m.invoice_state_used()).querySelector('[data-icon]')).toBeTruthy()
     const moment = formatMoment(usedAt, 'bn')
     expect(screen.getByText(m.invoice_text_used_case({ moment }))).toBeTruthy()
     expect(screen.queryByText(m.invoice_state_unused())).toBeNull()

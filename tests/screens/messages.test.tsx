@@ -96,7 +96,7 @@ describe('messages to the litigant (product 5)', () => {
     for (const state of ['waiting', 'refused', 'sent'] as const) {
       const shown = screen.getByText(deliveryStateWords[state]())
       expect(shown.className).toContain(tag[deliveryTones[state]])
-      expect(shown.querySelector('svg')).not.toBeNull()
+      expect(shown.querySelector('[data-icon]')).not.toBeNull()
     }
     // Only what was refused or given up.
     expect(resendButtons()).toHaveLength(1)

@@ -123,7 +123,7 @@ function Parties({ application }: Of) {
 export const Papers = ({ application: { form, documentScans } }: Of) => (
   <Fold
     icon="document"
-    title={m.my_title_papers()}
+    title={m.filing_title_step_documents()}
     about={m.my_label_papers({ count: formatNumber(form.documents.length, currentLocale()) })}
   >
     <DocumentList documents={form.documents} scans={documentScans} />

@@ -64,6 +64,46 @@ function Chips({ filter, onRemove }: { filter: Filter; onRemove: (key: keyof Fil
   )
 }
 
+interface MoreProps {
+  filter: Filter
+  typed: Filter
+  set: (key: keyof Filter) => (value: string) => void
+}
+
+/** What the list can be narrowed by besides a number. */
+const More = ({ filter, typed, set }: MoreProps) => (
+  <details className={styles.more} open={filter.division !== '' || filter.from !== '' || filter.to !== ''}>
+    <summary>{m.my_label_more_filters()}</summary>
+    <div className={styles.fields}>
+      <SelectField
+        label={m.case_field_division()}
+        name="division"
+        placeholder={m.my_label_any_division()}
+        value={typed.division}
+        onChange={set('division')}
+        options={divisionCodes.map((value) => ({ value, label: divisionWords[value]() }))}
+        isRequired
+      />
+      <DateField
+        label={m.my_field_from()}
+        name="from"
+        value={typed.from}
+        onChange={set('from')}
+        dayMax={typed.to || undefined}
+        isRequired
+      />
+      <DateField
+        label={m.my_field_to()}
+        name="to"
+        value={typed.to}
+        onChange={set('to')}
+        dayMin={typed.from || undefined}
+        isRequired
+      />
+    </div>
+  </details>
+)
+
 /** Search by number, and what else narrows the list; all of it stands in the address, and as chips to take away. @source spec §7 */
 export function MySearch() {
   const [params, setParams] = useSearchParams()
@@ -97,39 +137,7 @@ export function MySearch() {
             lengthMax={100}
             isRequired
           />
-          <details
-            className={styles.more}
-            open={filter.division !== '' || filter.from !== '' || filter.to !== ''}
-          >
-            <summary>{m.my_label_more_filters()}</summary>
-            <div className={styles.fields}>
-              <SelectField
-                label={m.case_field_division()}
-                name="division"
-                placeholder={m.my_label_any_division()}
-                value={typed.division}
-                onChange={set('division')}
-                options={divisionCodes.map((value) => ({ value, label: divisionWords[value]() }))}
-                isRequired
-              />
-              <DateField
-                label={m.my_field_from()}
-                name="from"
-                value={typed.from}
-                onChange={set('from')}
-                dayMax={typed.to || undefined}
-                isRequired
-              />
-              <DateField
-                label={m.my_field_to()}
-                name="to"
-                value={typed.to}
-                onChange={set('to')}
-                dayMin={typed.from || undefined}
-                isRequired
-              />
-            </div>
-          </details>
+          <More filter={filter} typed={typed} set={set} />
           <ButtonRow>
             <Button type="submit" variant="secondary">
               {m.parts_action_search()}

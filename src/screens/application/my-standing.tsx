@@ -70,7 +70,7 @@ export function CaseTag({ standing }: { standing: CaseStanding }) {
 export function stageText(place: StagePlace): string {
   const locale = currentLocale()
   const step = Math.min(stagesBehind(place) + 1, stages.length)
-  return m.track_label_where({
+  return m.parts_text_step({
     step: formatNumber(step, locale),
     count: formatNumber(stages.length, locale),
     name: stageLabelWords[place.stage](),

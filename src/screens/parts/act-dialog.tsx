@@ -71,6 +71,14 @@ export interface ActDialogProps {
   onDone: (answer: ActAnswer) => void
 }
 
+/** What is wrong no more is told no more; asked when the field has taken what was typed. */
+function stillWrong(errors: Errors, handle: PayloadHandle | null, accept: ActDialogProps['accept']): Errors {
+  if (Object.keys(errors).length === 0 || !handle || handle.isShown() === false) return errors
+  const parsed = accept(handle.read())
+  const wrong = parsed.success ? [] : fieldErrorsOf(parsed.error).map(({ path }) => path)
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => wrong.includes(path)))
+}
+
 /** Asks before an act is done, with the fields that it needs; what the law or the server finds wrong is told at its place. @source spec §4 */
 export function ActDialog(props: ActDialogProps) {
   const { entity, event, dialog, isDangerous, onClose, about = {} } = props
@@ -93,13 +101,6 @@ export function ActDialog(props: ActDialogProps) {
     onClose()
     session.send({ type: 'refresh' })
     props.onDone(answer)
-  }
-  /** What is wrong no more is told no more; asked when the field has taken what was typed. */
-  const reread = () => {
-    if (Object.keys(errors).length === 0 || handle.current?.isShown() === false) return
-    const parsed = props.accept(handle.current?.read() ?? {})
-    const wrong = parsed.success ? [] : fieldErrorsOf(parsed.error).map(({ path }) => path)
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => wrong.includes(path))))
   }
   const confirm = async () => {
     if (handle.current?.isShown() === false) return setFailure(m.parts_text_not_all_here())
@@ -137,7 +138,10 @@ export function ActDialog(props: ActDialogProps) {
         if (event === deleting) showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
       }}
     >
-      <div ref={frame} onInput={() => setTimeout(reread)}>
+      <div
+        ref={frame}
+        onInput={() => setTimeout(() => setErrors(stillWrong(errors, handle.current, props.accept)))}
+      >
         {failure ? (
           <Banner tone="danger" isLive>
             <p>{failure}</p>

@@ -2,7 +2,7 @@ import type { Tone } from '../../machines/entity.ts'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 import { classNames } from './class-names.ts'
-import { ToneShape } from './tone.tsx'
+import { Icon } from './icon.tsx'
 
 type BannerProps = {
   tone: Exclude<Tone, 'neutral'>
@@ -18,7 +18,7 @@ export const Banner = ({ tone, title, children, isLive = false }: BannerProps) =
     role={isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined}
   >
     <span className={styles.shape}>
-      <ToneShape tone={tone} />
+      <Icon name={tone} />
     </span>
     <div className={styles.body}>
       {title ? <p className={styles.title}>{title}</p> : null}

@@ -1,12 +1,13 @@
+import type { Tone } from '../../machines/entity.ts'
 import styles from './icon.module.css'
 
-/** What can be drawn: the shapes of the style sheet beside this. */
+/** What can be drawn: the shapes of the style sheet beside this; a tone has the shape of its meaning. */
 export type IconName =
+  | Tone
   | 'check'
   | 'check-circle'
   | 'clock'
   | 'return'
-  | 'warning'
   | 'cross-circle'
   | 'cross'
   | 'ring'

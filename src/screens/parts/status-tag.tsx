@@ -2,7 +2,6 @@ import type { Tone } from '../../machines/entity.ts'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './status-tag.module.css'
-import { ToneShape } from './tone.tsx'
 
 type StatusTagProps = {
   tone: Tone
@@ -14,7 +13,7 @@ type StatusTagProps = {
 /** A state as a word, a colour and a shape. */
 export const StatusTag = ({ tone, label, icon }: StatusTagProps) => (
   <span className={classNames(styles.tag, styles[tone])}>
-    {icon ? <Icon name={icon} /> : <ToneShape tone={tone} />}
+    <Icon name={icon ?? tone} />
     {label}
   </span>
 )

@@ -6,7 +6,6 @@ import { classNames } from './class-names.ts'
 import styles from './toaster.module.css'
 import { dismissToast, toasts, type Toast } from './toasts.ts'
 import { Icon } from './icon.tsx'
-import { ToneShape } from './tone.tsx'
 
 const Slip = ({ toast }: { toast: Toast }) => {
   const { id, tone, text, action } = toast
@@ -27,7 +26,7 @@ const Slip = ({ toast }: { toast: Toast }) => {
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
-      <ToneShape tone={tone} />
+      <Icon name={tone} />
       <span className={styles.text}>{text}</span>
       {action ? (
         <button

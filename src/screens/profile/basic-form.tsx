@@ -3,7 +3,7 @@ import { send } from '../../api/client.ts'
 import { profileSchema } from '../../machines/account.ts'
 import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
-import { DateField } from '../parts/date-field.tsx'
+import { BirthDateField } from '../parts/date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { useForm } from '../use-form.ts'
@@ -46,7 +46,7 @@ export function BasicForm({ profile, onSaved, onCancel }: PartFormProps) {
         error={messageAt(form.errors, 'name')}
         isRequired
       />
-      <DateField
+      <BirthDateField
         label={m.person_field_date_of_birth()}
         hint={isVerified ? m.profile_hint_verified() : undefined}
         name="dateOfBirth"

@@ -4,7 +4,7 @@ import { verificationSchema } from '../../machines/account.ts'
 import { faultsIn } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { DateField } from '../parts/date-field.tsx'
+import { BirthDateField } from '../parts/date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { Quiet } from '../parts/page.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -72,7 +72,7 @@ export function VerifyForm({ profile, onSaved, onCancel }: PartFormProps) {
         isShort
         isRequired
       />
-      <DateField
+      <BirthDateField
         label={m.person_field_date_of_birth()}
         name="dateOfBirth"
         value={values.dateOfBirth}

@@ -83,16 +83,13 @@ const OtherWays = ({ search }: { search: string }) => (
   </>
 )
 
-/** Log in by mobile or e-mail. What was typed stays when it is refused. @source spec §2 /login */
-export function LoginScreen() {
-  const state = useSessionState()
-  const refused = useSessionError()
+/** What is typed, what of it is missing, and its sending. */
+function useLogin() {
   const [email, setEmail] = useState(givenLogin()?.email ?? '')
   const [password, setPassword] = useState('')
   const [isRemembered, setRemembered] = useState(false)
   const [asked, setAsked] = useState<readonly LoginField[]>([])
   const [attempt, setAttempt] = useState(0)
-  const search = useSearch()
   const values = { email: email.trim(), password }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,6 +101,27 @@ export function LoginScreen() {
   // What was left out is told until it is there.
   const missing = asked.filter((name) => values[name] === '')
   const errorOf = (name: LoginField) => (missing.includes(name) ? m.field_error_required() : undefined)
+  return {
+    email,
+    setEmail,
+    password,
+    setPassword,
+    isRemembered,
+    setRemembered,
+    attempt,
+    submit,
+    missing,
+    errorOf,
+  }
+}
+
+/** Log in by mobile or e-mail. What was typed stays when it is refused. @source spec §2 /login */
+export function LoginScreen() {
+  const state = useSessionState()
+  const refused = useSessionError()
+  const form = useLogin()
+  const { missing, errorOf } = form
+  const search = useSearch()
   const isBusy = state !== 'loggedOut'
   return (
     <Page title={m.session_title_login()}>
@@ -115,16 +133,16 @@ export function LoginScreen() {
             message: `${labels()[name]}: ${m.field_error_required()}`,
             isMissing: true,
           }))}
-          attempt={attempt}
+          attempt={form.attempt}
         />
         <Told search={search} refused={refused} isRefusalShown={missing.length === 0 && !isBusy} />
-        <form noValidate method="post" action={`/login${search}`} onSubmit={submit}>
+        <form noValidate method="post" action={`/login${search}`} onSubmit={form.submit}>
           <TextField
             label={m.account_field_login()}
             hint={m.session_hint_login()}
             name="email"
-            value={email}
-            onChange={setEmail}
+            value={form.email}
+            onChange={form.setEmail}
             autoComplete="username"
             inputMode="text"
             isPlain
@@ -134,8 +152,8 @@ export function LoginScreen() {
           <PasswordField
             label={m.account_field_password()}
             name="password"
-            value={password}
-            onChange={setPassword}
+            value={form.password}
+            onChange={form.setPassword}
             autoComplete="current-password"
             error={errorOf('password')}
           />
@@ -145,8 +163,8 @@ export function LoginScreen() {
           <CheckboxField
             label={m.session_field_remember()}
             name="remember"
-            value={isRemembered}
-            onChange={setRemembered}
+            value={form.isRemembered}
+            onChange={form.setRemembered}
             hint={m.session_hint_remember()}
           />
           <Button type="submit" isPending={isBusy} isWide>

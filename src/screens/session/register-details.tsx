@@ -2,7 +2,7 @@ import { registrationDetailsSchema } from '../../machines/account.ts'
 import { faultsIn, type FieldError } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { DateField } from '../parts/date-field.tsx'
+import { BirthDateField } from '../parts/date-field.tsx'
 import { messageAt } from '../parts/field-words.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { ConsentField, type Consent } from './consent.tsx'
@@ -67,7 +67,7 @@ export function RegisterDetails({ details, onChange, consent, refused, isPending
             type="email"
             autoComplete="email"
           />
-          <DateField {...field('dateOfBirth', errors)} autoComplete="bday" />
+          <BirthDateField {...field('dateOfBirth', errors)} autoComplete="bday" />
           <TextField
             {...field('password', errors)}
             hint={m.registration_hint_password()}

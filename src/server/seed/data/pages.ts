@@ -13,24 +13,6 @@ const contents: Record<PageSlug, Entry[]> = {
       'File your application, pay the court fee and have the summons sent by post, from wherever you are. Every step is shown, and every payment has an invoice that anyone can check.',
       'যেখানেই থাকুন, আবেদন দাখিল করুন, কোর্ট ফি পরিশোধ করুন এবং ডাকযোগে সমন পাঠান। প্রতিটি ধাপ দেখা যায়, আর প্রতিটি পরিশোধের চালান যে কেউ যাচাই করতে পারেন।',
     ],
-    ['step_1_title', 'File', 'আবেদন করুন'],
-    [
-      'step_1_description',
-      'Fill in the case, the parties and the costs, and add your documents.',
-      'মামলা, পক্ষগণ ও খরচের তথ্য দিন এবং কাগজপত্র যুক্ত করুন।',
-    ],
-    ['step_2_title', 'Pay', 'পরিশোধ করুন'],
-    [
-      'step_2_description',
-      'After an officer has verified it, pay by card, mobile banking or internet banking.',
-      'কর্মকর্তা যাচাই করার পর কার্ড, মোবাইল ব্যাংকিং বা ইন্টারনেট ব্যাংকিংয়ে পরিশোধ করুন।',
-    ],
-    ['step_3_title', 'Send', 'প্রেরণ করুন'],
-    [
-      'step_3_description',
-      'Have the summons sent to the defendant and follow it to the address.',
-      'বিবাদীর কাছে সমন পাঠান এবং ঠিকানায় পৌঁছানো পর্যন্ত খোঁজ রাখুন।',
-    ],
     ['image', '', ''],
   ],
   payment: [
