@@ -263,7 +263,11 @@ const dialogs: Record<Exclude<Dialog, 'screen' | 'birth'>, () => Promise<void>> 
     await user.selectOptions(field(m.dispatch_field_outcome()), m.dispatch_label_outcome_delivered())
     await fill(m.dispatch_field_outcome_date(), '2026-11-20')
   },
-  refund: giveReason,
+  refund: async () => {
+    const ground = screen.queryByLabelText(m.refund_field_ground())
+    if (ground) await user.selectOptions(ground, m.refund_label_ground_correction())
+    await giveReason()
+  },
 }
 const dialogOf = (entity: Entity, event: string) => {
   const events: Words<EventMeaning<never>> = {

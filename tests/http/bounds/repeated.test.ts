@@ -150,7 +150,7 @@ describe('what is sent twice happens once (product 2)', () => {
     const accountant = await world.login('accountant')
     const refund = {
       params: { id: payment, event: 'refund' as const },
-      body: { version: 1, key: v7(), payload: { reason: 'দ্বিগুণ', refundPoisha: 10_000 } },
+      body: { version: 1, key: v7(), payload: { ground: 'surplus', reason: 'দ্বিগুণ', refundPoisha: 10_000 } },
     }
     const name = 'POST /payments/{id}/actions/{event}' satisfies CallName
     const refunded = [await world.call(name, refund, accountant), await world.call(name, refund, accountant)]

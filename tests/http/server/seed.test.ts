@@ -43,7 +43,9 @@ async function countersMatch(): Promise<void> {
       select office_id, 'application' as entity, state, count(*) from applications
       where state not in ('draft','discarded') and office_id is not null group by office_id, state
       union all
-      select office_id, 'dispatch', state, count(*) from dispatches where state <> 'unrequested' group by office_id, state)
+      select office_id, 'dispatch', state, count(*) from dispatches where state <> 'unrequested' group by office_id, state
+      union all
+      select office_id, 'refund', state, count(*) from refunds group by office_id, state)
     select count(*) as wrong from counted full join (select * from counters where count <> 0) kept
       using (office_id, entity, state) where counted.count is distinct from kept.count`.execute(world.db)
   expect(rows[0]?.wrong).toBe(0)
@@ -82,6 +84,10 @@ async function chainsHold(): Promise<void> {
 
 /** What the counters of money keep, as it should be by the rows; every posting balances, every line and bill has what the ledger brought it. */
 const moneyFaults = {
+  'refunds given back': `select 1 from payments where refunded_poisha <> (select coalesce(sum(amount_poisha), 0) from refunds
+    where payment_id = payments.id and state = 'given_back')`,
+  'refunds due': `select 1 from payments where (is_surplus or state = 'surplus') and state in ('paid', 'surplus')
+    and amount_poisha > refunded_poisha and not exists (select from refunds where payment_id = payments.id and state = 'due')`,
   'payments by state': `select 1 from (select office_id, state, count(*), sum(amount_poisha) as amount,
       sum(refunded_poisha) as refunded from payments group by 1, 2) told
     full join (select * from payment_totals where count <> 0) kept using (office_id, state)

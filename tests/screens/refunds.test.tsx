@@ -1,0 +1,131 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Refund } from '../../src/api/payment-entities.ts'
+import { formatDay, formatMoney } from '../../src/machines/format.ts'
+import { paymentChart } from '../../src/machines/payment/chart.ts'
+import { Actions } from '../../src/screens/parts/actions.tsx'
+import { RefundsScreen } from '../../src/screens/payment/refunds-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { cast } from '../support/cast.ts'
+import { paymentWitness } from '../witness/payment.ts'
+import { serverDouble } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup()
+const refund: Refund = {
+  id: '00000000-0000-4000-8000-000000000001',
+  paymentId: '00000000-0000-4000-8000-000000000002',
+  applicationId: '00000000-0000-4000-8000-000000000003',
+  transactionId: 'CF1',
+  invoiceNumber: 'INV-2026-00000001',
+  caseNumber: 'FS-1/2026',
+  payerName: 'পরীক্ষা আবেদনকারী',
+  billKind: 'application',
+  ground: 'order',
+  state: 'refused',
+  amountPoisha: 45_000,
+  reason: 'আপস',
+  orderNumber: 'TS-9/2026',
+  orderDate: '2026-02-10',
+  openedAt: '2026-03-01T06:00:00.000Z',
+  askedBy: 'প্রথম হিসাবরক্ষক',
+  askedAt: '2026-03-01T06:00:00.000Z',
+  confirmedBy: 'দ্বিতীয় হিসাবরক্ষক',
+  confirmedAt: '2026-03-01T07:00:00.000Z',
+  error: 'Refund is not allowed',
+  refusedAt: '2026-03-01T08:00:00.000Z',
+  endedAt: null,
+}
+const page = (rows: readonly Refund[]) => ({
+  code: 200,
+  data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor: null, previousCursor: null },
+})
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+beforeEach(async () => {
+  history.replaceState(null, '', '/accountant/applications/refunds')
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('accountant')
+})
+afterEach(async () => {
+  cleanup()
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+test('a refund that the gateway refused stands on the list with ground, amount, who, why and what to do (product 2.5)', async () => {
+  serverDouble(() => page([refund]))
+  render(<RefundsScreen />)
+  const row = (await screen.findByRole('link', { name: new RegExp('FS') })).closest('tr') as HTMLElement
+  const told = plain(row.textContent ?? '')
+  for (const said of [
+    m.refund_label_ground_order(),
+    m.refund_text_order({ number: 'TS-9/2026', date: formatDay('2026-02-10', 'bn') }),
+    m.refund_state_refused(),
+    'Refund is not allowed',
+    'প্রথম হিসাবরক্ষক',
+    'দ্বিতীয় হিসাবরক্ষক',
+    plain(formatMoney(45_000, 'bn')),
+    m.payment_action_retry_refund(),
+  ])
+    expect(told).toContain(said)
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(
+    `/accountant/applications/accountant/detail/${refund.applicationId}`,
+  )
+})
+
+test('nothing that waits, and a list that could not be read, are said', async () => {
+  serverDouble(() => page([]))
+  render(<RefundsScreen />)
+  expect(await screen.findByText(m.refund_text_empty())).toBeTruthy()
+  cleanup()
+  serverDouble(() => ({ code: 500, message: 'সার্ভারে সমস্যা' }))
+  render(<RefundsScreen />)
+  expect(await screen.findByText('সার্ভারে সমস্যা')).toBeTruthy()
+})
+
+test('who asked for a refund is told why another confirms it (product 2.5)', () => {
+  const subject = { state: 'refundAsked', facts: paymentWitness.worlds.closed }
+  const at = (who: 'accountant' | 'headAccountant') => (
+    <Actions
+      chart={paymentChart}
+      subject={{ ...subject, actor: cast[who] }}
+      id="x"
+      version={1}
+      onDone={() => {}}
+    />
+  )
+  render(at('accountant'))
+  expect(screen.getByText(m.law_why_is_second_person())).toBeTruthy()
+  cleanup()
+  render(at('headAccountant'))
+  expect(screen.queryByText(m.law_why_is_second_person())).toBeNull()
+  expect(screen.getByRole('button', { name: new RegExp(m.payment_action_confirm_refund()) })).toBeTruthy()
+})
+
+test('money on a bill asks for its ground, an order for its number and date (product 2.5)', async () => {
+  const server = serverDouble(() => ({ code: 409, message: 'x' }))
+  render(
+    <Actions
+      chart={paymentChart}
+      subject={{ state: 'paid', facts: paymentWitness.worlds.sent, actor: cast.accountant }}
+      id="x"
+      version={1}
+      about={{ refundablePoisha: 20_000 }}
+      onDone={() => {}}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: m.payment_action_refund() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const confirm = () => user.click(dialog.getByRole('button', { name: m.payment_action_refund() }))
+  await confirm()
+  const ground = await dialog.findByLabelText(m.refund_field_ground())
+  expect(ground.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.queryByLabelText(m.refund_field_order_number())).toBeNull()
+  await user.selectOptions(ground, m.refund_label_ground_order())
+  await user.type(dialog.getByLabelText(m.application_field_reason()), 'আদেশ')
+  await confirm()
+  expect(dialog.getByLabelText(m.refund_field_order_number()).getAttribute('aria-invalid')).toBe('true')
+  expect(server.asked).toEqual([])
+})
