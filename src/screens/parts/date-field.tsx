@@ -103,13 +103,8 @@ const monthNames = (): string[] => {
 
 const example = '1988-03-15'
 
-/**
- * A day that lies far back, in three parts: day and year in either figures, the month by its name. Gives what `DateField`
- * gives; a whole day that is pasted or filled in into any part fills all of them. Only what is wrong is marked.
- * @source look Litigant, spec §5
- */
-export const BirthDateField = (props: DateFieldProps) => {
-  const { name, label, value, onChange, isDisabled, isRequired, autoComplete } = props
+/** What is typed in the parts, and what is told of it to whoever holds the day. */
+function useParts({ value, onChange }: Pick<DateFieldProps, 'value' | 'onChange'>) {
   const [typed, setTyped] = useState(() => partsOf(value))
   // Half of a day is known here alone: only another value from outside takes its place.
   const [seen, setSeen] = useState(value)
@@ -117,9 +112,6 @@ export const BirthDateField = (props: DateFieldProps) => {
     setSeen(value)
     if (value !== noDay && value !== dayOf(typed)) setTyped(partsOf(value))
   }
-  const hint = props.hint ?? m.parts_hint_date({ example: formatDay(example, currentLocale()) })
-  const error = props.error ?? (value === noDay ? m.field_error_date_invalid() : undefined)
-  const wrong = error ? wrongParts(typed) : []
   const settle = (next: Typed) => {
     const day = dayOf(next)
     if (day !== value) onChange(day)
@@ -132,6 +124,20 @@ export const BirthDateField = (props: DateFieldProps) => {
     // Half of a date is told when it is left, not while it is typed; what was wrong is told no more when it is right.
     if (dayOf(next) !== noDay) settle(next)
   }
+  return { typed, settle, write }
+}
+
+/**
+ * A day that lies far back, in three parts: day and year in either figures, the month by its name. Gives what `DateField`
+ * gives; a whole day that is pasted or filled in into any part fills all of them. Only what is wrong is marked.
+ * @source look Litigant, spec §5
+ */
+export const BirthDateField = (props: DateFieldProps) => {
+  const { name, label, value, isDisabled, isRequired, autoComplete } = props
+  const { typed, settle, write } = useParts(props)
+  const hint = props.hint ?? m.parts_hint_date({ example: formatDay(example, currentLocale()) })
+  const error = props.error ?? (value === noDay ? m.field_error_date_invalid() : undefined)
+  const wrong = error ? wrongParts(typed) : []
   const shared = (part: Part) => ({
     id: part === 'day' ? fieldId(name) : `${fieldId(name)}-${part}`,
     name,

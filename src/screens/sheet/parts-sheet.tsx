@@ -70,7 +70,6 @@ const Tags = () => (
 
 function Fields() {
   const [text, setText] = useState('')
-  const [day, setDay] = useState('1988-03-15')
   const error = m.field_error_required()
   return (
     <Part name="field">
@@ -116,6 +115,16 @@ function Fields() {
           options={[]}
           isDisabled
         />
+      </div>
+    </Part>
+  )
+}
+
+function Choices() {
+  const [day, setDay] = useState('1988-03-15')
+  return (
+    <Part name="date-field, checkbox-field, radio-field">
+      <div className={styles.columns}>
         <BirthDateField label={m.my_label_kept_until()} name="day" value={day} onChange={setDay} />
         <BirthDateField label={m.my_label_kept_until()} name="half" value={noDay} onChange={nothing} />
         <CheckboxField
@@ -245,6 +254,7 @@ export const PartsSheet = ({ theme }: { theme: Theme }) => (
     <Buttons />
     <Tags />
     <Fields />
+    <Choices />
     <Told />
     <Tracks />
     <Lists />

@@ -31,7 +31,7 @@ function useVisitor(account: Account | null, path: string): Visitor {
   const onLogout = () => session.send({ type: 'logout' })
   if (!account) {
     const back = ownPath(path)
-    const isWorthReturning = back !== null && !['/', '/home', '/login', '/register'].includes(back)
+    const isWorthReturning = back !== null && !['/', '/home', '/register'].includes(back)
     return {
       kind: 'guest',
       // Who is at the log-in needs no second way to it.
@@ -65,13 +65,13 @@ export function PublicShell({ children }: { children: ReactNode }) {
       pages={links}
       visitor={useVisitor(account, path)}
       top={
-        path === '/home' ? (
+        path === '/home' && (
           <div className={styles.top}>
             <Suspense>
               <StateBar />
             </Suspense>
           </div>
-        ) : null
+        )
       }
       footer={<SiteFooter pages={links} />}
       notice={<OfflineBanner />}
