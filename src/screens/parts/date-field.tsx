@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { isDay, latinDigits, noDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
@@ -147,6 +147,13 @@ export const BirthDateField = (props: DateFieldProps) => {
     'aria-required': isRequired || undefined,
     'aria-invalid': wrong.includes(part) ? (true as const) : undefined,
     'aria-describedby': describedBy({ name, hint, error }),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) settle(typed)
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      // Enter sends the form without leaving the field.
+      if (key === 'Enter') settle(typed)
+    },
   })
   const figures = (part: 'day' | 'year', text: string) => (
     <label className={styles.part}>
@@ -161,16 +168,7 @@ export const BirthDateField = (props: DateFieldProps) => {
     </label>
   )
   return (
-    <fieldset
-      className={classNames(styles.field, error && styles.wrongParts)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) settle(typed)
-      }}
-      onKeyDown={({ key }) => {
-        // Enter sends the form without leaving the field.
-        if (key === 'Enter') settle(typed)
-      }}
-    >
+    <fieldset className={classNames(styles.field, error && styles.wrongParts)}>
       <legend className={styles.label}>
         {label} {isRequired ? null : <OptionalMark />}
       </legend>
