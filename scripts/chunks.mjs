@@ -98,7 +98,9 @@ export async function groupsByPlace(build) {
   const placesOf = placesOfRoots(chunks)
   const bytes = new Map(chunks.flatMap(({ modules }) => Object.entries(modules)))
   const shared = new Map()
-  for (const [id, roots] of rootsByModule(chunks)) {
+  for (const [id, all] of rootsByModule(chunks)) {
+    // The sheet of all parts must not make others share what each of them alone has.
+    const roots = all.filter((root) => !/\/screens\/sheet\//.test(root))
     if (roots.length < 2 || screens.has(id)) continue
     const found = new Set(roots.flatMap((root) => placesOf.get(root)))
     const name = placeNames.filter((place) => found.has(place)).join('-')

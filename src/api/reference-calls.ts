@@ -38,6 +38,8 @@ export const referenceCalls = {
         isTls: z.boolean(),
       }),
       isDemo: z.boolean(),
+      /** Whether pages for those who build it are open: nowhere that people use it for real. */
+      isDevelopment: z.boolean(),
       today: z.string(),
     }),
   ),

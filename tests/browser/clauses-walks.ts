@@ -291,6 +291,8 @@ async function walkVerify(visit: Visit): Promise<void> {
   await press(visit, m.profile_action_verify({}, say))
   await field(page, 'mobile').fill('')
   await field(page, 'dateOfBirth').fill('')
+  await field(page, 'dateOfBirth-month').selectOption('')
+  await field(page, 'dateOfBirth-year').fill('')
   await send(visit)
   await stands(visit, 'verify_mobile_required', 'mobile')
   await stands(visit, 'verify_nid_required', 'nid')

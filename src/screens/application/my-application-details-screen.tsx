@@ -22,7 +22,7 @@ import { Bills, CaseFolds, type CaseProps } from './my-case-folds.tsx'
 import { CaseNow } from './my-case-now.tsx'
 import styles from './my-case.module.css'
 import { caseButtons, summaryOf, type CaseButton } from './my-links.ts'
-import { owedOf } from './my-standing.tsx'
+import { owedOf } from './my-standing.ts'
 
 async function copy(text: string): Promise<void> {
   const isCopied = await navigator.clipboard.writeText(text).then(

@@ -16,7 +16,7 @@ import { TabLinks } from '../parts/tab-links.tsx'
 import { useCall } from '../use-call.ts'
 import { CaseCard, mainLinkOf } from './my-case-card.tsx'
 import { filterOf, MySearch } from './my-search.tsx'
-import { standingOfRow } from './my-standing.tsx'
+import { standingOfRow } from './my-standing.ts'
 import { isTab } from './my-words.ts'
 import styles from './my.module.css'
 

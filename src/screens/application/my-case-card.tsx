@@ -13,7 +13,8 @@ import { Segments } from '../parts/segments.tsx'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { written } from '../parts/written.ts'
 import { linksOf, type CaseLink } from './my-links.ts'
-import { CaseTag, stageText, standingOfRow } from './my-standing.tsx'
+import { CaseTag, stageText } from '../parts/case-standing.tsx'
+import { standingOfRow } from './my-standing.ts'
 import styles from './my.module.css'
 
 /** What waits for the owner of this row, as a link; null where nothing does. */

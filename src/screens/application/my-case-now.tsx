@@ -13,7 +13,8 @@ import { Quiet } from '../parts/page.tsx'
 import { Track } from '../parts/track.tsx'
 import { fieldWord } from '../words/form.ts'
 import styles from './my-case.module.css'
-import { CaseTag, stageText, standingOfCase } from './my-standing.tsx'
+import { CaseTag, stageText } from '../parts/case-standing.tsx'
+import { standingOfCase } from './my-standing.ts'
 
 /** The state in which each stage is done, to find the day of it in the history. */
 const reachedBy: Record<Stage, readonly string[]> = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { isDay, latinDigits, noDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
@@ -103,13 +103,8 @@ const monthNames = (): string[] => {
 
 const example = '1988-03-15'
 
-/**
- * A day that lies far back, in three parts: day and year in either figures, the month by its name. Gives what `DateField`
- * gives; a whole day that is pasted or filled in into any part fills all of them. Only what is wrong is marked.
- * @source look Litigant, spec §5
- */
-export const BirthDateField = (props: DateFieldProps) => {
-  const { name, label, value, onChange, isDisabled, isRequired, autoComplete } = props
+/** What is typed in the parts, and what is told of it to whoever holds the day. */
+function useParts({ value, onChange }: Pick<DateFieldProps, 'value' | 'onChange'>) {
   const [typed, setTyped] = useState(() => partsOf(value))
   // Half of a day is known here alone: only another value from outside takes its place.
   const [seen, setSeen] = useState(value)
@@ -117,9 +112,6 @@ export const BirthDateField = (props: DateFieldProps) => {
     setSeen(value)
     if (value !== noDay && value !== dayOf(typed)) setTyped(partsOf(value))
   }
-  const hint = props.hint ?? m.parts_hint_date({ example: formatDay(example, currentLocale()) })
-  const error = props.error ?? (value === noDay ? m.field_error_date_invalid() : undefined)
-  const wrong = error ? wrongParts(typed) : []
   const settle = (next: Typed) => {
     const day = dayOf(next)
     if (day !== value) onChange(day)
@@ -132,6 +124,20 @@ export const BirthDateField = (props: DateFieldProps) => {
     // Half of a date is told when it is left, not while it is typed; what was wrong is told no more when it is right.
     if (dayOf(next) !== noDay) settle(next)
   }
+  return { typed, settle, write }
+}
+
+/**
+ * A day that lies far back, in three parts: day and year in either figures, the month by its name. Gives what `DateField`
+ * gives; a whole day that is pasted or filled in into any part fills all of them. Only what is wrong is marked.
+ * @source look Litigant, spec §5
+ */
+export const BirthDateField = (props: DateFieldProps) => {
+  const { name, label, value, isDisabled, isRequired, autoComplete } = props
+  const { typed, settle, write } = useParts(props)
+  const hint = props.hint ?? m.parts_hint_date({ example: formatDay(example, currentLocale()) })
+  const error = props.error ?? (value === noDay ? m.field_error_date_invalid() : undefined)
+  const wrong = error ? wrongParts(typed) : []
   const shared = (part: Part) => ({
     id: part === 'day' ? fieldId(name) : `${fieldId(name)}-${part}`,
     name,
@@ -141,6 +147,13 @@ export const BirthDateField = (props: DateFieldProps) => {
     'aria-required': isRequired || undefined,
     'aria-invalid': wrong.includes(part) ? (true as const) : undefined,
     'aria-describedby': describedBy({ name, hint, error }),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) settle(typed)
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      // Enter sends the form without leaving the field.
+      if (key === 'Enter') settle(typed)
+    },
   })
   const figures = (part: 'day' | 'year', text: string) => (
     <label className={styles.part}>
@@ -155,16 +168,7 @@ export const BirthDateField = (props: DateFieldProps) => {
     </label>
   )
   return (
-    <fieldset
-      className={classNames(styles.field, error && styles.wrongParts)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) settle(typed)
-      }}
-      onKeyDown={({ key }) => {
-        // Enter sends the form without leaving the field.
-        if (key === 'Enter') settle(typed)
-      }}
-    >
+    <fieldset className={classNames(styles.field, error && styles.wrongParts)}>
       <legend className={styles.label}>
         {label} {isRequired ? null : <OptionalMark />}
       </legend>

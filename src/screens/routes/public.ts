@@ -106,11 +106,17 @@ export const publicRoutes: readonly Route[] = [
     right: 'public',
     screen: screen(() => import('../public/lost-screen.tsx'), 'NotAllowedScreen'),
   },
-  // Both test addresses of the specification; what they are to show is still to come.
-  ...['/test', '/test-demo2'].map((path): Route => ({
-    path,
+  // What the first test address of the specification is to show is still to come; the second shows every part.
+  {
+    path: '/test',
     title: 'test',
     right: 'public',
     screen: screen(() => import('../public/planned-screen.tsx'), 'PlannedPage'),
-  })),
+  },
+  {
+    path: '/test-demo2',
+    title: 'test',
+    right: 'public',
+    screen: screen(() => import('../sheet/parts-screen.tsx'), 'PartsScreen'),
+  },
 ]

@@ -33,7 +33,7 @@ function useVisitor(account: Account | null, path: string): Visitor {
   if (!account) {
     if (state === 'loading') return { kind: 'awaited' }
     const back = ownPath(path)
-    const isWorthReturning = back !== null && !['/', '/home', '/login', '/register'].includes(back)
+    const isWorthReturning = back !== null && !['/', '/home', '/register'].includes(back)
     return {
       kind: 'guest',
       // Who is at the log-in needs no second way to it.
@@ -67,13 +67,13 @@ export function PublicShell({ children }: { children: ReactNode }) {
       pages={links}
       visitor={useVisitor(account, path)}
       top={
-        path === '/home' ? (
+        path === '/home' && (
           <div className={styles.top}>
             <Suspense>
               <StateBar />
             </Suspense>
           </div>
-        ) : null
+        )
       }
       footer={<SiteFooter pages={links} />}
       notice={<OfflineBanner />}

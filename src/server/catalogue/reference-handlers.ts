@@ -13,7 +13,7 @@ import { limits, reserve } from '../web/rate-limit-store.ts'
 import * as store from './reference-store.ts'
 
 const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => {
-  const { LIVE_KEY, LIVE_CLUSTER, LIVE_HOST, LIVE_PORT, DEMO_ACCOUNTS } = deps.settings
+  const { LIVE_KEY, LIVE_CLUSTER, LIVE_HOST, LIVE_PORT, DEMO_ACCOUNTS, NODE_ENV } = deps.settings
   return {
     live: {
       key: LIVE_KEY,
@@ -23,6 +23,7 @@ const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => 
       isTls: LIVE_CLUSTER !== undefined,
     },
     isDemo: DEMO_ACCOUNTS,
+    isDevelopment: NODE_ENV !== 'production',
     today: dhakaDay(deps.clock.now()),
   }
 }

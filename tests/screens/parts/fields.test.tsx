@@ -2,6 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { noDay } from '../../../src/machines/text.ts'
+import { BirthDateField } from '../../../src/screens/parts/date-field.tsx'
+import { m } from '../../../src/words/messages.js'
 import { ErrorSummary, type FieldError } from '../../../src/screens/parts/error-summary.tsx'
 import { MoneyField } from '../../../src/screens/parts/money-field.tsx'
 import { OtpField } from '../../../src/screens/parts/otp-field.tsx'
@@ -120,5 +123,51 @@ describe('ErrorSummary', () => {
     await user.click(screen.getByRole('link', { name: 'Enter the name' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
     expect(location.href).toBe(before)
+  })
+})
+
+describe('a date that lies far back (look Litigant)', () => {
+  const Held = ({ tell }: { tell: (value: string) => void }) => {
+    const [value, setValue] = useState('')
+    return (
+      <BirthDateField
+        label="born"
+        name="born"
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          tell(next)
+        }}
+        isRequired
+      />
+    )
+  }
+  const part = (name: string) => screen.getByLabelText(name)
+  const marked = () =>
+    [...document.querySelectorAll('[aria-invalid]')].map((element) => element.id.replace('field-born', ''))
+
+  test('three parts in either figures are one day; a part alone is told when it is left, and it alone is marked', async () => {
+    const told: string[] = []
+    render(<Held tell={(value) => told.push(value)} />)
+    await user.type(part(m.parts_label_day()), '১৫')
+    await user.type(part(m.parts_label_year()), '88')
+    await user.selectOptions(part(m.parts_label_month()), '3')
+    expect(told).toEqual([])
+    await user.tab()
+    await user.tab()
+    expect(told).toEqual([noDay])
+    expect(marked()).toEqual(['-year'])
+    await user.clear(part(m.parts_label_year()))
+    await user.type(part(m.parts_label_year()), '১৯৮৮')
+    expect([told.at(-1), marked()]).toEqual(['1988-03-15', []])
+  })
+
+  test('a whole day that is filled into a part fills all of them', async () => {
+    const told: string[] = []
+    render(<Held tell={(value) => told.push(value)} />)
+    await user.click(part(m.parts_label_day()))
+    await user.paste('1971-12-16')
+    expect(told).toEqual(['1971-12-16'])
+    expect(screen.getByLabelText<HTMLInputElement>(m.parts_label_year()).value).toBe('১৯৭১')
   })
 })

@@ -1,4 +1,3 @@
-import type { Application, OwnRow } from '../../api/entities.ts'
 import { stages, type StagePlace } from '../../machines/application/stages.ts'
 import { applicationStates, type ApplicationState } from '../../machines/application/states.ts'
 import { stagesBehind, type CaseStanding } from '../../machines/application/track.ts'
@@ -7,32 +6,10 @@ import { applicationTagWords } from '../../words/groups/application-tag.ts'
 import { dispatchTagWords } from '../../words/groups/dispatch-tag.ts'
 import { stageLabelWords } from '../../words/groups/stage-label.ts'
 import { m } from '../../words/messages.js'
-import { formatNumber } from '../parts/format.ts'
-import type { IconName } from '../parts/icon.tsx'
-import { currentLocale } from '../parts/locale.ts'
-import { StatusTag } from '../parts/status-tag.tsx'
-
-/** Where a row of the own list stands. */
-export const standingOfRow = ({ state, dispatchState, wasSent, owedPoisha }: OwnRow): CaseStanding => ({
-  state,
-  dispatchState,
-  wasSent,
-  isOwing: owedPoisha > 0,
-})
-
-/** What all open bills of a case lack, those of its dispatches too; poisha. */
-export const owedOf = ({ bills, dispatches }: Application): number =>
-  [...bills, ...dispatches.flatMap((dispatch) => dispatch.bills)]
-    .filter(({ state }) => state !== 'void')
-    .reduce((total, { outstandingPoisha }) => total + outstandingPoisha, 0)
-
-/** The same of a case that was read whole. */
-export const standingOfCase = (application: Application): CaseStanding => ({
-  state: application.state,
-  dispatchState: application.dispatches[0]?.state ?? null,
-  wasSent: application.dispatches.some(({ state }) => state === 'completed'),
-  isOwing: owedOf(application) > 0,
-})
+import { formatNumber } from './format.ts'
+import type { IconName } from './icon.tsx'
+import { currentLocale } from './locale.ts'
+import { StatusTag } from './status-tag.tsx'
 
 const icons: Record<ApplicationState, IconName> = {
   draft: 'pencil',
