@@ -76,6 +76,8 @@ export async function serveScreens(
       }
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
     }
+    // A form that needs script was sent without: its page says so.
+    if (request.method === 'POST' && pages?.isOpenToAll(path)) return reply.redirect(request.url, 303)
     return reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n')
   })
 }
