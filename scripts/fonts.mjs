@@ -30,8 +30,8 @@ const weights = { min: 400, max: 600 }
 const files = [
   ['bangla', 'bengali', lettersOf(ranges.bangla), weights],
   ['latin', 'latin', lettersOf(ranges.latin), weights],
-  // The name of the language on the switch is all that an English page says in Bangla.
-  ['switch', 'bengali', 'বাংলা', 400],
+  // The name of the language on the switch, and the sign of the taka, are all that an English page says in Bangla.
+  ['switch', 'bengali', 'বাংলা৳', 400],
 ]
 const folder = 'src/screens/styles/fonts'
 for (const [name, script, letters, wght] of files) {

@@ -14,6 +14,9 @@ import type { Route } from './routes/route.ts'
 import { titles } from './routes/titles.ts'
 import { beginSession } from './session.ts'
 
+/** Where React gave up a part of the page and left it to the browser. */
+const undrawn = '<!--$!-->'
+
 const rowOf = (path: string) => foundIn(publicRoutes, parse, path)
 
 /** Nothing in here waits: what one page is drawn with is no other's. */
@@ -57,7 +60,9 @@ export const drawer: PageDrawer = {
     for (;;) {
       const page = drawNow(address, found.route, locale, given)
       // What a page asks for while it is drawn is there the next time, and for every page after it.
-      if (await areAllLoaded()) return page
+      if (!(await areAllLoaded())) continue
+      if (page.body.includes(undrawn)) throw new Error('a part of the page broke while it was drawn')
+      return page
     }
   },
 }

@@ -19,6 +19,9 @@ function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
 
 /** What was typed and pressed before the script was there counts as if it had been. */
 export function tellEarly(): void {
+  const pressed = window.early
+  if (pressed === undefined) return
+  delete window.early
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     if (field instanceof HTMLTextAreaElement || !/^(checkbox|radio|file|hidden)$/.test(field.type))
       tellTyped(field)
@@ -27,8 +30,6 @@ export function tellEarly(): void {
       field.click()
     }
   }
-  const pressed = window.early ?? []
-  delete window.early
   // When what was typed has been taken in.
   setTimeout(() => {
     for (const { target, isForm } of pressed)

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Redirect, useLocation, useRouter } from 'wouter'
 import { m } from '../words/messages.js'
+import { tellEarly } from './early.ts'
 import { isSparing, onFirstAct } from './first-act.ts'
 import { takeTitle } from './given.ts'
 import { Loader } from './parts/loader.tsx'
@@ -75,6 +76,12 @@ function useTop(path: string): void {
   }, [path])
 }
 
+/** When it is there, all beside it answers to a press. */
+function Answering() {
+  useEffect(tellEarly, [])
+  return null
+}
+
 interface GateProps {
   /** The rows of this area's route table. */
   routes: readonly Route[]
@@ -126,6 +133,7 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
       }
     >
       <Screen params={params} key={path} />
+      <Answering />
     </Suspense>,
   )
 }

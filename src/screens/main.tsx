@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { parse } from 'regexparam'
 import { getLocale } from '../words/runtime.js'
@@ -6,19 +6,12 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import { App } from './app.tsx'
-import { tellEarly } from './early.ts'
 import { readGiven } from './given.ts'
 import { foundIn } from './routes/guard.ts'
 import { publicRoutes } from './routes/public.ts'
 import { isFinishedFor, startSession } from './session.ts'
 import { SiteFooter } from './shell/public-shell.tsx'
 import { preloadBanglaFont } from './styles/fonts.ts'
-
-/** Tells when all below it answers to a press. */
-function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
-  useEffect(onReady, [onReady])
-  return children
-}
 
 /** What is drawn from now on needs more than the styles that the page came with. */
 function areStylesThere(): Promise<void> {
@@ -41,9 +34,7 @@ async function begin(root: HTMLElement): Promise<void> {
   startSession()
   const product = (
     <StrictMode>
-      <Ready onReady={tellEarly}>
-        <App />
-      </Ready>
+      <App />
     </StrictMode>
   )
   // In small pieces: somebody may be typing.

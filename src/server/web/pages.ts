@@ -136,6 +136,10 @@ export class Pages {
     this.#rows = Object.entries(build.parts.screens).map(([path, files]) => [patternOf(path), files])
   }
 
+  isOpenToAll(path: string): boolean {
+    return this.#build.drawer.find({ path, search: '' }) !== null
+  }
+
   /** Null where the address is nobody's public page, or it could not be drawn: then its script draws it. */
   async finished(asked: Asked, log: FastifyBaseLogger): Promise<PageReply | null> {
     const found = this.#build.drawer.find(asked)

@@ -80,6 +80,8 @@ export async function serveScreens(
         .header('cache-control', 'no-cache')
         .send(withTheme(page, themeOf(request)))
     }
+    // A form that needs script was sent without: its page says so.
+    if (request.method === 'POST' && pages?.isOpenToAll(path)) return reply.redirect(request.url, 303)
     return reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n')
   })
 }

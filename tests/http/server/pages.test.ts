@@ -178,6 +178,16 @@ describe('without script (spec 2 /login)', () => {
     }
   })
 
+  test('a form that needs script leads back to its page, which says so', async () => {
+    const reply = await post('/register?redirect=%2Ffaq', { mobile: '01700000001' })
+    expect([reply.statusCode, reply.headers['location']]).toEqual([303, '/register?redirect=%2Ffaq'])
+    const page = await get('/register', english)
+    expect(bodyOf(page.body)).toMatch(
+      new RegExp(`<noscript>.*${m.parts_title_no_script({}, { locale: 'en' })}`, 's'),
+    )
+    expect((await post('/nowhere', {})).statusCode).toBe(404)
+  })
+
   test('the language is a form, the check of an invoice another', async () => {
     const reply = await post('/language', { language: 'bn', back: '/faq?a=b' })
     expect([reply.statusCode, reply.headers['location']]).toEqual([303, '/faq?a=b'])

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicRoutes } from '../../src/screens/routes/public.ts'
+import { demoAccounts, demoPassword } from '../../src/server/seed/people.ts'
+import { m } from '../../src/words/messages.js'
+import { openBrowser, openWindow, widths } from '../support/browser.ts'
+import { startProduct, type Product } from '../support/product.ts'
+import { shiftsOf, watchShifts } from '../support/shifts.ts'
+
+/** What a public page may ask for, and how far it may move. @source stack 4 */
+const requestsMax = 15
+const shiftMax = 0.02
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const paths = publicRoutes
+  .filter(({ actsOnArrival }) => !actsOnArrival)
+  .map(({ path }) => path.replace(':transaction_id', 'T0'))
+
+/** The script has taken the page over: what React holds about an element stands on it. */
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
+  })
+
+describe.each(['bn', 'en'] as const)('public pages, %s (stack 4)', (locale) => {
+  test(
+    'each is taken over as it came, without a fault, and stays where it is',
+    { timeout: 120_000 },
+    async () => {
+      const visitor = await openWindow(browser, product, { locale, width: widths.phone })
+      const { page, context, faults } = visitor
+      await watchShifts(page)
+      let asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      for (const path of paths) {
+        asked = []
+        await page.goto(path)
+        const heading = page.locator('h1').first()
+        const before = await heading.textContent()
+        await isTakenOver(page)
+        await page.waitForLoadState('networkidle')
+        expect([path, await heading.textContent()]).toEqual([path, before])
+        expect(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(requestsMax)
+        expect(
+          asked.filter((url) => url.includes('/api/')),
+          path,
+        ).toEqual([])
+        const { value, sources } = await shiftsOf(page)
+        expect(value, `${path}: ${sources}`).toBeLessThanOrEqual(shiftMax)
+      }
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+test('without script pages are read, the language is changed, and somebody logs in (spec 2 /login)', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByRole('button', { name: m.frame_action_english({}, { locale: 'bn' }) }).click()
+  await page.waitForURL('**/login')
+  expect(await page.locator('h1').textContent()).toBe(m.session_title_login({}, { locale: 'en' }))
+  const litigant = demoAccounts.find(({ key }) => key === 'litigant')
+  await page.locator('#field-email').fill(litigant?.email ?? '')
+  await page.locator('#field-password').fill('Wrong-7345')
+  await page.locator('main form button[type=submit]').first().click()
+  await page.getByText(m.auth_error_credentials({}, { locale: 'en' })).waitFor()
+  expect(await page.locator('#field-email').inputValue()).toBe(litigant?.email)
+  expect(await page.locator('#field-password').inputValue()).toBe('')
+  await page.locator('#field-password').fill(demoPassword)
+  await page.locator('main form button[type=submit]').first().click()
+  await page.waitForURL('**/dashboard')
+  expect((await context.cookies()).map(({ name }) => name)).toContain('token')
+  await context.clearCookies({ name: 'token' })
+  await page.goto('/register')
+  expect(await page.locator('main').innerText()).toContain(m.parts_title_no_script({}, { locale: 'en' }))
+  await context.close()
+})
+
+test('what is typed and pressed before the script has come counts', async () => {
+  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+  let letThrough: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.locator('#field-mobile').fill('123')
+  await page.getByRole('button', { name: m.frame_action_menu({}, { locale: 'bn' }) }).click()
+  await page.locator('main form button[type=submit]').first().click()
+  expect(new URL(page.url()).search).toBe('')
+  letThrough()
+  await page.getByRole('button', { name: m.frame_action_close_menu({}, { locale: 'bn' }) }).waitFor()
+  await page.locator('#field-mobile[aria-invalid=true]').waitFor()
+  expect(await page.locator('#field-mobile').inputValue()).toBe('123')
+  expect(faults).toEqual([])
+  await context.close()
+})
