@@ -104,6 +104,7 @@ export function PersonFields(props: PersonProps) {
         onChange={(email) => change({ email })}
         // An input of type email hands over other letters than were typed: no spaces, and Bangla as Punycode.
         inputMode="email"
+        isPlain
       />
       <TextField
         {...at('nid')}
