@@ -78,9 +78,11 @@ const base = setup({
     takeChange: assign(({ context, event }) => {
       assertEvent(event, 'change')
       const form = { ...context.form, ...event.patch }
-      const isStill = ({ path }: FieldError) =>
-        stepErrors(stepOfPath(path), form, event.reference).some((other) => other.path === path)
-      return { form, reference: event.reference, hasUnsaved: true, errors: context.errors.filter(isStill) }
+      const { reference } = event
+      const errors = context.errors.filter(({ path }) =>
+        stepErrors(stepOfPath(path), form, reference).some((other) => other.path === path),
+      )
+      return { form, reference, hasUnsaved: true, errors }
     }),
     takeSaved: assign(({ context, event }) => {
       assertEvent(event, 'saved')

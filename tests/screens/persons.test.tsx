@@ -45,8 +45,7 @@ const open = (step: 'petitioners' | 'defendants', form: Partial<DraftForm>) => {
 const petitioner = (number: string) => formRowWords.petitioners({ number })
 const group = (who: string) => screen.queryByRole('group', { name: who })
 const named = (path: string) => document.getElementById(`field-${path}`)
-const change = (who: string) =>
-  screen.findByRole('button', { name: m.my_action_change({ who }) }, patience)
+const change = (who: string) => screen.findByRole('button', { name: m.my_action_change({ who }) }, patience)
 
 test('the first petitioner has the name and the mobile of the account, in the figures of the page (look Litigant)', () => {
   const { user: owner } = accountOf('owner')

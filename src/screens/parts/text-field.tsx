@@ -38,7 +38,7 @@ export const TextField = (props: TextFieldProps) => {
       {...shared}
       type={type}
       inputMode={props.inputMode}
-      autoCapitalize={props.isPlain || props.inputMode === 'email' ? 'none' : undefined}
+      autoCapitalize={props.isPlain ? 'none' : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   )
