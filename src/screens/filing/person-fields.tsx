@@ -112,6 +112,7 @@ function LeftOutFields({ person, at, change, isPlaced }: PersonProps & { isPlace
         onChange={(email) => change({ email })}
         // An input of type email hands over other letters than were typed: no spaces, and Bangla as Punycode.
         inputMode="email"
+        isPlain
       />
       <TextField
         {...at('nid')}

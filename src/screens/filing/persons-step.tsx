@@ -93,70 +93,7 @@ function PersonPart({ side, persons, index, person, opened, at, store }: PersonP
   )
 }
 
-<<<<<<< HEAD
 /** Petitioners or defendants: who is finished in a row, who is not with all fields. @source spec §3 Person, §5 */
-=======
-/** Everything asked about one person. @source spec §3 Person, §5 */
-export function PersonFields(props: PersonProps) {
-  const { side, person, at, change } = props
-  const isPetitioner = side === 'petitioners'
-  return (
-    <>
-      <TextField
-        {...at('name')}
-        label={m.person_field_name()}
-        value={person.name}
-        onChange={(name) => change({ name })}
-        isRequired
-      />
-      <TextField
-        {...at('mobile')}
-        label={m.person_field_mobile()}
-        value={person.mobile}
-        onChange={(mobile) => change({ mobile })}
-        type="tel"
-        isShort
-        isRequired={isPetitioner}
-      />
-      <PlaceFields {...props} />
-      <TextField
-        {...at('address')}
-        label={m.person_field_address()}
-        hint={m.person_hint_address()}
-        value={person.address}
-        onChange={(address) => change({ address })}
-        isRequired={isPetitioner}
-      />
-      <TextField
-        {...at('email')}
-        label={m.person_field_email()}
-        value={person.email}
-        onChange={(email) => change({ email })}
-        // An input of type email hands over other letters than were typed: no spaces, and Bangla as Punycode.
-        inputMode="email"
-        isPlain
-      />
-      <TextField
-        {...at('nid')}
-        label={m.person_field_nid()}
-        hint={m.person_hint_nid()}
-        value={person.nid}
-        onChange={(nid) => change({ nid })}
-        inputMode="numeric"
-        isShort
-      />
-      <DateField
-        {...at('dateOfBirth')}
-        label={m.person_field_date_of_birth()}
-        value={person.dateOfBirth}
-        onChange={(dateOfBirth) => change({ dateOfBirth })}
-      />
-    </>
-  )
-}
-
-/** Petitioners or defendants, one group each. @source spec §3 Person, §5 */
->>>>>>> look
 export function PersonsStep({ side, form, change, at }: StepProps & { side: Side }) {
   const persons = form[side]
   const opened = useOpenPersons(side, persons)
