@@ -79,9 +79,11 @@ const base = setup({
       assertEvent(event, 'change')
       const form = { ...context.form, ...event.patch }
       const { reference } = event
-      const errors = context.errors.filter(({ path }) =>
-        stepErrors(stepOfPath(path), form, reference).some((other) => other.path === path),
-      )
+      // What is wrong with a field now, which may be something else than before.
+      const errors = context.errors.flatMap(({ path }) => {
+        const still = stepErrors(stepOfPath(path), form, reference).find((other) => other.path === path)
+        return still ? [still] : []
+      })
       return { form, reference, hasUnsaved: true, errors }
     }),
     takeSaved: assign(({ context, event }) => {

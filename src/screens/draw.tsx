@@ -44,7 +44,7 @@ function drawNow(
 export const drawer: PageDrawer = {
   find({ path, search }) {
     const found = rowOf(path)
-    if (!found) return null
+    if (!found || found.route.isDrawnLate) return null
     const { route, params } = found
     return {
       pattern: route.path,

@@ -6,7 +6,7 @@ import { LinkButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { StageList } from '../parts/stage-list.tsx'
-import { useAccount } from '../session.ts'
+import { useAccount, useSessionState } from '../session.ts'
 import { useSiteContent } from '../shell/site-content.ts'
 import { readerOf, type ReadText } from '../shell/site-texts.ts'
 import styles from './home.module.css'
@@ -16,18 +16,22 @@ const Needs = lazyScreen(async () => (await import('./home/home-parts.tsx')).Nee
 const HomeFoot = lazyScreen(async () => (await import('./home/home-parts.tsx')).HomeFoot)
 
 /** Where the one green button leads, and the way back to what was begun. */
-function waysOf(account: Account | null): { start: string; label: string; resume: string | null } {
+function waysOf(
+  account: Account | null,
+  isAwaited: boolean,
+): { start: string; label: string; resume: string | null } {
   const label = m.public_action_start()
-  if (!account) return { start: '/register?redirect=%2Fapplication', label, resume: '/login' }
-  if (account.user.acl.includes('litigant.application.save'))
+  // Whoever brought a session is most likely a litigant; the guard leads others to their own.
+  if (account ? account.user.acl.includes('litigant.application.save') : isAwaited)
     return { start: '/application', label, resume: '/my-applications' }
+  if (!account) return { start: '/register?redirect=%2Fapplication', label, resume: '/login' }
   return { start: '/dashboard', label: m.public_action_own(), resume: null }
 }
 
 const audience = [m.home_text_for_parties, m.home_text_for_courts, m.home_text_for_payers]
 
 function Start({ read }: { read: ReadText }) {
-  const { start, label, resume } = waysOf(useAccount())
+  const { start, label, resume } = waysOf(useAccount(), useSessionState() === 'loading')
   const time = read('usual_filed')
   return (
     <div className={styles.start}>

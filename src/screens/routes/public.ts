@@ -118,5 +118,6 @@ export const publicRoutes: readonly Route[] = [
     title: 'test',
     right: 'public',
     screen: screen(() => import('../sheet/parts-screen.tsx'), 'PartsScreen'),
+    isDrawnLate: true,
   },
 ]

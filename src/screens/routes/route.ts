@@ -29,6 +29,8 @@ export interface Route {
   actsOnArrival?: boolean
   /** Where people go from here: that script is fetched when there is nothing else to do. */
   next?: () => Promise<unknown>
+  /** Its script alone draws it: nobody who is in a hurry comes here. */
+  isDrawnLate?: boolean
   /** Where the sidebar shows it; absent when hidden. */
   nav?: { group: NavGroupKey; badge?: keyof Counts }
   /** The ids of this path are numbers; with anything else it is no path of ours. */

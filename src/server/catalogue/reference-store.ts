@@ -122,11 +122,18 @@ export async function courtsServed(db: Db, q: string) {
     .selectFrom('courts')
     .leftJoin('districts', 'districts.id', 'courts.district_id')
     .where('courts.is_active', '=', true)
-  const { court_count: courtCount, district_count: districtCount } = await served
-    .select(({ fn }) => [
-      fn.count<number>('courts.id').as('court_count'),
-      fn.count<number>('courts.district_id').distinct().as('district_count'),
-    ])
+  const courts = await served.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const districts = await db
+    .selectFrom('districts')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('courts')
+          .select('courts.id')
+          .whereRef('courts.district_id', '=', 'districts.id')
+          .where('courts.is_active', '=', true),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const text = sql<string>`concat_ws(' ', courts.name, courts.name_bn, districts.name, districts.name_bn)`
   const words = q.split(/\s+/).filter((word) => word !== '')
@@ -141,8 +148,8 @@ export async function courtsServed(db: Db, q: string) {
     .limit(shownCourtsMax)
     .execute()
   return {
-    courtCount: Number(courtCount),
-    districtCount: Number(districtCount),
+    courtCount: Number(courts.count),
+    districtCount: Number(districts.count),
     foundCount: Number(count),
     courts: rows.map((row) => ({ ...placeOf(row), district: namedOrNull(row.district, row.district_bn) })),
   }

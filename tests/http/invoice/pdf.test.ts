@@ -115,7 +115,7 @@ describe('what the paper says (spec §3 Invoice)', () => {
       'Treasury, total ৳2,30,000.00',
       'Total payment ৳2,34,567.50',
       'In words: two lakh thirty-four thousand five hundred and sixty-seven taka and fifty poisha only',
-      'Not used yet',
+      'Not used in court yet',
       'Printed on 5 March 2026',
       'Page 1 of 1',
     ])
