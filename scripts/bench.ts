@@ -92,7 +92,7 @@ async function arrive(page: Page, timed: Timed): Promise<void> {
   await field(page, 'password').fill(demoPassword)
   await timed(
     'first visit: logged in, the own applications (before filing)',
-    () => page.locator('form button[type=submit]').click(),
+    () => page.locator('main form button[type=submit]').click(),
     drawn(page, `[aria-label="${m.my_label_list()}"]`),
   )
 }
@@ -175,7 +175,7 @@ async function payBill(page: Page, timed: Timed, verify: (id: string) => Promise
   await page.locator('input[name=type][value=full]').check()
   await timed(
     'the payment page of the gateway',
-    () => page.locator('form button[type=submit]').click(),
+    () => page.locator('main form button[type=submit]').click(),
     drawn(page, 'button[name=outcome][value=paid]'),
   )
   await timed(

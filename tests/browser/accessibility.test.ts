@@ -54,7 +54,7 @@ async function paidThings(ownerId: string): Promise<{ invoice: string; attempts:
 const afresh = (path: string): Placed => ({ path, way: 'address', isSlow: true })
 const slowly = (path: string): Placed => ({ path, isSlow: true })
 
-const pressNext = ({ page }: Visitor) => page.locator('form button[type=submit]').last().click()
+const pressNext = ({ page }: Visitor) => page.locator('main form button[type=submit]').last().click()
 
 beforeAll(async () => {
   product = await startProduct()

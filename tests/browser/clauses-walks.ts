@@ -51,7 +51,7 @@ export async function go(visit: Visit, key: (typeof sitters)[number] | null, pat
   await page.goto(path)
 }
 
-export const send = ({ page }: Visit) => page.locator('form button[type=submit]').last().click()
+export const send = ({ page }: Visit) => page.locator('main form button[type=submit]').last().click()
 const press = ({ page }: Visit, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 const note = ({ seen, place }: Visit, id: ClauseId) => void seen.set(id, place)
@@ -281,7 +281,7 @@ async function walkProfile(visit: Visit): Promise<void> {
   await send(visit)
   await field(page, 'emailOtp').waitFor()
   await field(page, 'emailOtp').fill(await codeTo(visit, taken))
-  await page.locator('form button[type=submit]').first().click()
+  await page.locator('main form button[type=submit]').first().click()
   await stands(visit, 'email_new', 'emailOtp')
 }
 

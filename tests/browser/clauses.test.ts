@@ -144,7 +144,7 @@ describe.each(looks)('in $locale at $width pixels', (look) => {
       await go(visit, 'accountant', path)
       await field(page, 'from').fill('')
       await halfADate(page, 'from')
-      await page.locator('form button[type=submit]').first().click()
+      await page.locator('main form button[type=submit]').first().click()
       await expect.poll(() => saidOf(page, 'from')).toContain(clauseOf('date_valid')[locale])
       expect(new URL(page.url()).search).toBe('')
     },

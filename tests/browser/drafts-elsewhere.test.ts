@@ -234,7 +234,7 @@ describe('payments leave the form alone (product 2.3)', () => {
     await page.goto(`/checkout/${billId}`)
     await page.locator('input[name=method][value=cards]').check()
     await page.locator('input[name=type][value=full]').check()
-    await page.locator('form button[type=submit]').click()
+    await page.locator('main form button[type=submit]').click()
     return { id, form, page }
   }
 

@@ -300,7 +300,7 @@ test('the login ends while somebody types: after logging in again the text is th
   await page.getByText(m.error_text_logged_out()).first().waitFor()
   await field(page, 'email').fill('litigant@example.com')
   await field(page, 'password').fill(demoPassword)
-  await page.locator('form button[type=submit]').first().click()
+  await page.locator('main form button[type=submit]').first().click()
   await stepShown(page, 'case', 'bn')
   await showsAsStored(page, 'remark', form.remark)
   await drafts.isStored(id, form)

@@ -275,7 +275,7 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     await question()
       .getByRole('button', { name: m.application_action_submit({}, say), exact: true })
       .dblclick()
-    await page.locator('form button[type=submit][aria-disabled=true]').waitFor()
+    await page.locator('main form button[type=submit][aria-disabled=true]').waitFor()
     const [from, event] = ['submitting', locale === 'bn' ? 'saved' : 'saveFailed'] as const
     letGo()
     await page.getByText(referencePattern).waitFor()

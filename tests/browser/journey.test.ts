@@ -118,7 +118,7 @@ async function payThere(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.locator('input[name=method][value=mobile_banking]').check()
   await page.locator('input[name=type][value=full]').check()
-  await page.locator('form button[type=submit]').click()
+  await page.locator('main form button[type=submit]').click()
   await page.waitForURL(/\/gwprocess\//)
   await page.locator('button[name=outcome][value=paid]').click()
   await page.waitForURL('**/success_payment**')

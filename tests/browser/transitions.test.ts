@@ -228,7 +228,7 @@ async function startPaying(page: Page, billId: string, part: string | null): Pro
   await page.locator(`input[name=type][value=${part === null ? 'full' : 'part'}]`).check()
   coveredTransition('browser', 'checkout', 'choosing', 'chooseType', 'choosing')
   if (part !== null) await field(page, 'part').fill(part)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('main form button[type=submit]').click()
 }
 
 /** Decides on the hosted page and comes back to the screen that shows the outcome. */
@@ -346,7 +346,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
     await page.locator('input[name=method][value=cards]').check()
     await page.locator('input[name=type][value=full]').check()
     await product.deps.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
-    await page.locator('form button[type=submit]').click()
+    await page.locator('main form button[type=submit]').click()
     await page.getByText(m.checkout_title_refused()).first().waitFor()
     expect(await page.locator('input[name=method][value=cards]').isChecked()).toBe(true)
     coveredTransition('browser', 'checkout', 'starting', 'refused', 'choosing')

@@ -46,7 +46,7 @@ async function awaited(to: string, pattern: RegExp, before: string | null = null
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const submit = (page: Page) => page.locator('form button[type=submit]').first().click()
+const submit = (page: Page) => page.locator('main form button[type=submit]').first().click()
 const headed = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const tokenCookie = async ({ context }: Visitor) =>

@@ -60,6 +60,6 @@ export async function logInAs(visitor: Visitor, key: DemoKey): Promise<void> {
   await page.goto('/login')
   await page.locator('#field-email').fill(account.email)
   await page.locator('#field-password').fill(demoPassword)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('main form button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }

@@ -125,9 +125,10 @@ export async function courtsServed(db: Db, q: string) {
   const courts = await served.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const districts = await db
     .selectFrom('districts')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('courts')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('courts')
           .select('courts.id')
           .whereRef('courts.district_id', '=', 'districts.id')
           .where('courts.is_active', '=', true),
