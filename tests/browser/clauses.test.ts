@@ -123,7 +123,8 @@ describe.each(looks)('in $locale at $width pixels', (look) => {
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
     await page.locator('[role=alert] a[href="#field-dateOfBirth"]').waitFor()
-    expect([await input.inputValue(), await saidOf(page, 'dateOfBirth')]).toEqual(['12', [sentence]])
+    expect(await input.inputValue()).toBe('12')
+    expect((await saidOf(page, 'dateOfBirth')).at(-1)).toBe(sentence)
     // The summary took the focus; a whole date is kept, and half of it deleted is half a date again.
     await input.fill('1990-01-15')
     await send(visit)
@@ -133,7 +134,7 @@ describe.each(looks)('in $locale at $width pixels', (look) => {
     await input.fill('')
     await send(visit)
     await page.locator('[role=alert] a[href="#field-dateOfBirth"]').waitFor()
-    expect(await saidOf(page, 'dateOfBirth')).toEqual([sentence])
+    expect((await saidOf(page, 'dateOfBirth')).at(-1)).toBe(sentence)
   })
 
   test.each(['report', 'payments'])(

@@ -104,7 +104,7 @@ describe('the application in the browser (product 2.1)', () => {
     await sweepDrafts(product.deps)
     await saw(id, 'draft expire discarded')
     await page.reload()
-    await page.getByText(m.timeline_text_application_expire()).waitFor()
+    await page.getByText(m.timeline_text_application_expire()).first().waitFor()
   })
 
   test('a returned one is corrected and submitted again', async () => {

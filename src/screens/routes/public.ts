@@ -73,7 +73,10 @@ export const publicRoutes: readonly Route[] = [
     title: 'home',
     right: 'public',
     screen: screen(() => import('../public/home-screen.tsx'), 'HomeScreen'),
-    reads: () => [['GET /courts-served', { query: {} }]],
+    reads: () => [
+      ['GET /courts-served', { query: {} }],
+      ['GET /case-types/', {}],
+    ],
   },
   {
     path: '/payment',

@@ -7,7 +7,6 @@ import { FieldFrame, inputProps } from '../../parts/field.tsx'
 import { nameOf } from '../../parts/named.ts'
 import { TextField } from '../../parts/text-field.tsx'
 import { useCall } from '../../use-call.ts'
-import { useList } from '../../use-list.ts'
 import field from '../../parts/field.module.css'
 import styles from './fee-lookup.module.css'
 
@@ -52,14 +51,13 @@ function useSettled<Value>(value: Value): Value {
 
 /** What a case of a type comes to, for whoever asks; no account is needed. @source look Litigant, product 4 */
 export function FeeLookup() {
-  const types = useList('GET /case-types/', {})
+  const types = useCall('GET /case-types/', {}).data ?? []
   const [typeId, setTypeId] = useState('')
   const [value, setValue] = useState('')
-  const type = types.rows?.find(({ id }) => String(id) === typeId)
+  const type = types.find(({ id }) => String(id) === typeId)
   const typedPoisha = useSettled(parseTaka(value))
   const amountPoisha = type?.isAmountNeeded ? typedPoisha : 0
-  const rows = types.rows ?? []
-  const categories = [...new Set(rows.map(({ category }) => nameOf(category)))]
+  const categories = [...new Set(types.map(({ category }) => nameOf(category)))]
   const typeField = { name: 'case_type', hint: undefined, isRequired: true }
   return (
     <section className={styles.card} aria-labelledby="fee-lookup">
@@ -76,7 +74,7 @@ export function FeeLookup() {
             <option value="">{m.parts_label_choose()}</option>
             {categories.map((category) => (
               <optgroup key={category} label={category}>
-                {rows
+                {types
                   .filter((row) => nameOf(row.category) === category)
                   .map((row) => (
                     <option key={row.id} value={row.id}>
