@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const paths = publicRoutes
-  .filter(({ actsOnArrival }) => !actsOnArrival)
+  .filter(({ actsOnArrival, isDrawnLate }) => !actsOnArrival && !isDrawnLate)
   .map(({ path }) => path.replace(':transaction_id', 'T0'))
 
 /** The script has taken the page over: what React holds about an element stands on it. */
