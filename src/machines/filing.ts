@@ -80,10 +80,9 @@ const base = setup({
       const form = { ...context.form, ...event.patch }
       const { reference } = event
       // What is wrong with a field now, which may be something else than before.
-      const errors = context.errors.flatMap(({ path }) => {
-        const still = stepErrors(stepOfPath(path), form, reference).find((other) => other.path === path)
-        return still ? [still] : []
-      })
+      const steps = new Set(context.errors.map(({ path }) => stepOfPath(path)))
+      const now = [...steps].flatMap((wrong) => stepErrors(wrong, form, reference))
+      const errors = context.errors.flatMap(({ path }) => now.find((other) => other.path === path) ?? [])
       return { form, reference, hasUnsaved: true, errors }
     }),
     takeSaved: assign(({ context, event }) => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send, type Answer } from '../api/client.ts'
+import { readKey } from '../api/page.ts'
 import { givenAnswer, takeGiven } from './given.ts'
 import { showToast, toasts } from './parts/toasts.ts'
 import { read } from './prefetch.ts'
@@ -42,7 +43,7 @@ export function useCall<Name extends CallName & `GET ${string}`>(
   name: Name,
   input: CallInput<Name>,
 ): Read<CallReply<Name>> {
-  const key = JSON.stringify([name, input])
+  const key = readKey(name, input)
   const [held, setHeld] = useState<Held<CallReply<Name>>>(() => heldOf(key, givenAnswer(name, input)))
   /** The answer that came with the page, while it is the one that is shown. */
   const first = useRef(held.data === null && held.failure === null ? null : held)

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
+import { readKey } from '../api/page.ts'
 import type { PrefetchedRead } from './prefetch.ts'
 
 type Read = CallName & `GET ${string}`
@@ -80,7 +81,7 @@ function useKeys(keys: readonly string[]): void {
 
 /** Reads a list of the reference data once for the life of the page; nothing is asked while the input is null. */
 export function useList<Name extends Read>(name: Name, input: CallInput<Name> | null): List<CallReply<Name>> {
-  const key = input === null ? null : JSON.stringify([name, input])
+  const key = input === null ? null : readKey(name, input)
   useKeys(key === null ? [] : [key])
   const rows = key === null ? null : ((kept.get(key) as CallReply<Name> | undefined) ?? null)
   return {

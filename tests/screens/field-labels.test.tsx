@@ -1,15 +1,14 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { filingMachine, type FilingStep } from '../../src/machines/filing.ts'
+import type { FilingStep } from '../../src/machines/filing.ts'
 import { emptyForm, emptyPerson, type DraftForm } from '../../src/machines/form.ts'
-import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
-import { wholeForm, wholeReference } from '../witness/forms.ts'
+import { wholeForm } from '../witness/forms.ts'
+import { openFiling } from './support/filing-page.tsx'
 import { heldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
-import { accountOf } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
@@ -23,27 +22,6 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-const open = (step: FilingStep, form: DraftForm) => {
-  const isEmpty = form.division === null
-  const context = {
-    applicationId: 'a',
-    version: 1,
-    form,
-    reference: isEmpty ? { category: null, type: null, court: null } : wholeReference,
-    errors: [],
-    savedAt: null,
-    hasUnsaved: false,
-    error: null,
-    referenceNumber: null,
-  }
-  render(
-    <FilingScreen
-      snapshot={filingMachine.resolveState({ value: step, context })}
-      account={accountOf('owner')}
-    />,
-  )
-}
 
 /** What names a field on the page: its own label, or the legend of a choice. */
 function labelOf(field: HTMLElement): string {
@@ -72,7 +50,7 @@ const wrong: [FilingStep, DraftForm, number][] = [
 test.each(wrong)(
   'each error at %s calls its field as its label does (spec §5)',
   async (step, form, least) => {
-    open(step, form)
+    openFiling(step, form)
     await user.click(await screen.findByRole('button', { name: m.filing_action_next() }))
     const summary = await screen.findByRole('alert', {}, patience)
     const links = within(summary).getAllByRole('link')

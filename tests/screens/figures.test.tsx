@@ -6,6 +6,7 @@ import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
+import { openFiling } from './support/filing-page.tsx'
 import { heldServer } from './support/held-server.ts'
 import { accountOf } from './support/session.ts'
 
@@ -37,24 +38,11 @@ describe('figures follow the reader, codes stay (look Litigant)', () => {
   test('what was typed in Latin figures is shown in Bangla ones on the Bangla review', async () => {
     const [petitioner] = wholeForm.petitioners
     if (!petitioner) throw new Error('the witness has a petitioner')
-    const form = {
+    openFiling('review', {
       ...wholeForm,
       caseNumber: 'পারিবারিক 34/2026',
       petitioners: [{ ...petitioner, mobile: '01700000091', nid: '1234567890' }],
-    }
-    const context = {
-      applicationId: 'a',
-      version: 1,
-      form,
-      reference: wholeReference,
-      errors: [],
-      savedAt: null,
-      hasUnsaved: false,
-      error: null,
-      referenceNumber: null,
-    }
-    const snapshot = filingMachine.resolveState({ value: 'review', context })
-    render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)
+    })
     await screen.findByText('পারিবারিক ৩৪/২০২৬')
     expect(screen.getByText('০১৭০০০০০০৯১ · ১২৩৪৫৬৭৮৯০')).toBeTruthy()
   })

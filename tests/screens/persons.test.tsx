@@ -1,14 +1,13 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { filingMachine } from '../../src/machines/filing.ts'
 import { emptyPerson, type DraftForm } from '../../src/machines/form.ts'
-import { FilingScreen } from '../../src/screens/filing/filing-screen.tsx'
 import { newInput } from '../../src/screens/filing/filing-input.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { formRowWords } from '../../src/words/groups/form-row.ts'
 import { m } from '../../src/words/messages.js'
-import { wholeDefendant, wholeForm, wholePetitioner, wholeReference } from '../witness/forms.ts'
+import { wholeDefendant, wholeForm, wholePetitioner } from '../witness/forms.ts'
+import { openFiling } from './support/filing-page.tsx'
 import { heldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
 import { accountOf } from './support/session.ts'
@@ -27,21 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (step: 'petitioners' | 'defendants', form: Partial<DraftForm>) => {
-  const context = {
-    applicationId: 'a',
-    version: 1,
-    form: { ...wholeForm, ...form },
-    reference: wholeReference,
-    errors: [],
-    savedAt: null,
-    hasUnsaved: false,
-    error: null,
-    referenceNumber: null,
-  }
-  const snapshot = filingMachine.resolveState({ value: step, context })
-  render(<FilingScreen snapshot={snapshot} account={accountOf('owner')} />)
-}
+const open = (step: 'petitioners' | 'defendants', form: Partial<DraftForm>) =>
+  openFiling(step, { ...wholeForm, ...form })
 const petitioner = (number: string) => formRowWords.petitioners({ number })
 const group = (who: string) => screen.queryByRole('group', { name: who })
 const named = (path: string) => document.getElementById(`field-${path}`)

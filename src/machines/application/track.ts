@@ -1,5 +1,5 @@
 import { dispatchStateNames, type DispatchState } from '../dispatch/states.ts'
-import { stages, turns, type StageCondition, type StagePlace, type Turn } from './stages.ts'
+import { stages, turns, type Stage, type StageCondition, type StagePlace, type Turn } from './stages.ts'
 import {
   applicationMeaning,
   applicationStateNames,
@@ -31,6 +31,10 @@ export interface CaseStanding {
   isOwing: boolean
 }
 
+/** Whether a case is through with everything but its summons. */
+export const isAtSummons = (state: ApplicationState): boolean =>
+  applicationMeaning(state).place?.stage === 'summons'
+
 /** At the last stage: by the latest dispatch, but one that nobody asked for takes nothing back from one that went out. */
 function summonsCondition({ dispatchState, wasSent }: CaseStanding): StageCondition {
   if (dispatchState === null) return 'office'
@@ -48,6 +52,25 @@ export function placeOf(standing: CaseStanding): StagePlace | null {
   if (!place || place.as === 'stopped') return place
   const as = place.stage === 'summons' ? summonsCondition(standing) : place.as
   return { stage: place.stage, as: standing.isOwing ? 'yours' : as }
+}
+
+/** Whether a dispatch in this state went out to the addresses. */
+export const wentOut = (state: DispatchState): boolean => summonsConditions[state] === 'done'
+
+/** The state of the dispatch that says how a case stands at its last stage; null before, and while nobody asked for one. */
+export const askedDispatch = ({
+  state,
+  dispatchState,
+}: Pick<CaseStanding, 'state' | 'dispatchState'>): DispatchState | null =>
+  isAtSummons(state) && dispatchState !== 'unrequested' ? dispatchState : null
+
+/** The states that a case, or at the last stage its dispatch, comes into when a stage is done. */
+export const reachedBy: Readonly<Record<Stage, readonly (ApplicationState | DispatchState)[]>> = {
+  filed: ['unverified'],
+  checked: ['verified', 'paid'],
+  paid: ['paid'],
+  approved: ['approved'],
+  summons: ['completed'],
 }
 
 /** How many stages lie behind a place. */

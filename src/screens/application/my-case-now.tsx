@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Application } from '../../api/entities.ts'
 import { stages, type Stage, type StageCondition } from '../../machines/application/stages.ts'
-import { placeOf, turnOf } from '../../machines/application/track.ts'
+import {
+  askedDispatch,
+  placeOf,
+  reachedBy,
+  turnOf,
+  type CaseStanding,
+} from '../../machines/application/track.ts'
 import { applicationNextWords } from '../../words/groups/application-next.ts'
 import { dispatchNextWords } from '../../words/groups/dispatch-next.ts'
 import { turnTitleWords } from '../../words/groups/turn-title.ts'
@@ -16,22 +22,13 @@ import styles from './my-case.module.css'
 import { CaseTag, stageText } from '../parts/case-standing.tsx'
 import { standingOfCase } from './my-standing.ts'
 
-/** The state in which each stage is done, to find the day of it in the history. */
-const reachedBy: Record<Stage, readonly string[]> = {
-  filed: ['unverified'],
-  checked: ['verified', 'paid'],
-  paid: ['paid'],
-  approved: ['approved'],
-  summons: ['completed'],
-}
-
 /** The day on which a stage was last done; null where the history does not say. */
 function dayOf({ timeline }: Application, stage: Stage): string | null {
   const reached = timeline.filter(
     ({ entity, toState, fromState }) =>
       entity === (stage === 'summons' ? 'dispatch' : 'application') &&
       toState !== fromState &&
-      reachedBy[stage].includes(toState),
+      reachedBy[stage].some((state) => state === toState),
   )
   return reached.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.at ?? null
 }
@@ -62,11 +59,9 @@ function useNotes(application: Application) {
   }
 }
 
-const nextOf = ({ state, dispatches }: Application): string => {
-  const [dispatch] = dispatches
-  return state === 'approved' && dispatch && dispatch.state !== 'unrequested'
-    ? dispatchNextWords[dispatch.state]()
-    : applicationNextWords[state]()
+const nextOf = (standing: CaseStanding): string => {
+  const dispatchState = askedDispatch(standing)
+  return dispatchState ? dispatchNextWords[dispatchState]() : applicationNextWords[standing.state]()
 }
 
 /** What the office said of it, and until when a draft is kept. */
@@ -111,7 +106,7 @@ export function CaseNow({ application }: { application: Application }) {
         {place ? <span className={styles.small}>{stageText(place)}</span> : null}
       </div>
       <h2>{turn ? turnTitleWords[turn]() : m.my_title_status()}</h2>
-      <p>{nextOf(application)}</p>
+      <p>{nextOf(standing)}</p>
       <Said application={application} />
     </section>
   )

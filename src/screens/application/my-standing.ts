@@ -1,5 +1,5 @@
 import type { Application, OwnRow } from '../../api/entities.ts'
-import type { CaseStanding } from '../../machines/application/track.ts'
+import { wentOut, type CaseStanding } from '../../machines/application/track.ts'
 
 /** Where a row of the own list stands. */
 export const standingOfRow = ({ state, dispatchState, wasSent, owedPoisha }: OwnRow): CaseStanding => ({
@@ -19,6 +19,6 @@ export const owedOf = ({ bills, dispatches }: Application): number =>
 export const standingOfCase = (application: Application): CaseStanding => ({
   state: application.state,
   dispatchState: application.dispatches[0]?.state ?? null,
-  wasSent: application.dispatches.some(({ state }) => state === 'completed'),
+  wasSent: application.dispatches.some(({ state }) => wentOut(state)),
   isOwing: owedOf(application) > 0,
 })

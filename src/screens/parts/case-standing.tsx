@@ -1,6 +1,11 @@
 import { stages, type StagePlace } from '../../machines/application/stages.ts'
 import { applicationStates, type ApplicationState } from '../../machines/application/states.ts'
-import { stagesBehind, type CaseStanding } from '../../machines/application/track.ts'
+import {
+  askedDispatch,
+  isAtSummons,
+  stagesBehind,
+  type CaseStanding,
+} from '../../machines/application/track.ts'
 import { dispatchStates } from '../../machines/dispatch/states.ts'
 import { applicationTagWords } from '../../words/groups/application-tag.ts'
 import { dispatchTagWords } from '../../words/groups/dispatch-tag.ts'
@@ -24,11 +29,10 @@ const icons: Record<ApplicationState, IconName> = {
 
 /** The one line on where a case stands: what is owed before all else, then its dispatch once there is one. @source look Litigant */
 export function CaseTag({ standing }: { standing: CaseStanding }) {
-  const { state, dispatchState, wasSent, isOwing } = standing
-  const isSummoned =
-    state === 'approved' && !isOwing && dispatchState !== null && dispatchState !== 'unrequested'
-  if (isSummoned || (state === 'approved' && wasSent && !isOwing)) {
-    const shown = isSummoned && dispatchState ? dispatchState : 'completed'
+  const { state, wasSent, isOwing } = standing
+  const isLast = isAtSummons(state)
+  const shown = isOwing ? null : (askedDispatch(standing) ?? (isLast && wasSent ? 'completed' : null))
+  if (shown)
     return (
       <StatusTag
         tone={dispatchStates[shown].tone}
@@ -36,8 +40,7 @@ export function CaseTag({ standing }: { standing: CaseStanding }) {
         icon={shown === 'completed' ? 'mail' : undefined}
       />
     )
-  }
-  const told = state === 'approved' && isOwing ? 'verified' : state
+  const told = isLast && isOwing ? 'verified' : state
   return (
     <StatusTag tone={applicationStates[told].tone} label={applicationTagWords[told]()} icon={icons[told]} />
   )

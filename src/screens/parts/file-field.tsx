@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
 import { FieldFrame, inputProps, type FieldProps } from './field.tsx'
@@ -18,6 +18,11 @@ export const FileField = (props: FileFieldProps) => {
   const [isOver, setIsOver] = useState(false)
   const hand = (files: FileList | null | undefined) => {
     if (files && files.length > 0 && !props.isDisabled) props.onFiles([...files])
+  }
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    hand(target.files)
+    // Emptied so that the same file can be chosen again after it was taken away or failed.
+    target.value = ''
   }
   return (
     <FieldFrame {...props}>
@@ -40,11 +45,7 @@ export const FileField = (props: FileFieldProps) => {
           type="file"
           accept={props.accept}
           multiple
-          onChange={(event) => {
-            hand(event.target.files)
-            // Emptied so that the same file can be chosen again after it was taken away or failed.
-            event.target.value = ''
-          }}
+          onChange={take}
         />
         <span aria-hidden="true" className={styles.choose}>
           {m.parts_action_choose_files()}
@@ -61,10 +62,7 @@ export const FileField = (props: FileFieldProps) => {
             accept="image/*"
             capture="environment"
             disabled={props.isDisabled}
-            onChange={(event) => {
-              hand(event.target.files)
-              event.target.value = ''
-            }}
+            onChange={take}
           />
           {m.parts_action_take_picture()}
         </label>

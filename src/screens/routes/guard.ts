@@ -1,6 +1,7 @@
 import { matchRoute, type Parser } from 'wouter'
 import type { Account, SessionState } from '../../machines/session.ts'
-import { homeOf, isOpenTo, ownPath, type Route } from './route.ts'
+import { ownPath } from '../../machines/own-path.ts'
+import { homeOf, isOpenTo, type Route } from './route.ts'
 
 /** A row of the route table with the parts of the path that it names. */
 export interface Found {

@@ -62,11 +62,6 @@ export function isOpenTo(route: Route, acl: readonly string[]): boolean {
   return right.some((slug) => acl.includes(slug))
 }
 
-/** Only a path of our own is a place to return to. @source spec §2 Route guard */
-export function ownPath(path: string | null): string | null {
-  return path !== null && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : null
-}
-
 /** The first screen of whoever is logged in. @source spec §2 */
 export function homeOf(acl: readonly string[]): string {
   const modules = new Set(acl.map(moduleOf))

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { wantedPath } from '../../api/keep.ts'
 import type { IdentityEvent } from '../../machines/identity.ts'
-import { ownPath, type ScreenProps } from '../routes/route.ts'
+import { ownPath } from '../../machines/own-path.ts'
+import type { ScreenProps } from '../routes/route.ts'
 import { IdentityPages } from './identity-pages.tsx'
 import { useIdentity, type IdentitySnapshot } from './use-identity.ts'
 

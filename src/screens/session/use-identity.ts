@@ -7,7 +7,7 @@ import { wantedPath } from '../../api/keep.ts'
 import { identityMachine, type IdentityEvent } from '../../machines/identity.ts'
 import { otpResendSeconds, otpValidMinutes } from '../../machines/limits.ts'
 import { fieldsOf } from '../parts/field-words.ts'
-import { ownPath } from '../routes/route.ts'
+import { ownPath } from '../../machines/own-path.ts'
 import { acceptToken } from '../session.ts'
 import { useConsent } from './consent.tsx'
 

@@ -3,8 +3,13 @@ import { openRefundStates, type RefundGround } from '../../machines/payment/grou
 import { statesOf } from '../../machines/law.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
-import type { RefundRecord } from '../database/rows.ts'
+import type { PaymentRecord, RefundRecord } from '../database/rows.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
+
+/** What of a payment has not been given back, and is not about to be; poisha. */
+export const refundableOf = (
+  row: Pick<PaymentRecord, 'amount_poisha' | 'refunded_poisha' | 'refund_pending_poisha'>,
+): number => row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha
 
 /** The refund of a payment that is not settled yet; it has one at most. */
 export const openRefundOf = (db: Db | Trx, paymentId: string): Promise<RefundRecord | undefined> =>
@@ -93,7 +98,7 @@ export async function openDueRefund(deps: Deps, trx: Trx, paymentId: string, at:
     .selectAll()
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const amountPoisha = row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha
+  const amountPoisha = refundableOf(row)
   if (amountPoisha <= 0 || (await openRefundOf(trx, paymentId))) return
   const ground = await dueGroundOf(trx, paymentId)
   await trx.updateTable('payments').set({ is_surplus: true }).where('id', '=', paymentId).execute()

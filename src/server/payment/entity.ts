@@ -8,6 +8,7 @@ import type { BillRecord, PaymentRecord } from '../database/rows.ts'
 import type { Entity } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { paymentEffects } from './effects.ts'
+import { refundableOf } from '../billing/refund-store.ts'
 import { outstandingOf } from '../billing/store.ts'
 import type { Settings } from '../settings.ts'
 import { billById, liveAttemptAt, lockPayment, readPayment, reliedOn } from './store.ts'
@@ -40,7 +41,7 @@ export const paymentFacts = (
     storeId: settings.GATEWAY_STORE_ID,
   }),
   ...billFacts(bill, bill.has_defendant),
-  refundablePoisha: row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha,
+  refundablePoisha: refundableOf(row),
   isSurplus: row.is_surplus || row.state === 'surplus',
   ...relied,
   isAlone: notReckoned,

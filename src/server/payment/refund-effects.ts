@@ -11,6 +11,7 @@ import {
   insertRefund,
   openDueRefund,
   openRefundOf,
+  refundableOf,
 } from '../billing/refund-store.ts'
 import type { BillRecord, PaymentRecord, RefundRecord } from '../database/rows.ts'
 import { dispatchEntity } from '../dispatch/entity.ts'
@@ -26,9 +27,6 @@ type WorkFor<Effect extends keyof Handlers> = WorkOf<'payment', PaymentLifecycle
 type PaymentWork = Work<'payment'>
 
 const personOf = ({ actor }: PaymentWork): string | null => (actor.kind === 'person' ? actor.userId : null)
-
-const leftOf = ({ row }: PaymentWork): number =>
-  row.amount_poisha - row.refunded_poisha - row.refund_pending_poisha
 
 async function openRefundFor({ trx, row }: PaymentWork): Promise<RefundRecord> {
   const refund = await openRefundOf(trx, row.id)
@@ -77,7 +75,7 @@ async function giveBack(
 ): Promise<{ amountPoisha: number; reason: string }> {
   const { deps, trx, row, at } = work
   const { reason } = work.payload
-  const amountPoisha = work.event === 'refund' ? work.payload.refundPoisha : leftOf(work)
+  const amountPoisha = work.event === 'refund' ? work.payload.refundPoisha : refundableOf(work.row)
   const due = await openRefundOf(trx, row.id)
   const askedBy = personOf(work)
   if (due)
@@ -138,7 +136,7 @@ const refuseRefund: Handlers['refuseRefund'] = async (work) => {
   const why = { error: work.payload.error.slice(0, 500), refused_at: at }
   const ground = row.is_surplus ? await dueGroundOf(trx, row.id) : refund.ground
   await (row.is_surplus
-    ? moveRefund(trx, refund.id, 'due', { ...why, ground, amount_poisha: leftOf(work) })
+    ? moveRefund(trx, refund.id, 'due', { ...why, ground, amount_poisha: refundableOf(work.row) })
     : moveRefund(trx, refund.id, 'refused', why))
   await tellCounts(work)
 }

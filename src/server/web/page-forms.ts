@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rememberedSessionDays } from '../../machines/limits.ts'
+import { ownPath } from '../../machines/own-path.ts'
 import { localeOf } from './locale.ts'
 import { askedOf, pageLocaleOf, type Pages } from './pages.ts'
 import { sendRefused } from './reply.ts'
 import { forbidden } from '../errors.ts'
 
 const yearSeconds = 31_536_000
-
-/** Only a path of our own is a place to return to. @source spec §2 Route guard */
-const ownPath = (path: unknown): string | null =>
-  typeof path === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : null
 
 /** What was typed into a field of a form; the empty text where it did not come. */
 const typed = (form: unknown, name: string): string => {
