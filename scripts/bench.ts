@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { m } from '../src/words/messages.js'
 import { demoAccounts, demoPassword } from '../src/server/seed/people.ts'
 import { openBrowser, openWindow, widths } from '../tests/support/browser.ts'
-import { choose, field } from '../tests/support/drivers-browser.ts'
+import { choose, field, findCourt } from '../tests/support/drivers-browser.ts'
 import { emptyPlace, startProduct, tokenOf, type Product } from '../tests/support/product.ts'
 import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
@@ -114,8 +114,7 @@ async function fileCase(page: Page, timed: Timed): Promise<void> {
     enabled(page, 'typeId'),
   )
   await choose(page, 'typeId', { index: 1 })
-  await timed('courts of the district', () => choose(page, 'courtDistrict', 'ঢাকা'), enabled(page, 'courtId'))
-  await choose(page, 'courtId', { index: 1 })
+  await findCourt(page, 'ঢাকা')
   await field(page, 'caseNumber').fill(`পারিবারিক ${randomUUID().slice(0, 6)}/২০২৬`)
   await timed('to the petitioners', next(page), enabled(page, 'petitioners.0.districtId'))
   await field(page, 'petitioners.0.name').fill('নতুন আবেদনকারী')

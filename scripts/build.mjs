@@ -64,9 +64,10 @@ export async function buildScreens() {
   // Whatever this process is for, what people get is built for them.
   process.env.NODE_ENV = 'production'
   if (!isFresh(screensStamp, print)) {
-    const { groupsByPlace } = await import('./chunks.mjs')
-    const groups = await groupsByPlace(build)
-    await build({ logLevel: 'warn', build: { rolldownOptions: { output: { codeSplitting: { groups } } } } })
+    const { chunkFileNames, groupsByPlace } = await import('./chunks.mjs')
+    const codeSplitting = { groups: await groupsByPlace(build) }
+    const output = { codeSplitting, chunkFileNames }
+    await build({ logLevel: 'warn', build: { rolldownOptions: { output } } })
     writeFileSync(screensStamp, print)
   }
   await buildPages(build, print)

@@ -1,3 +1,4 @@
+import type { MayParams } from '../src/machines/chart.ts'
 import { paymentChart } from '../src/machines/payment/chart.ts'
 import { dispatchChart } from '../src/machines/dispatch/chart.ts'
 import { applicationChart } from '../src/machines/application/chart.ts'
@@ -21,6 +22,7 @@ export interface Row {
   from: string
   event: string
   slugs: readonly string[]
+  isHeadOfficeAlone: boolean
   conditions: readonly string[]
   to: string
   asks: readonly string[]
@@ -127,10 +129,12 @@ export function rowsOf(machine: AnyStateMachine): Row[] {
     [...node.transitions.values()].flat().map((row) => {
       const leaves = leavesOf(row.guard)
       const right = leaves.find(({ type }) => type === 'may')
+      const params = right?.params as MayParams | undefined
       return {
         from,
         event: row.eventType,
-        slugs: (right?.params as { slugs: string[] } | undefined)?.slugs ?? [],
+        slugs: params?.slugs ?? [],
+        isHeadOfficeAlone: params?.isHeadOfficeAlone ?? false,
         conditions: leaves.filter((leaf) => leaf !== right).map(spoken),
         to: row.target?.[0]?.key ?? from,
         asks: row.actions.flatMap((action) =>
@@ -170,7 +174,7 @@ const lawTable = (machine: AnyStateMachine): string =>
     rowsOf(machine).map((row) => [
       row.from,
       row.event,
-      whoHolds(row.slugs),
+      row.isHeadOfficeAlone ? `${whoHolds(row.slugs)} (head office)` : whoHolds(row.slugs),
       row.conditions.join(', '),
       row.to === row.from ? 'stays' : row.to,
       row.asks.join(', '),

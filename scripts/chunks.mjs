@@ -20,9 +20,15 @@ const places = [
   ],
   ['person', /\/screens\/profile\//],
   ['shell', /\/screens\/shell\//],
+  // A case beside its list and its papers.
+  ['case', /\/screens\/(application\/staff-detail|dispatch\/detail)-screen\.tsx$/],
   // Where officers act on one case; lists and figures do without the charts and their dialogs.
   ['acts', /\/screens\/(application\/staff-|dispatch\/detail-|payment\/detail-)[\w-]*\.tsx$/],
-  ['staff', /\/screens\/(application|customization|dashboard|dispatch|payment|person|report)\/[\w-]+\.tsx$/],
+  // Charts are drawn on the dashboards alone.
+  ['board', /\/screens\/dashboard\//],
+  // Forms of what can be configured; officers have none of them.
+  ['settings', /\/screens\/customization\//],
+  ['staff', /\/screens\/(application|dispatch|payment|person|report)\/[\w-]+\.tsx$/],
 ]
 const placeOf = (root) => places.find(([, files]) => files.test(root))?.[0]
 
@@ -45,7 +51,19 @@ function placesOfRoots(chunks) {
 /** Less than this of script, as it stands before it is made small, is not worth a request. */
 const chunkBytesMin = 2_000
 
+/** More than this is not loaded for a crumb's sake: the names of all pages, for one part of a case. */
+const hostBytesMax = 30_000
+
 const placesIn = (name) => name.split('-')
+
+/** Every page carries the names of all files: those of many places are only told apart. */
+export const chunkFileNames = ({ name }) =>
+  placesIn(name).filter((place) => placeNames.includes(place)).length > 1
+    ? 'assets/s-[hash].js'
+    : 'assets/[name]-[hash].js'
+
+/** Whose scripts are heavy already beside what a case shares with them. */
+const caseSharers = /^(?:desk|case|acts|settings|staff)(?:_late)?$/
 
 /** What only the ways in share among themselves is no other's load. */
 const isAlone = (name) => name === 'enter'
@@ -64,11 +82,24 @@ function withoutCrumbs(names, bytesOf) {
   const byPlaces = [...sizes.keys()].toSorted((one, other) => placesIn(one).length - placesIn(other).length)
   const moved = new Map()
   for (const name of byPlaces) {
-    const wider = byPlaces.find((other) => holds(other, name))
+    const wider = byPlaces.find((other) => holds(other, name) && sizes.get(other) < hostBytesMax)
     if (wider === undefined || sizes.get(name) >= chunkBytesMin) continue
     moved.set(name, wider)
     sizes.set(wider, sizes.get(wider) + sizes.get(name))
   }
+  const layTogether = (isHere) => {
+    const crumbs = byPlaces.filter(
+      (name) => !moved.has(name) && sizes.get(name) < 3 * chunkBytesMin && isHere(placesIn(name)),
+    )
+    const together = placeNames
+      .filter((place) => crumbs.some((name) => placesIn(name).includes(place)))
+      .join('-')
+    for (const name of crumbs) if (name !== together) moved.set(name, together)
+  }
+  // What the shell shares in crumbs that no wider chunk holds lies together: a few words more are less than a request.
+  layTogether((here) => here.includes('shell'))
+  // So does what a case shares with desks and staff alone, for nothing is asked for in more pieces than a case.
+  layTogether((here) => here.includes('case') && here.every((place) => caseSharers.test(place)))
   const chunkOf = (name) => (moved.has(name) ? chunkOf(moved.get(name)) : name)
   return new Map([...names].map(([id, name]) => [id, chunkOf(name)]))
 }

@@ -56,7 +56,7 @@ export async function ensureServer() {
   const { metafile } = await build({
     entryPoints: {
       main: 'src/server/main.ts',
-      'start-worker': 'src/server/invoice/pdf/worker.ts',
+      'start-worker': 'src/server/paper/worker.ts',
       'start-pdf-worker': 'src/server/ports/pdf-worker.ts',
     },
     outdir: serverFolder,

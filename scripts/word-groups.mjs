@@ -6,10 +6,11 @@
  * - `words`: how the messages' keys begin; several, by name, where each key has several words.
  * - `by`: the type whose keys these are, and its file below src. A key without a word, or a word without a key, does not
  *   compile. Without `by`, whoever asks the table says what it must have.
- * - `spelling`: how that type spells `send_to_address`: camel (the usual one), pascal, snake or kebab.
+ * - `spelling`: how that type spells `send_to_address`: camel (the usual one), pascal, snake, kebab or
+ *   dotted (`a.b-c`, of `a__b___c`).
  * - `word`: the type of each word, of src/wording/word.ts; `Word` unless told.
  *
- * @typedef {'camel' | 'pascal' | 'snake' | 'kebab'} Spelling
+ * @typedef {'camel' | 'pascal' | 'snake' | 'kebab' | 'dotted'} Spelling
  * @typedef {{ name: string, words: string | Record<string, string>, by?: [type: string, file: string], spelling?: Spelling, word?: string }} Group
  */
 
@@ -66,10 +67,42 @@ export const groups = [
     spelling: 'snake',
   },
   {
+    name: 'waiver-ground',
+    words: 'waiver_label_ground_',
+    by: typeOf('WaiverGround', 'waiver'),
+    spelling: 'snake',
+  },
+  {
+    name: 'close-difference',
+    words: 'close_label_kind_',
+    by: typeOf('DifferenceKind', 'close/kinds'),
+    spelling: 'snake',
+  },
+  {
+    name: 'close-resolution',
+    words: 'close_label_resolution_',
+    by: typeOf('Resolution', 'close/kinds'),
+    spelling: 'snake',
+  },
+  { name: 'close-event', words: 'close_label_event_', by: typeOf('CloseEvent', 'close/kinds') },
+  { name: 'close-condition', words: 'close_why_', by: typeOf('CloseCondition', 'close/law') },
+  {
+    name: 'discrepancy-kind',
+    words: 'discrepancy_label_kind_',
+    by: typeOf('DiscrepancyKind', 'discrepancy'),
+    spelling: 'snake',
+  },
+  { name: 'mismatch-part', words: 'discrepancy_label_part_', by: typeOf('MismatchPart', 'payment/mismatch') },
+  {
     name: 'refund-ground',
     words: 'refund_label_ground_',
     by: typeOf('RefundGround', 'payment/grounds'),
     spelling: 'snake',
+  },
+  {
+    name: 'correction-state',
+    words: 'ledger_state_',
+    by: typeOf('CorrectionState', 'correction'),
   },
   {
     name: 'refund-state',
@@ -89,6 +122,18 @@ export const groups = [
     words: 'invoice_state_',
     by: typeOf('InvoiceStanding', 'invoice'),
     spelling: 'snake',
+  },
+  {
+    name: 'receipt-history',
+    words: 'receipt_label_history_',
+    by: typeOf('ReceiptHistoryEvent', 'receipt'),
+    word: 'WordOf<{ caseNumber: string }>',
+  },
+  {
+    name: 'receipt-act',
+    words: { action: 'receipt_action_', done: 'receipt_text_done_' },
+    by: typeOf('ReceiptEvent', 'receipt'),
+    word: 'ReceiptActWords',
   },
   { name: 'payment-means', words: 'means_label_', by: typeOf('Means', 'payment/means'), spelling: 'camel' },
   { name: 'dispatch-tag', words: 'track_dispatch_state_', by: typeOf('DispatchState', 'dispatch/states') },
@@ -133,7 +178,7 @@ export const groups = [
   {
     name: 'payment-method',
     words: 'payment_label_method_',
-    by: typeOf('PaymentMethod', 'payment/choice'),
+    by: typeOf('WayPaid', 'payment/choice'),
     spelling: 'snake',
   },
   { name: 'outcome-title', words: 'outcome_title_', by: ['PaymentEnd', 'wording/keys.ts'] },
@@ -156,11 +201,20 @@ export const groups = [
     word: 'WordOf<{ number: string }>',
   },
   { name: 'division', words: 'division_label_', by: typeOf('DivisionCode', 'form'), spelling: 'snake' },
+  { name: 'fee-access', words: 'fee_label_access_', by: typeOf('FeeAccess', 'catalogue'), spelling: 'snake' },
   { name: 'fund', words: 'fund_label_', by: typeOf('Fund', 'money'), spelling: 'snake' },
+  {
+    name: 'account-standing',
+    words: 'office_state_account_',
+    by: ["OfficeAccounts['funds'][number]['accounts'][number]['standing']", 'api/office-calls.ts'],
+    spelling: 'snake',
+  },
   { name: 'row-status', words: 'editor_state_', by: typeOf('RowStatus', 'catalogue'), spelling: 'snake' },
   { name: 'filing-step-title', words: 'filing_title_step_', by: typeOf('FilingStep', 'filing') },
   { name: 'filing-step-text', words: 'filing_text_step_', by: typeOf('FilingStep', 'filing') },
   { name: 'data-request', words: 'data_request_label_', by: typeOf('DataRequestKind', 'account') },
+  { name: 'permission', words: 'permission_label_', by: typeOf('Permission', 'actor'), spelling: 'dotted' },
+  { name: 'user-status', words: 'user_state_', by: typeOf('UserStatus', 'people'), spelling: 'snake' },
   { name: 'role', words: 'role_label_', by: ['StaffRole', 'wording/keys.ts'], spelling: 'kebab' },
 
   // What is told.
@@ -170,13 +224,14 @@ export const groups = [
     words: 'notice_text_',
     by: typeOf('NoticeKind', 'notices'),
     spelling: 'pascal',
-    word: 'WordOf<{ caseNumber: string; day: string }>',
+    word: 'WordOf<{ caseNumber: string; day: string; wrong: string; right: string }>',
   },
   { name: 'account-notice', words: { title: 'account_title_', text: 'account_text_' }, spelling: 'snake' },
   { name: 'code', words: 'auth_text_code_' },
   { name: 'timeline-author', words: 'timeline_label_by_', by: ['TimelineAuthor', 'wording/keys.ts'] },
 
   // What the contract carries.
+  { name: 'entry-kind', words: 'report_label_kind_', by: ['EntryKind', 'machines/report/filter.ts'] },
   { name: 'bill-kind', words: 'bill_label_kind_', by: ["Bill['kind']", 'api/entities.ts'] },
   { name: 'bill-state', words: 'bill_state_', by: ["Bill['state']", 'api/entities.ts'], spelling: 'snake' },
   { name: 'delivery-state', words: 'delivery_state_', by: ["Delivery['state']", 'api/delivery-entities.ts'] },
@@ -188,6 +243,7 @@ export const groups = [
 
   // What a room names for itself.
   { name: 'route-title', words: 'route_title_', spelling: 'snake' },
+  { name: 'page-piece', words: 'page_field_', spelling: 'snake' },
   { name: 'nav-group', words: 'staff_label_group_', spelling: 'snake' },
   { name: 'step-state', words: 'step_state_' },
   { name: 'device', words: 'device_label_' },

@@ -6,6 +6,8 @@ const spellings = {
   pascal: (text) => camel(`_${text}`),
   snake: (text) => text,
   kebab: (text) => text.replaceAll('_', '-'),
+  // A message's key has neither dots nor hyphens: two strokes are a dot, three a hyphen.
+  dotted: (text) => text.replaceAll('___', '-').replaceAll('__', '.'),
 }
 
 const startsOf = ({ words }) => (typeof words === 'string' ? [words] : Object.values(words))

@@ -1,3 +1,4 @@
+import { auditCalls } from './audit-calls.ts'
 import { dispatchEventNames } from '../machines/dispatch/events.ts'
 import { dispatchListNames, dispatchLists } from '../machines/dispatch/states.ts'
 import { applicationEventNames } from '../machines/application/events.ts'
@@ -7,20 +8,32 @@ import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
+import { faqCalls } from './faq-calls.ts'
+import { feeCalls } from './fee-calls.ts'
+import { homeCalls } from './home-calls.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
-import { day } from './entities.ts'
+
 import { deliverySchema } from './delivery-entities.ts'
 import {
+  alikeSchema,
   applicationRowSchema,
   applicationSchema,
   countsSchema,
+  day,
   dispatchRowSchema,
   dispatchSchema,
   noticeSchema,
   ownRowSchema,
   poisha,
 } from './entities.ts'
+import { closeCalls } from './close-calls.ts'
+import { discrepancyCalls } from './discrepancy-calls.ts'
+import { officeCalls } from './office-calls.ts'
+import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
+import { receiptCalls } from './receipt-calls.ts'
+import { reportCalls } from './report-calls.ts'
+import { peopleCalls } from './people-calls.ts'
 import { personCalls } from './person-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 
@@ -115,6 +128,14 @@ const applicationCalls = {
     reply: applicationSchema,
     isQuiet: true,
   },
+  'GET /applications/{id}/alike': {
+    summary:
+      'Cases that may be the same one: for its owner their own open ones, for an office every one with its number',
+    right: 'chart',
+    params: idParams,
+    reply: z.object({ rows: z.array(alikeSchema) }),
+    isQuiet: true,
+  },
   'POST /applications/{id}/actions/{event}': {
     summary: 'An event of the application chart',
     right: 'chart',
@@ -130,6 +151,8 @@ const applicationCalls = {
       fileName: z.string(),
       sizeBytes: z.number().int(),
       contentType: z.enum(documentKinds),
+      /** Of a picture, one. */
+      pageCount: z.number().int(),
     }),
     isQuiet: true,
   },
@@ -255,9 +278,20 @@ export const calls = {
   ...applicationCalls,
   ...dispatchCalls,
   ...paymentCalls,
+  ...discrepancyCalls,
+  ...closeCalls,
+  ...receiptCalls,
+  ...reportCalls,
   ...noticeCalls,
   ...referenceCalls,
   ...catalogueCalls,
+  ...faqCalls,
+  ...feeCalls,
+  ...homeCalls,
+  ...officeCalls,
+  ...pageCalls,
+  ...peopleCalls,
+  ...auditCalls,
   ...dashboardCalls,
 } as const satisfies CallTable
 

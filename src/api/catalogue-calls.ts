@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { feeFormulaSchema } from '../machines/fee.ts'
 import { rowStatuses } from '../machines/catalogue.ts'
 import { divisionCodes } from '../machines/form.ts'
+import { funds } from '../machines/money.ts'
 import { numberParams, text, version, type CallTable } from './call.ts'
 import { named } from './entities.ts'
 
@@ -33,6 +35,47 @@ export type CaseType = z.infer<typeof caseTypeSchema>
 
 const typed = { name: text, nameBn: text, code: text, status: text }
 const typedOfType = { isAmountNeeded: z.boolean(), isCaseDependent: z.boolean() }
+
+/** The fees of a case type, each with every version that it had, has and will have. @source spec §3 Fee type */
+const feeListSchema = named.extend({
+  id: z.number().int(),
+  /** The newest version of any of the fees: an edit says which it saw. */
+  version: z.number().int(),
+  fees: z.array(
+    named.extend({
+      feeTypeId: z.number().int(),
+      slug: z.string(),
+      fund: z.enum(funds),
+      access: z.enum(['accessible', 'restricted']),
+      isBasePayment: z.boolean(),
+      /** How many case types owe it of themselves: a version of it is a version for all of them. */
+      typeCount: z.number().int(),
+      /** The newest first. */
+      versions: z.array(
+        z.object({
+          id: z.number().int(),
+          formula: feeFormulaSchema,
+          effectiveFrom: z.string(),
+          source: z.string(),
+          standing: z.enum(['coming', 'in_force', 'past', 'replaced']),
+          enteredBy: z.string().nullable(),
+          enteredAt: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** A fee as typed: amounts in taka, rates in percent. */
+const typedFee = z.object({
+  feeTypeId: z.number().int(),
+  kind: text,
+  amount: text.optional(),
+  rate: text.optional(),
+  floor: text.optional(),
+  cap: text.optional(),
+  vat: text.optional(),
+})
 
 /** Case categories and types: whole lists, add, edit. @source spec §2 Customization area, §5 Admin forms */
 export const catalogueCalls = {
@@ -87,5 +130,22 @@ export const catalogueCalls = {
     params: numberParams,
     body: z.object({ ...typed, ...typedOfType, version }),
     reply: caseTypeSchema,
+  },
+  'GET /fee-type-lists-edit/{id}': {
+    summary: 'The fees of a case type with their versions by date',
+    right: ['customization.case_fees.index', 'customization.case_fees.update'],
+    params: numberParams,
+    reply: feeListSchema,
+    isQuiet: true,
+  },
+  'POST /fee-type-lists-edit/{id}': {
+    summary: 'New versions of fees of a case type, from a day that has not begun; bills keep theirs',
+    right: ['customization.case_fees.update'],
+    params: numberParams,
+    body: z.object({
+      payment_data: z.object({ effectiveFrom: text, source: text, fees: z.array(typedFee).max(100) }),
+      app_state: z.object({ version }),
+    }),
+    reply: feeListSchema,
   },
 } as const satisfies CallTable

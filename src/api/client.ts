@@ -31,6 +31,8 @@ interface Connection {
   offlineText: () => string
   /** The session ended on the server. */
   onLoggedOut: (message: string) => void
+  /** Something is not this person's to do: what they may was perhaps changed since the account was loaded. */
+  onForbidden?: () => void
 }
 
 let connection: Connection | null = null
@@ -108,22 +110,28 @@ export async function send<Name extends CallName>(
     if (reply.code === 200) return { isOk: true, data: reply.data as CallReply<Name> }
     // A late answer to a token that is no longer held says nothing of the session that is.
     if (reply.code === 401 && token && connection?.token() === token) connection.onLoggedOut(reply.message)
+    if (reply.code === 403 && token && connection?.token() === token) connection.onForbidden?.()
     return { isOk: false, code: reply.code, message: reply.message, data: (reply.data ?? {}) as RefusalData }
   } finally {
     if (isLoud) pending.send({ type: 'end' })
   }
 }
 
-async function file(
+/**
+ * A file by its path: read whole, or as `read` reads its body. Answers the refusal, or that the network failed, in words.
+ * `files.ts` says which there are.
+ */
+export async function fetchFile(
   path: string,
-  query: Record<string, string> = {},
+  query: object = {},
   signal?: AbortSignal,
+  read = (response: Response): Promise<Blob> => response.blob(),
 ): Promise<Blob | Reply> {
   if (!connection) throw new Error('the client is not connected')
   const headers = headersOf(connection)
   try {
     const response = await fetch(addressOf(path, query), { headers, ...(signal ? { signal } : {}) })
-    if (response.ok) return await response.blob()
+    if (response.ok) return await read(response)
     const reply: unknown = await response.json()
     if (isReply(reply)) return reply
   } catch {
@@ -131,19 +139,6 @@ async function file(
   }
   return { code: 0, message: connection.offlineText(), data: {} }
 }
-
-/** The bytes of a document, for the person to keep; null when they could not be had. */
-export async function download(documentId: string, signal?: AbortSignal): Promise<Blob | null> {
-  const answer = await file(`/documents/${encodeURIComponent(documentId)}`, {}, signal)
-  return answer instanceof Blob ? answer : null
-}
-
-/** The paper of an invoice, for the person to keep, or why it could not be had, in words. */
-export const downloadInvoice = (
-  transactionId: string,
-  language: 'bn' | 'en',
-): Promise<Blob | { message: string }> =>
-  file(`/invoices/${encodeURIComponent(transactionId)}/pdf`, { language })
 
 /** Uploads one file with its progress from 0 to 1; one that is stopped is answered as one that the network failed. @source spec §5 */
 export function upload(

@@ -8,9 +8,11 @@ import { dispatchStateNames } from '../machines/dispatch/states.ts'
 import { applicationStateNames } from '../machines/application/states.ts'
 import * as z from 'zod'
 import { documentScans } from '../machines/document.ts'
+import { waysPaid } from '../machines/payment/choice.ts'
 import { divisionCodes, draftFormSchema } from '../machines/form.ts'
 import { funds, toldPoisha } from '../machines/money.ts'
 import { noticeKinds } from '../machines/notices.ts'
+import { waiverGrounds } from '../machines/waiver.ts'
 
 /** Integer poisha as a reply tells it: what no number holds exactly is `unreadablePoisha`, and takes nothing with it. @source product 7 */
 export const poisha = z.preprocess(
@@ -37,6 +39,8 @@ export const noticeSchema = z.object({
     dispatch_id: z.string().optional(),
     transaction_id: z.string().optional(),
     kept_until: day.optional(),
+    wrong_poisha: poisha.optional(),
+    right_poisha: poisha.optional(),
   }),
   created_at: moment,
 })
@@ -79,6 +83,9 @@ export const applicationFactsSchema = z.object({
   reference: fact(filingReferenceSchema),
   isCorrectionOpen: fact(z.boolean()),
   isMoneyGone: fact(z.boolean()),
+  isDispatchRequested: fact(z.boolean()),
+  isRefundBegun: fact(z.boolean()),
+  setAsidePoisha: fact(z.array(poisha).readonly()),
 })
 
 export const dispatchFactsSchema = z.object({
@@ -90,6 +97,7 @@ export const dispatchFactsSchema = z.object({
   outstandingPoisha: poisha,
   isCorrectionOpen: fact(z.boolean()),
   isMoneyGone: fact(z.boolean()),
+  isCaseApproved: fact(z.boolean()),
 })
 
 export const paymentFactsSchema = z.object({
@@ -111,6 +119,10 @@ export const paymentFactsSchema = z.object({
   isReceiptUsed: z.boolean(),
   isSummonsSent: z.boolean(),
   refundAskedById: z.string().nullable(),
+  refundAskedPoisha: poisha,
+  isPaidAtCounter: z.boolean(),
+  recordedById: z.string().nullable(),
+  today: fact(z.string()),
   isAlone: fact(z.boolean()),
 })
 
@@ -122,6 +134,10 @@ export const billLineSchema = z.object({
   amountPoisha: poisha,
   quantity: z.number().int(),
   totalPoisha: poisha,
+  /** What of the total nobody owes. @source product 2.5 */
+  waivedPoisha: poisha,
+  /** What of it was owed until a right bill took its place. @source product 2.5 */
+  replacedPoisha: poisha,
   paidPoisha: poisha,
 })
 
@@ -132,13 +148,20 @@ export const billSchema = z.object({
   kind: z.enum(['application', 'request', 'dispatch']),
   /** @source spec §4 Payment item states */
   state: z.enum(['unpaid', 'partially_paid', 'paid', 'void']),
+  /** What is to be paid in all: the lines less what is waived or replaced of them. */
   totalPoisha: poisha,
+  waivedPoisha: poisha,
+  replacedPoisha: poisha,
   paidPoisha: poisha,
   outstandingPoisha: poisha,
   createdAt: moment,
   lines: z.array(billLineSchema),
   /** The one attempt that is under way, if any. */
   liveTransactionId: z.string().nullable(),
+  /** What its owner was told that it would come to, and when; null where that is what it came to. */
+  quote: z.object({ amountPoisha: poisha, at: moment }).nullable(),
+  /** What was decided on the waiver that was asked for; nothing waived is a refusal. */
+  waiver: z.object({ ground: z.enum(waiverGrounds), reason: z.string() }).nullable(),
 })
 export type Bill = z.infer<typeof billSchema>
 
@@ -203,14 +226,20 @@ export const invoiceSchema = z.object({
   office: named,
   payerName: z.string(),
   /** What was owed on the bill. */
+  /** What its bill asked for, less what was waived of it. */
   billedPoisha: poisha,
+  waivedPoisha: poisha,
   /** What this payment brought. */
   amountPoisha: poisha,
   bankChargePoisha: poisha,
   /** What the bill has received in all. */
   totalPaidPoisha: poisha,
-  gateway: z.string(),
+  gateway: z.string().nullable(),
   cardType: z.string().nullable(),
+  /** How it was paid; without the gateway by the number and the day of a scroll or a challan. @source product 2.5 */
+  method: z.enum(waysPaid),
+  counterNumber: z.string().nullable(),
+  counterDate: day.nullable(),
   issuedAt: moment,
   usedAt: moment.nullable(),
   /** What it is worth now: exactly one of these. @source product 2.5 */
@@ -248,6 +277,17 @@ export const applicationRowSchema = z.object({
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 
+/** Another case with the same number. @source product 2.5 */
+export const alikeSchema = z.object({
+  id: uuid,
+  referenceNumber: z.string(),
+  state: z.enum(applicationStateNames),
+  petitionerName: z.string(),
+  court: named.nullable(),
+  submittedAt: moment,
+})
+export type AlikeCase = z.infer<typeof alikeSchema>
+
 const offerOf = <Event extends z.ZodType>(event: Event) =>
   z.object({ event, blockedBy: z.enum(conditions).nullable() })
 
@@ -264,6 +304,8 @@ export const caseOffersSchema = z.object({
 export const ownRowSchema = applicationRowSchema.extend({
   /** Whether a dispatch of it went out to the addresses, whatever opened since. */
   wasSent: z.boolean(),
+  /** The one bill of the case or of its dispatches that lacks something; null where none or several do. */
+  owingBillId: uuid.nullable(),
   offers: caseOffersSchema,
 })
 export type OwnRow = z.infer<typeof ownRowSchema>

@@ -5,11 +5,17 @@ import { refundStates } from '../machines/payment/grounds.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
 import * as z from 'zod'
 import { actionBody, idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { reportFilter } from './report-calls.ts'
 import { billSchema, invoiceSchema, named, poisha } from './entities.ts'
-import { paymentOutcomeSchema, paymentRowSchema, paymentSchema, refundSchema } from './payment-entities.ts'
+import {
+  correctionsSchema,
+  paymentOutcomeSchema,
+  paymentRowSchema,
+  paymentSchema,
+  refundSchema,
+} from './payment-entities.ts'
 
 export const transactionParams = z.object({ transaction_id: z.string().min(1).max(40) })
-const period = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 /** @source spec §2 Accountant area, product 2.3, 4 */
 export const paymentCalls = {
@@ -21,6 +27,8 @@ export const paymentCalls = {
       caseNumber: z.string(),
       hasDefendant: z.boolean(),
       payable: z.boolean(),
+      /** The ways to pay that are offered here; one whose gateway does not answer can be chosen again later. */
+      ways: z.array(z.object({ method: z.enum(paymentMethods), isAway: z.boolean() })),
       /**
        * What was chosen at the newest attempt, for the next one to begin with: the part (poisha) only when it can still
        * be paid, how much only after an attempt that brought nothing.
@@ -46,6 +54,34 @@ export const paymentCalls = {
       partPoisha: z.number().int().nullable().default(null),
     }),
     reply: paymentOutcomeSchema,
+  },
+  'GET /accountant/open-bills': {
+    summary: 'Bills of the office that lack something, by a number of their case; 20 at most',
+    right: ['account.all_payment.record'],
+    query: z.object({ q: text }),
+    reply: z.object({
+      bills: z.array(
+        z.object({
+          id: z.uuid(),
+          kind: z.enum(['application', 'request', 'dispatch']),
+          caseNumber: z.string(),
+          referenceNumber: z.string().nullable(),
+          petitionerName: z.string(),
+          outstandingPoisha: poisha,
+          /** A payment of it is under way: nothing else is recorded meanwhile. */
+          isBeingPaid: z.boolean(),
+        }),
+      ),
+    }),
+    isQuiet: true,
+  },
+  'POST /bills/{id}/counter-payments': {
+    summary:
+      'Record what a counter or the treasury took for a bill; it pays when a second person confirms it',
+    right: ['account.all_payment.record'],
+    params: idParams,
+    body: z.object({ kind: text, number: text, date: text, amountPoisha: z.number().nullable() }),
+    reply: z.object({ paymentId: z.uuid(), applicationId: z.uuid() }),
   },
   'GET /payments/{transaction_id}/outcome': {
     summary: "What became of the payer's attempt",
@@ -86,6 +122,8 @@ export const paymentCalls = {
       court: named.nullable(),
       caseNumber: z.string(),
       usedAt: z.string().nullable(),
+      /** The number of the case that it was used for, as it stands in the court's book. */
+      usedFor: z.string().nullable(),
       standing: z.enum(invoiceStandings),
       refundedPoisha: poisha,
     }),
@@ -94,12 +132,7 @@ export const paymentCalls = {
   'GET /payments': {
     summary: "All payments of the accountant's office, newest first",
     right: ['account.all_payment.index'],
-    query: pageQuery.extend({
-      state: z.enum(paymentStateNames).optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
-      q: text.optional(),
-    }),
+    query: pageQuery.extend({ ...reportFilter.omit({ kind: true }).shape, q: text.optional() }),
     reply: pageOf(paymentRowSchema).extend({
       /** What was received and is still there, over all that fit: the sum of what each row says. */
       receivedPoisha: poisha,
@@ -133,46 +166,45 @@ export const paymentCalls = {
     reply: paymentSchema,
     isQuiet: true,
   },
+  'GET /payments/{id}/corrections': {
+    summary: 'What of a payment stands in which fund, and how that was corrected',
+    right: ['account.all_payment.index'],
+    params: idParams,
+    reply: correctionsSchema,
+    isQuiet: true,
+  },
+  'POST /payments/{id}/corrections': {
+    summary: 'Ask that an amount of a line be moved to another fund; a second person confirms it',
+    right: ['account.ledger.correct'],
+    params: idParams,
+    body: z.object({
+      billLineId: text,
+      fromFund: text,
+      toFund: text,
+      amountPoisha: z.number().nullable(),
+      reason: text,
+    }),
+    reply: correctionsSchema,
+  },
+  'POST /payments/{id}/corrections/confirm': {
+    summary: 'Post a correction that another person asked for',
+    right: ['account.ledger.confirm'],
+    params: idParams,
+    body: z.object({ correctionId: z.uuid() }),
+    reply: correctionsSchema,
+  },
+  'POST /payments/{id}/corrections/withdraw': {
+    summary: 'Let a correction be that waits for the second person',
+    right: ['account.ledger.correct'],
+    params: idParams,
+    body: z.object({ correctionId: z.uuid() }),
+    reply: correctionsSchema,
+  },
   'POST /payments/{id}/actions/{event}': {
     summary: 'An event of the payment chart',
     right: 'chart',
     params: idParams.extend({ event: z.enum(paymentEventNames) }),
     body: actionBody,
     reply: paymentSchema,
-  },
-  'GET /accountant/report': {
-    summary: 'What the funds received and gave back in a period, from the ledger, with totals per fund',
-    right: ['account.report.index'],
-    query: period,
-    reply: z.object({
-      rows: z.array(
-        z.object({
-          transactionId: z.string(),
-          invoiceNumber: z.string().nullable(),
-          postedAt: z.string(),
-          caseNumber: z.string(),
-          court: named.nullable(),
-          billKind: z.string(),
-          /** What was given back is a row of its own, below zero, on the day it was. @source product 2.5 */
-          kind: z.enum(['received', 'refunded']),
-          amountPoisha: poisha,
-          bankChargePoisha: poisha,
-          treasuryPoisha: poisha,
-          barCouncilPoisha: poisha,
-          dispatchPoisha: poisha,
-        }),
-      ),
-      /** `amountPoisha` is what was received less what was refunded, and what the ledger has of the period. */
-      totals: z.object({
-        receivedPoisha: poisha,
-        refundedPoisha: poisha,
-        amountPoisha: poisha,
-        bankChargePoisha: poisha,
-        treasuryPoisha: poisha,
-        barCouncilPoisha: poisha,
-        dispatchPoisha: poisha,
-      }),
-    }),
-    isQuiet: true,
   },
 } as const satisfies CallTable

@@ -1,8 +1,12 @@
 import * as z from 'zod'
-import { paymentMethods, paymentTypes } from '../machines/payment/choice.ts'
+import { gatewayNames, paymentTypes, waysPaid } from '../machines/payment/choice.ts'
 import { refundGrounds, refundStates } from '../machines/payment/grounds.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
-import { day, moment, paymentFactsSchema, poisha, timelineSchema } from './entities.ts'
+import { correctionStates } from '../machines/correction.ts'
+import { discrepancyKinds } from '../machines/discrepancy.ts'
+import { mismatchParts } from '../machines/payment/mismatch.ts'
+import { funds } from '../machines/money.ts'
+import { day, moment, named, paymentFactsSchema, poisha, timelineSchema } from './entities.ts'
 
 const uuid = z.uuid()
 
@@ -23,7 +27,7 @@ export const paymentRowSchema = z.object({
   refundedPoisha: poisha,
   /** What of it was received and is still there; 0 of an attempt whose money never came. */
   receivedPoisha: poisha,
-  method: z.enum(paymentMethods),
+  method: z.enum(waysPaid),
   paymentType: z.enum(paymentTypes),
   cardType: z.string().nullable(),
   createdAt: moment,
@@ -48,6 +52,9 @@ export const refundSchema = z.object({
   reason: z.string().nullable(),
   orderNumber: z.string().nullable(),
   orderDate: day.nullable(),
+  /** By which a counter gave it back. */
+  voucherNumber: z.string().nullable(),
+  voucherDate: day.nullable(),
   openedAt: moment,
   askedBy: z.string().nullable(),
   askedAt: moment.nullable(),
@@ -68,6 +75,10 @@ export const paymentSchema = paymentRowSchema.omit({ cursor: true }).extend({
   error: z.string().nullable(),
   reason: z.string().nullable(),
   bankTransactionId: z.string().nullable(),
+  /** Of what was paid without the gateway: the number and the day of the scroll or the challan, and who recorded it. */
+  counterNumber: z.string().nullable(),
+  counterDate: day.nullable(),
+  recordedBy: z.string().nullable(),
   facts: paymentFactsSchema,
   timeline: z.array(timelineSchema),
 })
@@ -90,3 +101,49 @@ export const paymentOutcomeSchema = z.object({
   pageUrl: z.string().nullable(),
 })
 export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>
+
+/** What of a payment stands in which fund, line by line, and how it was corrected. Amounts in poisha. @source product 4 */
+export const correctionsSchema = z.object({
+  standing: z.array(z.object({ billLineId: uuid, title: named, fund: z.enum(funds), amountPoisha: poisha })),
+  corrections: z.array(
+    z.object({
+      id: uuid,
+      title: named,
+      fromFund: z.enum(funds),
+      toFund: z.enum(funds),
+      amountPoisha: poisha,
+      reason: z.string(),
+      state: z.enum(correctionStates),
+      askedBy: z.string(),
+      askedAt: moment,
+      /** Whether the reader asked for it: another person confirms it. */
+      isMine: z.boolean(),
+      endedBy: z.string().nullable(),
+      endedAt: moment.nullable(),
+    }),
+  ),
+})
+
+/** What does not agree or waits for somebody, and how it was closed. Amounts in poisha. @source product 2.3 */
+export const discrepancySchema = z.object({
+  /** Whose word it is about; null of what a counter took. */
+  gateway: z.enum(gatewayNames).nullable(),
+  /** Of the mismatch, the payment or the refund; with kind and since it is this one discrepancy. */
+  id: uuid,
+  kind: z.enum(discrepancyKinds),
+  since: moment,
+  paymentId: uuid,
+  applicationId: uuid,
+  transactionId: z.string(),
+  caseNumber: z.string(),
+  payerName: z.string(),
+  amountPoisha: poisha,
+  /** What the gateway vouched for in place of ours, and in what it differs. */
+  said: z
+    .object({ amountPoisha: poisha, currency: z.string(), parts: z.array(z.enum(mismatchParts)) })
+    .nullable(),
+  /** Why the gateway refused a refund. */
+  error: z.string().nullable(),
+  closing: z.object({ reason: z.string(), by: z.string(), at: moment }).nullable(),
+})
+export type Discrepancy = z.infer<typeof discrepancySchema>

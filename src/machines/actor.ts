@@ -1,49 +1,6 @@
-import { applicationPermissions } from './application/permissions.ts'
-import { dispatchPermissions } from './dispatch/permissions.ts'
-import { paymentPermissions } from './payment/permissions.ts'
+import type { Permission } from './permissions.ts'
 
-/**
- * Who acts, and what they may do. A right is a slug `module.resource.action`; its module also says how far it reaches:
- * `litigant` to the person's own subjects, `system` to nobody but the server, every other module to the office.
- * @source spec §6, product 1
- */
-export const slugs = [
-  ...applicationPermissions,
-  ...dispatchPermissions,
-  ...paymentPermissions,
-  'litigant.invoice.index',
-  'administrative.dashboard.index',
-  'administrative.delivery.index',
-  'administrative.delivery.resend',
-  'dispatch.dashboard.index',
-  'account.dashboard.index',
-  'account.report.index',
-  'customization.case_categories.index',
-  'customization.case_categories.store',
-  'customization.case_categories.update',
-  'customization.case_types.index',
-  'customization.case_types.store',
-  'customization.case_types.update',
-  'customization.case_fees.index',
-  'customization.case_fees.update',
-  'customization.faqs.index',
-  'customization.faqs.store',
-  'customization.faqs.update',
-  'customization.pages.index',
-  'office_management.offices.index',
-  'office_management.offices.store',
-  'office_management.offices.update',
-  'user_role_management.roles.index',
-  'user_role_management.roles.store',
-  'user_role_management.roles.update',
-  'user_role_management.users.index',
-  'user_role_management.users.store',
-  'user_role_management.users.update',
-  'user_role_management.users.normal-users',
-] as const
-
-/** One permission a role row can hold. */
-export type Permission = (typeof slugs)[number]
+export type { Permission } from './permissions.ts'
 
 /** A right that no role can hold: the server's own acts (settlement, gateway answers). */
 export type SystemPermission = `system.${string}`

@@ -10,5 +10,6 @@ export const badges = [
   'newCaseDocuments',
   'receivedFile',
   'refundsWaiting',
+  'discrepancies',
 ] as const
 export type Badge = (typeof badges)[number]

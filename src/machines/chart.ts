@@ -10,6 +10,8 @@ export type ChartContext<Facts extends Reach = Reach> = Facts & { actor: Actor }
 /** The permission guard every row begins with: one of these slugs, within its reach. @source house 4.3 */
 export interface MayParams {
   slugs: readonly (Permission | SystemPermission)[]
+  /** Whoever holds the slug elsewhere may not. @source product 2.5 */
+  isHeadOfficeAlone?: boolean
 }
 
 /** The guard object of a row: who may. */
@@ -18,9 +20,19 @@ export const by = (...slugs: (Permission | SystemPermission)[]): { type: 'may'; 
   params: { slugs },
 })
 
+/** The guard object of a row that is the head office's alone. @source product 2.5 */
+export const byHeadOffice = (...slugs: Permission[]): { type: 'may'; params: MayParams } => ({
+  type: 'may',
+  params: { slugs, isHeadOfficeAlone: true },
+})
+
 /** The implementation of `may` for every chart's `setup`. */
-export const mayGuard = ({ context }: { context: ChartContext }, params: MayParams): boolean =>
-  params.slugs.some((slug) => may(context.actor, slug, context))
+export const mayGuard = (
+  { context: { actor, ...reach } }: { context: ChartContext },
+  { slugs, isHeadOfficeAlone = false }: MayParams,
+): boolean =>
+  (!isHeadOfficeAlone || (actor.kind === 'person' && actor.isHeadOffice)) &&
+  slugs.some((slug) => may(actor, slug, reach))
 
 /** A schema of one event's payload; some depend on the facts (the lines that a dispatch has) or on the state it is sent in. */
 export type PayloadSchema<Facts> = (facts: Facts, state: string) => z.ZodMiniType
@@ -33,12 +45,15 @@ export const dialogs = [
   'reason',
   'remarks',
   'paymentRequest',
+  'billReplacement',
   'paymentProposal',
   'dispatchOption',
   'dispatchCosts',
   'tracking',
   'outcome',
   'refund',
+  'voucher',
+  'verification',
 ] as const
 export type Dialog = (typeof dialogs)[number]
 
@@ -55,6 +70,8 @@ export interface EventMeaning<Facts, State extends string = string, Note extends
   mainIn: readonly State[]
   /** What of the row no longer holds once it has happened. */
   clears: readonly Note[]
+  /** Conditions that never change for a subject: where one does not hold it is no act of it, and not one that is blocked. */
+  ruledOutBy?: readonly string[]
 }
 
 /** One entity before the law: its lifecycle, and what each of its states and events means. */

@@ -17,3 +17,9 @@ export const documentKindOf = (head: Uint8Array): DocumentKind | null =>
 /** What is known of a document's bytes: in order, still to be looked at, or gone because of what was found. */
 export const documentScans = ['clean', 'waiting', 'infected'] as const
 export type DocumentScan = (typeof documentScans)[number]
+
+/** One sheet of A4 at 80 g a square metre, printed on one side; grams. */
+const sheetGrams = 5
+
+/** What so many pages weigh on paper, in grams: a first figure that their owner may correct. @source spec §3 Document */
+export const weightOfPages = (pageCount: number): number => pageCount * sheetGrams

@@ -18,6 +18,15 @@ export interface StateMeaning {
 export interface ListMeaning<Permission extends string, Badge extends string> {
   permission: Permission
   badge: Badge | null
+  /** What is done with several of its rows at once; null: each wants a look, or something typed. */
+  bulk: BulkMeaning<Permission> | null
+}
+
+/** An act that needs nothing typed, on rows of one state, and the right to it. A test holds each against its chart. */
+export interface BulkMeaning<Permission extends string> {
+  event: string
+  from: string
+  permission: Permission
 }
 
 /** The names of a total record, in its order. */

@@ -12,89 +12,18 @@ import {
   rowNumberMax,
   textLengthMax,
 } from './limits.ts'
+import { fieldErrorsOf, type FieldError, type FieldErrorKey } from './field-errors.ts'
 import { parseTaka } from './money.ts'
 import { isDay, latinDigits, parseMobile, parseNid, tidyLine } from './text.ts'
+import { waiverDraftSchema } from './waiver.ts'
 
-/** Everything that can be wrong with a field; each is a word in both languages. @source spec §5 */
-export const fieldErrorKeys = [
-  'required',
-  'email_invalid',
-  'email_exists',
-  'mobile_invalid',
-  'mobile_exists',
-  'nid_invalid',
-  'date_invalid',
-  'date_past',
-  'date_future',
-  'number_invalid',
-  'number_too_large',
-  'amount_invalid',
-  'amount_too_small',
-  'amount_too_large',
-  'row_too_large',
-  'total_too_large',
-  'quantity_negative',
-  'too_long',
-  'too_many_costs',
-  'too_many_cost_rows',
-  'too_many',
-  'not_offered',
-  'repeated',
-  'document_too_large',
-  'document_kind',
-  'document_missing',
-  'document_damaged',
-  'document_pixels',
-  'document_active',
-  'document_locked',
-  'document_virus',
-  'document_quota',
-  'password_weak',
-  'password_mismatch',
-  'password_wrong',
-  'login_invalid',
-  'mobile_not_own',
-  'identity_mismatch',
-  'otp_invalid',
-  'consent_required',
-  'postal_cost_too_small',
-  'summon_fee_too_small',
-  'tracking_taken',
-  'not_english',
-  'not_bangla',
-  'code_invalid',
-  'code_taken',
-  'amount_needed',
-  'invalid',
-] as const
-export type FieldErrorKey = (typeof fieldErrorKeys)[number]
-
-/** A path such as `petitioners.0.mobile` and what is wrong there. */
-export interface FieldError {
-  path: string
-  error: FieldErrorKey
-}
-
-const isFieldErrorKey = (text: string): text is FieldErrorKey =>
-  (fieldErrorKeys as readonly string[]).includes(text)
-
-/** The issues of a zod error as named fields; an issue without a word of ours is `invalid`, or `required` where the value is none of its kind. */
-export function fieldErrorsOf(error: z.core.$ZodError, prefix = ''): FieldError[] {
-  return error.issues.map((issue) => ({
-    path: [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.'),
-    error: isFieldErrorKey(issue.message)
-      ? issue.message
-      : issue.input === undefined
-        ? 'required'
-        : 'invalid',
-  }))
-}
-
-/** What is wrong with a value by one of our schemas; nothing when it is right. */
-export function faultsIn(schema: z.ZodMiniType, value: unknown): FieldError[] {
-  const { error } = schema.safeParse(value)
-  return error ? fieldErrorsOf(error) : []
-}
+export {
+  faultsIn,
+  fieldErrorKeys,
+  fieldErrorsOf,
+  type FieldError,
+  type FieldErrorKey,
+} from './field-errors.ts'
 
 // Counted as it is stored: NFC makes some letters longer, and what was kept once must be taken again.
 const typed = z.pipe(
@@ -157,6 +86,8 @@ export const draftFormSchema = z.object({
   defendants: z.array(personDraftSchema).check(z.maxLength(personsMax, 'too_many')),
   costs: z.array(costDraftSchema).check(z.maxLength(50, 'too_many')),
   documents: z.array(documentDraftSchema).check(z.maxLength(documentsMax, 'too_many')),
+  /** What is asked to be let off, and by which paper; forms from before have none. @source product 2.5 */
+  waiver: z.optional(z.nullable(waiverDraftSchema)),
 })
 export type DraftForm = z.infer<typeof draftFormSchema>
 
@@ -366,11 +297,24 @@ function caseReferenceErrors(form: DraftForm, reference: FilingReference): Field
   return errors
 }
 
+/** A waiver has its ground beside the costs, and its paper among the documents, which are uploaded after. @source product 2.5 */
+function waiverErrors(step: FormStep, { waiver, documents }: DraftForm): FieldError[] {
+  if (!waiver) return []
+  if (step === 'costs' && waiver.ground === null) return [{ path: 'waiver.ground', error: 'required' }]
+  const isThere = documents.some(({ id }) => id === waiver.documentId)
+  if (step !== 'documents' || isThere) return []
+  return [{ path: 'waiver.documentId', error: waiver.documentId === '' ? 'required' : 'document_missing' }]
+}
+
 /** What is wrong in one step of the form; empty when the next step may open. @source spec §5, product 2.4 */
 export function stepErrors(step: FormStep, form: DraftForm, reference: FilingReference): FieldError[] {
   const result = stepSchemas[step].safeParse(form)
   const errors = result.success ? [] : fieldErrorsOf(result.error)
-  return step === 'case' ? [...errors, ...caseReferenceErrors(form, reference)] : errors
+  return [
+    ...errors,
+    ...(step === 'case' ? caseReferenceErrors(form, reference) : []),
+    ...waiverErrors(step, form),
+  ]
 }
 
 /** The form in its stored meaning: digits Latin, text tidy, amounts in poisha; the same whichever language it was typed in. */

@@ -105,3 +105,13 @@ export const formatAge = (moment: Date | string, now: Date, locale: Locale) => {
     () => new Intl.RelativeTimeFormat(dateTag[locale], { numeric: 'always' }),
   ).format(-Math.floor(passedMilliseconds / size), unit)
 }
+
+/** How long something has been waiting since a moment, such as `18 days`: a length, where `formatAge` says how long ago. */
+export const formatWait = (moment: Date | string, now: Date, locale: Locale) => {
+  const passedMilliseconds = Math.max(0, now.getTime() - asDate(moment).getTime())
+  const [unit, size] = ageUnits.find(([, size]) => passedMilliseconds >= size) ?? ['minute', 60_000]
+  return once(
+    `wait ${locale} ${unit}`,
+    () => new Intl.NumberFormat(dateTag[locale], { style: 'unit', unit, unitDisplay: 'long' }),
+  ).format(Math.floor(passedMilliseconds / size))
+}

@@ -115,7 +115,13 @@ export function offersOf<Facts extends Reach, EventType extends string>(
   )
   return eventsOf(chart).flatMap((event) => {
     const rows = covered.filter((candidate) => candidate.event === event)
-    if (rows.length === 0) return []
+    const never = chart.events[event].ruledOutBy ?? []
+    const isRuledOut = rows.every(({ conditions }) =>
+      conditions.some(
+        (condition) => never.includes(condition) && !isMet(snapshot, { event, condition }, undefined),
+      ),
+    )
+    if (isRuledOut) return []
     const blocks = rows.map((row) => firstUnmet(snapshot, row))
     return [{ event, blockedBy: blocks.includes(null) ? null : (blocks[0] ?? null) }]
   })

@@ -80,6 +80,9 @@ export const receiptMissesWindowMinutes = 30
 export const receiptLockedMinutes = 15
 /** How often in a minute one address of the net may ask what a case would cost without an account: it is asked as one types. */
 export const feeLookupsPerMinuteMax = 120
+/** Calls in a row, within so many minutes, that a gateway does not answer before nobody is sent to it. */
+export const gatewayFailuresMax = 5
+export const gatewayFailuresMinutes = 10
 /** What comes to the gateway's addresses from one address of the net about transactions that are not ours, before it is kept no more. */
 export const gatewayStrangersMax = 60
 export const gatewayStrangersMinutes = 60
@@ -123,9 +126,13 @@ export const endedSessionKeptDays = 90
 export const spentSecretKeptDays = 1
 /** Longest text a field takes, in UTF-16 units. */
 export const textLengthMax = 250
+/** Longest text of a public page, in UTF-16 units. */
+export const pageTextLengthMax = 2_000
 export const longTextLengthMax = 4_000
 /** Longest code of a case category or type. */
 export const codeLengthMax = 40
+/** Questions with answers on the public page. */
+export const faqsMax = 200
 export const personsMax = 50
 export const documentsMax = 20
 /** Below this many pixels on the long side, a page of A4 is hard to read: a scan made smaller stays above it while anything else helps. */
@@ -149,5 +156,26 @@ export const documentWeightGramsMax = 100_000
 /** As large as the database counts its rows. */
 export const rowNumberMax = 2 ** 31 - 1
 
+/** Signs of a number on a counter's scroll or a treasury challan. */
+export const counterNumberLengthMax = 40
 /** Signs of a court's order number. */
 export const orderNumberLengthMax = 60
+/** Fees that get a new version in one go. */
+export const feesEditedMax = 50
+
+/** Postings of a report that go to paper at once. @source product 4 */
+export const printRowsMax = 500
+/** Lines of a report that are given as one file. @source product 4 */
+export const reportLinesMax = 100_000
+/** The same of a workbook. @source product 4 */
+export const workbookLinesMax = 20_000
+
+/** Signs of a gateway's settlement file: more than 15,000 lines, and less than a call may carry. */
+export const closeFileLengthMax = 1_900_000
+/** Differences of a day that are shown at once; those that are not settled come first. */
+export const closeDifferencesShownMax = 100
+/** Faults of a file that are told at once. */
+export const closeFaultsToldMax = 20
+
+/** The link by which somebody who was invited sets a password. */
+export const invitationHours = 72

@@ -19,9 +19,14 @@ export const noticeKinds = [
   'RefundDue',
   'RefundCompleted',
   'RefundAsked',
+  'CounterRecorded',
   'RefundRefused',
   'PaymentReopened',
+  'BillReplaced',
   'DraftExpiring',
+  'ApprovalWithdrawn',
+  'ApplicationReinstated',
+  'DispatchRecalled',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -34,6 +39,9 @@ export interface NoticeData {
   transaction_id?: string | undefined
   /** The day YYYY-MM-DD on which a draft is removed. */
   kept_until?: string | undefined
+  /** What was owed on bills that were wrong, and what is owed in its place; poisha. @source product 2.5 */
+  wrong_poisha?: number | undefined
+  right_poisha?: number | undefined
 }
 
 /**

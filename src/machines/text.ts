@@ -4,6 +4,16 @@ const banglaZero = 0x09e6
 export const latinDigits = (text: string): string =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
 
+/** Latin digits as Bangla ones; everything else unchanged. */
+export const banglaDigits = (text: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(banglaZero + Number(digit)))
+
+/** A text as it may have been typed: as it is, with Latin digits alone, and with Bangla ones. @source house 8 */
+export function bothDigits(text: string): string[] {
+  const latin = latinDigits(text)
+  return [...new Set([text, latin, banglaDigits(latin)])]
+}
+
 /** NFC, inner white space folded, ends trimmed: the form in which every typed line is stored. @source house 8 */
 export const tidyLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
@@ -40,6 +50,10 @@ export const noDay = '-'
 /** The day in Dhaka (UTC+6, no summer time) at a moment. @source house 8 */
 export const dhakaDay = (moment: Date): string =>
   new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+
+/** The time in Dhaka at a moment, HH:MM. */
+export const dhakaTime = (moment: Date): string =>
+  new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
 
 /** `01700000001` as `017******01`: enough to know a number by, too little to call it. @source domain 9 */
 export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}******${mobile.slice(-2)}`

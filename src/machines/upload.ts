@@ -28,7 +28,7 @@ export type UploadEvent =
   | { type: 'tooMany' }
   | { type: 'send' }
   | { type: 'progressed'; share: number }
-  | ({ type: 'stored' } & Pick<DocumentDraft, 'id' | 'fileName' | 'sizeBytes' | 'contentType'>)
+  | ({ type: 'stored' } & Pick<DocumentDraft, 'id' | 'fileName' | 'sizeBytes' | 'contentType' | 'weight'>)
   /** The way to the server failed; it can be tried again. */
   | { type: 'unanswered'; error: string }
   | { type: 'refused'; error: string }
@@ -114,8 +114,8 @@ export const uploadMachine = setup({
     }),
     takeDocument: assign(({ event }) => {
       assertEvent(event, 'stored')
-      const { id, fileName, sizeBytes, contentType } = event
-      return { document: { id, name: titleOf(fileName), weight: '', fileName, sizeBytes, contentType } }
+      const { id, fileName, sizeBytes, contentType, weight } = event
+      return { document: { id, name: titleOf(fileName), weight, fileName, sizeBytes, contentType } }
     }),
     takeError: assign(({ event }) => {
       assertEvent(event, 'unanswered')

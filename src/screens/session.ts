@@ -60,6 +60,7 @@ export function startSession(): void {
     locale: getLocale,
     offlineText: () => m.error_text_offline(),
     onLoggedOut: (error) => session.send({ type: 'lost', error }),
+    onForbidden: () => session.send({ type: 'refresh' }),
   })
   // The words write their cookie without SameSite and Secure and have no setting for it.
   writeCookie(cookieName, getLocale(), cookieMaxAge)

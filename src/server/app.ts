@@ -10,6 +10,8 @@ import type * as z from 'zod'
 import { envelope, type Call } from '../api/call.ts'
 import { calls, type CallName } from '../api/calls.ts'
 import { documentSizeBytesMax } from '../machines/limits.ts'
+import { auditFileRoute } from './audit/file.ts'
+import { sentFrom } from './lifecycle/whence.ts'
 import { callerOf, isAllowed } from './web/caller.ts'
 import type { Db, Deps } from './deps.ts'
 import { forbidden, isRefused, loggedOut, loggedOutBeforePaying, malformed, notFound } from './errors.ts'
@@ -18,12 +20,14 @@ import { boundConnections, requestLimits } from './web/connections.ts'
 import { refuseErrors } from './web/failures.ts'
 import { sendHeaders } from './web/headers.ts'
 import type { Caller, Handler, PersonCaller } from './web/handler.ts'
+import { acknowledgementRoute } from './application/acknowledgement.ts'
 import { documentRoute } from './application/documents.ts'
 import { handlers } from './handlers.ts'
 import { invoiceFileRoute } from './invoice/handlers.ts'
+import { reportFileRoute } from './report/file.ts'
 import { healthRoutes } from './web/health.ts'
 import { localeOf } from './web/locale.ts'
-import { createPaperMaker, type PaperMaker } from './invoice/pdf/maker.ts'
+import { createPaperMaker, type PaperMaker } from './paper/maker.ts'
 import { isKeepable, refusedAddress } from './web/plain-text.ts'
 import { trustedProxies } from './web/proxies.ts'
 import { sendRefused } from './web/reply.ts'
@@ -69,7 +73,9 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       const caller = callers.get(request)
       if (!caller) throw new Error('nobody asked who calls')
       const input = { params: request.params, query: request.query, body: request.body }
-      const result = await handler(input as never, { deps, caller: caller as PersonCaller, request, reply })
+      const result = await sentFrom(caller.address, () =>
+        handler(input as never, { deps, caller: caller as PersonCaller, request, reply }),
+      )
       if (isRefused(result)) return sendRefused(reply, caller.locale, result)
       return reply.send({ code: 200, message: 'OK', data: result })
     },
@@ -131,6 +137,9 @@ export async function buildApp(
   })
   documentRoute(app, deps)
   invoiceFileRoute(app, deps, papers)
+  acknowledgementRoute(app, deps, papers)
+  reportFileRoute(app, deps)
+  auditFileRoute(app, deps)
   app.addHook('onClose', () => papers.close())
   await app.register((scope) => gatewayRoutes(scope, deps))
   healthRoutes(app, healthDb)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db, Trx } from './database/rows.ts'
 import type { Files } from './ports/files.ts'
 import type { Identity, Registry } from './ports/identity.ts'
-import type { Gateway } from './ports/gateway.ts'
+import type { Gateways } from './ports/gateway.ts'
 import type { Inspector } from './ports/inspector.ts'
 import type { Live } from './ports/live.ts'
 import type { Mail } from './ports/mail.ts'
@@ -37,7 +37,7 @@ export interface Deps {
   settings: Settings
   queue: Queue
   log: Logger
-  gateway: Gateway
+  gateways: Gateways
   sms: Sms
   mail: Mail
   live: Live

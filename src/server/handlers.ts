@@ -1,8 +1,12 @@
+import { auditHandlers } from './audit/handlers.ts'
 import type { Handlers } from './web/handler.ts'
 import { addressHandlers } from './account/address-handlers.ts'
 import { applicationHandlers } from './application/handlers.ts'
 import { authHandlers } from './account/handlers.ts'
+import { faqHandlers } from './catalogue/faq-handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
+import { feeHandlers } from './catalogue/fee-handlers.ts'
+import { feeTypeHandlers } from './catalogue/fee-type-handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { personHandlers } from './account/profile-handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
@@ -13,10 +17,21 @@ import { deliveryHandlers } from './notice/delivery-handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
+import { receiptHandlers } from './invoice/receipt-handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
+import { counterHandlers } from './payment/counter-handlers.ts'
+import { correctionHandlers } from './payment/correction-handlers.ts'
+import { closeHandlers } from './payment/close-handlers.ts'
+import { discrepancyHandlers } from './payment/discrepancy-handlers.ts'
 import { refundHandlers } from './payment/refund-handlers.ts'
+import { reportHandlers } from './report/handlers.ts'
+import { officeHandlers } from './office/handlers.ts'
+import { accountHandlers } from './office/account-handlers.ts'
+import { roleHandlers } from './people/role-handlers.ts'
+import { userHandlers } from './people/user-handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { demoHandlers } from './seed/handlers.ts'
+import { pageHandlers } from './catalogue/page-handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
 
 /** One handler for every call of the contract; a missing or a surplus one does not compile. */
@@ -30,14 +45,29 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...applicationHandlers,
   ...catalogueHandlers,
+  ...faqHandlers,
+  ...feeHandlers,
+  ...feeTypeHandlers,
+  ...pageHandlers,
+  ...officeHandlers,
+  ...accountHandlers,
+  ...roleHandlers,
+  ...userHandlers,
+  ...auditHandlers,
   ...dashboardHandlers,
   ...deliveryHandlers,
   ...dispatchHandlers,
   ...documentHandlers,
   ...invoiceHandlers,
+  ...receiptHandlers,
   ...noticeHandlers,
   ...paymentHandlers,
   ...refundHandlers,
+  ...discrepancyHandlers,
+  ...closeHandlers,
+  ...correctionHandlers,
+  ...counterHandlers,
+  ...reportHandlers,
   ...referenceHandlers,
   ...demoHandlers,
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Running } from './start.ts'
 import { runCommand } from './starting/command.ts'
+import { layGround } from './starting/ground.ts'
 import { createProgress } from './starting/progress.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -33,17 +34,22 @@ await runCommand(async (settings) => {
   // Nobody else on the machine reads what is written from here on.
   process.umask(0o077)
   const screens = untilBuilt()
-  // A wrong setting is told before all that a server is made of has been loaded.
+  const progress = createProgress()
+  // A wrong setting is told, and the database begun, before all that a server is made of has been loaded.
+  const ground = await layGround(settings, progress.tell).catch((error: unknown) => {
+    progress.end()
+    throw error
+  })
   const [{ start }, { demoAccounts, demoPassword }] = await Promise.all([
     import('./start.ts'),
     import('./seed/people.ts'),
   ])
-  const progress = createProgress()
-  running = await start(settings, progress.tell, screens).finally(progress.end)
+  running = await start(settings, progress.tell, screens, ground).finally(progress.end)
 
   say(`\nকোর্ট ফি / Court Fee: ${running.url}`)
   if (running.addresses.sms) say(`SMS and e-mail arrive at: ${running.addresses.sms}`)
   if (running.addresses.gateway) say(`Payments go to the test gateway at: ${running.addresses.gateway}`)
+  if (running.addresses.bkash) say(`Payments by bKash go to the test wallet at: ${running.addresses.bkash}`)
   if (running.addresses.identity)
     say(`CDAP logins go to the test identity service at: ${running.addresses.identity}`)
   if (settings.DEMO_ACCOUNTS) {

@@ -1,6 +1,13 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { demoName, productionFaults, standInNames, unaddressed } from './starting/services.ts'
+import {
+  demoName,
+  halfSetFaults,
+  productionFaults,
+  standInNames,
+  standInsWanted,
+  unaddressed,
+} from './starting/services.ts'
 import { unknownNames } from './starting/setting-names.ts'
 import { StartFault } from './starting/fault.ts'
 
@@ -83,6 +90,13 @@ const entries = {
   ),
   /** Mixed into the hash of one-time codes; random per start when absent. */
   CODE_PEPPER: secret(z.string().min(16).optional(), '16 characters or more that nobody can guess'),
+  /** Seals what the histories say. */
+  AUDIT_KEY: secret(
+    z.string().min(16).default('court-fee-audit-key'),
+    '16 characters or more that nobody can guess',
+  ),
+  /** Where the head of the seals is written once a day; a folder in the data folder when absent. */
+  AUDIT_FOLDER: open(text.optional(), 'a folder'),
   LOG_LEVEL: open(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace or silent',
@@ -109,6 +123,14 @@ const entries = {
     z.coerce.number().positive().max(600).default(20),
     'a number of seconds above 0, at most 600',
   ),
+  BKASH_URL: open(
+    webAddress.optional(),
+    webMustBe('bKash, with its version', 'https://tokenized.pay.bka.sh/v1.2.0-beta'),
+  ),
+  BKASH_APP_KEY: secret(text.default('court-fee-bkash-key'), 'the app key that bKash gave out'),
+  BKASH_APP_SECRET: secret(text.default('court-fee-bkash-secret'), 'the app secret that bKash gave out'),
+  BKASH_USERNAME: secret(text.default('court-fee-bkash-user'), 'the user name that bKash gave out'),
+  BKASH_PASSWORD: secret(text.default('court-fee-bkash-password'), 'the password that bKash gave out'),
   SMS_URL: open(webAddress.optional(), webMustBe('the SMS service', 'https://sms.example')),
   SMS_TOKEN: secret(text.default('test-token'), 'the token that the SMS service gave out'),
   SMS_SENDER: open(text.default('COURTFEE'), 'the name that an SMS comes from'),
@@ -179,9 +201,9 @@ function faultOf(name: string, entry: Entry<z.ZodType>, given: string | null): s
 
 /** Stand-ins take the ports that follow. */
 function portFaults(port: string | null, standIns: readonly string[]): string[] {
-  const last = 65_535 - 6
+  const last = 65_535 - 7
   return standIns.length > 0 && Number(port) > last && Number(port) <= 65_535
-    ? [`PORT must be at most ${last}: the six ports after it are for the stand-ins.`]
+    ? [`PORT must be at most ${last}: the seven ports after it are for the stand-ins.`]
     : []
 }
 
@@ -199,6 +221,7 @@ export function readSettings(
   const named = Object.entries<Entry<z.ZodType>>(entries)
   const faults = named.flatMap(([name, entry]) => faultOf(name, entry, given(name)) ?? [])
   faults.push(...unknownNames(Object.keys(env), settingNames, namesInFile))
+  faults.push(...halfSetFaults(given))
   faults.push(...portFaults(given('PORT'), unaddressed(given)))
   const isProduction = given('NODE_ENV') === 'production'
   const allowed = listed(given('ALLOW_STAND_INS') ?? '')
@@ -215,6 +238,9 @@ export function readSettings(
   return settings
 }
 
-/** The services that the settings name no address for. */
+/** The services that a stand-in plays. */
 export const standInsOf = (settings: Settings) =>
-  unaddressed((name) => (settings[name as Name] === undefined ? null : ''))
+  standInsWanted((name) => (settings[name as Name] === undefined ? null : ''), {
+    isProduction: settings.NODE_ENV === 'production',
+    allowed: settings.ALLOW_STAND_INS,
+  })

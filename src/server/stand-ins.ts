@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { startBkashSandbox } from '../sandbox/bkash/bkash.ts'
 import { startGatewaySandbox, type GatewaySandbox } from '../sandbox/gateway/gateway.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
@@ -53,6 +54,12 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     rememberPayment = (payment) => gateway.control.remember(payment)
     closers.push(() => gateway.close())
   }
+  if (missing.includes('bkash')) {
+    const wallet = await startWallet(settings, port(7), folder)
+    filled.BKASH_URL = wallet.url
+    addresses.bkash = wallet.url
+    closers.push(() => wallet.close())
+  }
   if (missing.includes('live')) {
     const live = await startLiveSandbox({
       host: loopback,
@@ -66,14 +73,7 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     closers.push(() => live.close())
   }
   if (missing.includes('sms') || missing.includes('mail')) {
-    const inbox = await startInboxSandbox({
-      host: loopback,
-      httpPort: port(3),
-      smtpPort: port(4),
-      apiToken: settings.SMS_TOKEN,
-      sid: settings.SMS_SENDER,
-      folder,
-    })
+    const inbox = await startInbox(settings, port, folder)
     if (missing.includes('sms')) filled.SMS_URL = inbox.url
     if (missing.includes('mail')) filled.SMTP_URL = `smtp://${loopback}:${inbox.smtpPort}`
     addresses.sms = inbox.url
@@ -100,6 +100,27 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     },
   }
 }
+
+const startInbox = (settings: Settings, port: (offset: number) => number, folder: string) =>
+  startInboxSandbox({
+    host: loopback,
+    httpPort: port(3),
+    smtpPort: port(4),
+    apiToken: settings.SMS_TOKEN,
+    sid: settings.SMS_SENDER,
+    folder,
+  })
+
+const startWallet = (settings: Settings, port: number, folder: string) =>
+  startBkashSandbox({
+    host: loopback,
+    port,
+    appKey: settings.BKASH_APP_KEY,
+    appSecret: settings.BKASH_APP_SECRET,
+    username: settings.BKASH_USERNAME,
+    password: settings.BKASH_PASSWORD,
+    folder,
+  })
 
 async function startIdentity(settings: Settings, port: number, folder: string) {
   // The heaviest of them by far: whoever has a provider of their own does not load it.

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { holdDataFolder, prepareDataFolder } from './starting/data-folder.ts'
-import { connect, connectionConfig } from './database/connect.ts'
+import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './database/migrations/index.ts'
 import type { Database } from './database/schema.ts'
@@ -16,7 +15,8 @@ import { rememberSamplePayments } from './seed/gateway.ts'
 import { seed } from './seed/index.ts'
 import type { Settings } from './settings.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
-import { embeddedFault, refuseDeadDatabase, refuseTakenPorts, startFaultOf } from './starting/checks.ts'
+import { startFaultOf } from './starting/checks.ts'
+import { layGround, type Ground } from './starting/ground.ts'
 import { workersOf } from './workers.ts'
 
 /** A product that runs. */
@@ -29,30 +29,14 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Trying later may help: whoever looks after this process starts it again, and the database with it. */
-const tryLaterCode = 75
-
-function endWithoutDatabase({ message }: Error): void {
-  process.stderr.write(
-    `The embedded database was lost and cannot be started again: ${message}\n` +
-      'The server ends, so that whoever looks after it starts both. Look for a full disk, or into server.log beside the database.\n',
-  )
-  process.exit(tryLaterCode)
-}
-
 /** What was begun, to be let go of in the opposite order. */
 type Closers = (() => unknown)[]
 
 /** The database and the stand-ins, side by side; what one of them has begun is let go of when the other fails. */
-async function startOutside(settings: Settings, log: Deps['log'], closers: Closers) {
-  const begun = await Promise.allSettled([
-    connectionConfig(settings, (line) => log.debug(line), endWithoutDatabase),
-    startStandIns(settings),
-  ])
-  const [database, standIns] = begun
-  if (database.status === 'fulfilled') closers.push(() => database.value.stop())
+async function startOutside(settings: Settings, ground: Ground, closers: Closers) {
+  const [database, standIns] = await Promise.allSettled([ground.database, startStandIns(settings)])
   if (standIns.status === 'fulfilled') closers.push(() => standIns.value.close())
-  if (database.status === 'rejected') throw embeddedFault(database.reason, settings)
+  if (database.status === 'rejected') throw database.reason
   if (standIns.status === 'rejected') throw standIns.reason
   return { database: database.value, standIns: standIns.value }
 }
@@ -60,13 +44,15 @@ async function startOutside(settings: Settings, log: Deps['log'], closers: Close
 /**
  * Starts the whole product: database, migrations, stand-ins where no address is set, outbox, seed, calls and screens.
  * Rejects with the cause when a part cannot start, a `StartFault` where whoever runs it can mend that; what had started is
- * let go. `tell` hears how far it has come. `screens` are built when they resolve; nothing but the pages waits for them.
+ * let go. `tell` hears how far it has come. `screens` are built when they resolve; nothing but the pages waits for them. `laid` may
+ * have been laid before all this was loaded.
  * @source product 5
  */
 export async function start(
   settings: Settings,
   tell: Tell = nobodyTold,
   screens: Promise<void> = Promise.resolve(),
+  laid?: Ground,
 ): Promise<Running> {
   const log = createLogger(settings.LOG_LEVEL)
   let isStopping = false
@@ -89,14 +75,10 @@ export async function start(
     if (faults.length > 0) throw new Error('the stop was not clean', { cause: faults[0] })
   }
   try {
-    tell('folder and ports', 0)
-    await prepareDataFolder(settings.DATA_FOLDER)
-    // Several processes may share a database of their own, never the embedded one.
-    if (settings.DATABASE_URL === undefined) closers.push(await holdDataFolder(settings.DATA_FOLDER))
-    await refuseTakenPorts(settings)
-    await refuseDeadDatabase(settings)
-    tell('database and stand-ins', 0.1)
-    const { database, standIns } = await startOutside(settings, log, closers)
+    const ground = laid ?? (await layGround(settings, tell))
+    closers.push(() => ground.release())
+    ground.hear((line) => log.debug(line))
+    const { database, standIns } = await startOutside(settings, ground, closers)
     const db = connect<Database>(database.config, { max: 20, onError })
     closers.push(() => db.destroy())
     tell('tables', 0.35)

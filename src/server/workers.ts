@@ -1,7 +1,8 @@
+import { sealHistories } from './audit/seal.ts'
 import { deliverMessage, deliverNotice, sweepDeliveries, tellCounts } from './notice/deliver.ts'
 import { tellPerson } from './notice/account-notice.ts'
 import { sweepAccounts } from './account/sweep-store.ts'
-import { mailCode, sendCode, sendResetLink } from './account/workers.ts'
+import { mailCode, sendCode, sendInvitation, sendResetLink } from './account/workers.ts'
 import type { Deps } from './deps.ts'
 import { paymentWorkers } from './payment/workers.ts'
 import type { Workers } from './jobs/queue.ts'
@@ -16,11 +17,13 @@ export const workersOf = (deps: Deps): Workers => ({
   'send-code': (job) => sendCode(deps, job),
   'mail-code': (job) => mailCode(deps, job),
   'send-reset-link': (job) => sendResetLink(deps, job),
+  'send-invitation': (job) => sendInvitation(deps, job),
   'tell-person': (job) => tellPerson(deps, job),
   'remove-files': (job) => removeFiles(deps, job),
   'sweep-accounts': () => sweepAccounts(deps),
   'sweep-deliveries': () => sweepDeliveries(deps),
   'sweep-drafts': () => sweepDrafts(deps),
   'sweep-documents': () => sweepDocuments(deps),
+  'seal-histories': () => sealHistories(deps),
   ...paymentWorkers(deps),
 })

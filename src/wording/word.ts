@@ -10,3 +10,6 @@ export interface ActWords {
   confirm: Word
   done: Word
 }
+
+/** The words around an act of the bench: its button, and what is said when it is done. */
+export type ReceiptActWords = Pick<ActWords, 'action' | 'done'>

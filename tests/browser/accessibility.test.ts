@@ -133,8 +133,9 @@ beforeAll(async () => {
       who: 'administrator',
       places: [
         slowly('/administrator/dashboard'),
+        `/administrator/receipts?number=${invoice}`,
         slowly('/administrator/applications/unverified'),
-        `/administrator/applications/detail/${of.unverified}`,
+        `/administrator/applications/detail/${of.unverified}?list=unverified`,
         '/administrator/applications/dispatch_request',
       ],
     },
@@ -143,7 +144,7 @@ beforeAll(async () => {
       places: [
         '/dispatch/dashboard',
         slowly('/dispatch/applications/new_case_documents'),
-        `/dispatch/applications/dispatch/detail/${sent}`,
+        `/dispatch/applications/dispatch/detail/${sent}?list=new_case_documents`,
       ],
     },
     {
@@ -152,13 +153,28 @@ beforeAll(async () => {
         '/accountant/dashboard',
         slowly('/accountant/applications/payments'),
         '/accountant/applications/accountant/report',
+        '/accountant/applications/accountant/all-report',
+        '/accountant/applications/accountant/report-bank-accounts',
+        '/accountant/applications/accountant/report-invoice-breakdown',
+        '/accountant/applications/refunds',
+        '/accountant/applications/discrepancies',
+        '/accountant/applications/day-close',
       ],
     },
     {
       who: 'superAdmin',
       places: [
         slowly('/user-role-management/data-requests'),
+        '/super-admin',
+        '/customization/case-types-and-fees',
+        '/customization/case-fees',
+        '/customization/case-fees/edit/1',
+        '/customization/fee-types',
+        { path: '/customization/fee-types/add', act: pressNext },
+        '/customization/fee-types/edit/1',
         '/customization/faqs',
+        { path: '/customization/faqs/add', act: pressNext },
+        '/customization/faqs/edit/1',
         slowly('/customization/case-categories'),
         '/customization/case-categories?q=nothing',
         { path: '/customization/case-categories/add', act: pressNext },
@@ -166,6 +182,23 @@ beforeAll(async () => {
         '/customization/case-types',
         '/customization/case-types/add',
         '/customization/case-types/edit/1',
+        slowly('/office-management'),
+        '/office-management/offices',
+        { path: '/office-management/offices/add', act: pressNext },
+        ...['', '/add'].flatMap((end) =>
+          ['courts', 'accounts'].map((page) => `/office-management/offices/${stage.officeId}/${page}${end}`),
+        ),
+        `/office-management/offices/edit/${stage.officeId}`,
+        '/user-role-management/roles',
+        '/user-role-management/roles/edit/2',
+        '/customization/pages/home',
+        '/customization/pages/footer',
+        slowly('/user-role-management/users'),
+        { path: '/user-role-management/users/add', act: pressNext },
+        '/user-role-management/users/edit/3',
+        slowly('/user-role-management/normal-users'),
+        '/user-role-management/normal-users/edit/1',
+        '/user-role-management/audit',
       ],
     },
   ]
@@ -203,20 +236,57 @@ async function visit(visitor: Watched, { path, way = 'link' }: Placed, loading: 
   await visitor.settled()
 }
 
-/** Serious and critical findings of what the page shows now, and what hangs over its edge. */
-async function findingsOf({ page }: Visitor): Promise<string[]> {
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      resultTypes: ['violations'],
-    }),
+type Axe = { axe: { run(options: object): Promise<AxeResults> } }
+
+/** Whatever axe finds on what the page shows now, by these rules. */
+async function axeFindings({ page }: Visitor, rules: object): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (runOnly) => (window as unknown as Axe).axe.run({ runOnly, resultTypes: ['violations'] }),
+    rules,
   )
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return violations.map(
+    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The page in that theme, or in its own; a colour on its way to another is neither. */
+async function wearTheme({ page }: Visitor, theme: 'dark' | null): Promise<void> {
+  await page.evaluate((name) => {
+    const html = document.documentElement
+    if (name) html.setAttribute('data-theme', name)
+    else html.removeAttribute('data-theme')
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  }, theme)
+}
+
+/** The other theme has the same page in other colours. */
+async function findingsInTheDark(visitor: Visitor): Promise<string[]> {
+  await wearTheme(visitor, 'dark')
+  const found = await axeFindings(visitor, { type: 'rule', values: ['color-contrast'] })
+  await wearTheme(visitor, null)
+  return found.map((finding) => `in the dark, ${finding}`)
+}
+
+/** What is found on what the page shows now, in both themes, and what hangs over its edge. */
+async function findingsOf(visitor: Visitor): Promise<string[]> {
+  const { page } = visitor
+  const { overflow, over } = await page.evaluate(() => {
+    const edge = window.innerWidth
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > edge + 1,
+    )
+    return {
+      overflow: document.documentElement.scrollWidth - edge,
+      over: beyond.map(({ outerHTML }) => outerHTML.slice(0, 120)).at(-1) ?? '',
+    }
+  })
   return [
-    ...violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+    ...(await axeFindings(visitor, allRules)),
+    ...(await findingsInTheDark(visitor)),
+    ...(overflow > 0 ? [`${overflow} px too wide, by ${over}`] : []),
   ]
 }
 
@@ -248,7 +318,7 @@ async function findingsAt(
 }
 
 test.each(['bn', 'en'] as const)(
-  'no page has a serious finding of WCAG 2.2 AA, overflows on a phone or a desk, or moves while it comes, in %s',
+  'no page has a finding of WCAG 2.2 AA or of good practice in either theme, overflows on a phone or a desk, or moves while it comes, in %s',
   async (locale) => {
     const loading = m.parts_state_loading({}, { locale })
     const found = await Promise.all(
@@ -256,6 +326,7 @@ test.each(['bn', 'en'] as const)(
         const visitor = await openWindow(browser, product, { locale, width: widths.phone })
         const watched = { ...visitor, settled: watchSettling(visitor.page) }
         await watchShifts(visitor.page)
+        await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
         if (who) await logInAs(visitor, who)
         else await visitor.page.goto('/home')
         await visitor.page.evaluate(axeSource)

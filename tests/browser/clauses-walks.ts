@@ -60,9 +60,10 @@ const note = ({ seen, place }: Visit, id: ClauseId) => void seen.set(id, place)
 export const saidOf = (page: Page, path: string): Promise<string[]> =>
   page.evaluate((id) => {
     const input = document.getElementById(id)
-    const ids =
-      input?.getAttribute('aria-describedby') ?? input?.closest('fieldset')?.getAttribute('aria-describedby')
-    return (ids ?? '').split(' ').map((named) => document.getElementById(named)?.textContent.trim() ?? '')
+    const ids = [input, input?.closest('fieldset')].flatMap(
+      (part) => part?.getAttribute('aria-describedby')?.split(' ') ?? [],
+    )
+    return ids.map((named) => document.getElementById(named)?.textContent.trim() ?? '')
   }, `field-${path}`)
 
 /** The field that has the focus, by its path. */
@@ -123,7 +124,9 @@ async function walkCheckout(visit: Visit): Promise<void> {
   await go(visit, 'litigant', `/checkout/${await billOf(visit)}`)
   await send(visit)
   await stands(visit, 'payment_method_chosen', 'method')
-  await stands(visit, 'payment_type_chosen', 'type')
+  // Nobody can leave it open: the whole is chosen until something else is.
+  expect(await visit.page.locator('input[name=type][value=full]').isChecked()).toBe(true)
+  note(visit, 'payment_type_chosen')
 }
 
 async function walkCase(visit: Visit): Promise<void> {

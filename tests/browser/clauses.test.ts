@@ -143,6 +143,7 @@ describe.each(looks)('in $locale at $width pixels', (look) => {
       const { page, locale } = visit
       const path = `/accountant/applications/${list === 'report' ? 'accountant/report' : 'payments'}`
       await go(visit, 'accountant', path)
+      await page.locator('main summary').first().click()
       await field(page, 'from').fill('')
       await halfADate(page, 'from')
       await page.locator('main form button[type=submit]').first().click()

@@ -26,6 +26,7 @@ let browser: Browser
 let stage: Stage
 let litigant: Visitor
 let administrator: Visitor
+let headAdministrator: Visitor
 let dispatcher: Visitor
 
 beforeAll(async () => {
@@ -34,9 +35,11 @@ beforeAll(async () => {
   stage = await createStage(product.stageWorld)
   litigant = await openWindow(browser, product, { width: widths.phone })
   administrator = await openWindow(browser, product)
+  headAdministrator = await openWindow(browser, product)
   dispatcher = await openWindow(browser, product)
   await logInAs(litigant, 'litigant')
   await logInAs(administrator, 'administrator')
+  await logInAs(headAdministrator, 'headAdministrator')
   await logInAs(dispatcher, 'dispatcher')
 }, 90_000)
 afterAll(async () => {
@@ -68,7 +71,7 @@ describe('the application in the browser (product 2.1)', () => {
   test.each(acts)('$from $event $to', async ({ from, event, to, who, isOwing, fill }) => {
     const id = await placeApplication(stage, from)
     if (isOwing) await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
-    const { page } = { litigant, administrator, dispatcher }[who]
+    const { page } = { litigant, administrator, headAdministrator, dispatcher }[who]
     const own = event === 'proposePayment' ? `/request_payments/${id}` : ofOwner(id)
     await page.goto(who === 'litigant' ? own : ofAdministrator(id))
     await act(page, 'application', event, fill)
@@ -225,7 +228,8 @@ async function startPaying(page: Page, billId: string, part: string | null): Pro
   await page.goto(`/checkout/${billId}`)
   await page.locator('input[name=method][value=cards]').check()
   coveredTransition('browser', 'checkout', 'choosing', 'chooseMethod', 'choosing')
-  await page.locator(`input[name=type][value=${part === null ? 'full' : 'part'}]`).check()
+  await page.locator('input[name=type][value=part]').check()
+  if (part === null) await page.locator('input[name=type][value=full]').check()
   coveredTransition('browser', 'checkout', 'choosing', 'chooseType', 'choosing')
   if (part !== null) await field(page, 'part').fill(part)
   await page.locator('main form button[type=submit]').click()
@@ -374,10 +378,11 @@ describe('the dispatch in the browser (product 2.2)', () => {
     const applicationId = await placeApplication(stage, 'approved')
     const id = await placeDispatch(stage, applicationId, from)
     if (isBilled) await placeBill(stage, { applicationId, dispatchId: id, totalPoisha: 1_050, paidPoisha: 0 })
-    const { page } = { litigant, administrator, dispatcher }[who]
+    const { page } = { litigant, administrator, headAdministrator, dispatcher }[who]
     const path = {
       litigant: `/dispatch-pay/${applicationId}`,
       administrator: `/administrator/dispatch/detail/${id}`,
+      headAdministrator: `/administrator/dispatch/detail/${id}`,
       dispatcher: `/dispatch/applications/dispatch/detail/${id}`,
     }[who]
     await page.goto(path)
@@ -388,5 +393,5 @@ describe('the dispatch in the browser (product 2.2)', () => {
 })
 
 test('no page had a fault', () => {
-  expect([litigant, administrator, dispatcher].flatMap(({ faults }) => faults)).toEqual([])
+  expect([litigant, administrator, headAdministrator, dispatcher].flatMap(({ faults }) => faults)).toEqual([])
 })

@@ -313,6 +313,27 @@ test('the return from the gateway carries no cookie of ours, and the session is 
   expect(returns[0] ?? '').not.toContain('token=')
 })
 
+test('bKash is paid at its own page, with number, code and PIN, and leads back to what was paid (product 5)', async () => {
+  const visitor = await visit()
+  const { page } = visitor
+  await logInAs(visitor, 'litigant')
+  const stage = await createStage(product.stageWorld)
+  const applicationId = await placeApplication(stage, 'verified')
+  await page.goto(
+    `/checkout/${await placeBill(stage, { applicationId, totalPoisha: 45_000, paidPoisha: 0 })}`,
+  )
+  await page.locator('input[name=method][value=bkash]').check()
+  await submit(page)
+  await page.waitForURL(/\/pay\/TR0011/)
+  await page.locator('input[name=pin]').fill('00000')
+  await page.locator('button[name=outcome][value=authorised]').click()
+  await page.getByRole('alert').waitFor()
+  await page.locator('input[name=pin]').fill('12121')
+  await page.locator('button[name=outcome][value=authorised]').click()
+  await page.waitForURL('**/success_payment**')
+  await page.getByText(m.outcome_title_succeeded(), { exact: false }).first().waitFor()
+})
+
 test('no page had a fault', () => {
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([])
 })

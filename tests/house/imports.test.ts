@@ -64,12 +64,12 @@ const floors: readonly (readonly string[])[] = [
   ['starting'],
   ['jobs'],
   ['lifecycle'],
-  ['web', 'billing'],
+  ['web', 'billing', 'paper'],
   ['catalogue', 'notice', 'invoice'],
-  ['account', 'dispatch'],
-  ['application', 'identity'],
+  ['account', 'dispatch', 'office'],
+  ['application', 'identity', 'people'],
   ['payment', 'privacy'],
-  ['dashboard', 'seed'],
+  ['audit', 'dashboard', 'report', 'seed'],
 ]
 /** What composes the server, and what everybody stands on. */
 const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings'])

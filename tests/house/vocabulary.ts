@@ -102,7 +102,11 @@ export const nouns: readonly Noun[] = [
     isPaired: true,
     notEn: /\breceipts?\b/i,
     notBn: /রসিদ/,
-    except: { dispatch_hint_tracking_number: 'the paper that a post office gives' },
+    except: {
+      dispatch_hint_tracking_number: 'the paper that a post office gives',
+      payment_label_method_treasury_challan: 'the paper of the treasury has the same name in Bangla',
+      counter_field_number: 'the number on the paper of the treasury',
+    },
   },
   {
     en: 'payment gateway',

@@ -38,6 +38,7 @@ const latinInBangla = new Set([
   'QR',
   'README',
   'CSV',
+  'XLSX',
   'English',
   'Enter',
   'j',

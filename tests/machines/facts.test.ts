@@ -3,7 +3,7 @@ import { applicationChart } from '../../src/machines/application/chart.ts'
 import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
 import { applicationStateNames } from '../../src/machines/application/states.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
-import type { DispatchFacts } from '../../src/machines/dispatch/facts.ts'
+import { unreckonedOfDispatch, type DispatchFacts } from '../../src/machines/dispatch/facts.ts'
 import { dispatchStateNames } from '../../src/machines/dispatch/states.ts'
 import { known, notReckoned } from '../../src/machines/entity.ts'
 import { advance, isAskedIn, offersOf, statesOf } from '../../src/machines/law.ts'
@@ -22,6 +22,9 @@ const application: ApplicationFacts = {
   reference: known(wholeReference),
   isCorrectionOpen: known(false),
   isMoneyGone: known(false),
+  isDispatchRequested: known(false),
+  isRefundBegun: known(false),
+  setAsidePoisha: known([]),
 }
 const verify = { type: 'verify' as const, payload: {} }
 const at = (facts: ApplicationFacts, actor = cast.administrator) => ({ state: 'unverified', facts, actor })
@@ -53,6 +56,23 @@ describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
       cast.owner,
       { saved: [], removedIds: ['defendant-1'] },
     ],
+    ['what was set aside', 'unverified', 'verify', { setAsidePoisha: notReckoned }, cast.administrator, {}],
+    [
+      'what was asked for',
+      'approved',
+      'withdrawApproval',
+      { isDispatchRequested: notReckoned },
+      cast.headAdministrator,
+      { reason: 'x' },
+    ],
+    [
+      'what goes back',
+      'rejected',
+      'reinstate',
+      { isRefundBegun: notReckoned },
+      cast.headAdministrator,
+      { reason: 'x' },
+    ],
     ['what was given back', 'paid', 'approve', { isMoneyGone: notReckoned }, cast.administrator, {}],
     ['what is corrected', 'paid', 'approve', { isCorrectionOpen: notReckoned }, cast.administrator, {}],
     ['the reference rows', 'draft', 'submit', { reference: notReckoned }, cast.owner, { form: wholeForm }],
@@ -65,12 +85,11 @@ describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
     const dispatch: DispatchFacts = {
       ownerId,
       officeId,
-      servableDefendantIds: notReckoned,
       lineDefendantIds: [],
       paidPoisha: 0,
       outstandingPoisha: 0,
-      isCorrectionOpen: notReckoned,
-      isMoneyGone: notReckoned,
+      ...unreckonedOfDispatch,
+      isCaseApproved: known(true),
     }
     const request = { type: 'request' as const, payload: { option: 'usual' } }
     const subject = { state: 'unrequested', facts: dispatch, actor: cast.owner }

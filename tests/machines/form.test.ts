@@ -1,3 +1,4 @@
+import { unreckonedOfApplication } from '../../src/machines/application/facts.ts'
 import { known } from '../../src/machines/entity.ts'
 import { applicationEvents } from '../../src/machines/application/events.ts'
 import { paymentRequestSchema } from '../../src/machines/application/payloads.ts'
@@ -228,13 +229,9 @@ test('a draft keeps what was typed, however unfinished; submitting it names ever
   const facts = {
     ownerId: 'o',
     officeId: 'f',
-    dueAtVerifyPoisha: known(0),
     outstandingPoisha: 0,
-    openDispatchDefendantIds: known([]),
-    keptDaysLeft: known(0),
+    ...unreckonedOfApplication,
     reference: known(wholeReference),
-    isCorrectionOpen: known(false),
-    isMoneyGone: known(false),
   }
   expect(applicationEvents.save.payload().safeParse({ form }).data).toEqual({ form })
   const submitted = applicationEvents.submit.payload(facts).safeParse({ form })

@@ -3,7 +3,8 @@ import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
 import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
 import { describe, expect, test } from 'vitest'
-import { may, moduleOf, slugs, systemActor, type Actor } from '../../src/machines/actor.ts'
+import { may, moduleOf, systemActor, type Actor } from '../../src/machines/actor.ts'
+import { slugs } from '../../src/machines/permissions.ts'
 import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
 import { advance, offersOf, refusal } from '../../src/machines/law.ts'
 import { noticeTarget } from '../../src/machines/notices.ts'
@@ -20,6 +21,9 @@ const facts: ApplicationFacts = {
   reference: known(wholeReference),
   isCorrectionOpen: known(false),
   isMoneyGone: known(false),
+  isDispatchRequested: known(false),
+  isRefundBegun: known(false),
+  setAsidePoisha: known([]),
 }
 const at = (state: string, actor: Actor) => ({ state, facts, actor })
 const reject = (payload: unknown) => ({ type: 'reject' as const, payload })
@@ -64,6 +68,7 @@ describe('what is refused first (product 2)', () => {
         outstandingPoisha: 0,
         isCorrectionOpen: known(false),
         isMoneyGone: known(false),
+        isCaseApproved: known(true),
       },
       actor: cast.owner,
     }

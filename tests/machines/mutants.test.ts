@@ -12,9 +12,13 @@ const equivalent: Record<string, readonly string[]> = {
   payment: [
     // A void bill owes nothing: the row says first that it is void, and then that nothing is left to pay.
     'unborn start started: without isBillOpen',
+    'unborn recordCounter counterRecorded: without isBillOpen',
     'open validated surplus: without isNotOwed',
     'unknown validated surplus: without isNotOwed',
     'held release surplus: without isNotOwed',
+    // What a counter took is asked back by the row before, and in surplus what it did not.
+    'paid refund refunding: without isPaidThroughGateway',
+    'surplus refund refundAsked: without isPaidAtCounter',
     'refundAsked withdrawRefund surplus: without isSurplus',
     'refundRefused withdrawRefund surplus: without isSurplus',
     'failed validated surplus: without isNotTaken',

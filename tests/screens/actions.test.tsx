@@ -8,7 +8,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Dispatch } from '../../src/api/entities.ts'
-import type { ActAnswer } from '../../src/screens/parts/act-dialog.tsx'
+import type { ActAnswer } from '../../src/screens/parts/send-act.ts'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import type { About } from '../../src/screens/parts/payloads/payload-fields.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
-const applicationFacts = { ...applicationWitness.worlds.owing, ownerId, officeId }
+const applicationFacts = applicationWitness.worlds.owing
 const lines: Dispatch['lines'] = ['defendant-1', 'defendant-2'].map((defendantId, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   defendantId,
@@ -44,19 +44,19 @@ const lines: Dispatch['lines'] = ['defendant-1', 'defendant-2'].map((defendantId
   outcome: null,
   outcomeDate: null,
 }))
+const reach = { ownerId, officeId }
 const dispatchFacts: DispatchFacts = {
-  ownerId,
-  officeId,
-  servableDefendantIds: known(['defendant-1', 'defendant-2']),
-  lineDefendantIds: ['defendant-1', 'defendant-2'],
+  ...reach,
+  servableDefendantIds: known(lines.map(({ defendantId }) => defendantId)),
+  lineDefendantIds: lines.map(({ defendantId }) => defendantId),
   paidPoisha: 0,
   outstandingPoisha: 0,
   isCorrectionOpen: known(false),
   isMoneyGone: known(false),
+  isCaseApproved: known(true),
 }
 const paymentFacts: PaymentFacts = {
-  ownerId,
-  officeId,
+  ...reach,
   expected: known({ transactionId: 'T1', amountPoisha: 50_000, currency: 'BDT', storeId: 'store' }),
   isBillVoid: false,
   hasDefendant: true,

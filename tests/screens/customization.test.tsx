@@ -240,3 +240,47 @@ test('the fees of a new type are offered from its own category first (spec §3 C
   await user.selectOptions(screen.getByLabelText(m.case_field_category_id()), '2')
   expect(fees()).toEqual(['', '2', '1'])
 })
+
+const leaveByLink = () => user.click(screen.getByRole('link', { name: m.parts_action_cancel() }))
+/** Whether the browser is asked to hold back a closing or a reload. */
+const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('what was typed is not left without a question: staying keeps it, leaving drops it (spec §4)', async () => {
+  const { server } = await openEdit(() => ({ code: 200, data: family }))
+  history.replaceState(null, '', '/customization/case-categories/edit/1')
+  expect(isHeldBack()).toBe(false)
+  await user.type(input(m.editor_field_name()), 's')
+  expect(isHeldBack()).toBe(true)
+  await leaveByLink()
+  expect((await dialog()).textContent).toContain(m.editor_confirm_leave())
+  await confirm(m.editor_action_stay())
+  expect(location.pathname).toBe('/customization/case-categories/edit/1')
+  expect(input(m.editor_field_name()).value).toBe('Family Suits')
+  await leaveByLink()
+  await confirm(m.editor_action_leave())
+  await waitFor(() => expect(location.pathname).toBe('/customization/case-categories'))
+  expect(server.posts()).toEqual([])
+})
+
+test('the browser’s way back asks too, and the address stands meanwhile (spec §4)', async () => {
+  await openEdit(() => ({ code: 200, data: family }))
+  history.pushState(null, '', '/customization/case-categories/edit/1')
+  await user.type(input(m.editor_field_name()), 's')
+  history.back()
+  await dialog()
+  expect(location.pathname).toBe('/customization/case-categories/edit/1')
+  await confirm(m.editor_action_leave())
+  await waitFor(() => expect(location.pathname).toBe('/customization/case-categories'))
+})
+
+test('a form in which nothing differs any more is left without a question (spec §4)', async () => {
+  await openEdit(() => ({ code: 200, data: family }))
+  history.replaceState(null, '', '/customization/case-categories/edit/1')
+  await user.type(input(m.editor_field_name()), 's')
+  expect(isHeldBack()).toBe(true)
+  await user.type(input(m.editor_field_name()), '{Backspace}')
+  expect(isHeldBack()).toBe(false)
+  await leaveByLink()
+  expect(location.pathname).toBe('/customization/case-categories')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

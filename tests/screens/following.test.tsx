@@ -1,12 +1,14 @@
 import type { DispatchState } from '../../src/machines/dispatch/states.ts'
 import { caseOffersOf } from '../../src/machines/case-offers.ts'
-import { known, notReckoned } from '../../src/machines/entity.ts'
+import { unreckonedOfApplication } from '../../src/machines/application/facts.ts'
+import { unreckonedOfDispatch } from '../../src/machines/dispatch/facts.ts'
+import { known } from '../../src/machines/entity.ts'
 import { cast, officeId, ownerId } from '../support/cast.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MyApplicationsScreen } from '../../src/screens/application/my-applications-screen.tsx'
-import { caseButtons } from '../../src/screens/application/my-links.ts'
+import { caseButtons, linksOf } from '../../src/screens/application/my-links.ts'
 import { CorrectionSection } from '../../src/screens/application/correction.tsx'
 import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
@@ -48,13 +50,8 @@ const offersAt = (at: {
     facts: {
       ownerId,
       officeId,
-      dueAtVerifyPoisha: notReckoned,
       outstandingPoisha: at.outstandingPoisha,
-      openDispatchDefendantIds: notReckoned,
-      keptDaysLeft: notReckoned,
-      reference: notReckoned,
-      isCorrectionOpen: known(false),
-      isMoneyGone: known(false),
+      ...unreckonedOfApplication,
     },
     hasDefendant: at.hasDefendant,
     latestDispatch: at.dispatch && {
@@ -62,12 +59,12 @@ const offersAt = (at: {
       facts: {
         ownerId,
         officeId,
+        ...unreckonedOfDispatch,
         servableDefendantIds: known(at.hasDefendant ? ['defendant-1'] : []),
         lineDefendantIds: [],
         paidPoisha: 0,
         outstandingPoisha: 0,
-        isCorrectionOpen: known(false),
-        isMoneyGone: known(false),
+        isCaseApproved: known(true),
       },
     },
   })
@@ -80,6 +77,7 @@ describe('case buttons (spec §4, product 8)', () => {
       id: ids.application,
       state,
       dispatchState: dispatch,
+      owingBillId: null,
       offers: offersAt({ state, dispatch, outstandingPoisha: isOwing ? 45_000 : 0, hasDefendant }),
     }
     const buttons = caseButtons(place)
@@ -87,11 +85,26 @@ describe('case buttons (spec §4, product 8)', () => {
     for (const { href, reason } of buttons) expect(reason === null).toBe(href !== null)
   })
 
+  test.each([
+    ['bill-1', '/checkout/bill-1'],
+    [null, '/request_payments/x'],
+  ])('with %s as the one bill that is owed, paying begins at %s (look Litigant)', (owingBillId, href) => {
+    const place = {
+      id: 'x',
+      state: 'verified',
+      dispatchState: null,
+      owingBillId,
+      offers: offersAt({ state: 'verified', dispatch: null, outstandingPoisha: 45_000, hasDefendant: true }),
+    } as const
+    expect(linksOf(place).find(({ isMain }) => isMain)?.href).toBe(href)
+  })
+
   test('why not names the states of the case in which it can be done', () => {
     const place = {
       id: 'x',
       state: 'draft',
       dispatchState: null,
+      owingBillId: null,
       offers: offersAt({ state: 'draft', dispatch: null, outstandingPoisha: 0, hasDefendant: true }),
     } as const
     const request = caseButtons(place).find(({ key }) => key === 'requestPayments')

@@ -5,6 +5,7 @@ import { Route } from 'wouter'
 import { qrCodeOf } from '../../src/api/qr.ts'
 import { formatMoment, formatMoney } from '../../src/machines/format.ts'
 import { InvoiceScreen } from '../../src/screens/invoice/invoice-screen.tsx'
+import { written } from '../../src/screens/parts/written.ts'
 import { PublicInvoiceScreen } from '../../src/screens/invoice/public-invoice-screen.tsx'
 import type { InvoiceStanding } from '../../src/machines/invoice.ts'
 import { m } from '../../src/words/messages.js'
@@ -94,12 +95,26 @@ describe('an invoice on the screen (spec §3 Invoice)', () => {
     const drawing = decodeURIComponent(code.getAttribute('src') ?? '')
     expect(drawing).toContain(`<path d="${path}"/>`)
     expect(drawing).toContain(`viewBox="-4 -4 ${sizeModules + 8} ${sizeModules + 8}"`)
-    expect(screen.getByText(m.invoice_text_check({ address }))).toBeTruthy()
+    expect(screen.getByText(address)).toBeTruthy()
+  })
+
+  test('is passed on as the address of its check, by the sheet of the system or copied (product 8)', async () => {
+    const url = `${location.origin}/public/invoice/${invoice.transactionId}`
+    const copied = vi.spyOn(navigator.clipboard, 'writeText')
+    const button = screen.getByRole('button', { name: m.invoice_action_share() })
+    await user.click(button)
+    await vi.waitFor(() => expect(copied).toHaveBeenCalledWith(url))
+    const share = vi.fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    await user.click(button)
+    await vi.waitFor(() => expect(share).toHaveBeenCalledOnce())
+    expect(share.mock.calls).toEqual([[expect.objectContaining({ url })]])
+    Reflect.deleteProperty(navigator, 'share')
   })
 
   test('says in both languages on paper what the page says in one (look, Print styles)', () => {
     const sheet = screen.getByRole('article')
-    for (const both of ['Invoice number', 'Cancellation of deed', 'Process fee', 'Total payment'])
+    for (const both of ['Invoice number', 'Cancellation of deed', 'Process fee', 'Paid by this invoice'])
       expect(within(sheet).getByText(both).getAttribute('lang')).toBe('en')
     for (const named of [invoice.office.name, invoice.office.nameBn])
       expect(within(sheet).getByText(named)).toBeTruthy()
@@ -167,6 +182,7 @@ describe('the check by anybody (product 8)', () => {
     court: invoice.court,
     caseNumber: invoice.caseNumber,
     usedAt: null as string | null,
+    usedFor: null as string | null,
     standing: 'unused' as InvoiceStanding,
     refundedPoisha: 0,
   }
@@ -193,10 +209,12 @@ describe('the check by anybody (product 8)', () => {
 
   test('one that was used says when, and that it is over', async () => {
     const usedAt = '2026-03-04T05:30:00.000Z'
-    await open(() => ({ code: 200, data: { ...shown, usedAt, standing: 'used' } }))
+    await open(() => ({ code: 200, data: { ...shown, usedAt, usedFor: 'TS-7/2026', standing: 'used' } }))
     expect(screen.getByText(m.invoice_state_used()).querySelector('[data-icon]')).toBeTruthy()
     const moment = formatMoment(usedAt, 'bn')
-    expect(screen.getByText(m.invoice_text_used_case({ moment }))).toBeTruthy()
+    expect(
+      screen.getByText(m.invoice_text_used_case({ moment, caseNumber: written('TS-7/2026') })),
+    ).toBeTruthy()
     expect(screen.queryByText(m.invoice_state_unused())).toBeNull()
   })
 

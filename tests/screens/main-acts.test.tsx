@@ -9,6 +9,7 @@ import { eventsOf, type Chart } from '../../src/machines/chart.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
 import { MyApplicationDetailsScreen } from '../../src/screens/application/my-application-details-screen.tsx'
+import { ActBar } from '../../src/screens/parts/act-bar.tsx'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import looks from '../../src/screens/parts/button.module.css'
 import type { ActWords } from '../../src/wording/word.ts'
@@ -49,6 +50,21 @@ const pressed = () =>
     text: element.textContent,
   }))
 
+/** Acts that a letter does wherever they are offered; one that is held back shows none. @source look Staff */
+const keys: Readonly<Record<string, string>> = {
+  returnForCorrection: 'r',
+  update: 'e',
+  reject: 'x',
+  decline: 'x',
+}
+const isHeld = (index: number) => pressed()[index]?.element.getAttribute('aria-disabled') === 'true'
+const drawnWithKeys = () =>
+  pressed().map(({ element, look }) => {
+    const key = element.querySelector('kbd')
+    const text = Array.from(element.childNodes, (node) => (node === key ? '' : node.textContent)).join('')
+    return [text, look, key?.textContent ?? null]
+  })
+
 afterEach(cleanup)
 
 function checkRows<Facts extends Reach, EventType extends string, State extends string>(
@@ -75,6 +91,17 @@ function checkRows<Facts extends Reach, EventType extends string, State extends 
         isMainElsewhere={isMainElsewhere}
       />,
     )
+  const drawBar = (state: string, who: CastName) =>
+    render(
+      <ActBar
+        chart={chart}
+        subject={{ state, facts, actor: cast[who] }}
+        id="x"
+        version={1}
+        onDone={() => {}}
+        hrefs={hrefs}
+      />,
+    )
   describe.each(rows.map((row) => [`${row.state}, ${row.who}`, row] as const))(
     `${chart.entity} %s`,
     (_name, { state, who, main, others, dangers }) => {
@@ -86,6 +113,17 @@ function checkRows<Facts extends Reach, EventType extends string, State extends 
           ...others.map((event) => [label(event), 'secondary']),
           ...dangers.map((event) => [label(event), 'danger']),
         ])
+      })
+      test('the bar of an officer has the same, each with the key that does it', () => {
+        drawBar(state, who)
+        const all = [...(main === null ? [] : [main]), ...others, ...dangers]
+        expect(drawnWithKeys()).toEqual(
+          all.map((event, index) => [
+            label(event),
+            event === main ? 'primary' : dangers.some((danger) => danger === event) ? 'danger' : 'secondary',
+            isHeld(index) ? null : event === main ? 'v' : (keys[event] ?? null),
+          ]),
+        )
       })
       test('where the main thing is a link, no act is filled', () => {
         draw(state, who, true)
@@ -147,6 +185,10 @@ describe('the own case: one main thing, first on the page, an act or a link', ()
         outstandingPoisha: 45_000,
         createdAt: '2026-03-01T00:00:00.000Z',
         lines: [],
+        waivedPoisha: 0,
+        replacedPoisha: 0,
+        quote: null,
+        waiver: null,
         liveTransactionId: null,
       }
       const application: Application = {

@@ -56,7 +56,10 @@ function checkButtons<
         const offered = offeredBy(witness, { state, world, who })
         const covered = witness.rows.filter((row) => row.from === state && row.by.includes(who))
         const possible = witness.events.filter(
-          (event) => !witness.systemEvents.includes(event) && covered.some((row) => row.event === event),
+          (event) =>
+            !witness.systemEvents.includes(event) &&
+            covered.some((row) => row.event === event) &&
+            !witness.never?.[event]?.includes(world),
         )
         expect(open.toSorted()).toEqual(offered.toSorted())
         expect(held.toSorted()).toEqual(possible.filter((event) => !offered.includes(event)).toSorted())

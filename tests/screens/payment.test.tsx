@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CallReply } from '../../src/api/calls.ts'
 import type { PaymentOutcome } from '../../src/api/payment-entities.ts'
 import { formatMoney } from '../../src/machines/format.ts'
@@ -9,8 +9,8 @@ import { CheckoutScreen } from '../../src/screens/payment/checkout-screen.tsx'
 import { OutcomeScreen } from '../../src/screens/payment/outcome-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
-import { logInAs, logOut } from './support/session.ts'
 import { startsWith } from './support/walk.ts'
+import { loggedIn } from './support/logged-in.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 /** As a query by text reads it: with plain spaces. */
@@ -26,6 +26,8 @@ const line = (name: string, fund: 'treasury' | 'bar_council' | 'dispatch', total
   amountPoisha: totalPoisha,
   quantity: 1,
   totalPoisha,
+  waivedPoisha: 0,
+  replacedPoisha: 0,
   paidPoisha: 0,
 })
 const bill: CheckoutBill = {
@@ -39,22 +41,24 @@ const bill: CheckoutBill = {
   outstandingPoisha: 60_000,
   createdAt: '2026-03-01T00:00:00.000Z',
   lines: [line('1', 'treasury', 30_000), line('2', 'bar_council', 20_000), line('3', 'treasury', 10_000)],
+  waivedPoisha: 0,
+  replacedPoisha: 0,
+  quote: null,
+  waiver: null,
   liveTransactionId: null,
   caseNumber: 'FS-1/2026',
   hasDefendant: true,
   payable: true,
+  ways: [
+    { method: 'bkash', isAway: false },
+    { method: 'mobile_banking', isAway: false },
+    { method: 'cards', isAway: false },
+    { method: 'internet_banking', isAway: false },
+  ],
   lastChoice: null,
 }
 
-beforeEach(async () => {
-  serverDouble(() => ({ code: 503 }))
-  await logInAs('owner')
-})
-afterEach(async () => {
-  cleanup()
-  await logOut()
-  vi.unstubAllGlobals()
-})
+loggedIn('owner')
 
 async function openCheckout(of: Partial<CheckoutBill>) {
   const server = serverDouble(({ method, path }): Told => {
@@ -89,15 +93,60 @@ describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
     expect(screen.getByText(m.checkout_text_bank_charge())).toBeTruthy()
   })
 
+  test('a bill that is not what was told says both, before anything is paid (product 4)', async () => {
+    await openCheckout({ quote: { amountPoisha: 45_000, at: '2026-02-27T19:00:00.000Z' } })
+    const said = screen.getByText(m.bill_title_quote()).parentElement?.textContent.replaceAll('\u00a0', ' ')
+    for (const part of ['২৮', money(45_000), money(60_000)]) expect(said).toContain(part)
+    cleanup()
+    await openCheckout({})
+    expect(screen.queryByText(m.bill_title_quote())).toBeNull()
+  })
+
   test('one fund alone is not added up twice', async () => {
     await openCheckout({ lines: [line('1', 'dispatch', 60_000)] })
     expect(sums()).toEqual([`${m.parts_label_total()}${money(60_000)}`])
   })
 
-  test('nothing is chosen for a first attempt', async () => {
-    await openCheckout({})
-    for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
+  test('for a first attempt the whole is chosen, and how to pay is asked (look Litigant)', async () => {
+    const server = await openCheckout({})
+    const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+    expect(chosen.map(({ value }) => value)).toEqual(['full'])
     expect(screen.queryByText(m.checkout_text_kept())).toBeNull()
+    const start = screen.getByRole('button', {
+      name: m.checkout_action_start({ amount: formatMoney(60_000, 'bn') }),
+    })
+    await user.click(start)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(server.posts()).toEqual([])
+    await user.click(screen.getByRole('radio', { name: m.payment_label_method_mobile_banking() }))
+    await user.click(start)
+    await vi.waitFor(() => expect(server.posts()).toHaveLength(1))
+    expect(server.posts()[0]?.body).toEqual({ method: 'mobile_banking', type: 'full', partPoisha: null })
+  })
+
+  test('a way whose gateway is away says so where it stands and cannot be chosen; the others can (product 5)', async () => {
+    const ways = bill.ways.map(({ method }) => ({ method, isAway: method !== 'bkash' }))
+    await openCheckout({ ways })
+    const cards = screen.getByRole<HTMLInputElement>('radio', { name: m.payment_label_method_cards() })
+    expect(screen.getAllByText(m.payment_error_way_away())).toHaveLength(3)
+    expect(cards.getAttribute('aria-disabled')).toBe('true')
+    const why = document.getElementById(cards.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain(m.payment_error_way_away())
+    await user.click(cards)
+    expect(cards.checked).toBe(false)
+    const wallet = screen.getByRole<HTMLInputElement>('radio', { name: m.payment_label_method_bkash() })
+    expect(wallet.getAttribute('aria-disabled')).toBeNull()
+    await user.click(wallet)
+    expect(wallet.checked).toBe(true)
+  })
+
+  test('only what is offered here is there to choose, and a wallet of its own is named once', async () => {
+    await openCheckout({ ways: bill.ways.slice(1) })
+    expect(screen.queryByRole('radio', { name: m.payment_label_method_bkash() })).toBeNull()
+    expect(screen.getAllByText(m.means_label_bkash())).toHaveLength(1)
+    cleanup()
+    await openCheckout({})
+    expect(screen.getAllByText(m.means_label_bkash())).toHaveLength(1)
   })
 
   test('after an attempt that brought nothing, everything stands as it was chosen, and starts so', async () => {
@@ -144,9 +193,7 @@ describe('the checkout (spec §2 /checkout/{id}, product 4)', () => {
     expect(said(m.my_label_left()).textContent).toContain(formatMoney(20_000, 'bn'))
     expect(isChosen(m.payment_label_method_internet_banking())).toBe(true)
     expect(isChosen(m.checkout_label_part())).toBe(false)
-    expect(
-      screen.getByRole('radio', { name: startsWith(m.checkout_label_full({ amount: '' })) }),
-    ).toBeTruthy()
+    expect(screen.getByRole('radio', { name: startsWith(m.checkout_label_full()) })).toBeTruthy()
   })
 
   test('a bill without a defendant leads to the defendants by a button outside the warning (spec §5)', async () => {
@@ -168,7 +215,7 @@ describe('the outcome (spec §8)', () => {
     billKind: 'application',
     applicationId: bill.applicationId,
     caseNumber: 'FS-1/2026',
-    invoiceNumber: 'INV-2026-00000001',
+    invoiceNumber: 'INV-DHAKA-2026-000001',
     pageUrl: null,
   }
   const open = async (of: Partial<PaymentOutcome>) => {

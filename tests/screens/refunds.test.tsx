@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Refund } from '../../src/api/payment-entities.ts'
 import { formatDay, formatMoney } from '../../src/machines/format.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
@@ -10,7 +10,7 @@ import { m } from '../../src/words/messages.js'
 import { cast } from '../support/cast.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble } from './server-double.ts'
-import { logInAs, logOut } from './support/session.ts'
+import { loggedIn } from './support/logged-in.ts'
 
 const user = userEvent.setup()
 const refund: Refund = {
@@ -18,7 +18,7 @@ const refund: Refund = {
   paymentId: '00000000-0000-4000-8000-000000000002',
   applicationId: '00000000-0000-4000-8000-000000000003',
   transactionId: 'CF1',
-  invoiceNumber: 'INV-2026-00000001',
+  invoiceNumber: 'INV-DHAKA-2026-000001',
   caseNumber: 'FS-1/2026',
   payerName: 'পরীক্ষা আবেদনকারী',
   billKind: 'application',
@@ -27,6 +27,8 @@ const refund: Refund = {
   amountPoisha: 45_000,
   reason: 'আপস',
   orderNumber: 'TS-9/2026',
+  voucherNumber: null,
+  voucherDate: null,
   orderDate: '2026-02-10',
   openedAt: '2026-03-01T06:00:00.000Z',
   askedBy: 'প্রথম হিসাবরক্ষক',
@@ -43,16 +45,7 @@ const page = (rows: readonly Refund[]) => ({
 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-beforeEach(async () => {
-  history.replaceState(null, '', '/accountant/applications/refunds')
-  serverDouble(() => ({ code: 503 }))
-  await logInAs('accountant')
-})
-afterEach(async () => {
-  cleanup()
-  await logOut()
-  vi.unstubAllGlobals()
-})
+loggedIn('accountant', '/accountant/applications/refunds')
 
 test('a refund that the gateway refused stands on the list with ground, amount, who, why and what to do (product 2.5)', async () => {
   serverDouble(() => page([refund]))
@@ -102,6 +95,19 @@ test('who asked for a refund is told why another confirms it (product 2.5)', () 
   render(at('headAccountant'))
   expect(screen.queryByText(m.law_why_is_second_person())).toBeNull()
   expect(screen.getByRole('button', { name: new RegExp(m.payment_action_confirm_refund()) })).toBeTruthy()
+})
+
+test('a refund is confirmed the way the money came, and the other way is no act of it (product 2.5)', () => {
+  const acts = (world: 'partly' | 'counter') => {
+    const subject = { state: 'refundAsked', facts: paymentWitness.worlds[world], actor: cast.headAccountant }
+    render(<Actions chart={paymentChart} subject={subject} id="x" version={1} onDone={() => {}} />)
+    const told = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    cleanup()
+    return told
+  }
+  const [through, at] = [m.payment_action_confirm_refund(), m.payment_action_give_back_at_counter()]
+  expect(acts('partly')).toEqual([through, m.payment_action_withdraw_refund()])
+  expect(acts('counter')).toEqual([at, m.payment_action_withdraw_refund()])
 })
 
 test('money on a bill asks for its ground, an order for its number and date (product 2.5)', async () => {

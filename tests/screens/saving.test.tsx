@@ -9,7 +9,7 @@ import { currentLocale } from '../../src/screens/parts/locale.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { wholeForm, wholeReference } from '../witness/forms.ts'
-import { heldServer, type HeldServer } from './support/held-server.ts'
+import { heldServer, isAboutForm, type HeldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
 import { keptForms, keptRemarks } from './support/kept-forms.ts'
 import { accountOf } from './support/session.ts'
@@ -24,8 +24,7 @@ beforeEach(() => {
   localStorage.clear()
   forgetLists()
   history.replaceState(null, '', '/application')
-  const held = /^\/(?:applications|auth\/send-application)/
-  server = heldServer(({ path }) => (held.test(path) ? null : { code: 200, data: [] }))
+  server = heldServer((asked) => (isAboutForm(asked) ? null : { code: 200, data: [] }))
 })
 afterEach(() => {
   cleanup()

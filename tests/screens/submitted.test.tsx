@@ -102,7 +102,11 @@ describe('what was submitted is told at an address of its own (product 2.4)', ()
     await heading(m.application_text_done_submit())
     expect(screen.getByText(referenceNumber)).toBeTruthy()
     expect(await screen.findByText(m.filing_text_next_number())).toBeTruthy()
-    expect(screen.queryByRole('button')).toBeNull()
+    // Its paper and its number can be kept; nothing can be sent again.
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      m.acknowledgement_action_download(),
+      m.my_action_copy_reference(),
+    ])
   })
 
   test.each([

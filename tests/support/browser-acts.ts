@@ -5,6 +5,7 @@ import type { Dialog, EventMeaning } from '../../src/machines/chart.ts'
 import { dispatchEvents } from '../../src/machines/dispatch/events.ts'
 import type { DispatchState } from '../../src/machines/dispatch/states.ts'
 import { birth } from '../../src/machines/entity.ts'
+import { m } from '../../src/words/messages.js'
 import { applicationWitness } from '../witness/application.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
 import type { CastName } from './cast.ts'
@@ -22,6 +23,7 @@ const fillReason: Fill = (dialog) => dialog.locator('textarea').first().fill('�
 /** What each kind of dialog is filled with in a real browser; null where a screen of its own or nobody asks. */
 const fills: Record<Dialog, Fill | 'nothing' | null> = {
   confirm: 'nothing',
+  verification: 'nothing',
   screen: null,
   birth: null,
   reason: fillReason,
@@ -30,6 +32,10 @@ const fills: Record<Dialog, Fill | 'nothing' | null> = {
     await dialog.locator('textarea').first().fill('নম্বর মিলছে না')
   },
   paymentRequest: fillRow,
+  billReplacement: async (dialog) => {
+    await fillRow(dialog)
+    await fillReason(dialog)
+  },
   paymentProposal: fillRow,
   dispatchOption: (dialog) => dialog.locator('input[type=radio][value=usual]').check(),
   dispatchCosts: 'nothing',
@@ -45,10 +51,25 @@ const fills: Record<Dialog, Fill | 'nothing' | null> = {
     await dialog.locator('input[type=date]').first().fill('2026-11-20')
   },
   refund: fillReason,
+  voucher: async (dialog) => {
+    await dialog.locator('input[name$="voucherNumber"]').fill('ভি-১')
+    await dialog.locator('input[type=date]').fill('2026-11-20')
+  },
+}
+
+/** A bill is replaced by nothing where the one row there is, is taken away. */
+const fillNoRow: Fill = async (dialog) => {
+  await dialog.getByRole('button', { name: m.fee_action_remove(), exact: true }).click()
+  await fillReason(dialog)
 }
 
 /** Whose window an act is done in. */
-const windows = { owner: 'litigant', administrator: 'administrator', dispatcher: 'dispatcher' } as const
+const windows = {
+  owner: 'litigant',
+  administrator: 'administrator',
+  headAdministrator: 'headAdministrator',
+  dispatcher: 'dispatcher',
+} as const
 type Window = (typeof windows)[keyof typeof windows]
 const isWindow = (who: CastName | undefined): who is keyof typeof windows =>
   who !== undefined && Object.hasOwn(windows, who)
@@ -82,8 +103,15 @@ export const acts = actsOf<ApplicationState | typeof birth, keyof typeof applica
   applicationEvents,
 )
   .map(({ from, to, ...act }) => ({ ...act, from: from as ApplicationState, to: to as ApplicationState }))
-  // A verified case owes something.
-  .map((act) => ({ ...act, isOwing: act.from === 'verified' }))
+  // A verified case owes something, whichever way it became one, and so does one whose bill is replaced.
+  .map((act) => ({
+    ...act,
+    isOwing:
+      act.from === 'verified' ||
+      act.event === 'replaceBill' ||
+      (act.event === 'withdrawApproval' && act.to === 'verified'),
+  }))
+  .map((act) => (act.event === 'replaceBill' && act.to === 'paid' ? { ...act, fill: fillNoRow } : act))
 
 /** Every act of the dispatch chart. @source product 2.2 */
 export const dispatchActs = actsOf<DispatchState | typeof birth, keyof typeof dispatchEvents>(

@@ -41,3 +41,10 @@ export const cast: Record<CastName, Actor> = {
   superAdmin: person('super-admin', 'super-admin', 'head-office', true),
   system: systemActor,
 }
+
+/** Whose id a person of the cast has before the law. */
+export const userIdOf = (who: CastName): string => {
+  const actor = cast[who]
+  if (actor.kind !== 'person') throw new Error(`${who} is no person`)
+  return actor.userId
+}

@@ -27,6 +27,13 @@ export async function choose(page: Page, path: string, label: string | { index: 
   await select.selectOption(option)
 }
 
+/** Types a part of a court's name, and takes the first that is found. */
+export async function findCourt(page: Page, typed: string): Promise<void> {
+  await field(page, 'courtId').fill(typed)
+  await page.locator('div:has(> [id="field-courtId"]) + div ul button').first().click()
+  await page.locator('button[id="field-courtId"]').waitFor()
+}
+
 /** Presses the button of an event, fills its dialog, confirms, and waits until the dialog is gone. */
 export async function act(
   page: Page,

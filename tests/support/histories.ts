@@ -15,13 +15,24 @@ export async function brokenHistories(db: Db): Promise<string[]> {
   for (const table of ['applications', 'dispatches', 'payments'] as const)
     for (const { id, state } of await db.selectFrom(table).select(['id', 'state']).execute())
       states.set(id, state)
-  for (const table of ['case_categories', 'case_types'] as const)
+  for (const table of ['offices', 'users'] as const)
+    for (const row of await db.selectFrom(table).select(['id', 'is_active']).execute())
+      states.set(row.id, row.is_active ? 'active' : 'de_active')
+  for (const table of ['case_categories', 'case_types', 'courts', 'faqs'] as const)
     for (const row of await db.selectFrom(table).select(['subject_id', 'is_active']).execute())
       states.set(row.subject_id, row.is_active ? 'active' : 'de_active')
+  for (const row of await db.selectFrom('fee_types').select(['subject_id', 'is_active']).execute())
+    states.set(row.subject_id, row.is_active ? 'active' : 'de_active')
+  for (const row of await db.selectFrom('page_versions').select('subject_id').execute())
+    states.set(row.subject_id, 'active')
+  for (const { id } of await db.selectFrom('invoices').select('id').execute()) states.set(id, 'unused')
+  for (const row of await db.selectFrom('receipt_uses').select(['invoice_id', 'used_at']).execute())
+    states.set(row.invoice_id, row.used_at === null ? 'reserved' : 'used')
   return [...(await historiesOf(db))].flatMap(([subjectId, links]) => {
     const fault = verifyChain(links)
     if (fault) return [`${subjectId}: ${fault.fault} at ${fault.sequence}`]
-    const [end, stored] = [links.at(-1)?.to_state, states.get(subjectId)]
+    // What was deleted ends in no state and has none; neither has an order.
+    const [end, stored] = [links.at(-1)?.to_state, states.get(subjectId) ?? '']
     return end === stored ? [] : [`${subjectId}: ends in ${end}, stored ${stored}`]
   })
 }

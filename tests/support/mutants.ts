@@ -1,7 +1,7 @@
 import { and, createMachine, type AnyStateMachine } from 'xstate'
 import { moduleOf, type Permission, type SystemPermission } from '../../src/machines/actor.ts'
 import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
-import { by } from '../../src/machines/chart.ts'
+import type { MayParams } from '../../src/machines/chart.ts'
 import { advance, offered } from '../../src/machines/law.ts'
 import { cast, castNames } from './cast.ts'
 import type { LawChart } from './charts.ts'
@@ -9,7 +9,7 @@ import { judge, offeredBy, trialsOf } from './witness.ts'
 
 interface Guard {
   type: string
-  params?: { slugs: readonly (Permission | SystemPermission)[] }
+  params?: MayParams
 }
 interface Effect {
   type: string
@@ -83,16 +83,16 @@ const strangers: readonly (Permission | SystemPermission)[] = [
   'system.anything',
 ]
 
-const withSlugs = (row: Row, slugs: readonly (Permission | SystemPermission)[]): Row => ({
-  ...row,
-  guards: [by(...slugs), ...row.guards.slice(1)],
-})
+const withRight = (row: Row, change: Partial<MayParams>): Row => {
+  const [{ type, params } = { type: 'may' }, ...conditions] = row.guards
+  return { ...row, guards: [{ type, params: { slugs: [], ...params, ...change } }, ...conditions] }
+}
 
 type Change = { name: string; row: Row | null }
 
 /** Every single fault of one row. `null` is the row gone. */
 function changesOf(row: Row, states: readonly string[]): Change[] {
-  const slugs = row.guards[0]?.params?.slugs ?? []
+  const { slugs = [], isHeadOfficeAlone = false } = row.guards[0]?.params ?? {}
   const modules = new Set(slugs.map(moduleOf))
   return [
     { name: 'gone', row: null },
@@ -105,13 +105,17 @@ function changesOf(row: Row, states: readonly string[]): Change[] {
     })),
     ...strangers
       .filter((slug) => !modules.has(moduleOf(slug)))
-      .map((slug) => ({ name: `open to ${moduleOf(slug)}`, row: withSlugs(row, [...slugs, slug]) })),
+      .map((slug) => ({
+        name: `open to ${moduleOf(slug)}`,
+        row: withRight(row, { slugs: [...slugs, slug], isHeadOfficeAlone: false }),
+      })),
+    {
+      name: isHeadOfficeAlone ? 'open to every office' : 'closed but to the head office',
+      row: withRight(row, { isHeadOfficeAlone: !isHeadOfficeAlone }),
+    },
     ...(slugs.length > 1 ? slugs : []).map((slug) => ({
       name: `closed to ${moduleOf(slug)}`,
-      row: withSlugs(
-        row,
-        slugs.filter((other) => other !== slug),
-      ),
+      row: withRight(row, { slugs: slugs.filter((other) => other !== slug) }),
     })),
     ...row.effects.map((effect, index) => ({
       name: `without ${spoken(effect)}`,

@@ -1,9 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PNG } from 'pngjs'
 import type { Invoice } from '../../src/api/entities.ts'
-import { openPaper, width, left, type Fonts } from '../../src/server/invoice/pdf/paper.ts'
-import { drawInvoice } from '../../src/server/invoice/pdf/draw-invoice.ts'
-import { invoiceSheet } from '../../src/server/invoice/pdf/sheet.ts'
+import { openPaper, width, left, type Fonts } from '../../src/server/paper/page.ts'
+import { drawInvoice } from '../../src/server/paper/draw-invoice.ts'
+import { invoiceSheet } from '../../src/server/invoice/sheet.ts'
 
 /** About 100 dots to the inch: a PDF has 72 points. */
 const scale = 100 / 72
@@ -24,10 +24,14 @@ export const invoice: Invoice = {
   office: { name: 'District Judge Court, Brahmanbaria', nameBn: 'জেলা জজ আদালত, ব্রাহ্মণবাড়িয়া' },
   payerName: 'শ্রাবণী চক্রবর্ত্তী',
   billedPoisha: 123_456_750,
+  waivedPoisha: 0,
   amountPoisha: 23_456_750,
   bankChargePoisha: 586_419,
   totalPaidPoisha: 73_456_750,
   gateway: 'SSLCommerz',
+  method: 'cards',
+  counterNumber: null,
+  counterDate: null,
   cardType: 'BKASH-BKash',
   issuedAt: '2026-03-01T08:05:00.000Z',
   usedAt: '2026-03-04T05:30:00.000Z',

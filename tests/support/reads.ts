@@ -1,3 +1,5 @@
+import { differenceKinds } from '../../src/machines/close/kinds.ts'
+import { discrepancyStates } from '../../src/machines/discrepancy.ts'
 import { sql } from 'kysely'
 import { calls, type CallName } from '../../src/api/calls.ts'
 import { applicationListNames } from '../../src/machines/application/states.ts'
@@ -31,14 +33,21 @@ export interface Asked {
 /** Of a bulk of any size, what its litigant has, and what the catalogue holds. */
 export interface Known {
   application: string
+  caseNumber: string
   reference: string
   dispatch: string
   payment: string
   bill: string
   transaction: string
   invoice: string
+  faq: string
+  feeType: string
   category: string
+  court: string
   type: string
+  office: string
+  staffNumber: string
+  litigantNumber: string
 }
 
 /** The litigant of the bulk, whose name nobody else has; the demo password opens the account. */
@@ -63,9 +72,9 @@ async function first<Key extends string>(db: Db, query: string): Promise<Record<
 /** Gives one litigant of a bulk an account that can be opened and a name of its own, and tells what it has. */
 export async function knownOf(db: Db): Promise<Known> {
   const { email, name } = bulkLitigant
-  const found = await first<'application' | 'reference' | 'owner'>(
+  const found = await first<'application' | 'caseNumber' | 'reference' | 'owner'>(
     db,
-    `select id as application, reference_number as reference, owner_id as owner from applications
+    `select id as application, case_number as "caseNumber", reference_number as reference, owner_id as owner from applications
       where case_number like '${caseNumber}%' order by created_at limit 1`,
   )
   await sql`update users set email = ${email}, name = ${name}, password_hash =
@@ -73,7 +82,7 @@ export async function knownOf(db: Db): Promise<Known> {
     db,
   )
   await sql`update applications set petitioner_name = ${name} where owner_id = ${found.owner}`.execute(db)
-  const { application, reference } = found
+  const { application, caseNumber: number, reference } = found
   const money = await first<'payment' | 'bill' | 'transaction' | 'invoice'>(
     db,
     `select payment_id as payment, bill_id as bill, transaction_id as transaction, invoice_number as invoice
@@ -81,6 +90,7 @@ export async function knownOf(db: Db): Promise<Known> {
   )
   return {
     application,
+    caseNumber: number,
     reference,
     ...money,
     ...(await first<'dispatch'>(
@@ -88,7 +98,22 @@ export async function knownOf(db: Db): Promise<Known> {
       `select id as dispatch from dispatches where application_id = '${application}'`,
     )),
     ...(await first<'category'>(db, 'select id as category from case_categories limit 1')),
+    ...(await first<'court'>(db, `select court_id as court from applications where id = '${application}'`)),
+    ...(await first<'feeType'>(db, 'select id as "feeType" from fee_types limit 1')),
+    ...(await first<'faq'>(db, 'select id as faq from faqs limit 1')),
     ...(await first<'type'>(db, 'select id as type from case_types limit 1')),
+    ...(await first<'staffNumber'>(
+      db,
+      'select number as "staffNumber" from users where office_id is not null limit 1',
+    )),
+    ...(await first<'litigantNumber'>(
+      db,
+      `select number as "litigantNumber" from users where id = '${found.owner}'`,
+    )),
+    ...(await first<'office'>(
+      db,
+      `select office_id as office from applications where id = '${application}'`,
+    )),
   }
 }
 
@@ -120,31 +145,94 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   ],
   'GET /applications': (known) => listWays(applicationListNames, known),
   'GET /dispatches': (known) => listWays(keysOf(dispatchLists), known),
-  'GET /payments': (known, { from, to }) => [
+  'GET /accountant/open-bills': (known) => soughtIn(known).map((q) => ({ query: { q } })),
+  'GET /payments': (known, { reportFrom, from, to }) => [
+    { query: { case: known.caseNumber } },
+    { query: { from: reportFrom, to, method: 'cards', state: 'paid' } },
+    { query: { from: reportFrom, to, fund: 'treasury', court: known.court } },
     {},
     { query: { page: 3 } },
     { query: { from, to } },
     ...paymentStateNames.map((state) => ({ query: { state } })),
     ...[...soughtIn(known), known.invoice, known.transaction].map((q) => ({ query: { q } })),
   ],
+  'GET /day-close': (_known, { from }) => [
+    { query: { day: from } },
+    { query: { day: from, gateway: 'bkash' } },
+    ...differenceKinds.map((kind) => ({ query: { day: from, kind } })),
+  ],
+  'GET /discrepancies': () => discrepancyStates.map((state) => ({ query: { state } })),
   'GET /refunds': () => [{}, { query: { page: 3 } }, ...refundStates.map((state) => ({ query: { state } }))],
-  'GET /accountant/report': (_known, { reportFrom: from, to }) => [{ query: { from, to } }],
+  'GET /accountant/report': (known, { reportFrom, from, to }) => [
+    { query: { from, to } },
+    { query: { from, to, fund: 'treasury', method: 'cards', kind: 'received' } },
+    { query: { from, to, kind: 'refunded' } },
+    { query: { from: reportFrom, to, court: known.court } },
+    { query: { from: reportFrom, to, state: 'paid' } },
+    { query: { case: known.caseNumber } },
+  ],
+  'GET /accountant/charts/data': (_known, { from, to }) => [
+    { query: { from, to } },
+    { query: { from, to, fund: 'treasury' } },
+  ],
   'GET /applications/{id}': ({ application: id }) => [{ params: { id } }],
+  'GET /applications/{id}/alike': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/deliveries': ({ application: id }) => [{ params: { id } }],
   'GET /dispatches/{id}': ({ dispatch: id }) => [{ params: { id } }],
+  'GET /payments/{id}/corrections': ({ payment: id }) => [{ params: { id } }],
   'GET /payments/{id}': ({ payment: id }) => [{ params: { id } }],
   'GET /bills/{id}': ({ bill: id }) => [{ params: { id } }],
   'GET /payments/{transaction_id}/outcome': ({ transaction }) => [
     { params: { transaction_id: transaction } },
   ],
   'GET /invoices/{transaction_id}': ({ transaction }) => [{ params: { transaction_id: transaction } }],
+  'GET /receipts/{transaction_id}': ({ transaction, invoice }) => [
+    { params: { transaction_id: transaction } },
+    { params: { transaction_id: invoice }, query: { amount: '100' } },
+  ],
   'GET /public/invoice/{transaction_id}': ({ transaction, invoice }) => [
     { params: { transaction_id: transaction } },
     { params: { transaction_id: invoice }, query: { amount: '100' } },
   ],
   'GET /case-categories/{id}': () => [{ params: { id: 'subordinate' } }],
+  'GET /customization/fee-types/{id}': ({ feeType: id }) => [{ params: { id } }],
+  'GET /customization/faqs/{id}': ({ faq: id }) => [{ params: { id } }],
   'GET /customization/case-categories/{id}': ({ category: id }) => [{ params: { id } }],
+  'GET /fee-type-lists-edit/{id}': ({ type: id }) => [{ params: { id } }],
   'GET /customization/case-types/{id}': ({ type: id }) => [{ params: { id } }],
+  'GET /user-role-management/users': (known) => [
+    {},
+    { query: { page: 3 } },
+    { query: { office: known.office } },
+    { query: { role: '2' } },
+    { query: { status: 'invited' } },
+    ...soughtIn(known).map((q) => ({ query: { q } })),
+    ...[bulkLitigant.email, bulkLitigant.mobile].map((q) => ({ query: { q } })),
+  ],
+  'GET /user-role-management/users/{id}': ({ staffNumber: id }) => [{ params: { id } }],
+  'GET /user-role-management/audit': ({ staffNumber, office }) => [
+    {},
+    { query: { page: 3 } },
+    { query: { entity: 'role' } },
+    { query: { entity: 'payment' } },
+    { query: { by: String(staffNumber) } },
+    { query: { subject: office } },
+    { query: { from: '2026-01-01', to: '2026-12-31' } },
+  ],
+  'GET /user-role-management/normal-users': (known) => [
+    {},
+    { query: { page: 3 } },
+    { query: { status: 'active' } },
+    ...soughtIn(known).map((q) => ({ query: { q } })),
+    ...[bulkLitigant.email, bulkLitigant.mobile].map((q) => ({ query: { q } })),
+  ],
+  'GET /user-role-management/normal-users/{id}': ({ litigantNumber: id }) => [{ params: { id } }],
+  'GET /customization/pages/{slug}': () => [{ params: { slug: 'footer' } }],
+  'GET /customization/pages/{slug}/versions': () => [{ params: { slug: 'footer' } }],
+  'GET /office-management/offices/{id}': ({ office: id }) => [{ params: { id } }],
+  'GET /office-management/offices/{id}/courts': ({ office: id }) => [{ params: { id } }],
+  'GET /office-management/courts/{id}': ({ court: id }) => [{ params: { id } }],
+  'GET /office-management/offices/{id}/accounts': ({ office: id }) => [{ params: { id } }],
 }
 
 const placesOfOne: readonly string[] = ['{id}']

@@ -18,7 +18,29 @@ const defendant = { ...emptyPerson('new'), name: 'পরীক্ষা বি�
 const proof = { currentPassword: 'Secret11', currentOtp: '' }
 const password = { password: 'Secret12', passwordConfirmation: 'Secret12' }
 const entry = { name: 'Sample', nameBn: 'নমুনা', status: 'active' }
+const faqEntry = { ...entry, description: 'Sample', descriptionBn: 'নমুনা' }
+const feeEntry = { ...entry, fund: 'treasury', access: 'restricted', isBasePayment: false }
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
+const ofPage = (): Sample => ({ params: { slug: 'faq' } })
+const ofOffice = ({ office }: Subject): Sample => ({ params: { id: office } })
+const ofStaff = ({ staffNumber }: Subject): Sample => ({ params: { id: staffNumber } })
+const ofLitigant = ({ litigantNumber }: Subject): Sample => ({ params: { id: litigantNumber } })
+const roleEntry = {
+  name: 'Sample',
+  nameBn: 'নমুনা',
+  description: 'Sample',
+  slugs: 'dispatch.dashboard.index',
+}
+const userEntry = { name: 'Sample', officeId: v7(), firstRoleId: '1', otherRoleIds: '' }
+const officeEntry = {
+  ...entry,
+  jurisdiction: 'Sample',
+  jurisdictionBn: 'নমুনা',
+  divisionId: '1',
+  districtId: '1',
+  upazilaId: '1',
+}
+const benchUse = { caseNumber: 'TS-1/2026', note: '', isForOtherCase: false }
 const action = (id: string, event: string, payload: object): Sample => ({
   params: { id, event },
   body: { version: 1, payload },
@@ -99,6 +121,11 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'GET /auth/my-applications': list,
   'GET /applications': () => ({ query: { list: 'unverified' } }),
   'GET /applications/{id}': ({ application }) => ({ params: { id: application } }),
+  'GET /applications/{id}/alike': ({ application }) => ({ params: { id: application } }),
+  'GET /applications/{id}/acknowledgement': ({ application }) => ({
+    params: { id: application },
+    query: { language: 'bn' },
+  }),
   'POST /applications/{id}/actions/{event}': ({ application }) =>
     action(application, 'reject', { reason: 'কাগজ অসম্পূর্ণ' }),
   'GET /applications/{id}/deliveries': ({ application }) => ({ params: { id: application }, query: {} }),
@@ -113,6 +140,11 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { id: bill },
     body: { method: 'cards', type: 'full', partPoisha: null },
   }),
+  'GET /accountant/open-bills': () => ({ query: { q: 'FS-1' } }),
+  'POST /bills/{id}/counter-payments': ({ bill }) => ({
+    params: { id: bill },
+    body: { kind: 'counter', number: `S-${v7()}`, date: '2026-01-01', amountPoisha: 1 },
+  }),
   'GET /payments/{transaction_id}/outcome': ({ transaction }) => ({
     params: { transaction_id: transaction },
   }),
@@ -122,15 +154,61 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { transaction_id: invoice },
     query: { language: 'bn' },
   }),
+  'GET /receipts/{transaction_id}': ({ invoice }) => ({ params: { transaction_id: invoice }, query: {} }),
+  'POST /receipts/{transaction_id}/reserve': ({ invoice }) => ({
+    params: { transaction_id: invoice },
+    body: benchUse,
+  }),
+  'POST /receipts/{transaction_id}/use': ({ invoice }) => ({
+    params: { transaction_id: invoice },
+    body: benchUse,
+  }),
+  'POST /receipts/{transaction_id}/release': ({ invoice }) => ({
+    params: { transaction_id: invoice },
+    body: {},
+  }),
   'GET /public/invoice/{transaction_id}': ({ invoice }) => ({
     params: { transaction_id: invoice },
     query: { amount: '50' },
   }),
   'GET /payments': list,
   'GET /refunds': list,
+  'GET /discrepancies': list,
+  'POST /discrepancies/{id}/close': ({ payment }) => ({
+    params: { id: payment },
+    body: { kind: 'held', since: '2026-01-01T00:00:00.000Z', reason: 'sample' },
+  }),
+  'GET /day-close': () => ({ query: { day: '2026-01-01' } }),
+  'POST /day-close/file': () => ({ body: { day: '2026-01-01', fileName: 'sample.csv', text: 'sample' } }),
+  'POST /day-close/settle': ({ payment }) => ({
+    body: { day: '2026-01-01', id: payment, resolution: 'gateway_told', reason: 'sample' },
+  }),
+  'POST /day-close/sign': () => ({ body: { day: '2026-01-01', version: 1 } }),
+  'POST /day-close/reopen': () => ({ body: { day: '2026-01-01', version: 1, reason: 'sample' } }),
+  'GET /accountant/report': list,
+  'GET /accountant/report/file': list,
+  'GET /user-role-management/audit/file': () => ({ query: {} }),
   'GET /payments/{id}': ({ payment }) => ({ params: { id: payment } }),
+  'GET /payments/{id}/corrections': ({ payment }) => ({ params: { id: payment } }),
+  'POST /payments/{id}/corrections': ({ payment }) => ({
+    params: { id: payment },
+    body: {
+      billLineId: v7(),
+      fromFund: 'treasury',
+      toFund: 'dispatch',
+      amountPoisha: 1,
+      reason: 'sample',
+    },
+  }),
+  'POST /payments/{id}/corrections/confirm': ({ payment }) => ({
+    params: { id: payment },
+    body: { correctionId: v7() },
+  }),
+  'POST /payments/{id}/corrections/withdraw': ({ payment }) => ({
+    params: { id: payment },
+    body: { correctionId: v7() },
+  }),
   'POST /payments/{id}/actions/{event}': ({ payment }) => action(payment, 'release', {}),
-  'GET /accountant/report': () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   'POST /clear-notification': empty,
   'GET /notifications': list,
   'POST /broadcasting/auth': (_matter, userId) => ({
@@ -155,6 +233,14 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'GET /fee_types/': none,
   'GET /faqs': none,
   'GET /pages': none,
+  'GET /fee-type-lists-edit/{id}': numbered,
+  'POST /fee-type-lists-edit/{id}': () => ({
+    params: { id: '1' },
+    body: {
+      payment_data: { effectiveFrom: '2030-01-01', source: 'Sample', fees: [] },
+      app_state: { version: 1 },
+    },
+  }),
   'GET /customization/case-categories': none,
   'GET /customization/case-categories/{id}': numbered,
   'POST /customization/case-categories': () => ({
@@ -164,6 +250,18 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { id: '1' },
     body: { ...entry, code: 'SAMPLE-1', version: 1 },
   }),
+  'GET /super-admin/home': none,
+  'GET /customization/case-fees': none,
+  'GET /customization/fee-types': none,
+  'GET /customization/fee-types/{id}': numbered,
+  'POST /customization/fee-types': () => ({ body: { ...feeEntry, slug: 'sample' } }),
+  'POST /customization/fee-types/{id}': () => ({ params: { id: '1' }, body: { ...feeEntry, version: 0 } }),
+  'GET /customization/faqs': none,
+  'GET /customization/faqs/{id}': numbered,
+  'POST /customization/faqs': () => ({ body: faqEntry }),
+  'POST /customization/faqs/order': () => ({ body: { ids: [1], version: 0 } }),
+  'POST /customization/faqs/{id}': () => ({ params: { id: '1' }, body: { ...faqEntry, version: 0 } }),
+  'POST /customization/faqs/{id}/delete': () => ({ params: { id: '1' }, body: { version: 0 } }),
   'GET /customization/case-types': none,
   'GET /customization/case-types/{id}': numbered,
   'POST /customization/case-types': () => ({
@@ -173,9 +271,67 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { id: '1' },
     body: { ...typeEntry, code: 'SAMPLE-1', version: 1 },
   }),
+  'GET /customization/pages/{slug}': ofPage,
+  'POST /customization/pages/{slug}': () => ({ ...ofPage(), body: { texts: {}, version: 0 } }),
+  'GET /customization/pages/{slug}/versions': ofPage,
+  'GET /office-management/overview': none,
+  'GET /office-management/offices': none,
+  'GET /office-management/offices/{id}': ofOffice,
+  'POST /office-management/offices': () => ({ body: { ...officeEntry, code: 'SAMPLE' } }),
+  'POST /office-management/offices/{id}': (subject) => ({
+    ...ofOffice(subject),
+    body: { ...officeEntry, version: 0 },
+  }),
+  'GET /office-management/offices/{id}/courts': ofOffice,
+  'POST /office-management/offices/{id}/courts': (subject) => ({
+    ...ofOffice(subject),
+    body: { ...entry, division: 'subordinate', districtId: '1' },
+  }),
+  'GET /office-management/courts/{id}': numbered,
+  'POST /office-management/courts/{id}': () => ({ params: { id: '1' }, body: { ...entry, version: 0 } }),
+  'GET /office-management/offices/{id}/accounts': ofOffice,
+  'POST /office-management/offices/{id}/accounts': (subject) => ({
+    ...ofOffice(subject),
+    body: {
+      fund: 'treasury',
+      accountNumber: '1234567890',
+      bank: 'Sample Bank',
+      branch: 'Sample Branch',
+      effectiveFrom: '2030-01-01',
+      source: 'Sample',
+      version: 0,
+    },
+  }),
+  'GET /user-role-management/roles': none,
+  'GET /user-role-management/roles/{id}': numbered,
+  'POST /user-role-management/roles': () => ({ body: { ...roleEntry, slug: 'sample' } }),
+  'POST /user-role-management/roles/{id}': () => ({
+    params: { id: '1' },
+    body: { ...roleEntry, version: 0 },
+  }),
+  'GET /user-role-management/users': list,
+  'GET /user-role-management/users/{id}': ofStaff,
+  'POST /user-role-management/users': () => ({
+    body: { ...userEntry, email: 'sample@example.test', mobile: '', locale: 'bn' },
+  }),
+  'POST /user-role-management/users/{id}': (subject) => ({
+    ...ofStaff(subject),
+    body: { ...userEntry, status: 'active', version: 0 },
+  }),
+  'POST /user-role-management/users/{id}/invite': (subject) => ({ ...ofStaff(subject), body: {} }),
+  'POST /user-role-management/users/{id}/end-sessions': (subject) => ({ ...ofStaff(subject), body: {} }),
+  'GET /user-role-management/audit': () => ({ query: {} }),
+  'GET /user-role-management/normal-users': list,
+  'GET /user-role-management/normal-users/{id}': ofLitigant,
+  'POST /user-role-management/normal-users/{id}': (subject) => ({
+    ...ofLitigant(subject),
+    body: { status: 'active', version: 0 },
+  }),
   'GET /administrator/dashboard/data': none,
   'GET /administrator/pie-chart/data': none,
   'GET /administrator/line-chart/data': none,
   'GET /dispatcher/dashboard/data': none,
+  'GET /accountant/report/places': none,
+  'GET /accountant/charts/data': none,
   'GET /accountant/dashboard/data': none,
 }

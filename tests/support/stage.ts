@@ -236,6 +236,7 @@ export async function placePayment(
       transaction_id: `T${id.replaceAll('-', '').slice(0, 28)}`,
       amount_poisha: at.amountPoisha,
       method: 'cards',
+      gateway: 'sslcommerz',
       payment_type: 'full',
       session_key: 'session',
       page_url: null,

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { RoleSlug } from '../../src/machines/roles.ts'
+import type { DemoKey } from '../../src/server/seed/people.ts'
 import {
   createStage,
   placeApplication,
@@ -25,6 +26,11 @@ export interface Subject {
   document: string
   /** A refused SMS about the application. */
   delivery: string
+  /** An office that there is. */
+  office: string
+  /** Somebody of staff and a litigant, by the numbers of their accounts. */
+  staffNumber: string
+  litigantNumber: string
 }
 
 /** Two litigants of two offices, and as many people as a test wants. */
@@ -50,8 +56,11 @@ const secretsOf = (digit: number) => [
   `990000000${digit}`,
 ]
 
-const freshIds = (whose: Subject['whose']): Subject => ({
+type There = 'office' | 'staffNumber' | 'litigantNumber'
+
+const freshIds = (whose: Subject['whose'], there: Pick<Subject, There>): Subject => ({
   whose,
+  ...there,
   application: v7(),
   dispatch: v7(),
   bill: v7(),
@@ -109,8 +118,6 @@ async function placeMoney(world: World, stage: Stage) {
       amount_poisha: 45_000,
       bank_charge_poisha: 500,
       issued_at: world.clock.now(),
-      used_at: null,
-      used_by: null,
     })
     .execute()
   return { bill, payment, transaction, invoice }
@@ -165,6 +172,18 @@ async function placePapers(world: World, stage: Stage, application: string) {
   return { document, session, request, delivery: await placeDelivery(stage, application) }
 }
 
+/** The numbers of somebody of staff and of a litigant. */
+async function numbersOf(world: World): Promise<Pick<Subject, 'staffNumber' | 'litigantNumber'>> {
+  const numberOf = async (key: DemoKey): Promise<string> => {
+    const users = world.db
+      .selectFrom('users')
+      .select('number')
+      .where('id', '=', await world.userId(key))
+    return String((await users.executeTakeFirstOrThrow()).number)
+  }
+  return { staffNumber: await numberOf('dispatcher'), litigantNumber: await numberOf('secondLitigant') }
+}
+
 export async function createSubjects(world: World): Promise<Subjects> {
   const stage = await createStage(world)
   const officeOf = async (key: 'otherAdministrator' | 'headAdministrator'): Promise<string> => {
@@ -174,6 +193,7 @@ export async function createSubjects(world: World): Promise<Subjects> {
       .where('id', '=', await world.userId(key))
     return (await users.executeTakeFirstOrThrow()).office_id ?? ''
   }
+  const numbers = await numbersOf(world)
   const officeIds = {
     own: stage.officeId,
     other: await officeOf('otherAdministrator'),
@@ -183,7 +203,7 @@ export async function createSubjects(world: World): Promise<Subjects> {
   return {
     officeIds,
     secrets,
-    nowhere: freshIds('mine'),
+    nowhere: freshIds('mine', { office: officeIds.own, ...numbers }),
     async person(name, role, office) {
       const id = v7()
       await world.db
@@ -218,7 +238,8 @@ export async function createSubjects(world: World): Promise<Subjects> {
       const approved = await placeApplication(placed, 'approved')
       const dispatch = await placeDispatch(placed, approved, 'sent')
       const money = await placeMoney(world, placed)
-      return { whose, application, dispatch, ...money, ...(await placePapers(world, placed, application)) }
+      const papers = await placePapers(world, placed, application)
+      return { whose, office: officeId, ...numbers, application, dispatch, ...money, ...papers }
     },
     async send(application) {
       await placeDispatch(stage, application, 'sent')

@@ -33,6 +33,8 @@ export interface Witness<State extends string, EventType extends string, World e
   systemEvents: readonly EventType[]
   worlds: Record<World, Facts>
   cases: Record<EventType, readonly PayloadCase[]>
+  /** The worlds in which an act can never come, whatever is waited for: it is not even shown held back. */
+  never?: Partial<Record<EventType, readonly World[]>>
   rows: readonly WitnessRow<State, EventType, World>[]
 }
 

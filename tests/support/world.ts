@@ -136,7 +136,10 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
     settings,
     queue,
     log: createLogger('info', { write: (line) => void logs.push(line) }),
-    gateway: createSslcommerz({ baseUrl: gateway.url, storeId, storePassword, timeoutMs: 5_000 }),
+    gateways: {
+      sslcommerz: createSslcommerz({ baseUrl: gateway.url, storeId, storePassword, timeoutMs: 5_000 }),
+      bkash: null,
+    },
     ...recorders,
     files: await createFolderFiles(folder),
     inspector,

@@ -19,23 +19,32 @@ const paymentCompleted = [
   'notify PaymentCompleted owner',
   'notify PaymentCompleted accountants',
 ]
+const headOffice = ['headAdministrator'] as const
 const rejectedAfterBill = ['storeReason', 'voidBills', 'openRefunds', 'notify ApplicationRejected owner']
+const approvalWithdrawn = [
+  'releaseReceipts',
+  'notify ApprovalWithdrawn owner',
+  'notify ApprovalWithdrawn administrators',
+]
 const reopened = ['notify PaymentReopened owner']
 const requested = ['billRequest', 'notify PaymentRequested owner']
+const replaced = ['replaceBill', 'notify BillReplaced owner']
 const proposed = ['storeProposal', 'notify PaymentProposed administrators']
 
 /**
  * The application's lifecycle as decided, by hand.
- * `boundless` is as `settled`, but for what would be due: more than a bill can be (product 7).
- * Its bills are being corrected, too.
- * `settled`: nothing is due or owed, no summons is under way, a draft is kept for some days yet, and what was paid is there.
+ * `boundless`: what would be due is more than a bill can be (product 7), a further bill is open, and what was paid is being
+ * corrected; else it is as `settled`.
+ * `settled`: nothing is due or owed, no summons is under way or asked for, a draft is kept for some days yet, what was paid is
+ * there, and none of it was given back.
+ * `requested`: as settled, but for a dispatch that was asked for.
  * `owing`: the opposite of each; what was paid was given back by order of a court.
  * @source product 2.1, 2.5, spec §4
  */
 export const applicationWitness: Witness<
   ApplicationState | Birth,
   ApplicationEventType,
-  'settled' | 'owing' | 'boundless',
+  'settled' | 'requested' | 'owing' | 'boundless',
   ApplicationFacts
 > = {
   states: [
@@ -61,12 +70,15 @@ export const applicationWitness: Witness<
     'resubmit',
     'reject',
     'requestPayment',
+    'replaceBill',
     'proposePayment',
     'changeDefendants',
     'approve',
     'settle',
     'reopen',
     'refile',
+    'withdrawApproval',
+    'reinstate',
   ],
   systemEvents: ['settle', 'reopen', 'expire'],
   worlds: {
@@ -78,6 +90,21 @@ export const applicationWitness: Witness<
       keptDaysLeft: known(7),
       isCorrectionOpen: known(false),
       isMoneyGone: known(false),
+      isDispatchRequested: known(false),
+      isRefundBegun: known(false),
+      setAsidePoisha: known([]),
+    },
+    requested: {
+      ...facts,
+      dueAtVerifyPoisha: known(0),
+      outstandingPoisha: 0,
+      openDispatchDefendantIds: known(['defendant-1']),
+      keptDaysLeft: known(7),
+      isCorrectionOpen: known(false),
+      isMoneyGone: known(false),
+      isDispatchRequested: known(true),
+      isRefundBegun: known(false),
+      setAsidePoisha: known([]),
     },
     owing: {
       ...facts,
@@ -87,15 +114,21 @@ export const applicationWitness: Witness<
       keptDaysLeft: known(0),
       isCorrectionOpen: known(false),
       isMoneyGone: known(true),
+      isDispatchRequested: known(true),
+      isRefundBegun: known(true),
+      setAsidePoisha: known([]),
     },
     boundless: {
       ...facts,
       dueAtVerifyPoisha: known(10_000_000_000_001),
-      outstandingPoisha: 0,
+      outstandingPoisha: 45_000,
       openDispatchDefendantIds: known([]),
       keptDaysLeft: known(7),
       isCorrectionOpen: known(true),
       isMoneyGone: known(false),
+      isDispatchRequested: known(false),
+      isRefundBegun: known(false),
+      setAsidePoisha: known([]),
     },
   },
   cases: {
@@ -140,6 +173,16 @@ export const applicationWitness: Witness<
       { name: 'no row', payload: { rows: [] }, isWell: false },
       { name: 'eleven rows', payload: { rows: Array.from({ length: 11 }, () => row) }, isWell: false },
     ],
+    replaceBill: [
+      { name: 'other fees', payload: { rows: [row], reason: 'ভুল হারে বিল' }, isWell: true },
+      { name: 'nothing in its place', payload: { rows: [], reason: 'ভুল হারে বিল' }, isWell: true },
+      { name: 'no reason', payload: { rows: [row], reason: ' ' }, isWell: false },
+      {
+        name: 'eleven rows',
+        payload: { rows: Array.from({ length: 11 }, () => row), reason: 'ভুল হারে বিল' },
+        isWell: false,
+      },
+    ],
     proposePayment: [
       { name: 'five rows', payload: { rows: Array.from({ length: 5 }, () => row) }, isWell: true },
       { name: 'six rows', payload: { rows: Array.from({ length: 6 }, () => row) }, isWell: false },
@@ -161,6 +204,14 @@ export const applicationWitness: Witness<
     settle: [nothing],
     reopen: [nothing],
     refile: [nothing],
+    withdrawApproval: [
+      { name: 'a reason', payload: { reason: 'ভুল মামলা অনুমোদিত' }, isWell: true },
+      { name: 'no reason', payload: { reason: ' ' }, isWell: false },
+    ],
+    reinstate: [
+      { name: 'a reason', payload: { reason: 'ভুল করে বাতিল' }, isWell: true },
+      { name: 'no reason', payload: {}, isWell: false },
+    ],
   },
   rows: [
     { from: 'unborn', event: 'begin', by: owner, to: 'draft', asks: ['storeForm'] },
@@ -193,9 +244,9 @@ export const applicationWitness: Witness<
       from: 'unverified',
       event: 'verify',
       by: administrators,
-      in: ['settled'],
+      in: ['settled', 'requested'],
       to: 'paid',
-      asks: ['notify ApplicationVerified owner'],
+      asks: ['billApplication', 'notify ApplicationVerified owner'],
     },
     {
       from: 'unverified',
@@ -217,18 +268,52 @@ export const applicationWitness: Witness<
       event: 'reject',
       by: administrators,
       to: 'rejected',
-      asks: ['storeReason', 'notify ApplicationRejected owner'],
+      asks: ['storeReason', 'openRefunds', 'notify ApplicationRejected owner'],
     },
     { from: 'verified', event: 'reject', by: administrators, to: 'rejected', asks: rejectedAfterBill },
     { from: 'paid', event: 'reject', by: administrators, to: 'rejected', asks: rejectedAfterBill },
-    { from: 'verified', event: 'settle', by: system, in: ['owing'], to: 'verified', asks: paymentCompleted },
     {
       from: 'verified',
       event: 'settle',
       by: system,
-      in: ['settled', 'boundless'],
+      in: ['owing', 'boundless'],
+      to: 'verified',
+      asks: paymentCompleted,
+    },
+    {
+      from: 'verified',
+      event: 'settle',
+      by: system,
+      in: ['settled', 'requested'],
       to: 'paid',
       asks: paymentCompleted,
+    },
+    // A wrong bill: what of it is still owed gives way to what is right, which may be nothing.
+    {
+      from: 'verified',
+      event: 'replaceBill',
+      by: administrators,
+      in: ['owing'],
+      with: ['other fees'],
+      to: 'verified',
+      asks: replaced,
+    },
+    {
+      from: 'verified',
+      event: 'replaceBill',
+      by: administrators,
+      in: ['owing'],
+      with: ['nothing in its place'],
+      to: 'paid',
+      asks: replaced,
+    },
+    {
+      from: 'approved',
+      event: 'replaceBill',
+      by: administrators,
+      in: ['owing'],
+      to: 'approved',
+      asks: replaced,
     },
     { from: 'verified', event: 'requestPayment', by: administrators, to: 'verified', asks: requested },
     { from: 'paid', event: 'requestPayment', by: administrators, to: 'verified', asks: requested },
@@ -236,7 +321,7 @@ export const applicationWitness: Witness<
       from: 'paid',
       event: 'approve',
       by: administrators,
-      in: ['settled'],
+      in: ['settled', 'requested'],
       to: 'approved',
       asks: ['markInvoicesUsed', 'openDispatch', 'notify ApplicationApproved owner'],
     },
@@ -271,6 +356,30 @@ export const applicationWitness: Witness<
     { from: 'verified', event: 'reopen', by: system, to: 'verified', asks: reopened },
     { from: 'paid', event: 'reopen', by: system, to: 'verified', asks: reopened },
     { from: 'approved', event: 'reopen', by: system, to: 'approved', asks: reopened },
+    {
+      from: 'approved',
+      event: 'withdrawApproval',
+      by: headOffice,
+      in: ['settled'],
+      to: 'paid',
+      asks: approvalWithdrawn,
+    },
+    {
+      from: 'approved',
+      event: 'withdrawApproval',
+      by: headOffice,
+      in: ['boundless'],
+      to: 'verified',
+      asks: approvalWithdrawn,
+    },
+    {
+      from: 'rejected',
+      event: 'reinstate',
+      by: headOffice,
+      in: ['settled', 'requested', 'boundless'],
+      to: 'unverified',
+      asks: ['setAside', 'notify ApplicationReinstated owner', 'notify ApplicationReinstated administrators'],
+    },
     { from: 'rejected', event: 'refile', by: owner, to: 'rejected', asks: ['copyToDraft'] },
   ],
 }

@@ -18,7 +18,8 @@ const completed = ['issueInvoice', 'notify PaymentCompleted owner', 'notify Paym
 
 /**
  * The dispatch lifecycle as decided, by hand. `fresh`: a defendant waits, nothing is paid, all is owed, and money of the case
- * is being corrected. `partPaid`: something is paid, something owed, something given back by order of a court. `settled`:
+ * is being corrected. `partPaid`: something is paid, something owed, something given back by order of a court, and the approval was
+ * withdrawn. `settled`:
  * nobody is left to serve, nothing is owed, and all that was paid is there.
  * @source product 2.2, 2.5, spec §4, §5
  */
@@ -52,6 +53,7 @@ export const dispatchWitness: Witness<
     'receive',
     'sendToAddress',
     'recordOutcome',
+    'recall',
   ],
   systemEvents: ['open', 'settle', 'reopen'],
   worlds: {
@@ -63,6 +65,7 @@ export const dispatchWitness: Witness<
       outstandingPoisha: 1_050,
       isCorrectionOpen: known(true),
       isMoneyGone: known(false),
+      isCaseApproved: known(true),
     },
     partPaid: {
       ...reach,
@@ -72,6 +75,7 @@ export const dispatchWitness: Witness<
       outstandingPoisha: 50,
       isCorrectionOpen: known(false),
       isMoneyGone: known(true),
+      isCaseApproved: known(false),
     },
     settled: {
       ...reach,
@@ -81,6 +85,7 @@ export const dispatchWitness: Witness<
       outstandingPoisha: 0,
       isCorrectionOpen: known(false),
       isMoneyGone: known(false),
+      isCaseApproved: known(true),
     },
   },
   cases: {
@@ -143,6 +148,10 @@ export const dispatchWitness: Witness<
         isWell: false,
       },
     ],
+    recall: [
+      { name: 'a reason', payload: { reason: 'ভুল ঠিকানায় পাঠানো' }, isWell: true },
+      { name: 'no reason', payload: { reason: '' }, isWell: false },
+    ],
   },
   rows: [
     { from: 'unborn', event: 'open', by: system, to: 'unrequested', asks: [] },
@@ -150,7 +159,7 @@ export const dispatchWitness: Witness<
       from: 'unrequested',
       event: 'request',
       by: owner,
-      in: ['fresh', 'partPaid'],
+      in: ['fresh'],
       to: 'requested',
       asks: ['storeDispatchLines', 'notify DispatchRequested administrators'],
     },
@@ -214,6 +223,17 @@ export const dispatchWitness: Witness<
       by: dispatchers,
       to: 'received',
       asks: ['notify ReceivedInDispatch owner'],
+    },
+    {
+      from: 'sent',
+      event: 'recall',
+      by: ['headAdministrator'],
+      to: 'paid',
+      asks: [
+        'notify DispatchRecalled dispatchers',
+        'notify DispatchRecalled owner',
+        'notify DispatchRecalled administrators',
+      ],
     },
     {
       from: 'received',

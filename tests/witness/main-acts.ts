@@ -32,9 +32,11 @@ export const applicationMainActs: readonly MainActRow<ApplicationState>[] = [
   row('approved', 'owner', null, ['proposePayment', 'changeDefendants']),
   row('rejected', 'owner', 'refile'),
   row('unverified', 'administrator', 'verify', ['update', 'returnForCorrection'], ['reject']),
-  row('verified', 'administrator', null, ['requestPayment'], ['reject']),
+  row('verified', 'administrator', null, ['requestPayment', 'replaceBill'], ['reject']),
   row('paid', 'administrator', 'approve', ['requestPayment'], ['reject']),
-  row('approved', 'administrator', null, ['requestPayment']),
+  row('approved', 'administrator', null, ['requestPayment', 'replaceBill']),
+  row('approved', 'headAdministrator', null, ['requestPayment', 'replaceBill'], ['withdrawApproval']),
+  row('rejected', 'headAdministrator', null, ['reinstate']),
 ]
 
 export const dispatchMainActs: readonly MainActRow<DispatchState>[] = [
@@ -44,6 +46,7 @@ export const dispatchMainActs: readonly MainActRow<DispatchState>[] = [
   row('requested', 'administrator', 'accept', [], ['decline']),
   row('payable', 'administrator', null, ['accept']),
   row('paid', 'administrator', 'send'),
+  row('sent', 'headAdministrator', null, [], ['recall']),
   row('sent', 'dispatcher', 'receive'),
   row('received', 'dispatcher', 'sendToAddress'),
   row('completed', 'dispatcher', 'recordOutcome'),
@@ -51,6 +54,7 @@ export const dispatchMainActs: readonly MainActRow<DispatchState>[] = [
 
 export const paymentMainActs: readonly MainActRow<PaymentState>[] = [
   row('held', 'accountant', 'release', [], ['refuse']),
+  row('counterRecorded', 'accountant', 'confirmCounter', [], ['refuseCounter']),
   row('paid', 'accountant', null, [], ['refund']),
   row('surplus', 'accountant', null, [], ['refund']),
   row('refundAsked', 'accountant', 'confirmRefund', ['withdrawRefund']),

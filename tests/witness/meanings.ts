@@ -186,6 +186,8 @@ export const paymentMeanings: Record<PaymentState, PaymentWitnessMeaning> = {
   open: live,
   unknown: live,
   held: { ...live, main: 'release' },
+  counterRecorded: { ...live, main: 'confirmCounter' },
+  counterRefused: { outcome: 'failed', isLive: false, main: null },
   paid: moved,
   surplus: moved,
   failed: { outcome: 'failed', isLive: false, main: null },

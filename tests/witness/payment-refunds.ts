@@ -4,7 +4,19 @@ import type { PaymentState } from '../../src/machines/payment/states.ts'
 import type { PayloadCase, WitnessRow } from '../support/witness.ts'
 
 /** The worlds of facts in which the payment's table is tried. */
-export type PaymentWorld = 'owed' | 'closed' | 'partly' | 'used' | 'sent' | 'ended'
+export type PaymentWorld =
+  | 'owed'
+  | 'closed'
+  | 'partly'
+  | 'used'
+  | 'sent'
+  | 'ended'
+  | 'counter'
+  | 'counterWhole'
+  | 'counterDue'
+  | 'counterUsed'
+  | 'counterEnded'
+  | 'usedDue'
 
 const system = ['system'] as const
 const accountants = ['accountant', 'headAccountant'] as const
@@ -24,6 +36,8 @@ const refundOn = (ground: (typeof refundGrounds)[number]) => ({
   refundPoisha: 1_000,
   ...(ground === 'order' ? { orderNumber: 'TS-1', orderDate: '2026-02-10' } : {}),
 })
+const voucher = { voucherNumber: 'ভি-১', voucherDate: '2026-03-01' }
+const gaveAtCounter = ['recordVoucher', ...returned]
 const duringRefund = ['refundAsked', 'refundRefused'] as const
 
 /** What an act of a refund is tried with. @source product 2.3, 2.5 */
@@ -49,6 +63,14 @@ export const refundCases = {
     { name: 'no reason', payload: { ground: 'surplus', refundPoisha: 1_000 }, isWell: false },
   ],
   confirmRefund: [nothing],
+  giveBackAtCounter: [
+    { name: 'a voucher', payload: voucher, isWell: true },
+    { name: 'a voucher of before', payload: { ...voucher, voucherDate: '২০২৬-০২-১০' }, isWell: true },
+    { name: 'no number', payload: { ...voucher, voucherNumber: ' ' }, isWell: false },
+    { name: 'a number too long', payload: { ...voucher, voucherNumber: '1'.repeat(41) }, isWell: false },
+    { name: 'of tomorrow', payload: { ...voucher, voucherDate: '2026-03-02' }, isWell: false },
+    { name: 'of no day', payload: { ...voucher, voucherDate: '' }, isWell: false },
+  ],
   withdrawRefund: [
     { name: 'a reason', payload: { reason: 'ভুল করে চাওয়া' }, isWell: true },
     { name: 'no reason', payload: { reason: '' }, isWell: false },
@@ -66,7 +88,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'paid',
     event: 'refund',
     by: accountants,
-    in: ['partly'],
+    in: ['partly', 'counter', 'counterWhole'],
     with: onBillGrounds,
     to: 'refundAsked',
     asks: asked,
@@ -93,16 +115,75 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'surplus',
     event: 'refund',
     by: accountants,
-    in: ['closed', 'partly', 'used', 'sent'],
+    in: ['closed', 'partly', 'sent'],
     with: ['surplus', 'rejected'],
     to: 'refunding',
     asks: askedOfGateway,
+  },
+  // What a counter took it gives back itself, and of nobody's money a second person says so too.
+  {
+    from: 'paid',
+    event: 'refund',
+    by: accountants,
+    in: ['counterDue'],
+    with: ['surplus', 'rejected'],
+    to: 'refundAsked',
+    asks: asked,
+  },
+  {
+    from: 'surplus',
+    event: 'refund',
+    by: accountants,
+    in: ['counter', 'counterWhole', 'counterDue'],
+    with: ['surplus', 'rejected'],
+    to: 'refundAsked',
+    asks: asked,
+  },
+  {
+    from: 'refundAsked',
+    event: 'giveBackAtCounter',
+    by: accountants,
+    in: ['counterEnded'],
+    to: 'refunded',
+    asks: gaveAtCounter,
+  },
+  {
+    from: 'refundAsked',
+    event: 'giveBackAtCounter',
+    by: accountants,
+    in: ['counterUsed'],
+    to: 'surplus',
+    asks: ['recordVoucher', 'postRefund', 'openRefund', 'notify RefundCompleted owner'],
+  },
+  {
+    from: 'refundAsked',
+    event: 'giveBackAtCounter',
+    by: ['headAccountant'],
+    in: ['counterWhole'],
+    to: 'refunded',
+    asks: gaveAtCounter,
+  },
+  {
+    from: 'refundAsked',
+    event: 'giveBackAtCounter',
+    by: accountants,
+    in: ['counter'],
+    to: 'paid',
+    asks: gaveAtCounter,
+  },
+  {
+    from: 'refundAsked',
+    event: 'giveBackAtCounter',
+    by: ['headAccountant'],
+    in: ['counterDue'],
+    to: 'surplus',
+    asks: ['recordVoucher', 'postRefund', 'openRefund', 'notify RefundCompleted owner'],
   },
   {
     from: 'refundAsked',
     event: 'confirmRefund',
     by: accountants,
-    in: ['owed', 'partly', 'used', 'sent', 'ended'],
+    in: ['owed', 'partly', 'used', 'sent', 'ended', 'usedDue'],
     to: 'refunding',
     asks: ['askRefund'],
   },
@@ -127,7 +208,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
       from,
       event: 'withdrawRefund' as const,
       by: accountants,
-      in: ['owed', 'partly', 'used', 'sent'] as const,
+      in: ['owed', 'partly', 'used', 'sent', 'counter', 'counterWhole'] as const,
       to: 'paid' as const,
       asks: takenBack,
     },
@@ -135,7 +216,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
       from,
       event: 'withdrawRefund' as const,
       by: accountants,
-      in: ['closed', 'ended'] as const,
+      in: ['closed', 'ended', 'counterDue', 'counterUsed', 'counterEnded', 'usedDue'] as const,
       to: 'surplus' as const,
       asks: [...takenBack, 'openRefund'],
     },
@@ -144,7 +225,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refunded',
     by: system,
-    in: ['owed', 'ended'],
+    in: ['owed', 'ended', 'counterEnded'],
     to: 'refunded',
     asks: returned,
   },
@@ -152,7 +233,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refunded',
     by: system,
-    in: ['partly', 'used', 'sent'],
+    in: ['partly', 'used', 'sent', 'counter', 'counterWhole'],
     to: 'paid',
     asks: returned,
   },
@@ -160,7 +241,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refunded',
     by: system,
-    in: ['closed'],
+    in: ['closed', 'counterDue', 'counterUsed', 'usedDue'],
     to: 'surplus',
     asks: ['postRefund', 'openRefund', 'notify RefundCompleted owner'],
   },
@@ -168,7 +249,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refundFailed',
     by: system,
-    in: ['owed', 'partly', 'used', 'sent'],
+    in: ['owed', 'partly', 'used', 'sent', 'counter', 'counterWhole'],
     to: 'refundRefused',
     asks: refusedByGateway,
   },
@@ -176,7 +257,7 @@ export const refundRows: readonly WitnessRow<PaymentState | Birth, PaymentEventT
     from: 'refunding',
     event: 'refundFailed',
     by: system,
-    in: ['closed', 'ended'],
+    in: ['closed', 'ended', 'counterDue', 'counterUsed', 'counterEnded', 'usedDue'],
     to: 'surplus',
     asks: refusedByGateway,
   },

@@ -4,6 +4,7 @@ import type { PaymentState } from '../../src/machines/payment/states.ts'
 import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
 import { officeId, ownerId } from '../support/cast.ts'
 import type { Witness } from '../support/witness.ts'
+import { counterCases, counterRows } from './payment-counter.ts'
 import { refundCases, refundRows, type PaymentWorld } from './payment-refunds.ts'
 
 const system = ['system'] as const
@@ -28,6 +29,10 @@ const reach = {
   isReceiptUsed: false,
   isSummonsSent: false,
   refundAskedById: 'another-accountant',
+  refundAskedPoisha: 1_000,
+  isPaidAtCounter: false,
+  recordedById: 'another-accountant',
+  today: known('2026-03-01'),
 }
 const nothing = { name: 'nothing', payload: {}, isWell: true }
 const fault = [
@@ -43,7 +48,10 @@ const held = ['keepAside', 'notify PaymentHeld accountants', 'notify PaymentHeld
  * the refund under way. `closed`: the bill is paid or void, so the amount is surplus, and a part of it is left; a refund was
  * asked for by the accountant of the cast. `ended`: the same with nothing left. `partly`: owed and not surplus, a part is left; nobody is named whom the case is
  * against, and another attempt is under way. `used`: a part is left, and the receipt was used. `sent`: a part is left, and
- * the summons was sent.
+ * the summons was sent. `counter`: paid without the gateway, a part is left on the bill, of which a part was asked back by another; `counterWhole`: all that
+ * is left was, by the accountant of the cast; `counterDue`: as `counter`, and nobody's; `counterUsed`: the same, and its receipt was
+ * used; `counterEnded`: the same with nothing left; `usedDue`: nobody's, and its receipt was used. In
+ * `owed` the accountant of the cast recorded it.
  * @source product 2.3, 2.5
  */
 export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, PaymentWorld, PaymentFacts> = {
@@ -53,6 +61,8 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
     'open',
     'unknown',
     'held',
+    'counterRecorded',
+    'counterRefused',
     'paid',
     'surplus',
     'failed',
@@ -65,6 +75,9 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
   ],
   events: [
     'start',
+    'recordCounter',
+    'confirmCounter',
+    'refuseCounter',
     'opened',
     'refused',
     'noAnswer',
@@ -76,6 +89,7 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
     'refuse',
     'refund',
     'confirmRefund',
+    'giveBackAtCounter',
     'withdrawRefund',
     'retryRefund',
     'refunded',
@@ -98,6 +112,8 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
       billOutstandingPoisha: 45_000,
       refundablePoisha: 0,
       isSurplus: false,
+      recordedById: 'accountant',
+      refundAskedPoisha: 0,
     },
     closed: {
       ...reach,
@@ -121,6 +137,53 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
       isSurplus: false,
       isSummonsSent: true,
     },
+    counter: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 20_000,
+      isSurplus: false,
+      isPaidAtCounter: true,
+    },
+    counterWhole: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 20_000,
+      refundAskedPoisha: 20_000,
+      isSurplus: false,
+      isPaidAtCounter: true,
+      refundAskedById: 'accountant',
+    },
+    counterDue: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 45_000,
+      isSurplus: true,
+      isPaidAtCounter: true,
+      refundAskedById: 'accountant',
+    },
+    counterUsed: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 45_000,
+      isSurplus: true,
+      isPaidAtCounter: true,
+      isReceiptUsed: true,
+    },
+    counterEnded: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 0,
+      refundAskedPoisha: 0,
+      isSurplus: true,
+      isPaidAtCounter: true,
+    },
+    usedDue: {
+      ...reach,
+      billOutstandingPoisha: 0,
+      refundablePoisha: 45_000,
+      isSurplus: true,
+      isReceiptUsed: true,
+    },
     partly: {
       ...reach,
       billOutstandingPoisha: 45_000,
@@ -129,6 +192,11 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
       hasDefendant: false,
       isAlone: known(false),
     },
+  },
+  // Money goes back the way it came: through the gateway, or over the counter.
+  never: {
+    confirmRefund: ['counter', 'counterWhole', 'counterDue', 'counterUsed', 'counterEnded'],
+    giveBackAtCounter: ['owed', 'closed', 'ended', 'partly', 'used', 'sent', 'usedDue'],
   },
   cases: {
     start: [
@@ -176,6 +244,7 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
       { name: 'a reason', payload: { reason: 'কার্ড চুরি' }, isWell: true },
       { name: 'no reason', payload: { reason: '' }, isWell: false },
     ],
+    ...counterCases,
     ...refundCases,
     refunded: [
       { name: 'a reference', payload: { refundReference: 'R1' }, isWell: true },
@@ -216,7 +285,18 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
         from,
         event: 'validated' as const,
         by: system,
-        in: ['closed', 'ended', 'used', 'sent'] as const,
+        in: [
+          'closed',
+          'ended',
+          'used',
+          'sent',
+          'counter',
+          'counterWhole',
+          'counterDue',
+          'counterUsed',
+          'counterEnded',
+          'usedDue',
+        ] as const,
         with: ['safe'],
         to: 'surplus' as const,
         asks: surplus,
@@ -230,7 +310,19 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
         from,
         event: 'validated' as const,
         by: system,
-        in: ['owed', 'closed', 'ended', 'used', 'sent'] as const,
+        in: [
+          'owed',
+          'closed',
+          'ended',
+          'used',
+          'sent',
+          'counter',
+          'counterWhole',
+          'counterDue',
+          'counterUsed',
+          'counterEnded',
+          'usedDue',
+        ] as const,
         with: ['risky'],
         to: 'held' as const,
         asks: held,
@@ -257,7 +349,18 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
         from,
         event: 'validated' as const,
         by: system,
-        in: ['closed', 'ended', 'used', 'sent'] as const,
+        in: [
+          'closed',
+          'ended',
+          'used',
+          'sent',
+          'counter',
+          'counterWhole',
+          'counterDue',
+          'counterUsed',
+          'counterEnded',
+          'usedDue',
+        ] as const,
         with: ['safe'],
         to: 'surplus' as const,
         asks: surplus,
@@ -268,11 +371,23 @@ export const paymentWitness: Witness<PaymentState | Birth, PaymentEventType, Pay
       from: 'held',
       event: 'release',
       by: accountants,
-      in: ['closed', 'ended', 'used', 'sent'],
+      in: [
+        'closed',
+        'ended',
+        'used',
+        'sent',
+        'counter',
+        'counterWhole',
+        'counterDue',
+        'counterUsed',
+        'counterEnded',
+        'usedDue',
+      ],
       to: 'surplus',
       asks: ['openRefund', 'notify RefundDue accountants', 'notify RefundDue owner'],
     },
     { from: 'held', event: 'refuse', by: accountants, to: 'refunding', asks: ['storeReason', 'askRefund'] },
+    ...counterRows,
     ...refundRows,
   ],
 }

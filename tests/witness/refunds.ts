@@ -52,8 +52,8 @@ export const refundWitness: readonly RefundRow[] = [
   { ...byOrder, isWhole: false, place: 'case approved', subject: 'approved' },
   { ...ofRejected, isWhole: true, receipt: 'refunded', ...settled },
   { ...ofRejected, isWhole: false, receipt: 'void', isAskedAgain: false, isRestDue: true },
-  { ...correction, place: 'case rejected', refusedBy: 'isNoSurplus' },
-  { place: 'case paid', ground: 'surplus', isWhole: true, refusedBy: 'isGroundOfBill' },
+  { ...correction, place: 'case rejected', refusedBy: 'isOnBillOrCounter' },
+  { place: 'case paid', ground: 'surplus', isWhole: true, refusedBy: 'isItsGround' },
   {
     ...correction,
     place: 'dispatch paid',

@@ -83,7 +83,7 @@ export const uploadWitness: RememberingWitness<UploadState, UploadContext, Uploa
     tooMany: { type: 'tooMany' },
     send: { type: 'send' },
     progressed: { type: 'progressed', share: 0.7 },
-    stored: { type: 'stored', ...stored },
+    stored: { type: 'stored', ...stored, weight: '১৫' },
     unanswered: { type: 'unanswered', error: 'no' },
     refused: { type: 'refused', error: 'no' },
     retry: { type: 'retry' },
@@ -106,7 +106,7 @@ export const uploadWitness: RememberingWitness<UploadState, UploadContext, Uploa
       on: ['stored'],
       to: 'sent',
       asks: [],
-      becomes: { document: { ...stored, name: 'রায়ের নকল'.normalize('NFC'), weight: '' } },
+      becomes: { document: { ...stored, name: 'রায়ের নকল'.normalize('NFC'), weight: '১৫' } },
     },
     { from: 'sending', on: ['unanswered'], to: 'failed', asks: [], becomes: { message: 'no' } },
     {

@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { by, mayGuard, type Chart, type ChartContext } from '../chart.ts'
+import { by, byHeadOffice, mayGuard, type Chart, type ChartContext } from '../chart.ts'
 import { effectsNamedIn, notify, paymentCompleted } from '../effects.ts'
 import { birth } from '../entity.ts'
 import { applicationEvents, type ApplicationEventType } from './events.ts'
@@ -20,11 +20,18 @@ const requestPayment = {
   target: 'verified',
   actions: ['billRequest', notify('PaymentRequested', 'owner')],
 } as const
+const replaced = ['replaceBill', notify('BillReplaced', 'owner')] as const
 const rejectAfterBill = {
   guard: by('administrative.verified_application.reject'),
   target: 'rejected',
   actions: ['storeReason', 'voidBills', 'openRefunds', notify('ApplicationRejected', 'owner')],
 } as const
+const withdrawal = [
+  'releaseReceipts',
+  notify('ApprovalWithdrawn', 'owner'),
+  notify('ApprovalWithdrawn', 'administrators'),
+] as const
+const withdrawApproval = byHeadOffice('administrative.approved_application.withdraw_approval')
 /** Every state with what leads out of it, who may, what must hold and what it asks for. @source spec §4, product 2.1 */
 const lifecycle = {
   [birth]: {
@@ -64,7 +71,7 @@ const lifecycle = {
         {
           guard: and([by('administrative.unverified_application.verify'), 'isNothingDue']),
           target: 'paid',
-          actions: [notify('ApplicationVerified', 'owner')],
+          actions: ['billApplication', notify('ApplicationVerified', 'owner')],
         },
       ],
       returnForCorrection: {
@@ -75,7 +82,7 @@ const lifecycle = {
       reject: {
         guard: by('administrative.unverified_application.reject'),
         target: 'rejected',
-        actions: ['storeReason', notify('ApplicationRejected', 'owner')],
+        actions: ['storeReason', 'openRefunds', notify('ApplicationRejected', 'owner')],
       },
       changeDefendants,
     },
@@ -104,6 +111,27 @@ const lifecycle = {
       reopen: { guard: by('system.settle'), actions: [notify('PaymentReopened', 'owner')] },
       reject: rejectAfterBill,
       requestPayment,
+      replaceBill: [
+        {
+          guard: and([
+            by('administrative.verified_application.replace_bill'),
+            'isPartlySettled',
+            'isNoCorrectionOpen',
+            'isFeeInstead',
+          ]),
+          target: 'verified',
+          actions: replaced,
+        },
+        {
+          guard: and([
+            by('administrative.verified_application.replace_bill'),
+            'isPartlySettled',
+            'isNoCorrectionOpen',
+          ]),
+          target: 'paid',
+          actions: replaced,
+        },
+      ],
       changeDefendants,
       proposePayment,
     },
@@ -132,6 +160,27 @@ const lifecycle = {
         guard: by('administrative.approved_application.request_payment'),
         actions: ['billRequest', notify('PaymentRequested', 'owner')],
       },
+      replaceBill: {
+        guard: and([
+          by('administrative.approved_application.replace_bill'),
+          'isPartlySettled',
+          'isNoCorrectionOpen',
+        ]),
+        actions: replaced,
+      },
+      // A paid case owes nothing: where a further bill is open it is verified.
+      withdrawApproval: [
+        {
+          guard: and([withdrawApproval, 'isNothingRequested', 'isFullySettled']),
+          target: 'paid',
+          actions: withdrawal,
+        },
+        {
+          guard: and([withdrawApproval, 'isNothingRequested']),
+          target: 'verified',
+          actions: withdrawal,
+        },
+      ],
       settle: { guard: by('system.settle'), actions: paymentCompleted },
       reopen: { guard: by('system.settle'), actions: [notify('PaymentReopened', 'owner')] },
       changeDefendants,
@@ -139,7 +188,18 @@ const lifecycle = {
     },
   },
   rejected: {
-    on: { refile: { guard: by('litigant.application.refile'), actions: ['copyToDraft'] } },
+    on: {
+      reinstate: {
+        guard: and([byHeadOffice('administrative.rejected_application.reinstate'), 'isNothingGivenBack']),
+        target: 'unverified',
+        actions: [
+          'setAside',
+          notify('ApplicationReinstated', 'owner'),
+          notify('ApplicationReinstated', 'administrators'),
+        ],
+      },
+      refile: { guard: by('litigant.application.refile'), actions: ['copyToDraft'] },
+    },
   },
 } as const
 

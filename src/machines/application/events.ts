@@ -9,6 +9,8 @@ import {
   paymentRequestSchema,
   reasonSchema,
   remarksSchema,
+  replacementSchema,
+  verificationSchema,
   wholeForm,
 } from './payloads.ts'
 import type { ApplicationState } from './states.ts'
@@ -40,7 +42,12 @@ export const applicationEvents = {
     payload: (facts: ApplicationFacts, state: string) =>
       state === 'returned' ? anyPart() : wholeForm(facts),
   },
-  verify: { ...plainly, mainIn: ['unverified'] },
+  verify: {
+    ...byPerson,
+    dialog: 'verification',
+    payload: () => verificationSchema,
+    mainIn: ['unverified'],
+  },
   returnForCorrection: { ...byPerson, dialog: 'remarks', payload: () => remarksSchema },
   resubmit: { ...byPerson, dialog: 'screen', payload: wholeForm, mainIn: ['returned'], clears: ['remarks'] },
   reject: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, isDangerous: true },
@@ -50,12 +57,15 @@ export const applicationEvents = {
     payload: () => paymentRequestSchema,
     clears: ['proposal'],
   },
+  replaceBill: { ...byPerson, dialog: 'billReplacement', payload: () => replacementSchema },
   proposePayment: { ...byPerson, dialog: 'paymentProposal', payload: () => paymentProposalSchema },
   changeDefendants: { ...byPerson, dialog: 'screen', payload: () => defendantChangeSchema },
   approve: { ...plainly, mainIn: ['paid'] },
   settle: byServer,
   reopen: byServer,
   refile: { ...plainly, mainIn: ['rejected'] },
+  withdrawApproval: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, isDangerous: true },
+  reinstate: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, clears: ['reason'] },
 } as const satisfies Record<string, Meaning>
 /** Whether an event brings a form that is judged as a whole, not a part of one that is kept however unfinished. @source product 2.1 */
 export const bringsWholeForm = (event: string, state: string): boolean =>

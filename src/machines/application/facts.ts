@@ -1,5 +1,5 @@
 import type { Reach } from '../actor.ts'
-import type { Fact } from '../entity.ts'
+import { notReckoned, type Fact } from '../entity.ts'
 import type { FilingReference } from '../form.ts'
 
 /** What the law must know of an application. Amounts in poisha. @source product 2.1 */
@@ -14,8 +14,27 @@ export interface ApplicationFacts extends Reach {
   keptDaysLeft: Fact<number>
   /** Whether a refund that corrects a bill of the case is asked for, under way or refused by the gateway. @source product 2.5 */
   isCorrectionOpen: Fact<boolean>
-  /** Whether money stands on its bills that was given back, or is about to be, by order of a court. @source product 2.5 */
+  /** Whether money stands on its bills that was given back, or is about to be, by order of a court, or that the bench took for another case. @source product 2.5 */
   isMoneyGone: Fact<boolean>
+  /** Whether a dispatch was asked for that is under way or done. */
+  isDispatchRequested: Fact<boolean>
+  /** Whether money that it received was given back other than by a correction, or a refund of it is asked for or on its way. @source product 2.5 */
+  isRefundBegun: Fact<boolean>
+  /** What was paid before it was rejected and reinstated, an amount a payment, the oldest first: the next bill takes it. @source product 2.5 */
+  setAsidePoisha: Fact<readonly number[]>
   /** The reference rows that the payload's form names. */
   reference: Fact<FilingReference>
 }
+
+/** What the law may have to know of an application and nobody reckoned yet. @source house 10 */
+export const unreckonedOfApplication = {
+  dueAtVerifyPoisha: notReckoned,
+  openDispatchDefendantIds: notReckoned,
+  keptDaysLeft: notReckoned,
+  isCorrectionOpen: notReckoned,
+  isMoneyGone: notReckoned,
+  isDispatchRequested: notReckoned,
+  isRefundBegun: notReckoned,
+  setAsidePoisha: notReckoned,
+  reference: notReckoned,
+} satisfies Partial<ApplicationFacts>

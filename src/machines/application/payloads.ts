@@ -4,12 +4,14 @@ import { valueOf } from '../entity.ts'
 import { withinBounds } from '../bounds.ts'
 import {
   amountPoishaMax,
+  billPoishaMax,
   costRowsByStaffMax,
   costRowsWhileFilingMax,
   longTextLengthMax,
   quantityMax,
   rowNumberMax,
 } from '../limits.ts'
+import { funds } from '../money.ts'
 import { tidyLine } from '../text.ts'
 import type { ApplicationFacts } from './facts.ts'
 
@@ -20,6 +22,29 @@ const reasonText = z.pipe(
 
 /** Why it was refused, given back or declined: a field of its own, never a note. @source spec §4 */
 export const reasonSchema = z.object({ reason: reasonText })
+
+/**
+ * What an officer decides on a waiver that was asked for: of each fund what is waived, in poisha, and why. Nothing waived is a
+ * refusal. Whether it was asked for, and what each fund has, the server knows.
+ * @source product 2.5
+ */
+export const verificationSchema = z.object({
+  waiver: z.optional(
+    z.object({
+      funds: z
+        .array(
+          z.object({
+            fund: z.enum(funds),
+            waivedPoisha: z
+              .int('amount_invalid')
+              .check(z.nonnegative('amount_invalid'), z.maximum(billPoishaMax, 'amount_too_large')),
+          }),
+        )
+        .check(z.maxLength(funds.length, 'too_many')),
+      reason: reasonText,
+    }),
+  ),
+})
 
 /** Remarks on fields or documents; at least one. @source product 2.1 */
 export const remarksSchema = z.object({
@@ -54,6 +79,15 @@ export const paymentRequestSchema = z.object({
   rows: z
     .array(feeRow)
     .check(z.minLength(1, 'required'), z.maxLength(costRowsByStaffMax, 'too_many_cost_rows'), billedTogether),
+})
+
+/**
+ * What a wrong bill should have been: the fees that are due in place of all that is still owed, at most 10; none where what was
+ * paid is enough. With the reason.
+ * @source product 2.5
+ */
+export const replacementSchema = z.extend(reasonSchema, {
+  rows: z.array(feeRow).check(z.maxLength(costRowsByStaffMax, 'too_many_cost_rows'), billedTogether),
 })
 
 /** Fee rows that a litigant proposes: 1 to 5. @source product 2.1 */

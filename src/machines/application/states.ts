@@ -5,12 +5,24 @@ import type { StagePlace } from './stages.ts'
 
 /** The specification's lists of applications. @source spec §4, product 2.1 */
 export const applicationLists = {
-  unverified: { permission: 'administrative.unverified_application.index', badge: 'unverifiedApp' },
-  verified: { permission: 'administrative.verified_application.index', badge: 'verifiedApp' },
-  unpaid: { permission: 'administrative.unpaid_application.index', badge: null },
-  paid: { permission: 'administrative.paid_application.index', badge: 'paidApp' },
-  approved: { permission: 'administrative.approved_application.index', badge: 'approvedApp' },
-  rejected: { permission: 'administrative.rejected_application.index', badge: 'rejectedApp' },
+  unverified: {
+    permission: 'administrative.unverified_application.index',
+    badge: 'unverifiedApp',
+    bulk: {
+      event: 'verify',
+      from: 'unverified',
+      permission: 'administrative.unverified_application.verify',
+    },
+  },
+  verified: { permission: 'administrative.verified_application.index', badge: 'verifiedApp', bulk: null },
+  unpaid: { permission: 'administrative.unpaid_application.index', badge: null, bulk: null },
+  paid: {
+    permission: 'administrative.paid_application.index',
+    badge: 'paidApp',
+    bulk: { event: 'approve', from: 'paid', permission: 'administrative.paid_application.approve' },
+  },
+  approved: { permission: 'administrative.approved_application.index', badge: 'approvedApp', bulk: null },
+  rejected: { permission: 'administrative.rejected_application.index', badge: 'rejectedApp', bulk: null },
 } as const satisfies Record<string, ListMeaning<Permission, Badge>>
 export type ApplicationList = keyof typeof applicationLists
 export const applicationListNames = keysOf(applicationLists)
@@ -142,6 +154,9 @@ export const applicationMeaning = (state: ApplicationState): ApplicationMeaning 
 /** Whether the office has a case that stands here. */
 export const isSubmittedIn = (state: string): boolean =>
   applicationStatesThat(({ isSubmitted }) => isSubmitted).some((submittedState) => submittedState === state)
+
+/** Whether a case that stands here is approved: only then is a summons asked for. @source product 2.2 */
+export const isApprovedIn = (state: ApplicationState): boolean => meanings[state].label === 'approved'
 
 /** The states of an application that mean what is asked. */
 export const applicationStatesThat = (has: (meaning: ApplicationMeaning) => boolean): ApplicationState[] =>

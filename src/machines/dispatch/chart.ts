@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import { by, mayGuard, type Chart, type ChartContext } from '../chart.ts'
+import { by, byHeadOffice, mayGuard, type Chart, type ChartContext } from '../chart.ts'
 import { effectsNamedIn, notify, paymentCompleted } from '../effects.ts'
 import { birth } from '../entity.ts'
 import { dispatchEvents, type DispatchEventType } from './events.ts'
@@ -19,7 +19,7 @@ const lifecycle = {
   unrequested: {
     on: {
       request: {
-        guard: and([by('litigant.dispatch.request'), 'isSomebodyToServe']),
+        guard: and([by('litigant.dispatch.request'), 'isCaseApproved', 'isSomebodyToServe']),
         target: 'requested',
         actions: ['storeDispatchLines', notify('DispatchRequested', 'administrators')],
       },
@@ -78,6 +78,15 @@ const lifecycle = {
         guard: by('dispatch.new_case_documents.receive'),
         target: 'received',
         actions: [notify('ReceivedInDispatch', 'owner')],
+      },
+      recall: {
+        guard: byHeadOffice('administrative.send_to_dispatch.recall'),
+        target: 'paid',
+        actions: [
+          notify('DispatchRecalled', 'dispatchers'),
+          notify('DispatchRecalled', 'owner'),
+          notify('DispatchRecalled', 'administrators'),
+        ],
       },
     },
   },

@@ -31,6 +31,7 @@ export const dispatchEvents = {
   send: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['paid'] },
   receive: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['sent'] },
   sendToAddress: { ...byPerson, dialog: 'tracking', payload: trackingSchema, mainIn: ['received'] },
+  recall: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, isDangerous: true },
   recordOutcome: { ...byPerson, dialog: 'outcome', payload: outcomeSchema, mainIn: ['completed'] },
 } as const satisfies Record<string, Meaning>
 export type DispatchEvents = typeof dispatchEvents

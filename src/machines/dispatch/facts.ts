@@ -1,5 +1,5 @@
 import type { Reach } from '../actor.ts'
-import type { Fact } from '../entity.ts'
+import { notReckoned, type Fact } from '../entity.ts'
 
 /** What the law must know of a dispatch. Amounts in poisha. @source product 2.2 */
 export interface DispatchFacts extends Reach {
@@ -13,4 +13,14 @@ export interface DispatchFacts extends Reach {
   isCorrectionOpen: Fact<boolean>
   /** Whether money stands on its bills that was given back, or is about to be, by order of a court. @source product 2.5 */
   isMoneyGone: Fact<boolean>
+  /** Whether its case stands approved; an approval can be withdrawn. @source product 2.5 */
+  isCaseApproved: Fact<boolean>
 }
+
+/** What the law may have to know of a dispatch and nobody reckoned yet. @source house 10 */
+export const unreckonedOfDispatch = {
+  servableDefendantIds: notReckoned,
+  isCorrectionOpen: notReckoned,
+  isMoneyGone: notReckoned,
+  isCaseApproved: notReckoned,
+} satisfies Partial<DispatchFacts>

@@ -8,6 +8,7 @@ interface Asked {
 /** What must hold, besides the right; each is a sentence in both languages. @source product 2.2 */
 export const dispatchGuards = {
   isSomebodyToServe: reading('servableDefendantIds', (ids: readonly string[]) => ids.length > 0),
+  isCaseApproved: reading('isCaseApproved', (isApproved: boolean) => isApproved),
   isNothingPaid: ({ context }: Asked) => context.paidPoisha === 0,
   isFullySettled: ({ context }: Asked) => context.outstandingPoisha === 0,
   isPartlySettled: ({ context }: Asked) => context.outstandingPoisha > 0,

@@ -8,6 +8,7 @@ export const dispatchPermissions = [
   'administrative.paid_dispatch.index',
   'administrative.paid_dispatch.send',
   'administrative.send_to_dispatch.index',
+  'administrative.send_to_dispatch.recall',
   'dispatch.new_case_documents.index',
   'dispatch.new_case_documents.receive',
   'dispatch.received_file.index',

@@ -4,12 +4,24 @@ import { keysOf, statesThat, type ListMeaning, type StateMeaning } from '../enti
 
 /** The specification's lists of dispatches. @source spec §4, product 2.2 */
 export const dispatchLists = {
-  dispatch_request: { permission: 'administrative.dispatch_request.index', badge: 'requestDispatch' },
-  paid_dispatch: { permission: 'administrative.paid_dispatch.index', badge: 'paidDispatch' },
-  send_to_dispatch: { permission: 'administrative.send_to_dispatch.index', badge: null },
-  new_case_documents: { permission: 'dispatch.new_case_documents.index', badge: 'newCaseDocuments' },
-  received_file: { permission: 'dispatch.received_file.index', badge: 'receivedFile' },
-  dispatched_file: { permission: 'dispatch.dispatched_file.index', badge: null },
+  dispatch_request: {
+    permission: 'administrative.dispatch_request.index',
+    badge: 'requestDispatch',
+    bulk: null,
+  },
+  paid_dispatch: {
+    permission: 'administrative.paid_dispatch.index',
+    badge: 'paidDispatch',
+    bulk: { event: 'send', from: 'paid', permission: 'administrative.paid_dispatch.send' },
+  },
+  send_to_dispatch: { permission: 'administrative.send_to_dispatch.index', badge: null, bulk: null },
+  new_case_documents: {
+    permission: 'dispatch.new_case_documents.index',
+    badge: 'newCaseDocuments',
+    bulk: { event: 'receive', from: 'sent', permission: 'dispatch.new_case_documents.receive' },
+  },
+  received_file: { permission: 'dispatch.received_file.index', badge: 'receivedFile', bulk: null },
+  dispatched_file: { permission: 'dispatch.dispatched_file.index', badge: null, bulk: null },
 } as const satisfies Record<string, ListMeaning<Permission, Badge>>
 export type DispatchList = keyof typeof dispatchLists
 export const dispatchListNames = keysOf(dispatchLists)

@@ -37,12 +37,13 @@ const lateSuccess = {
   ],
 } as const
 const giveBack = { target: 'refunding', actions: ['storeReason', 'askRefund'] } as const
+/** Money of a bill, and what a counter took, waits for a second person. @source product 2.5 */
 const askedRefund = {
   guard: and([
     by('account.all_payment.refund'),
     'isSomethingLeft',
-    'isNoSurplus',
-    'isGroundOfBill',
+    'isOnBillOrCounter',
+    'isItsGround',
     'isReceiptUnused',
     'isSummonsUnsent',
   ]),
@@ -62,6 +63,17 @@ const withdrawRefund = [
   },
 ] as const
 const gaveBack = ['postRefund', 'reopenSubject', notify('RefundCompleted', 'owner')] as const
+/** A counter gives back what it took: who confirms it names the voucher. @source product 2.5 */
+const byVoucher = [by('account.all_payment.confirm'), 'isSecondPerson', 'isPaidAtCounter'] as const
+const giveBackAtCounter = [
+  { guard: and([...byVoucher, 'isAllAsked']), target: 'refunded', actions: ['recordVoucher', ...gaveBack] },
+  { guard: and([...byVoucher, 'isNoSurplus']), target: 'paid', actions: ['recordVoucher', ...gaveBack] },
+  {
+    guard: and([...byVoucher]),
+    target: 'surplus',
+    actions: ['recordVoucher', 'postRefund', 'openRefund', notify('RefundCompleted', 'owner')],
+  },
+] as const
 const gatewayRefused = ['storeReason', 'refuseRefund', notify('RefundRefused', 'accountants')] as const
 
 /** Every state with what leads out of it, who may, what must hold and what it asks for. @source product 2.3 */
@@ -72,8 +84,28 @@ const lifecycle = {
         guard: and([by('litigant.payment.start'), 'isBillOpen', 'isBillOwing', 'isDefendantNamed']),
         target: 'started',
       },
+      recordCounter: {
+        guard: and([by('account.all_payment.record'), 'isBillOpen', 'isBillOwing']),
+        target: 'counterRecorded',
+        actions: [notify('CounterRecorded', 'accountants')],
+      },
     },
   },
+  counterRecorded: {
+    on: {
+      confirmCounter: {
+        guard: and([by('account.all_payment.confirm'), 'isSecondRecorder', 'isOwed']),
+        target: 'paid',
+        actions: ['postPayment', 'settleSubject'],
+      },
+      refuseCounter: {
+        guard: by('account.all_payment.record'),
+        target: 'counterRefused',
+        actions: ['storeReason'],
+      },
+    },
+  },
+  counterRefused: { type: 'final' },
   started: {
     on: {
       opened: {
@@ -114,26 +146,52 @@ const lifecycle = {
         askedRefund,
         {
           ...giveBack,
-          guard: and([by('account.all_payment.refund'), 'isSomethingLeft', 'isSurplus', 'isGroundOfNobodys']),
+          guard: and([
+            by('account.all_payment.refund'),
+            'isSomethingLeft',
+            'isPaidThroughGateway',
+            'isSurplus',
+            'isGroundOfNobodys',
+            'isReceiptFree',
+          ]),
         },
       ],
     },
   },
   surplus: {
     on: {
-      refund: {
-        ...giveBack,
-        guard: and([by('account.all_payment.refund'), 'isSomethingLeft', 'isGroundOfNobodys']),
-      },
+      refund: [
+        {
+          ...giveBack,
+          guard: and([
+            by('account.all_payment.refund'),
+            'isSomethingLeft',
+            'isPaidThroughGateway',
+            'isGroundOfNobodys',
+            'isReceiptFree',
+          ]),
+        },
+        {
+          ...askedRefund,
+          guard: and([
+            by('account.all_payment.refund'),
+            'isSomethingLeft',
+            'isPaidAtCounter',
+            'isGroundOfNobodys',
+            'isReceiptFree',
+          ]),
+        },
+      ],
     },
   },
   refundAsked: {
     on: {
       confirmRefund: {
-        guard: and([by('account.all_payment.confirm'), 'isSecondPerson']),
+        guard: and([by('account.all_payment.confirm'), 'isSecondPerson', 'isPaidThroughGateway']),
         target: 'refunding',
         actions: ['askRefund'],
       },
+      giveBackAtCounter,
       withdrawRefund,
     },
   },

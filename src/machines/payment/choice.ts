@@ -1,9 +1,35 @@
 import { paymentPoishaMax, paymentPoishaMin } from '../limits.ts'
 import { isDamaged } from '../bounds.ts'
 
-/** The instrument groups of the gateway's page. @source domain 1.1 */
-export const paymentMethods = ['cards', 'mobile_banking', 'internet_banking'] as const
+/** What a payer chooses between: a gateway that is one wallet, and the instrument groups of one that has many. @source domain 1 */
+export const paymentMethods = ['bkash', 'mobile_banking', 'cards', 'internet_banking'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The gateways that money can come through, each with an adapter of its own. @source domain 1 */
+export const gatewayNames = ['sslcommerz', 'bkash'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+/** Which gateway opens each way to pay. */
+export const gatewayOfMethod: Readonly<Record<PaymentMethod, GatewayName>> = {
+  bkash: 'bkash',
+  cards: 'sslcommerz',
+  mobile_banking: 'sslcommerz',
+  internet_banking: 'sslcommerz',
+}
+
+/** Ways to pay without the gateway: at the counter of the court, or by a challan at the treasury. @source product 2.5 */
+export const counterKinds = ['counter', 'treasury_challan'] as const
+export type CounterKind = (typeof counterKinds)[number]
+
+/** Every way in which money may have come. @source product 2.5 */
+export const waysPaid = [...paymentMethods, ...counterKinds] as const
+export type WayPaid = (typeof waysPaid)[number]
+
+/** Whether the gateway had no part in it. */
+export const isCounterKind = (way: WayPaid): way is CounterKind => counterKinds.some((kind) => kind === way)
+
+/** What the payer chose at the gateway; null of what was paid elsewhere. */
+export const gatewayMethodOf = (way: WayPaid): PaymentMethod | null => (isCounterKind(way) ? null : way)
 
 /** The whole bill now, or a part now and the rest later. @source spec §5, product 2.3 */
 export const paymentTypes = ['full', 'part'] as const

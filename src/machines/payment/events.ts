@@ -3,11 +3,13 @@ import type { EventMeaning } from '../chart.ts'
 import { keysOf } from '../entity.ts'
 import type { PaymentFacts } from './facts.ts'
 import {
+  counterSchema,
   errorSchema,
   openedSchema,
   refundedSchema,
   refundSchema,
   startSchema,
+  voucherSchema,
   validationSchema,
 } from './payloads.ts'
 import type { PaymentState } from './states.ts'
@@ -24,6 +26,9 @@ const byServer = { ...plain, by: 'server', dialog: null } as const
 /** Every event of a payment attempt and what it means. @source product 2.3 */
 export const paymentEvents = {
   start: { ...byPerson, dialog: 'birth', payload: startSchema },
+  recordCounter: { ...byPerson, dialog: 'birth', payload: counterSchema },
+  confirmCounter: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['counterRecorded'] },
+  refuseCounter: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, isDangerous: true },
   opened: { ...byServer, payload: () => openedSchema },
   refused: { ...byServer, payload: () => errorSchema },
   noAnswer: { ...byServer, payload: () => errorSchema },
@@ -40,7 +45,19 @@ export const paymentEvents = {
     clears: ['error'],
   },
   refund: { ...byPerson, dialog: 'refund', payload: refundSchema, isDangerous: true, clears: ['error'] },
-  confirmRefund: { ...byPerson, dialog: 'confirm', payload: nothing, mainIn: ['refundAsked'] },
+  confirmRefund: {
+    ...byPerson,
+    dialog: 'confirm',
+    payload: nothing,
+    mainIn: ['refundAsked'],
+    ruledOutBy: ['isPaidThroughGateway'],
+  },
+  giveBackAtCounter: {
+    ...byPerson,
+    dialog: 'voucher',
+    payload: voucherSchema,
+    ruledOutBy: ['isPaidAtCounter'],
+  },
   withdrawRefund: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, clears: ['error'] },
   retryRefund: {
     ...byPerson,

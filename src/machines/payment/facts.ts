@@ -1,5 +1,5 @@
 import type { Reach } from '../actor.ts'
-import type { Fact } from '../entity.ts'
+import { notReckoned, type Fact } from '../entity.ts'
 
 /** What the law must know of one attempt at paying a bill, and of one that is about to begin. Amounts in poisha. @source product 2.3 */
 export interface PaymentFacts extends Reach {
@@ -20,6 +20,14 @@ export interface PaymentFacts extends Reach {
   isSummonsSent: boolean
   /** Who asked for the refund that is open; null where none is, or where the server opened it. */
   refundAskedById: string | null
+  /** How much of it was asked for; 0 where none is open. */
+  refundAskedPoisha: number
+  /** Whether it was paid without the gateway: it cannot go back through it. @source product 2.5 */
+  isPaidAtCounter: boolean
+  /** Who recorded it, where an accountant did: another one confirms it. @source product 2.5 */
+  recordedById: string | null
+  /** The day on which it is recorded, YYYY-MM-DD in Dhaka: no receipt is of a later one. */
+  today: Fact<string>
   /** Whether no other attempt at its bill is under way; reckoned once it has ended. */
   isAlone: Fact<boolean>
 }
@@ -29,4 +37,8 @@ export const notReliedOn = {
   isReceiptUsed: false,
   isSummonsSent: false,
   refundAskedById: null,
+  refundAskedPoisha: 0,
+  isPaidAtCounter: false,
+  recordedById: null,
+  today: notReckoned,
 } as const

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts'
 import { valueOf } from '../entity.ts'
 import type { PaymentFacts } from './facts.ts'
 import { isDueGround, isOnBillGround, type RefundGround } from './grounds.ts'
+import { mismatchOf } from './mismatch.ts'
 import type { PaymentValidation } from './payloads.ts'
 
 /** What the guards of the payment read of an event's payload. */
@@ -28,14 +29,7 @@ export const paymentGuards = {
   isDefendantNamed: ({ context }: Asked) => context.hasDefendant,
   matches: ({ context, event }: Asked) => {
     const answer = event.payload
-    if (!answer) return true
-    const { transactionId, amountPoisha, currency, storeId } = expectedOf(context)
-    return (
-      answer.transactionId === transactionId &&
-      answer.amountPoisha === amountPoisha &&
-      answer.currency === currency &&
-      answer.storeId === storeId
-    )
+    return !answer || mismatchOf(expectedOf(context), answer).length === 0
   },
   isRisky: ({ event }: Asked) => event.payload?.isRisky === true,
   isSafe: ({ event }: Asked) => event.payload?.isRisky !== true,
@@ -50,12 +44,24 @@ export const paymentGuards = {
   isSurplus: ({ context }: Asked) => context.isSurplus,
   isNoSurplus: ({ context }: Asked) => !context.isSurplus,
   isGroundOfNobodys: ({ event }: Asked) => onGround(event, isDueGround),
-  isGroundOfBill: ({ event }: Asked) => onGround(event, isOnBillGround),
+  /** A second person confirms what stands on a bill, and what a counter gives back. @source product 2.5 */
+  isOnBillOrCounter: ({ context }: Asked) => !context.isSurplus || context.isPaidAtCounter,
+  isItsGround: ({ context, event }: Asked) =>
+    onGround(event, context.isSurplus ? isDueGround : isOnBillGround),
   /** What was relied on comes back by order of a court alone. @source product 2.5 */
   isReceiptUnused: ({ context, event }: Asked) =>
-    onGround(event, (ground) => ground === 'order' || !context.isReceiptUsed),
+    !context.isReceiptUsed || (!context.isSurplus && onGround(event, (ground) => ground === 'order')),
+  /** What is owed back without an order is no matter of one: what the bench used stays where it is. @source product 2.5 */
+  isReceiptFree: ({ context }: Asked) => !context.isReceiptUsed,
   isSummonsUnsent: ({ context, event }: Asked) =>
-    onGround(event, (ground) => ground === 'order' || !context.isSummonsSent),
+    onGround(event, (ground) => ground !== 'correction' || !context.isSummonsSent),
+  /** What the gateway never had, it cannot give back. @source product 2.5 */
+  isPaidThroughGateway: ({ context }: Asked) => !context.isPaidAtCounter,
+  /** What a counter took, it gives back itself. @source product 2.5 */
+  isPaidAtCounter: ({ context }: Asked) => context.isPaidAtCounter,
+  isAllAsked: ({ context }: Asked) => context.refundAskedPoisha === context.refundablePoisha,
+  isSecondRecorder: ({ context }: Asked) =>
+    context.actor?.kind !== 'person' || context.actor.userId !== context.recordedById,
   isSecondPerson: ({ context }: Asked) =>
     context.actor?.kind !== 'person' || context.actor.userId !== context.refundAskedById,
 }

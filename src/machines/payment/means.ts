@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './choice.ts'
+
 /** What a payment can be made with, as a payer knows it. */
 export const means = [
   'visa',
@@ -19,6 +21,14 @@ export const means = [
   'other',
 ] as const
 export type Means = (typeof means)[number]
+
+/** What a payer finds behind each way to pay, the best known first. @source domain 1.1 */
+export const meansOfMethod: Readonly<Record<PaymentMethod, readonly Exclude<Means, 'other'>[]>> = {
+  bkash: ['bkash'],
+  mobile_banking: ['bkash', 'nagad', 'rocket', 'upay'],
+  cards: ['visa', 'mastercard', 'nexus', 'amex', 'unionPay', 'qCash', 'fastCash'],
+  internet_banking: ['cityTouch', 'bankAsia', 'islamiBank', 'abBank', 'mutualTrustBank'],
+}
 
 /** The gateway's codes, without spaces and signs. What it says behind the first hyphen is the bank. */
 const meansByCode: Readonly<Record<string, Means>> = {

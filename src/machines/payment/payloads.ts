@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { reasonSchema } from '../application/payloads.ts'
-import { orderNumberLengthMax } from '../limits.ts'
+import { valueOf } from '../entity.ts'
+import { counterNumberLengthMax, orderNumberLengthMax } from '../limits.ts'
 import { isDay, latinDigits, tidyLine } from '../text.ts'
-import { amountOf, paymentMethods, paymentTypes } from './choice.ts'
+import { amountOf, counterKinds, paymentMethods, paymentTypes } from './choice.ts'
 import type { PaymentFacts } from './facts.ts'
 import { refundGrounds } from './grounds.ts'
 
@@ -35,6 +36,49 @@ export const startSchema = (facts: PaymentFacts) =>
       return z.NEVER
     }),
   )
+
+const paperNumber = z.pipe(
+  z.pipe(
+    z.string('required'),
+    z.transform((typed: string) => tidyNumber(typed)),
+  ),
+  z.string().check(z.minLength(1, 'required'), z.maxLength(counterNumberLengthMax, 'too_long')),
+)
+/** The day on a paper, not after today. */
+const paperDay = (facts: PaymentFacts) =>
+  z.pipe(
+    z.pipe(
+      z.string('required'),
+      z.transform((typed) => latinDigits(typed.trim())),
+    ),
+    z.string().check(
+      z.minLength(1, { error: 'required', abort: true }),
+      z.refine(isDay, { error: 'date_invalid', abort: true }),
+      z.refine((date) => date <= valueOf(facts.today, 'today'), 'date_future'),
+    ),
+  )
+
+/** The voucher by which a counter gave money back: its number and its day, not after today. @source product 2.5 */
+export const voucherSchema = (facts: PaymentFacts) =>
+  z.object({ voucherNumber: paperNumber, voucherDate: paperDay(facts) })
+
+/**
+ * What an accountant has in hand: the kind, the number of the scroll or the challan, its day (not after today) and how much of
+ * the bill it pays, in poisha. The least is one poisha: what a counter took is not the gateway's to bound.
+ * @source product 2.5
+ */
+export const counterSchema = (facts: PaymentFacts) =>
+  z.object({
+    kind: z.enum(counterKinds, 'required'),
+    number: paperNumber,
+    date: paperDay(facts),
+    amountPoisha: z
+      .int('amount_invalid')
+      .check(z.positive('amount_invalid'), z.maximum(facts.billOutstandingPoisha, 'amount_too_large')),
+  })
+
+/** A number of paper is one however it is typed: Bangla digits are digits, and small letters are large. */
+const tidyNumber = (typed: string): string => latinDigits(tidyLine(typed)).toUpperCase()
 
 /** The gateway's page and the key of its session; neither is kept in a history. */
 export const openedSchema = z.object({ sessionKey: z.string(), pageUrl: z.string() })

@@ -2,6 +2,7 @@
 export const paymentPermissions = [
   'litigant.payment.start',
   'account.all_payment.index',
+  'account.all_payment.record',
   'account.all_payment.release',
   'account.all_payment.refuse',
   'account.all_payment.refund',

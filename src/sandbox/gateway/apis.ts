@@ -2,17 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newId, type Book, type Refund, type Session } from './book.ts'
 import type { Desk } from './desk.ts'
 import { allowedInstruments, gatewayLists } from './instruments.ts'
+import { textsOf } from '../hosted-page.ts'
+import { answerAs, type Mode } from '../modes.ts'
 import { decimal, dhakaTime, poishaOf } from './units.ts'
 
 export const apis = ['session', 'validation', 'query', 'refund'] as const
 export type Api = (typeof apis)[number]
-
-/**
- * `down` cuts the connection and does nothing, `error` answers 503 and does nothing, `slow` does the work and answers
- * late, `lost` does the work and cuts the connection, `refuse` says no.
- */
-export const modes = ['up', 'down', 'error', 'slow', 'lost', 'refuse'] as const
-export type Mode = (typeof modes)[number]
 
 /** What a test may bend; slowMs in milliseconds. */
 export interface Switches {
@@ -34,13 +29,6 @@ export interface ApiOptions {
   address: () => string
   ending: AbortSignal
 }
-
-const record = (value: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([name, field]) =>
-      typeof field === 'string' ? [[name, field]] : [],
-    ),
-  )
 
 const refusals: Record<Api, object> = {
   session: { status: 'FAILED', failedreason: 'Store is temporarily not accepting payments', sessionkey: '' },
@@ -188,35 +176,22 @@ export const addApis = (app: FastifyInstance, options: ApiOptions) => {
   const { desk, switches } = options
   const { isOurs, validate, lookUp } = createQueries(options)
 
-  const wait = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      options.ending.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-    })
-
-  const answer = async (api: Api, request: FastifyRequest, reply: FastifyReply, work: () => object) => {
-    const mode = switches.modes[api]
-    if (mode === 'error') return reply.code(503).type('text/html').send('<h1>Service Unavailable</h1>')
-    const body = mode === 'down' ? {} : mode === 'refuse' ? refusals[api] : work()
-    if (mode === 'down' || mode === 'lost') {
-      reply.hijack()
-      request.raw.socket.destroy()
-      return reply
-    }
-    if (mode === 'slow') await wait(switches.slowMs)
-    return reply.send(body)
+  const answer = (api: Api, request: FastifyRequest, reply: FastifyReply, work: () => object) => {
+    const { slowMs, modes } = switches
+    const answering = { mode: modes[api], slowMs, ending: options.ending, work, refusal: refusals[api] }
+    return answerAs(answering, request, reply)
   }
 
   app.post('/gwprocess/v4/api.php', (request, reply) =>
     answer('session', request, reply, () => {
-      const opened = desk.open(record(request.body))
+      const opened = desk.open(textsOf(request.body))
       if ('sessionKey' in opened) return sessionAnswer(opened, options)
       return { status: 'FAILED', failedreason: opened.reason, sessionkey: '', gw: {}, GatewayPageURL: '' }
     }),
   )
   // The documents say GET; one of the public clients posts to the same address, with everything in the query all the same.
   const method = ['GET', 'POST']
-  const fieldsOf = ({ query, body }: FastifyRequest) => ({ ...record(query), ...record(body) })
+  const fieldsOf = ({ query, body }: FastifyRequest) => ({ ...textsOf(query), ...textsOf(body) })
   app.route({
     method,
     url: '/validator/api/validationserverAPI.php',

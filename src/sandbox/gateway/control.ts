@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { apis, modes, type Mode, type Switches } from './apis.ts'
+import { modes, type Mode } from '../modes.ts'
+import { apis, type Switches } from './apis.ts'
 import { scenarios, type Book, type Outcome, type Scenario, type Session } from './book.ts'
 import type { Desk, Post } from './desk.ts'
 import type { Notifier } from './notifier.ts'

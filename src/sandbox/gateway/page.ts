@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sandboxOutcomeWords } from '../../words/groups/sandbox-outcome.ts'
-import { sandboxScenarioWords } from '../../words/groups/sandbox-scenario.ts'
 import { m } from '../../words/messages.js'
-import { html, languageOf, page, pageHeaders, type Language, type Markup } from '../html.ts'
+import { decisions, fieldOf, hostedPage, sendPage, toldSection } from '../hosted-page.ts'
+import { html, languageOf, type Language, type Markup } from '../html.ts'
 import { scenarios, type Book, type Session } from './book.ts'
 import type { Desk, Post } from './desk.ts'
 import { allowedInstruments, groups } from './instruments.ts'
 import { groupWords, instrumentName } from './labels.ts'
 import type { Notifier } from './notifier.ts'
+import { money } from './units.ts'
 
 export interface PageOptions {
   desk: Desk
@@ -16,22 +17,13 @@ export interface PageOptions {
   storeName: string
 }
 
-const money = (amountPoisha: number, language: Language) =>
-  new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', {
-    style: 'currency',
-    currency: 'BDT',
-    currencyDisplay: 'narrowSymbol',
-  }).format(amountPoisha / 100)
-
 const frame = (language: Language, sessionKey: string, body: Markup, script?: string) =>
-  page({
+  hostedPage({
     language,
     title: m.sandbox_title_gateway({}, { locale: language }),
-    otherLabel: m.sandbox_label_language({}, { locale: language }),
-    otherHref: `/gwprocess/v4/gw/${encodeURIComponent(sessionKey)}?lang=${language === 'bn' ? 'en' : 'bn'}`,
-    body: html`<section class="notice">${m.sandbox_hint_gateway({}, { locale: language })}</section>
-      ${body}`,
-    ...(script ? { script } : {}),
+    path: `/gwprocess/v4/gw/${encodeURIComponent(sessionKey)}`,
+    body,
+    script,
   })
 
 const summary = (session: Session, storeName: string, language: Language) => {
@@ -73,25 +65,11 @@ const choices = (session: Session, wanted: string, language: Language) => {
 
 const openPage = (session: Session, wanted: string, storeName: string, language: Language) => {
   const locale = { locale: language }
-  const options = scenarios.map(
-    (scenario) => html`<option value="${scenario}">${sandboxScenarioWords[scenario]({}, locale)}</option>`,
-  )
   const amount = money(session.amountPoisha, language)
   const body = html`${summary(session, storeName, language)}
     <form method="post" action="/gwprocess/v4/gw/${session.sessionKey}?lang=${language}">
       <h1>${m.sandbox_title_instruments({}, locale)}</h1>
-      ${choices(session, wanted, language)}
-      <details>
-        <summary>${m.sandbox_title_testers({}, locale)}</summary>
-        <label for="scenario">${m.sandbox_field_scenario({}, locale)}</label>
-        <p class="quiet" id="scenario-hint">${m.sandbox_hint_scenario({}, locale)}</p>
-        <select id="scenario" name="scenario" aria-describedby="scenario-hint">
-          ${options}
-        </select>
-      </details>
-      <button name="outcome" value="paid">${m.sandbox_action_pay({ amount }, locale)}</button>
-      <button class="plain" name="outcome" value="canceled">${m.sandbox_action_cancel({}, locale)}</button>
-      <button class="danger" name="outcome" value="failed">${m.sandbox_action_fail({}, locale)}</button>
+      ${choices(session, wanted, language)} ${decisions(language, { scenarios, paid: 'paid', amount })}
     </form>`
   return frame(language, session.sessionKey, body)
 }
@@ -120,28 +98,12 @@ const decidedPage = (session: Session, post: Post | null, storeName: string, lan
 }
 
 const plainPage = (language: Language, sessionKey: string, title: string, text: string) =>
-  frame(
-    language,
-    sessionKey,
-    html`<section>
-      <h1>${title}</h1>
-      <p>${text}</p>
-    </section>`,
-  )
-
-const field = (value: unknown, name: string): string => {
-  if (typeof value !== 'object' || value === null) return ''
-  const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1]
-  return typeof found === 'string' ? found : ''
-}
-
-const send = (reply: FastifyReply, code: number, text: string) =>
-  reply.code(code).headers(pageHeaders).send(text)
+  frame(language, sessionKey, toldSection(title, text))
 
 const unknown = (reply: FastifyReply, language: Language, sessionKey: string) => {
   const locale = { locale: language }
   const words = [m.sandbox_title_unknown({}, locale), m.sandbox_text_unknown({}, locale)] as const
-  return send(reply, 404, plainPage(language, sessionKey, ...words))
+  return sendPage(reply, 404, plainPage(language, sessionKey, ...words))
 }
 
 /** The hosted page where a person pays, fails or cancels; it works without any script. @source product §5 */
@@ -149,14 +111,14 @@ export const addPage = (app: FastifyInstance, { desk, book, notifier, storeName 
   const show = (reply: FastifyReply, session: Session, language: Language, wanted: string) => {
     const status = desk.statusOf(session)
     if (session.state !== 'open') {
-      return send(reply, 200, decidedPage(session, desk.browserReturn(session), storeName, language))
+      return sendPage(reply, 200, decidedPage(session, desk.browserReturn(session), storeName, language))
     }
     if (status !== 'PENDING') {
       const locale = { locale: language }
       const words = [m.sandbox_title_expired({}, locale), m.sandbox_text_expired({}, locale)] as const
-      return send(reply, 410, plainPage(language, session.sessionKey, ...words))
+      return sendPage(reply, 410, plainPage(language, session.sessionKey, ...words))
     }
-    return send(reply, 200, openPage(session, wanted, storeName, language))
+    return sendPage(reply, 200, openPage(session, wanted, storeName, language))
   }
 
   const path = '/gwprocess/v4/gw/:sessionKey'
@@ -165,17 +127,17 @@ export const addPage = (app: FastifyInstance, { desk, book, notifier, storeName 
     const session = book.session(request.params.sessionKey)
     if (!session) return unknown(reply, language, request.params.sessionKey)
     if (session.state === 'open' && !session.isVisited) book.saveSession({ ...session, isVisited: true })
-    return show(reply, session, language, field(request.query, 'instrument'))
+    return show(reply, session, language, fieldOf(request.query, 'instrument'))
   })
   app.post<{ Params: { sessionKey: string } }>(path, (request, reply) => {
     const language = languageOf(request.query)
     const session = book.session(request.params.sessionKey)
     if (!session) return unknown(reply, language, request.params.sessionKey)
     const outcome = (['paid', 'failed', 'canceled'] as const).find(
-      (one) => one === field(request.body, 'outcome'),
+      (one) => one === fieldOf(request.body, 'outcome'),
     )
-    const scenario = scenarios.find((one) => one === field(request.body, 'scenario')) ?? 'normal'
-    const instrument = field(request.body, 'instrument')
+    const scenario = scenarios.find((one) => one === fieldOf(request.body, 'scenario')) ?? 'normal'
+    const instrument = fieldOf(request.body, 'instrument')
     if (!outcome) return show(reply, session, language, instrument)
     const isFirst = session.state === 'open'
     const decided = desk.decide(session, {

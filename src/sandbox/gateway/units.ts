@@ -12,3 +12,11 @@ export const poishaOf = (text: string): number | null => {
 /** Dhaka wall time `YYYY-MM-DD HH:MM:SS` of an instant in milliseconds. */
 export const dhakaTime = (instantMs: number) =>
   new Date(instantMs + 6 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** An amount as a page shows it. */
+export const money = (amountPoisha: number, language: 'bn' | 'en') =>
+  new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', {
+    style: 'currency',
+    currency: 'BDT',
+    currencyDisplay: 'narrowSymbol',
+  }).format(amountPoisha / 100)

@@ -1,11 +1,12 @@
-import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
 import { Actions } from '../parts/actions.tsx'
+import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { LinkButton } from '../parts/button.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Money } from '../parts/money.tsx'
@@ -13,7 +14,6 @@ import { nameOf } from '../parts/named.ts'
 import { Page } from '../parts/page.tsx'
 import { HeldRow, Rows, WayRow } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { showToast } from '../parts/toasts.ts'
 import { written } from '../parts/written.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
@@ -24,27 +24,12 @@ import styles from './my-case.module.css'
 import { caseButtons, summaryOf, type CaseButton } from './my-links.ts'
 import { owedOf } from './my-standing.ts'
 
-async function copy(text: string): Promise<void> {
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
-  showToast(
-    isCopied
-      ? { tone: 'success', text: m.my_notice_copied() }
-      : { tone: 'danger', text: m.my_notice_not_copied() },
-  )
-}
-
 function Head({ application }: { application: Application }) {
   const { caseNumber, caseType, court, referenceNumber } = application
   const about = [caseType && nameOf(caseType), court && nameOf(court)].filter(Boolean).join(' · ')
   return (
     <div className={styles.head}>
-      <Link href="/my-applications" className={styles.back}>
-        <Icon name="chevron-left" />
-        {m.route_title_my_applications()}
-      </Link>
+      <BackLink href="/my-applications">{m.route_title_my_applications()}</BackLink>
       <h1 tabIndex={-1}>{written(caseNumber) || m.my_text_untitled()}</h1>
       {about ? <p className={styles.small}>{about}</p> : null}
       {referenceNumber ? (
@@ -54,7 +39,7 @@ function Head({ application }: { application: Application }) {
             type="button"
             className={styles.copy}
             aria-label={m.my_action_copy_reference()}
-            onClick={() => void copy(referenceNumber)}
+            onClick={() => void copyText(referenceNumber)}
           >
             <Icon name="copy" />
           </button>
@@ -63,18 +48,6 @@ function Head({ application }: { application: Application }) {
     </div>
   )
 }
-
-/** The one bill that can be paid now is paid at once; with several, where they stand side by side. */
-function payHref({ bills, id }: Application): string {
-  const open = bills.filter(({ state, outstandingPoisha }) => state !== 'void' && outstandingPoisha > 0)
-  const [bill] = open
-  return bill && open.length === 1 && bill.liveTransactionId === null
-    ? `/checkout/${bill.id}`
-    : `/request_payments/${id}`
-}
-
-const hrefOf = (application: Application, { key, href }: CaseButton): string | null =>
-  key === 'pendingPayment' && href !== null ? payHref(application) : href
 
 /** What of the chart is drawn of the case: the main act at the foot, or the others in rows. */
 function Acts({ application, account, onDone, only, isMainElsewhere }: CaseProps & ActsOnly) {
@@ -111,7 +84,7 @@ interface ActsOnly {
 /** The one thing that waits for the owner: a payment or a dispatch before all else, or the chart's main act. @source look Litigant */
 function Main({ application, account, onDone, main }: CaseProps & { main: CaseButton | undefined }) {
   const owed = owedOf(application)
-  const href = main ? hrefOf(application, main) : null
+  const href = main ? main.href : null
   return (
     <div className={styles.act} data-print="hide">
       {owed > 0 ? (
@@ -154,10 +127,8 @@ function Others({ main, ...props }: CaseProps & { main: CaseButton | undefined }
         <h2>{m.my_title_others()}</h2>
         <Rows>
           {others.map((button) => {
-            const href = hrefOf(application, button)
-            return href === null ? null : (
-              <WayRow key={button.key} href={href} title={button.label} icon="plus" />
-            )
+            const { key, href, label } = button
+            return href === null ? null : <WayRow key={key} href={href} title={label} icon="plus" />
           })}
           <WayRow href="/faq" title={m.frame_title_help()} icon="info" />
         </Rows>

@@ -30,14 +30,25 @@ export interface CaseButton {
 }
 
 /** What the buttons of a case are read from: where it stands, and what the law offers on the server's facts. */
-export type CaseSummary = Pick<OwnRow, 'id' | 'state' | 'dispatchState' | 'offers'>
+export type CaseSummary = Pick<OwnRow, 'id' | 'state' | 'dispatchState' | 'offers' | 'owingBillId'>
+
+/** The one bill that still lacks something; null where none or several do. */
+function owingBillIdOf({ bills, dispatches }: Application): string | null {
+  const owing = [...bills, ...dispatches.flatMap((dispatch) => dispatch.bills)].filter(
+    ({ state, outstandingPoisha }) => state !== 'void' && outstandingPoisha > 0,
+  )
+  const ids = new Set(owing.map(({ id }) => id))
+  const [only] = ids
+  return ids.size === 1 && only !== undefined ? only : null
+}
 
 /** The same of a case that was read whole. */
-export const summaryOf = ({ id, state, offers, dispatches }: Application): CaseSummary => ({
-  id,
-  state,
-  offers,
-  dispatchState: dispatches[0]?.state ?? null,
+export const summaryOf = (application: Application): CaseSummary => ({
+  id: application.id,
+  state: application.state,
+  offers: application.offers,
+  dispatchState: application.dispatches[0]?.state ?? null,
+  owingBillId: owingBillIdOf(application),
 })
 
 const isOffered = ({ offers }: CaseSummary, event: ApplicationEventType): boolean =>
@@ -67,8 +78,12 @@ function requestPayments(summary: CaseSummary): CaseButton {
   }
 }
 
-function pendingPayment({ id, offers }: CaseSummary): CaseButton {
-  const { paymentBlockedBy: blockedBy } = offers
+/** The one bill that is owed is paid at once; several, where they stand side by side. @source look Litigant */
+const payHref = ({ id, owingBillId }: CaseSummary, severalAt: string): string =>
+  owingBillId === null ? `${severalAt}/${id}` : `/checkout/${owingBillId}`
+
+function pendingPayment(summary: CaseSummary): CaseButton {
+  const { paymentBlockedBy: blockedBy } = summary.offers
   const reason =
     blockedBy === null
       ? null
@@ -78,7 +93,7 @@ function pendingPayment({ id, offers }: CaseSummary): CaseButton {
   return {
     key: 'pendingPayment',
     label: m.my_action_pending_payment(),
-    href: reason === null ? `/request_payments/${id}` : null,
+    href: reason === null ? payHref(summary, '/request_payments') : null,
     reason,
     isMain: reason === null,
   }
@@ -104,7 +119,7 @@ function payForDispatch(summary: CaseSummary): CaseButton {
   return {
     key: 'payForDispatch',
     label: isBefore ? m.my_action_request_dispatch() : m.my_action_pay_for_dispatch(),
-    href: reason === null ? `/dispatch-pay/${id}` : null,
+    href: reason !== null ? null : isBefore ? `/dispatch-pay/${id}` : payHref(summary, '/dispatch-pay'),
     reason,
     isMain: reason === null,
   }

@@ -6,6 +6,7 @@ import type { FilingMode } from '../../machines/saving-facts.ts'
 import { applicationNextWords } from '../../words/groups/application-next.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
+import { Acknowledgement } from './acknowledgement.tsx'
 import { caseHref } from '../parts/case-href.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -85,6 +86,7 @@ export function SubmittedScreen({ params }: ScreenProps) {
       takesFocus={known !== null}
     >
       {number ? <Reference number={number} /> : null}
+      {number ? <Acknowledgement id={id} number={number} /> : null}
       {application ? (
         <Told application={application} />
       ) : read.state === 'failed' ? (

@@ -1,19 +1,25 @@
-import { applicationStates } from '../../machines/application/states.ts'
-import type { ApplicationList } from '../../machines/application/states.ts'
+import {
+  applicationLists,
+  applicationStates,
+  type ApplicationList,
+} from '../../machines/application/states.ts'
+import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ApplicationRow } from '../../api/entities.ts'
 import { applicationEmptyWords } from '../../words/groups/application-empty.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
-import { routeTitleWords } from '../../words/groups/route-title.ts'
 import { m } from '../../words/messages.js'
+import { applicationListTitles } from '../parts/list-titles.ts'
 import type { Column } from '../parts/data-table.tsx'
-import { Age } from '../parts/date-time.tsx'
+import { Waiting } from '../parts/waiting.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
-import { placeOf } from '../parts/pages.tsx'
-import { Numbered, Queue } from '../parts/queue.tsx'
+import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
+import { Numbered, Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { staffCaseHref } from '../parts/staff-href.ts'
+import { listQuery } from '../parts/use-beside-list.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 
@@ -23,10 +29,15 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
     heading: m.queue_label_reference(),
     cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? written(caseNumber)}</Numbered>,
   },
-  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => written(caseNumber) },
+  {
+    key: 'case',
+    heading: m.queue_label_case_number(),
+    cell: ({ caseNumber }) => written(caseNumber),
+  },
   { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
   {
     key: 'type',
+    hideBelow: 1280,
     heading: m.case_field_type_id(),
     cell: ({ caseType }) => (caseType ? nameOf(caseType) : m.queue_label_none()),
   },
@@ -49,42 +60,46 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
     key: 'age',
     heading: m.queue_label_age(),
     isNumeric: true,
+    isCorner: true,
+    isOverdueMark: true,
     isSortable: true,
-    cell: ({ stateSince }) => <Age at={stateSince} now={now} />,
+    cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
   },
 ]
 
 const owed = (): Column<ApplicationRow> => ({
   key: 'owed',
   heading: m.my_label_left(),
-  isNumeric: true,
+  isAmount: true,
   cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
 })
+
+const name = ({ referenceNumber, caseNumber }: ApplicationRow) => referenceNumber ?? written(caseNumber)
 
 function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const q = params.get('q')
   const read = useCall('GET /applications', {
     query: {
       list,
-      ...placeOf(params),
-      ...(params.get('sort') === 'oldest' ? { sort: 'oldest' as const } : {}),
-      ...(q ? { q } : {}),
+      ...listQuery(params),
     },
   })
   const columns = columnsAt(now)
-  return (
-    <Queue
-      caption={routeTitleWords[list]()}
-      columns={list === 'unpaid' ? columns.toSpliced(-1, 0, owed()) : columns}
-      read={read}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => `/administrator/applications/detail/${id}`}
-      ageColumn="age"
-      emptyText={applicationEmptyWords[list]()}
-    />
-  )
+  const queue: QueueProps<ApplicationRow> = {
+    caption: applicationListTitles[list](),
+    columns: list === 'unpaid' ? columns.toSpliced(-1, 0, owed()) : columns,
+    read,
+    rowKey: ({ id }) => id,
+    rowHref: ({ id }) => staffCaseHref(id, list, params),
+    ageColumn: 'age',
+    emptyText: applicationEmptyWords[list](),
+  }
+  const { bulk } = applicationLists[list]
+  if (bulk === null) return <Queue {...queue} />
+  const readPage = (place: PlaceInQuery) =>
+    send('GET /applications', { query: { list, ...listQuery(params), ...place } })
+  return <BulkQueue {...queue} of={{ entity: 'application', meaning: bulk, name }} readPage={readPage} />
 }
 
 export const UnverifiedQueue = () => <ApplicationQueue list="unverified" />

@@ -1,31 +1,47 @@
 import { dispatchStates } from '../../machines/dispatch/states.ts'
-import { applicationStates } from '../../machines/application/states.ts'
-import { applicationChart } from '../../machines/application/chart.ts'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import {
+  applicationListNames,
+  applicationStates,
+  applicationStatesThat,
+  type ApplicationList,
+} from '../../machines/application/states.ts'
+import { Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { sum } from '../../machines/money.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
-import { Actions } from '../parts/actions.tsx'
+import { applicationListTitles } from '../parts/list-titles.ts'
 import { Banner } from '../parts/banner.tsx'
 import { Bills, FeeTable, Invoices } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
-import { History } from '../parts/case/history.tsx'
-import { SubjectHead, Section } from '../parts/case/section.tsx'
+import { LateHistory } from '../parts/case/late-history.tsx'
+import { CaseHead } from '../parts/case/case-head.tsx'
+import type { TooLate } from '../parts/case/faster-band.tsx'
+import { Section } from '../parts/case/section.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
+import { nameOf } from '../parts/named.ts'
+import { withParams } from '../parts/pages.tsx'
+import { BesideList, Panes } from '../parts/panes.tsx'
+import { staffCaseHref } from '../parts/staff-href.ts'
+import type { ActAnswer } from '../parts/send-act.ts'
+import { listQuery, useBesideList } from '../parts/use-beside-list.ts'
+import { Waiting } from '../parts/waiting.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { actorOf } from '../actor.ts'
-import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import { ApplicationActions } from './staff-application.tsx'
 import { CorrectionSection } from './correction.tsx'
-import { StaffMessages } from './staff-messages.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
 import { written } from '../parts/written.ts'
+
+const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
+// Far down the page.
+const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages)
 
 const Fees = ({ application }: { application: Application }) => {
   const { feePreview, bills, state } = application
@@ -53,48 +69,8 @@ const Dispatches = ({ application }: { application: Application }) => (
   </ul>
 )
 
-/** The acts on an application that the reader's rights cover, with what their dialogs show. */
-export const ApplicationActions = (props: { application: Application; onChange: () => void }) => {
-  const { application, onChange } = props
-  const account = useAccount()
-  if (!account) return null
-  return (
-    <Actions
-      chart={applicationChart}
-      subject={{ state: application.state, facts: application.facts, actor: actorOf(account) }}
-      id={application.id}
-      version={application.version}
-      about={{ form: application.form, proposal: application.proposal }}
-      onDone={onChange}
-      hrefs={{ update: `/administrator/applications/edit/${application.id}` }}
-    />
-  )
-}
-
-/** One application read for staff, or why it could not be. */
-export function StaffApplication(props: {
-  id: string
-  children: (application: Application, reload: () => void) => ReactNode
-}) {
-  const read = useCall('GET /applications/{id}', { params: { id: props.id } })
-  if (read.state === 'loading') return <Skeleton lineCount={12} />
-  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
-  return (
-    <>
-      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
-      {props.children(read.data, read.reload)}
-    </>
-  )
-}
-
-const Detail = ({ application, reload }: { application: Application; reload: () => void }) => (
+const Warnings = ({ application }: { application: Application }) => (
   <>
-    <SubjectHead title={`${application.referenceNumber ?? ''} · ${written(application.caseNumber)}`}>
-      <StatusTag
-        tone={applicationStates[application.state].tone}
-        label={applicationStateWords[application.state]()}
-      />
-    </SubjectHead>
     {application.isDamaged ? (
       <Banner tone="danger" title={m.case_label_damaged()}>
         <p>{m.case_text_damaged()}</p>
@@ -105,47 +81,180 @@ const Detail = ({ application, reload }: { application: Application; reload: () 
         <p>{application.reason}</p>
       </Banner>
     ) : null}
-    <ApplicationActions application={application} onChange={reload} />
+  </>
+)
+
+const Facts = ({ application }: { application: Application }) => (
+  <>
     <p className={styles.links}>
       <Link href={`/administrator/applications/paymentRequests/${application.id}`}>
         {m.staff_action_open_payment_requests()}
       </Link>
     </p>
     <CorrectionSection application={application} />
-    <div className={styles.columns}>
-      <div>
-        <Section title={m.staff_title_case()}>
-          <CaseSummary application={application} />
-        </Section>
-        <Section title={m.staff_title_parties()}>
-          <Parties application={application} />
-        </Section>
-        <Section title={m.filing_title_step_documents()}>
-          <Documents application={application} />
-        </Section>
-        <Section title={m.staff_title_fees()}>
-          <Fees application={application} />
-        </Section>
-        <Section title={m.case_title_invoices()}>
-          <Invoices invoices={application.invoices} />
-        </Section>
-        {application.dispatches.length > 0 ? (
-          <Section title={m.staff_title_dispatches()}>
-            <Dispatches application={application} />
-          </Section>
-        ) : null}
-        <StaffMessages applicationId={application.id} />
-      </div>
-      <Section title={m.timeline_title_section()}>
-        <History entries={application.timeline} />
+    <Section title={m.staff_title_case()}>
+      <CaseSummary application={application} />
+    </Section>
+    <Suspense fallback={null}>
+      <Alike id={application.id} isOwner={false} hrefOf={staffCaseHref} />
+    </Suspense>
+    <Section title={m.staff_title_parties()}>
+      <Parties application={application} />
+    </Section>
+    <Section title={m.filing_title_step_documents()}>
+      <Documents application={application} />
+    </Section>
+    <Section title={m.staff_title_fees()}>
+      <Fees application={application} />
+    </Section>
+    <Section title={m.case_title_invoices()}>
+      <Invoices invoices={application.invoices} />
+    </Section>
+    {application.dispatches.length > 0 ? (
+      <Section title={m.staff_title_dispatches()}>
+        <Dispatches application={application} />
       </Section>
-    </div>
+    ) : null}
+    <Suspense fallback={<Skeleton lineCount={3} />}>
+      <StaffMessages applicationId={application.id} />
+    </Suspense>
+    <Section title={m.timeline_title_section()}>
+      <LateHistory entries={application.timeline} />
+    </Section>
   </>
 )
 
-/** The whole case with what can be done about it now. @source spec §2 Administrator area */
-export const StaffApplicationDetail = ({ params }: ScreenProps) => (
-  <StaffApplication id={params['id'] ?? ''}>
-    {(application, reload) => <Detail application={application} reload={reload} />}
-  </StaffApplication>
-)
+interface DetailProps {
+  application: Application
+  reload: () => void
+  beside?: Beside | undefined
+  /** What went wrong when it was read again. */
+  failure: string | null
+}
+
+/** What an opened list gives to the case beside it. */
+type Beside = ReturnType<typeof useBesideList>
+
+// Where there is room beside the case alone.
+const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx')).ListPane)
+// Hardly ever wanted: only where an act came too late.
+const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
+const PapersPane = lazyScreen(async () => (await import('../parts/document/papers-pane.tsx')).PapersPane)
+
+const never = () => false
+
+const Detail = ({ application, reload, beside, failure }: DetailProps) => {
+  const [late, setLate] = useState<TooLate | null>(null)
+  const onChange = (answer: ActAnswer) => {
+    setLate(
+      !answer.isOk && answer.code === 409 ? { version: application.version, typed: answer.typed } : null,
+    )
+    reload()
+    beside?.onDone(answer)
+  }
+  const { documents } = application.form
+  return (
+    <Panes
+      papers={
+        documents.length === 0
+          ? undefined
+          : (show) => (
+              <Suspense fallback={<Skeleton lineCount={6} />}>
+                <PapersPane documents={documents} scans={application.documentScans} onChoose={show} />
+              </Suspense>
+            )
+      }
+      head={
+        <>
+          <CaseHead
+            title={written(application.caseNumber)}
+            tag={
+              <StatusTag
+                tone={applicationStates[application.state].tone}
+                label={applicationStateWords[application.state]()}
+              />
+            }
+            about={[application.referenceNumber, application.form.petitioners[0]?.name]
+              .filter(Boolean)
+              .join(' · ')}
+            place={beside?.place}
+            takesFocus={beside?.takesFocus ?? never}
+          />
+          <ApplicationActions application={application} onChange={onChange} />
+        </>
+      }
+    >
+      {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
+      {late === null ? null : (
+        <Suspense fallback={null}>
+          <FasterBand subject={application} late={late} />
+        </Suspense>
+      )}
+      <Warnings application={application} />
+      <Facts application={application} />
+    </Panes>
+  )
+}
+
+const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
+  const read = useCall('GET /applications/{id}', { params: { id } })
+  if (read.data !== null)
+    return (
+      <Detail
+        key={id}
+        application={read.data}
+        reload={read.reload}
+        beside={beside}
+        failure={read.state === 'failed' ? read.message : null}
+      />
+    )
+  return (
+    <Panes head={<h1 className={styles.waiting}>{m.route_title_application_detail()}</h1>}>
+      {read.state === 'failed' ? (
+        <ErrorState text={read.message} onRetry={read.reload} />
+      ) : (
+        <Skeleton lineCount={12} />
+      )}
+    </Panes>
+  )
+}
+
+/** A case of a list that stays beside it. */
+function Listed({ id, list }: { id: string; list: ApplicationList }) {
+  const [params] = useSearchParams()
+  const [now] = useState(() => new Date())
+  const read = useCall('GET /applications', { query: { list, ...listQuery(params) } })
+  const rows = (read.data?.rows ?? []).map((row) => ({
+    id: row.id,
+    href: staffCaseHref(row.id, list, params),
+    title: written(row.caseNumber),
+    text: row.court ? nameOf(row.court) : row.petitionerName,
+    age: <Waiting since={row.stateSince} now={now} />,
+    isOverdue: false,
+  }))
+  const states: readonly string[] = applicationStatesThat(({ lists }) => lists.includes(list))
+  const isIn = (state: string) => states.includes(state)
+  const beside = useBesideList({ read, rows, currentId: id, isIn })
+  const pane = (
+    <ListPane
+      title={applicationListTitles[list]()}
+      href={`/administrator/applications/${list}${withParams(params, { list: null })}`}
+      read={read}
+      rows={rows}
+      currentId={id}
+    />
+  )
+  return (
+    <BesideList list={pane}>
+      <Case id={id} beside={beside} />
+    </BesideList>
+  )
+}
+
+/** The whole case with what can be done about it now; beside the list that it was opened from. @source spec §2 Administrator area, look Staff */
+export const StaffApplicationDetail = ({ params }: ScreenProps) => {
+  const [search] = useSearchParams()
+  const id = params['id'] ?? ''
+  const list = applicationListNames.find((name) => name === search.get('list'))
+  return list ? <Listed id={id} list={list} /> : <Case id={id} />
+}

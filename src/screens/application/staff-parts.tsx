@@ -19,6 +19,7 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { rowWord } from '../words/form.ts'
+import { waiverText } from '../parts/waiver-text.ts'
 import { written } from '../parts/written.ts'
 
 /** The remark written on a place of the form, beside it. */
@@ -53,6 +54,7 @@ export const CaseSummary = ({ application }: { application: Application }) => {
     referenceCase: written(form.referenceCase),
     caseAmount: form.caseAmount === '' ? null : amountOf(form.caseAmount),
     remark: form.remark,
+    waiver: waiverText(form),
   }
   const fields = Object.keys(values) as CaseField[]
   const head: SummaryItem[] = [

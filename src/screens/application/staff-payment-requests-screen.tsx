@@ -10,7 +10,7 @@ import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
-import { ApplicationActions, StaffApplication } from './staff-detail-screen.tsx'
+import { ApplicationActions, StaffApplication } from './staff-application.tsx'
 import { written } from '../parts/written.ts'
 
 const Proposal = ({ proposal }: { proposal: Application['proposal'] }) => {

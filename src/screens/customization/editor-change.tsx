@@ -11,30 +11,39 @@ import type { Question } from './use-editor.ts'
 import { WhenRead } from './when-read.tsx'
 
 /** What a form holds of a row, its status among it. */
-type TypedRow = Typed & { status: string }
+type TypedRow = Typed & { status?: string }
 
 interface ChangeProps<Row extends EditorRow, Values extends TypedRow> {
   entity: EditorEntity
   read: Read<Row>
-  fields: (row: Row) => readonly EditorField[]
+  fields: (row: Row, values: Values) => readonly EditorField[]
   /** The row as its form holds it. */
   valuesOf: (row: Row) => Values
   /** The law of the form. */
   schema: ZodMiniType
   send: (values: Values, version: number) => Promise<Answer<CallName>>
-  /** What becomes of cases when the row is offered no more. */
-  deActivateText: (row: Row) => string
+  onTyped?: (values: Values, name: string) => Values
+  /** What becomes of cases when the row is offered no more; absent where a row is always offered. */
+  deActivateText?: (row: Row) => string
+  /** Said when it is done, where there are words of its own. */
+  notice?: string
+  /** What a change means, where that is more than that everybody sees it. */
+  saveText?: string
 }
 
-const questionOf = (row: EditorRow, status: string, deActivateText: string): Question =>
+const questionOf = (
+  row: EditorRow,
+  status: string | undefined,
+  texts: { deActivate: string; save: string },
+): Question =>
   row.status === 'active' && status === ('de_active' satisfies RowStatus)
     ? {
         title: m.editor_confirm_de_activate({ name: nameOf(row) }),
-        text: deActivateText,
+        text: texts.deActivate,
         action: m.editor_action_de_activate(),
         isDanger: true,
       }
-    : { title: m.editor_confirm_save(), text: m.editor_text_save(), action: m.parts_action_save() }
+    : { title: m.editor_confirm_save(), text: texts.save, action: m.parts_action_save() }
 
 /** The page on which a row is changed: it is read first, and asked about before it is sent. @source spec §4 */
 export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
@@ -46,13 +55,18 @@ export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
       {(row) => (
         <EditorForm
           entity={entity}
-          fields={() => props.fields(row)}
+          fields={(values) => props.fields(row, values)}
           begin={valuesOf(row)}
           schema={schema}
           send={(values) => props.send(values, row.version)}
-          notice={m.editor_notice_saved()}
+          {...(props.onTyped ? { onTyped: props.onTyped } : {})}
+          notice={props.notice ?? m.editor_notice_saved()}
           ofRow={{
-            question: ({ status }) => questionOf(row, status, props.deActivateText(row)),
+            question: ({ status }) =>
+              questionOf(row, status, {
+                deActivate: props.deActivateText?.(row) ?? '',
+                save: props.saveText ?? m.editor_text_save(),
+              }),
             stored: valuesOf(row),
             version: row.version,
             reload: read.reload,

@@ -3,12 +3,14 @@ import { m } from '../../words/messages.js'
 import { AskDialog } from '../parts/ask-dialog.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { classNames } from '../parts/class-names.ts'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
 import { EditorInput, valueText } from './editor-input.tsx'
 import styles from './editor.module.css'
 import type { EditorField, Typed } from './editor.ts'
 import { useEditor, type EditorFormProps } from './use-editor.ts'
+import type { useLeaving } from './use-leaving.ts'
 
 /** What is said on top; it takes the focus when it comes, for the button is far below. */
 function OnTop({ focusKey, children }: { focusKey: string | null; children: ReactNode }) {
@@ -37,6 +39,51 @@ const Compared = () => (
   </Banner>
 )
 
+const LeaveQuestion = ({ leaving }: { leaving: ReturnType<typeof useLeaving> }) => (
+  <AskDialog
+    isOpen={leaving.isAsked}
+    title={m.editor_confirm_leave()}
+    text={m.editor_text_leave()}
+    confirmLabel={m.editor_action_leave()}
+    cancelLabel={m.editor_action_stay()}
+    onConfirm={leaving.leave}
+    onCancel={leaving.stay}
+    isDanger
+  />
+)
+
+/** What a field is called where it stands alone: with what it is about. */
+const labelsOf = (fields: readonly EditorField[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.map(({ name, label, of }) => [name, of ? m.editor_label_of({ of: of.name, label }) : label]),
+  )
+
+/** The fields in their order; those about one thing under its name. */
+function Fields({
+  fields,
+  draw,
+}: {
+  fields: readonly EditorField[]
+  draw: (field: EditorField) => ReactNode
+}) {
+  const heads = fields.filter(({ of }, place) => of?.key !== fields[place - 1]?.of?.key || place === 0)
+  return (
+    <div>
+      {heads.map(({ name, of }) =>
+        of ? (
+          <fieldset key={name} className={styles.about}>
+            <legend>{of.name}</legend>
+            {of.text ? <p className={styles.why}>{of.text}</p> : null}
+            <div className={styles.parts}>{fields.filter((field) => field.of?.key === of.key).map(draw)}</div>
+          </fieldset>
+        ) : (
+          fields.filter((field) => field.of === undefined).map(draw)
+        ),
+      )}
+    </div>
+  )
+}
+
 /**
  * One form of the editor: what is wrong on top and at its field, a question before a change, and the way back to the list
  * when it is done. Where somebody was faster, what is typed stays, and what is stored can be read beside it.
@@ -44,22 +91,20 @@ const Compared = () => (
  */
 export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>) {
   const { entity, ofRow } = props
-  const { form, ask, values, set, submit, post, isStale, isCompared } = useEditor(props)
+  const { form, ask, leaving, values, set, submit, post, isStale, isCompared } = useEditor(props)
   const fields = props.fields(values)
   const storedHint = (field: EditorField): string | undefined => {
-    const stored = isCompared && field.kind !== 'fixed' ? ofRow?.stored[field.name] : undefined
+    const stored =
+      isCompared && field.kind !== 'fixed' && !field.isUnstored ? ofRow?.stored[field.name] : undefined
     return stored === undefined || stored === values[field.name]
       ? undefined
       : m.editor_hint_stored({ value: valueText(field, stored) })
   }
   const question = ofRow?.question(values)
   return (
-    <div className={styles.form}>
+    <div className={classNames(styles.form, props.beside && styles.withBeside)}>
       <OnTop focusKey={form.failure === null ? null : `${form.attempt} ${isCompared}`}>
-        <FormNotices
-          form={isCompared ? { ...form, failure: null } : form}
-          labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
-        />
+        <FormNotices form={isCompared ? { ...form, failure: null } : form} labels={labelsOf(fields)} />
         {isStale ? <ShowStored onPress={ofRow?.reload} /> : null}
         {isCompared ? <Compared /> : null}
       </OnTop>
@@ -70,16 +115,20 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
           submit()
         }}
       >
-        {fields.map((field) => (
-          <EditorInput
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            storedHint={storedHint(field)}
-            error={messageAt(form.errors, field.name)}
-            onChange={(value) => set(field.name, value)}
-          />
-        ))}
+        <Fields
+          fields={fields}
+          draw={(field) => (
+            <EditorInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              storedHint={storedHint(field)}
+              error={messageAt(form.errors, field.name)}
+              onChange={(value) => set(field.name, value)}
+            />
+          )}
+        />
+        {props.beside?.(values)}
         <ButtonRow isSticky>
           <Button type="submit" isPending={form.isPending}>
             {m.parts_action_save()}
@@ -101,6 +150,7 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
           isDanger={question.isDanger}
         />
       ) : null}
+      <LeaveQuestion leaving={leaving} />
     </div>
   )
 }

@@ -6,10 +6,13 @@ import { SummaryList } from '../parts/summary-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import styles from './editor.module.css'
 import type { EditorField } from './editor.ts'
+import { OwnInput, ownValueText } from './editor-own-input.tsx'
 
 /** A value of a field as a person reads it: the words of a choice, yes or no for a tick. */
 export function valueText(field: EditorField, value: string | boolean): string {
+  if (value === '') return m.editor_label_empty()
   if (typeof value === 'boolean') return value ? m.editor_label_yes() : m.editor_label_no()
+  if (field.kind === 'ticks' || field.kind === 'day') return ownValueText(field, value)
   if (field.kind === 'radio' || field.kind === 'select')
     return field.options.find((option) => option.value === value)?.label ?? value
   return value
@@ -38,6 +41,9 @@ export function EditorInput({ field, value, storedHint, error, onChange }: Input
           value={text}
           lang={field.lang}
           isShort={field.isShort ?? false}
+          isMultiline={field.isLong ?? false}
+          inputMode={field.isFigure ? 'decimal' : undefined}
+          isRequired={field.isOptional !== true}
           autoComplete="off"
         />
       )
@@ -47,6 +53,9 @@ export function EditorInput({ field, value, storedHint, error, onChange }: Input
       return <SelectField {...shared} value={text} options={field.options} />
     case 'tick':
       return <CheckboxField {...shared} value={value === true} />
+    case 'ticks':
+    case 'day':
+      return <OwnInput {...shared} isRequired field={field} value={text} />
     case 'fixed':
       return (
         <div className={styles.fixed}>

@@ -17,15 +17,15 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAccount } from '../session.ts'
 import type { Read } from '../use-call.ts'
-import { rowStatusTones, type EditorEntity, type EditorRow } from './editor.ts'
+import { rowStatusTones, type EditorEntity, type ListedRow } from './editor.ts'
 import styles from './editor.module.css'
 import { WhenRead } from './when-read.tsx'
 
 /** As it is compared: small letters, Latin digits, one form of each letter. */
 const plain = (text: string): string => latinDigits(tidyLine(text)).toLowerCase()
 
-const isSought = ({ name, nameBn, code }: EditorRow, sought: string): boolean =>
-  [name, nameBn, code].some((text) => plain(text).includes(sought))
+const isSought = ({ name, nameBn, code }: ListedRow, also: readonly string[], sought: string): boolean =>
+  [name, nameBn, code ?? '', ...also].some((text) => plain(text).includes(sought))
 
 /** What the list is narrowed to, as it stands in the address. */
 function useFilter() {
@@ -38,10 +38,32 @@ function useFilter() {
   return { q, status, change }
 }
 
-const otherName = ({ name, nameBn }: EditorRow) =>
+const otherName = ({ name, nameBn }: ListedRow) =>
   currentLocale() === 'bn' ? <span lang="en">{name}</span> : <span lang="bn">{nameBn}</span>
 
-const columnsWith = <Row extends EditorRow>(own: readonly Column<Row>[]): Column<Row>[] => [
+const codeColumn = <Row extends ListedRow>(): Column<Row> => ({
+  key: 'code',
+  heading: m.editor_field_code(),
+  cell: ({ code }) => <span lang="en">{code}</span>,
+})
+
+const statusColumn = <Row extends ListedRow>(): Column<Row> => ({
+  key: 'status',
+  heading: m.parts_label_status(),
+  cell: ({ status }) =>
+    status === undefined ? null : (
+      <StatusTag tone={rowStatusTones[status]} label={rowStatusWords[status]()} />
+    ),
+})
+
+/** What rows of this kind have: a code, a status. */
+const traitsOf = (rows: readonly ListedRow[]) => ({
+  hasCode: rows.some(({ code }) => code !== undefined),
+  hasStatus: rows.some(({ status }) => status !== undefined),
+})
+type Traits = ReturnType<typeof traitsOf>
+
+const columnsWith = <Row extends ListedRow>(own: readonly Column<Row>[], traits: Traits): Column<Row>[] => [
   {
     key: 'name',
     heading: m.editor_label_name(),
@@ -52,22 +74,19 @@ const columnsWith = <Row extends EditorRow>(own: readonly Column<Row>[]): Column
       </>
     ),
   },
-  { key: 'code', heading: m.editor_field_code(), cell: ({ code }) => <span lang="en">{code}</span> },
+  ...(traits.hasCode ? [codeColumn<Row>()] : []),
   ...own,
-  {
-    key: 'status',
-    heading: m.parts_label_status(),
-    cell: ({ status }) => <StatusTag tone={rowStatusTones[status]} label={rowStatusWords[status]()} />,
-  },
+  ...(traits.hasStatus ? [statusColumn<Row>()] : []),
 ]
 
 interface FiltersProps {
   q: string
   status: RowStatus | null
+  hasStatus: boolean
   onChange: (part: { q?: string; status?: string }) => void
 }
 
-const Filters = ({ q, status, onChange }: FiltersProps) => (
+const Filters = ({ q, status, hasStatus, onChange }: FiltersProps) => (
   <search className={styles.filters}>
     <TextField
       name="q"
@@ -79,15 +98,17 @@ const Filters = ({ q, status, onChange }: FiltersProps) => (
       autoComplete="off"
       isRequired
     />
-    <SelectField
-      name="status"
-      label={m.parts_label_status()}
-      placeholder={m.editor_label_all_statuses()}
-      options={rowStatuses.map((value) => ({ value, label: rowStatusWords[value]() }))}
-      value={status ?? ''}
-      onChange={(value) => onChange({ status: value })}
-      isRequired
-    />
+    {hasStatus ? (
+      <SelectField
+        name="status"
+        label={m.parts_label_status()}
+        placeholder={m.editor_label_all_statuses()}
+        options={rowStatuses.map((value) => ({ value, label: rowStatusWords[value]() }))}
+        value={status ?? ''}
+        onChange={(value) => onChange({ status: value })}
+        isRequired
+      />
+    ) : null}
   </search>
 )
 
@@ -97,24 +118,31 @@ interface ListProps<Row> {
   read: Read<{ rows: readonly Row[] }>
   /** Between the code and the status. */
   columns: readonly Column<Row>[]
+  /** What else of a row is sought in, besides its names and its code. */
+  soughtIn?: (row: Row) => readonly string[]
+  /** No row is added here. */
+  isWhole?: boolean
   /** What will be here. */
   emptyText: ReactNode
 }
 
-function Rows<Row extends EditorRow>(
+function Rows<Row extends ListedRow>(
   props: ListProps<Row> & { rows: readonly Row[]; add: ReactNode; canUpdate: boolean },
 ) {
-  const { entity, rows, add, canUpdate } = props
+  const { entity, rows, add, canUpdate, soughtIn = () => [] } = props
+  const traits = traitsOf(rows)
   const { q, status, change } = useFilter()
   if (rows.length === 0)
     return <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={add} />
   const sought = plain(q)
-  const shown = rows.filter((row) => (status === null || row.status === status) && isSought(row, sought))
+  const shown = rows.filter(
+    (row) => (status === null || row.status === status) && isSought(row, soughtIn(row), sought),
+  )
   const count = (value: number) => formatNumber(value, currentLocale())
   return (
     <>
       <div className={styles.above}>
-        <Filters q={q} status={status} onChange={change} />
+        <Filters q={q} status={status} hasStatus={traits.hasStatus} onChange={change} />
         {add}
       </div>
       <output className={styles.total}>
@@ -134,7 +162,7 @@ function Rows<Row extends EditorRow>(
         <DataTable
           caption={props.caption}
           isCaptionHidden
-          columns={columnsWith(props.columns)}
+          columns={columnsWith(props.columns, traits)}
           rows={shown}
           rowKey={({ id }) => String(id)}
           rowHref={canUpdate ? ({ id }) => `${entity.path}/edit/${id}` : undefined}
@@ -149,12 +177,13 @@ function Rows<Row extends EditorRow>(
  * change it.
  * @source spec §2 Customization area, §6
  */
-export function EditorList<Row extends EditorRow>(props: ListProps<Row>) {
+export function EditorList<Row extends ListedRow>(props: ListProps<Row>) {
   const { entity, read } = props
   const acl = useAccount()?.user.acl ?? []
-  const add = acl.includes(entity.storeSlug) ? (
-    <LinkButton href={`${entity.path}/add`}>{entity.addLabel()}</LinkButton>
-  ) : null
+  const add =
+    !props.isWhole && acl.includes(entity.storeSlug) ? (
+      <LinkButton href={`${entity.path}/add`}>{entity.addLabel()}</LinkButton>
+    ) : null
   return (
     <WhenRead read={read}>
       {({ rows }) => <Rows {...props} rows={rows} add={add} canUpdate={acl.includes(entity.updateSlug)} />}

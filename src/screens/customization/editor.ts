@@ -1,6 +1,6 @@
 import type { Tone } from '../../machines/entity.ts'
 import type { Permission } from '../../machines/actor.ts'
-import type { RowStatus } from '../../machines/catalogue.ts'
+import { rowStatuses, type RowStatus } from '../../machines/catalogue.ts'
 import type { Named } from '../../api/entities.ts'
 import type { Word } from '../../wording/word.ts'
 import { rowStatusWords } from '../../words/groups/row-status.ts'
@@ -9,16 +9,20 @@ import type { Option } from '../parts/select-field.tsx'
 
 /** What a list of the editor needs of a row, whatever it is a row of. */
 export interface EditorRow extends Named {
-  id: number
-  code: string
-  status: RowStatus
+  id: number | string
+  code?: string
+  /** Absent where rows of its kind are always offered. */
+  status?: RowStatus
   /** Goes back with a change: it is the row that was read. */
   version: number
 }
 
+/** What the list itself reads of a row. */
+export type ListedRow = Omit<EditorRow, 'version'>
+
 /** A entity of the editor: where its pages are, and which slugs open them. */
 export interface EditorEntity {
-  path: `/customization/${string}`
+  path: `/${string}`
   storeSlug: Permission
   updateSlug: Permission
   addLabel: Word
@@ -28,11 +32,28 @@ export interface EditorEntity {
 export type Typed = Readonly<Record<string, string | boolean>>
 
 /** One field of a form, as `EditorForm` draws it. `fixed` was given when the row was added; `hint` says why it stays. */
-export type EditorField<Name extends string = string> = { name: Name; label: string; hint?: string } & (
-  | { kind: 'text'; lang?: 'bn' | 'en'; isShort?: boolean }
+export type EditorField<Name extends string = string> = {
+  name: Name
+  label: string
+  hint?: string
+  /** Nothing of it is stored: each sending begins anew. */
+  isUnstored?: boolean
+  /** What several fields in a row are about, with what is said of it. */
+  of?: { key: string; name: string; text?: string | undefined }
+} & (
+  | {
+      kind: 'text'
+      lang?: 'bn' | 'en'
+      isShort?: boolean
+      isLong?: boolean
+      isOptional?: boolean
+      isFigure?: boolean
+    }
   | { kind: 'radio'; options: readonly (Option & { hint?: string })[] }
   | { kind: 'select'; options: readonly Option[] }
   | { kind: 'tick' }
+  | { kind: 'ticks'; groups: readonly { heading: string; ticks: readonly Option[] }[] }
+  | { kind: 'day'; dayMin?: string }
   | { kind: 'fixed'; text: string }
 )
 
@@ -53,12 +74,12 @@ export const nameFields = (): EditorField<'nameBn' | 'name' | 'code'>[] => [
   },
 ]
 
-export const statusField = (): EditorField<'status'> => ({
+/** `hints` say what each means, where that is not about what litigants choose from. */
+export const statusField = (
+  hints: Record<RowStatus, string> = { active: m.editor_hint_active(), de_active: m.editor_hint_de_active() },
+): EditorField<'status'> => ({
   kind: 'radio',
   name: 'status',
   label: m.parts_label_status(),
-  options: [
-    { value: 'active', label: rowStatusWords.active(), hint: m.editor_hint_active() },
-    { value: 'de_active', label: rowStatusWords.de_active(), hint: m.editor_hint_de_active() },
-  ],
+  options: rowStatuses.map((value) => ({ value, label: rowStatusWords[value](), hint: hints[value] })),
 })

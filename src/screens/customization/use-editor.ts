@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallName } from '../../api/calls.ts'
@@ -9,6 +9,7 @@ import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 import { forgetLists } from '../use-list.ts'
 import type { EditorField, EditorEntity, Typed } from './editor.ts'
+import { useLeaving } from './use-leaving.ts'
 
 /** What is asked before a change is sent. @source spec §4 */
 export interface Question {
@@ -29,6 +30,10 @@ export interface EditorFormProps<Values extends Typed> {
   /** The law of the form: what it finds wrong is not sent. */
   schema: ZodMiniType
   send: (values: Values) => Promise<Answer<CallName>>
+  /** What else changes with a field, such as a choice that hangs on it. */
+  onTyped?: (values: Values, name: string) => Values
+  /** Stands beside the fields and follows what is typed. */
+  beside?: (values: Values) => ReactNode
   /** Said when it is done. */
   notice: string
   /** Of a row that exists: what is asked, what is stored now, and how to read that anew. */
@@ -49,7 +54,7 @@ function merged<Values extends Typed>(typed: Values, base: Values, stored: Value
 /**
  * What is typed, and how it is sent: found right by the law, asked first where it changes a row, and with the version that
  * was read. Where somebody was faster (409), `isStale` until what is stored was read anew, then `isCompared`; what was
- * typed stays in both.
+ * typed stays in both. Whoever leaves what differs from what was read is asked first.
  * @source spec §4, §5 Admin forms, product 2
  */
 export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) {
@@ -85,6 +90,12 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
     else if (ofRow) ask.open()
     else void post()
   }
-  const set = (name: string, value: string | boolean) => setValues({ ...values, [name]: value })
-  return { form, ask, values, set, submit, post, isStale, isCompared: staleVersion !== null && !isStale }
+  const set = (name: string, value: string | boolean) => {
+    const typed = { ...values, [name]: value }
+    setValues(props.onTyped?.(typed, name) ?? typed)
+  }
+  const isTyped = Object.entries(values).some(([name, value]) => value !== base.values[name])
+  const leaving = useLeaving(isTyped)
+  const isCompared = staleVersion !== null && !isStale
+  return { form, ask, leaving, values, set, submit, post, isStale, isCompared }
 }

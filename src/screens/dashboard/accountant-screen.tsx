@@ -1,13 +1,22 @@
+import { Suspense } from 'react'
+import { addressOfFilter } from '../../machines/report/filter.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { m } from '../../words/messages.js'
 import { Section } from '../parts/case/section.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
-import { Figures } from './figures.tsx'
+import styles from './dashboard.module.css'
+import { Figures } from '../parts/figures.tsx'
+
+const MoneyCharts = lazyScreen(async () => (await import('./money-charts.tsx')).MoneyCharts)
+
+const refundedHref = (from: string, to: string): string =>
+  `/accountant/applications/accountant/all-report?${addressOfFilter({ from, to, kind: 'refunded' }).toString()}`
 
 /** What came in, and what waits for a decision. @source spec §2 Accountant area, product 7 */
 export function AccountantDashboard() {
@@ -29,32 +38,41 @@ export function AccountantDashboard() {
     href: `/accountant/applications/payments?state=${state}`,
   })
   return (
-    <Section title={m.dashboard_title_counts()}>
-      <Figures
-        figures={[
-          received('today', m.dashboard_label_today(), todayPoisha, today),
-          received('month', m.dashboard_label_month(), monthPoisha, `${today.slice(0, 7)}-01`),
-          {
-            key: 'refundedToday',
-            label: m.dashboard_label_refunded_today(),
-            value: <Money amountPoisha={refundedTodayPoisha} />,
-          },
-          {
-            key: 'refundedMonth',
-            label: m.dashboard_label_refunded_month(),
-            value: <Money amountPoisha={refundedMonthPoisha} />,
-          },
-          {
-            key: 'refunds',
-            label: m.dashboard_label_refunds_waiting(),
-            value: formatNumber(refundsWaitingCount, currentLocale()),
-            href: '/accountant/applications/refunds',
-          },
-          waiting('held', m.payment_state_held(), heldCount),
-          waiting('surplus', m.dashboard_label_surplus(), surplusCount),
-          waiting('unknown', m.dashboard_label_unknown(), unknownCount),
-        ]}
-      />
-    </Section>
+    <>
+      <Section title={m.dashboard_title_counts()}>
+        <Figures
+          figures={[
+            received('today', m.dashboard_label_today(), todayPoisha, today),
+            received('month', m.dashboard_label_month(), monthPoisha, `${today.slice(0, 7)}-01`),
+            {
+              key: 'refundedToday',
+              label: m.dashboard_label_refunded_today(),
+              value: <Money amountPoisha={refundedTodayPoisha} />,
+              href: refundedHref(today, today),
+            },
+            {
+              key: 'refundedMonth',
+              label: m.dashboard_label_refunded_month(),
+              value: <Money amountPoisha={refundedMonthPoisha} />,
+              href: refundedHref(`${today.slice(0, 7)}-01`, today),
+            },
+            {
+              key: 'refunds',
+              label: m.dashboard_label_refunds_waiting(),
+              value: formatNumber(refundsWaitingCount, currentLocale()),
+              href: '/accountant/applications/refunds',
+            },
+            waiting('held', m.payment_state_held(), heldCount),
+            waiting('surplus', m.dashboard_label_surplus(), surplusCount),
+            waiting('unknown', m.dashboard_label_unknown(), unknownCount),
+          ]}
+        />
+      </Section>
+      <div className={styles.panels}>
+        <Suspense fallback={<Skeleton lineCount={8} />}>
+          <MoneyCharts today={today} />
+        </Suspense>
+      </div>
+    </>
   )
 }

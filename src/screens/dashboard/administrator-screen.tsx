@@ -1,19 +1,19 @@
 import { applicationStates } from '../../machines/application/states.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
-import { Section } from '../parts/case/section.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { Age } from '../parts/date-time.tsx'
+import { Waiting } from '../parts/waiting.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { StatusTag } from '../parts/status-tag.tsx'
+import { staffCaseHref } from '../parts/staff-href.ts'
 import { useCall } from '../use-call.ts'
-import { Figures } from './figures.tsx'
+import styles from './dashboard.module.css'
+import { Figures } from '../parts/figures.tsx'
 import { written } from '../parts/written.ts'
 
 const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
@@ -25,10 +25,11 @@ const Counts = ({ counts }: { counts: Data['counts'] }) => {
     key,
     label,
     value: formatNumber(count, currentLocale()),
-    href: `/administrator/applications/${key}`,
+    href: `/administrator/applications/${key}?sort=oldest`,
   })
   return (
     <Figures
+      label={m.dashboard_title_counts()}
       figures={[
         figure('unverified', m.route_title_unverified(), counts.unverifiedApp),
         figure('verified', m.route_title_verified(), counts.verifiedApp),
@@ -40,6 +41,9 @@ const Counts = ({ counts }: { counts: Data['counts'] }) => {
   )
 }
 
+/** The first list in which a case of this state is found. */
+const listOf = (state: Data['oldest'][number]['state']) => applicationStates[state].lists[0]
+
 const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
   const [now] = useState(() => new Date())
   if (rows.length === 0) return <p>{m.dashboard_text_no_oldest()}</p>
@@ -47,32 +51,32 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
     <DataTable
       caption={m.dashboard_title_oldest()}
       isCaptionHidden
+      isSmall
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => `/administrator/applications/detail/${id}`}
+      rowHref={({ id, state }) => staffCaseHref(id, listOf(state), new URLSearchParams({ sort: 'oldest' }))}
       columns={[
         {
-          key: 'reference',
-          heading: m.queue_label_reference(),
-          cell: ({ referenceNumber, caseNumber }) => referenceNumber ?? written(caseNumber),
+          key: 'case',
+          heading: m.queue_label_case_number(),
+          cell: ({ caseNumber }) => written(caseNumber),
         },
         {
           key: 'petitioner',
           heading: m.queue_label_petitioner(),
+          hideBelow: 992,
           cell: ({ petitionerName }) => petitionerName,
         },
         {
           key: 'state',
           heading: m.parts_label_status(),
-          cell: ({ state }) => (
-            <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
-          ),
+          cell: ({ state }) => applicationStateWords[state](),
         },
         {
           key: 'age',
           heading: m.queue_label_age(),
           isNumeric: true,
-          cell: ({ stateSince }) => <Age at={stateSince} now={now} />,
+          cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
         },
       ]}
     />
@@ -81,20 +85,22 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
 
 /** What waits, what has waited longest, and how the office is doing. @source spec §2 Layout and navigation */
 export function AdministratorDashboard() {
+  const oldestId = useId()
   const read = useCall('GET /administrator/dashboard/data', {})
   if (read.state === 'loading') return <Skeleton lineCount={10} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <>
-      <Section title={m.dashboard_title_counts()}>
-        <Counts counts={read.data.counts} />
-      </Section>
-      <Section title={m.dashboard_title_oldest()}>
-        <Oldest rows={read.data.oldest} />
-      </Section>
-      <Suspense fallback={<Skeleton lineCount={8} />}>
-        <Charts />
-      </Suspense>
+      <Counts counts={read.data.counts} />
+      <div className={styles.panels}>
+        <section className={styles.panel} aria-labelledby={oldestId}>
+          <h2 id={oldestId}>{m.dashboard_title_oldest()}</h2>
+          <Oldest rows={read.data.oldest} />
+        </section>
+        <Suspense fallback={<Skeleton lineCount={8} />}>
+          <Charts />
+        </Suspense>
+      </div>
     </>
   )
 }

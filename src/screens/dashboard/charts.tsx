@@ -1,9 +1,9 @@
-import { applicationStateNames } from '../../machines/application/states.ts'
+import { applicationStateNames, applicationStates } from '../../machines/application/states.ts'
 import type { ApplicationState } from '../../machines/application/states.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { ErrorState } from '../parts/error-state.tsx'
-import { formatNumber, formatShortDay, type Locale } from '../parts/format.ts'
+import { formatShortDay } from '../parts/format.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { PieChart } from '../parts/pie-chart.tsx'
@@ -14,13 +14,15 @@ import styles from './dashboard.module.css'
 const isState = (text: string): text is ApplicationState =>
   (applicationStateNames as readonly string[]).includes(text)
 
-/** Applications come whole: a tick between two counts stays without a number. */
-const wholeCount = (count: number, locale: Locale) =>
-  Number.isInteger(count) ? formatNumber(count, locale) : ''
+/** The list of the cases that stand there; none for those that no list has. */
+function listHref(state: ApplicationState): string | undefined {
+  const [list] = applicationStates[state].lists
+  return list && `/administrator/applications/${list}`
+}
 
 const States = () => {
   const read = useCall('GET /administrator/pie-chart/data', {})
-  if (read.state === 'loading') return <Skeleton lineCount={6} />
+  if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <PieChart
@@ -29,19 +31,20 @@ const States = () => {
         key: state,
         label: isState(state) ? applicationStateWords[state]() : state,
         value: count,
+        href: isState(state) ? listHref(state) : undefined,
       }))}
+      totalLabel={m.dashboard_label_applications()}
     />
   )
 }
 
 const Submitted = () => {
   const read = useCall('GET /administrator/line-chart/data', {})
-  if (read.state === 'loading') return <Skeleton lineCount={6} />
+  if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <LineChart
       title={m.dashboard_title_line()}
-      format={wholeCount}
       placeLabel={m.dashboard_label_day()}
       places={read.data.map(({ day }) => formatShortDay(day, currentLocale()).slice(0, 5))}
       lines={[
@@ -57,8 +60,12 @@ const Submitted = () => {
 
 /** The administrator's pie and line charts; loaded apart because their library is heavy. @source spec §2 */
 export const Charts = () => (
-  <div className={styles.charts}>
-    <States />
-    <Submitted />
-  </div>
+  <>
+    <div className={styles.chart}>
+      <States />
+    </div>
+    <div className={styles.wideChart}>
+      <Submitted />
+    </div>
+  </>
 )

@@ -5,7 +5,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
-import { Figures } from './figures.tsx'
+import { Figures } from '../parts/figures.tsx'
 
 /** What the dispatch section has on its table. @source spec §2 Dispatcher area */
 export function DispatcherDashboard() {

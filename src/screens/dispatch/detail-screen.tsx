@@ -1,17 +1,32 @@
-import { dispatchStates } from '../../machines/dispatch/states.ts'
+import { Suspense, useState } from 'react'
+import {
+  dispatchListNames,
+  dispatchStatesThat,
+  dispatchStates,
+  type DispatchList,
+} from '../../machines/dispatch/states.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { Dispatch } from '../../api/entities.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { dispatchOutcomeWords } from '../../words/groups/dispatch-outcome.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
-import { Actions } from '../parts/actions.tsx'
+import { dispatchListTitles } from '../parts/list-titles.ts'
+import { ActBar } from '../parts/act-bar.tsx'
 import { Banner } from '../parts/banner.tsx'
-import { Bills } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
-import { History } from '../parts/case/history.tsx'
-import { SubjectHead, Section } from '../parts/case/section.tsx'
+import { LateHistory } from '../parts/case/late-history.tsx'
+import { CaseHead } from '../parts/case/case-head.tsx'
+import type { TooLate } from '../parts/case/faster-band.tsx'
+import { Section } from '../parts/case/section.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
+import { withParams } from '../parts/pages.tsx'
+import { BesideList, Panes } from '../parts/panes.tsx'
+import { staffDispatchHref } from '../parts/staff-href.ts'
+import type { ActAnswer } from '../parts/send-act.ts'
+import { listQuery, useBesideList } from '../parts/use-beside-list.ts'
+import { Waiting } from '../parts/waiting.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -26,6 +41,13 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
+
+// Below what is read first.
+const Bills = lazyScreen(async () => (await import('../parts/case/bills.tsx')).Bills)
+// Where there is room beside the case alone.
+const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx')).ListPane)
+// Hardly ever wanted: only where an act came too late.
+const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 
 const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
   <SummaryList
@@ -107,46 +129,86 @@ const Lines = ({ lines }: { lines: Dispatch['lines'] }) => (
   </div>
 )
 
-const DispatchActions = ({ dispatch, onChange }: { dispatch: Dispatch; onChange: () => void }) => {
+type Area = 'administrator' | 'dispatch'
+
+/** What an opened list gives to the dispatch beside it. */
+type Beside = ReturnType<typeof useBesideList>
+
+const wayOn: Record<Area, (dispatch: Dispatch) => { href: string; label: string }> = {
+  administrator: ({ applicationId }) => ({
+    href: `/administrator/applications/detail/${applicationId}`,
+    label: m.staff_action_open_application(),
+  }),
+  dispatch: ({ id }) => ({
+    href: `/dispatch/applications/dispatch/print_detail/${id}`,
+    label: m.staff_action_print_sheets(),
+  }),
+}
+
+type HeadProps = { dispatch: Dispatch; beside: Beside | undefined; onDone: (answer: ActAnswer) => void }
+
+const never = () => false
+
+const Head = ({ dispatch, beside, onDone }: HeadProps) => {
   const account = useAccount()
-  if (!account) return null
   return (
-    <Actions
-      chart={dispatchChart}
-      subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
-      id={dispatch.id}
-      version={dispatch.version}
-      about={{ lines: dispatch.lines }}
-      onDone={onChange}
-    />
+    <>
+      <CaseHead
+        title={written(dispatch.caseNumber)}
+        tag={
+          <StatusTag
+            tone={dispatchStates[dispatch.state].tone}
+            label={dispatchStateWords[dispatch.state]()}
+          />
+        }
+        about={[dispatch.referenceNumber, dispatch.petitionerName].filter(Boolean).join(' · ')}
+        place={beside?.place}
+        takesFocus={beside?.takesFocus ?? never}
+      />
+      {account ? (
+        <ActBar
+          key={dispatch.id}
+          chart={dispatchChart}
+          subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
+          id={dispatch.id}
+          version={dispatch.version}
+          about={{ lines: dispatch.lines }}
+          onDone={onDone}
+        />
+      ) : null}
+    </>
   )
 }
 
-/** One dispatch for staff: what can be done, whom it goes to, what it cost and what happened. */
-function DispatchDetail({
-  id,
-  links,
-}: {
-  id: string
-  links: (dispatch: Dispatch) => { href: string; label: string }
-}) {
-  const read = useCall('GET /dispatches/{id}', { params: { id } })
-  if (read.state === 'loading') return <Skeleton lineCount={12} />
-  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
-  const dispatch = read.data
-  const link = links(dispatch)
+type BodyProps = {
+  dispatch: Dispatch
+  area: Area
+  reload: () => void
+  failure: string | null
+  beside: Beside | undefined
+}
+
+const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
+  const [late, setLate] = useState<TooLate | null>(null)
+  const onDone = (answer: ActAnswer) => {
+    setLate(!answer.isOk && answer.code === 409 ? { version: dispatch.version, typed: answer.typed } : null)
+    reload()
+    beside?.onDone(answer)
+  }
+  const link = wayOn[area](dispatch)
   return (
-    <>
-      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
-      <SubjectHead title={`${dispatch.referenceNumber ?? ''} · ${written(dispatch.caseNumber)}`}>
-        <StatusTag tone={dispatchStates[dispatch.state].tone} label={dispatchStateWords[dispatch.state]()} />
-      </SubjectHead>
+    <Panes head={<Head dispatch={dispatch} beside={beside} onDone={onDone} />}>
+      {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
+      {late === null ? null : (
+        <Suspense fallback={null}>
+          <FasterBand subject={dispatch} late={late} />
+        </Suspense>
+      )}
       {dispatch.reason ? (
         <Banner tone="danger" title={m.application_field_reason()}>
           <p>{dispatch.reason}</p>
         </Banner>
       ) : null}
-      <DispatchActions dispatch={dispatch} onChange={read.reload} />
       <p className={styles.links}>
         <Link href={link.href}>{link.label}</Link>
       </p>
@@ -159,35 +221,88 @@ function DispatchDetail({
             <Lines lines={dispatch.lines} />
           </Section>
           <Section title={m.case_title_bills()}>
-            <Bills bills={dispatch.bills} />
+            <Suspense fallback={<Skeleton lineCount={6} />}>
+              <Bills bills={dispatch.bills} />
+            </Suspense>
           </Section>
         </div>
         <Section title={m.timeline_title_section()}>
-          <History entries={dispatch.timeline} />
+          <LateHistory entries={dispatch.timeline} />
         </Section>
       </div>
-    </>
+    </Panes>
   )
+}
+
+/** One dispatch for staff: what can be done, whom it goes to, what it cost and what happened. */
+function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: Beside }) {
+  const read = useCall('GET /dispatches/{id}', { params: { id } })
+  if (read.data !== null)
+    return (
+      <Body
+        key={id}
+        dispatch={read.data}
+        area={area}
+        reload={read.reload}
+        failure={read.state === 'failed' ? read.message : null}
+        beside={beside}
+      />
+    )
+  return (
+    <Panes head={<h1 className={styles.waiting}>{m.route_title_dispatch_detail()}</h1>}>
+      {read.state === 'failed' ? (
+        <ErrorState text={read.message} onRetry={read.reload} />
+      ) : (
+        <Skeleton lineCount={12} />
+      )}
+    </Panes>
+  )
+}
+
+/** A dispatch of a list that stays beside it. */
+function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area }) {
+  const [params] = useSearchParams()
+  const [now] = useState(() => new Date())
+  const read = useCall('GET /dispatches', { query: { list, ...listQuery(params) } })
+  const rows = (read.data?.rows ?? []).map((row) => ({
+    id: row.id,
+    href: staffDispatchHref(area, row.id, list, params),
+    title: written(row.caseNumber),
+    text: row.court ? nameOf(row.court) : row.petitionerName,
+    age: <Waiting since={row.stateSince} now={now} />,
+    isOverdue: row.isOverdue,
+  }))
+  const states: readonly string[] = dispatchStatesThat(({ lists }) => lists.includes(list))
+  const isIn = (state: string) => states.includes(state)
+  const beside = useBesideList({ read, rows, currentId: id, isIn })
+  const pane = (
+    <ListPane
+      title={dispatchListTitles[list]()}
+      href={`/${area}/applications/${list}${withParams(params, { list: null })}`}
+      read={read}
+      rows={rows}
+      currentId={id}
+    />
+  )
+  return (
+    <BesideList list={pane}>
+      <DispatchCase id={id} area={area} beside={beside} />
+    </BesideList>
+  )
+}
+
+function DispatchDetail({ id, area }: { id: string; area: Area }) {
+  const [search] = useSearchParams()
+  const list = dispatchListNames.find((name) => name === search.get('list'))
+  return list ? <Listed id={id} list={list} area={area} /> : <DispatchCase id={id} area={area} />
 }
 
 /** @source spec §2 Administrator area */
 export const AdministratorDispatchDetail = ({ params }: ScreenProps) => (
-  <DispatchDetail
-    id={params['id'] ?? ''}
-    links={({ applicationId }) => ({
-      href: `/administrator/applications/detail/${applicationId}`,
-      label: m.staff_action_open_application(),
-    })}
-  />
+  <DispatchDetail id={params['id'] ?? ''} area="administrator" />
 )
 
 /** @source spec §2 Dispatcher area */
 export const DispatcherDispatchDetail = ({ params }: ScreenProps) => (
-  <DispatchDetail
-    id={params['id'] ?? ''}
-    links={({ id }) => ({
-      href: `/dispatch/applications/dispatch/print_detail/${id}`,
-      label: m.staff_action_print_sheets(),
-    })}
-  />
+  <DispatchDetail id={params['id'] ?? ''} area="dispatch" />
 )

@@ -1,34 +1,34 @@
-import { dispatchStates } from '../../machines/dispatch/states.ts'
-import type { DispatchList } from '../../machines/dispatch/states.ts'
+import { dispatchLists, dispatchStates, type DispatchList } from '../../machines/dispatch/states.ts'
+import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { DispatchRow } from '../../api/entities.ts'
 import { dispatchEmptyWords } from '../../words/groups/dispatch-empty.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
-import { routeTitleWords } from '../../words/groups/route-title.ts'
 import { m } from '../../words/messages.js'
+import { dispatchListTitles } from '../parts/list-titles.ts'
 import type { Column } from '../parts/data-table.tsx'
-import { Age, DateTime } from '../parts/date-time.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { Waiting } from '../parts/waiting.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
-import { placeOf } from '../parts/pages.tsx'
-import { Numbered, Queue } from '../parts/queue.tsx'
+import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
+import { Numbered, Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { staffDispatchHref } from '../parts/staff-href.ts'
+import { listQuery } from '../parts/use-beside-list.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 
-const administratorDetail = '/administrator/dispatch/detail/'
-const dispatcherDetail = '/dispatch/applications/dispatch/detail/'
-
-const details: Record<DispatchList, string> = {
-  dispatch_request: administratorDetail,
-  paid_dispatch: administratorDetail,
-  send_to_dispatch: administratorDetail,
-  new_case_documents: dispatcherDetail,
-  received_file: dispatcherDetail,
-  dispatched_file: dispatcherDetail,
+const areas: Record<DispatchList, 'administrator' | 'dispatch'> = {
+  dispatch_request: 'administrator',
+  paid_dispatch: 'administrator',
+  send_to_dispatch: 'administrator',
+  new_case_documents: 'dispatch',
+  received_file: 'dispatch',
+  dispatched_file: 'dispatch',
 }
 
 const columnsAt = (now: Date): Column<DispatchRow>[] => [
@@ -46,11 +46,13 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   },
   {
     key: 'option',
+    hideBelow: 1280,
     heading: m.queue_label_option(),
     cell: ({ option }) => (option ? dispatchOptionWords[option]() : m.queue_label_none()),
   },
   {
     key: 'lines',
+    hideBelow: 992,
     heading: m.dispatch_label_lines(),
     isNumeric: true,
     cell: ({ lineCount }) => formatNumber(lineCount, currentLocale()),
@@ -63,46 +65,45 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
     key: 'due',
     heading: m.queue_label_due_date(),
-    cell: ({ dueDate, isOverdue }) => (
-      <>
-        {dueDate ? <DateTime at={dueDate} form="short" /> : m.queue_label_none()}{' '}
-        {isOverdue ? <StatusTag tone="danger" label={m.queue_label_overdue()} /> : null}
-      </>
-    ),
+    isOverdueMark: true,
+    cell: ({ dueDate }) => (dueDate ? <DateTime at={dueDate} form="short" /> : m.queue_label_none()),
   },
   {
     key: 'age',
     heading: m.queue_label_age(),
     isNumeric: true,
+    isCorner: true,
     isSortable: true,
-    cell: ({ stateSince }) => <Age at={stateSince} now={now} />,
+    cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
   },
 ]
+
+const name = ({ referenceNumber, caseNumber }: DispatchRow) => referenceNumber ?? written(caseNumber)
 
 function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const q = params.get('q')
   const read = useCall('GET /dispatches', {
     query: {
       list,
-      ...placeOf(params),
-      ...(params.get('sort') === 'oldest' ? { sort: 'oldest' as const } : {}),
-      ...(q ? { q } : {}),
+      ...listQuery(params),
     },
   })
-  return (
-    <Queue
-      caption={routeTitleWords[list]()}
-      columns={columnsAt(now)}
-      read={read}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => `${details[list]}${id}`}
-      isRowOverdue={({ isOverdue }) => isOverdue}
-      ageColumn="age"
-      emptyText={dispatchEmptyWords[list]()}
-    />
-  )
+  const queue: QueueProps<DispatchRow> = {
+    caption: dispatchListTitles[list](),
+    columns: columnsAt(now),
+    read,
+    rowKey: ({ id }) => id,
+    rowHref: ({ id }) => staffDispatchHref(areas[list], id, list, params),
+    isRowOverdue: ({ isOverdue }) => isOverdue,
+    ageColumn: 'age',
+    emptyText: dispatchEmptyWords[list](),
+  }
+  const { bulk } = dispatchLists[list]
+  if (bulk === null) return <Queue {...queue} />
+  const readPage = (place: PlaceInQuery) =>
+    send('GET /dispatches', { query: { list, ...listQuery(params), ...place } })
+  return <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name }} readPage={readPage} />
 }
 
 export const DispatchRequestQueue = () => <DispatchQueue list="dispatch_request" />

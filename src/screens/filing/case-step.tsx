@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
-import { divisionCodes, type DivisionCode } from '../../machines/form.ts'
+import { Suspense } from 'react'
+import { divisionCodes } from '../../machines/form.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -10,60 +10,23 @@ import { useList } from '../use-list.ts'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
 
+const CourtField = lazyScreen(async () => (await import('./court-field.tsx')).CourtField)
 const FeeTable = lazyScreen(async () => (await import('./fee-table.tsx')).FeeTable)
 
 const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.id, label: nameOf(row) })
 
-/** District first, then the court in it; the High Court Division has no districts. */
-function CourtFields({
-  form,
-  reference,
-  change,
-  at,
-}: StepProps & { form: { division: DivisionCode | null } }) {
-  const { division } = form
-  const [chosenDistrict, setChosenDistrict] = useState<number | null>(null)
-  const courts = useList('GET /subordinate-courts', division ? { query: { division } } : null)
-  const districts = useList('GET /all-districts', division === 'subordinate' ? {} : null)
-  const ofChosenCourt = courts.rows?.find(({ id }) => id === form.courtId)?.districtId ?? null
-  const districtId = chosenDistrict ?? ofChosenCourt
-  const isByDistrict = division === 'subordinate'
-  const withCourts = new Set(courts.rows?.map((court) => court.districtId))
-  const choose = (courtId: number | null) =>
-    change(
-      { courtId },
-      { ...reference, court: courtId === null || division === null ? null : { id: courtId, division } },
-    )
-  const shown = courts.rows?.filter((court) => !isByDistrict || court.districtId === districtId) ?? null
-  return (
-    <>
-      {isByDistrict ? (
-        <ListField
-          label={m.filing_field_court_district()}
-          field={{ name: 'courtDistrict', error: districtId === null ? at('courtId').error : undefined }}
-          list={{ ...districts, rows: districts.rows?.filter(({ id }) => withCourts.has(id)) ?? null }}
-          option={named}
-          value={districtId}
-          onChange={(id) => {
-            setChosenDistrict(id)
-            choose(null)
-          }}
-          isRequired
-        />
-      ) : null}
-      <ListField
-        label={m.case_field_court_id()}
-        field={at('courtId')}
-        list={{ ...courts, rows: shown }}
-        option={named}
-        value={form.courtId}
-        onChange={choose}
-        isDisabled={division === null || (isByDistrict && districtId === null)}
-        isRequired
-      />
-    </>
-  )
-}
+/** Said before the search for it is here, in the same room: it cannot be used before a division is chosen anyway. */
+const CourtAwaited = ({ at }: Pick<StepProps, 'at'>) => (
+  <TextField
+    {...at('courtId')}
+    label={m.case_field_court_id()}
+    hint={m.filing_hint_court()}
+    value=""
+    onChange={() => undefined}
+    isDisabled
+    isRequired
+  />
+)
 
 /** Division, category, type, court, numbers. @source spec §3 Application, §5 */
 export function CaseStep(props: StepProps) {
@@ -122,7 +85,9 @@ export function CaseStep(props: StepProps) {
         isDisabled={form.categoryId === null}
         isRequired
       />
-      <CourtFields {...props} key={division} />
+      <Suspense fallback={<CourtAwaited at={at} />}>
+        <CourtField {...props} key={division} />
+      </Suspense>
       {reference.type?.isAmountNeeded ? (
         <TextField
           {...at('caseAmount')}

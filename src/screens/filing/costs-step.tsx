@@ -15,6 +15,7 @@ import { FeeTable } from './fee-table.tsx'
 import { written } from '../parts/written.ts'
 import { Group } from './group.tsx'
 import type { StepProps } from './step.ts'
+import { WaiverAsk } from './waiver.tsx'
 import styles from './group.module.css'
 
 interface CostProps {
@@ -113,6 +114,7 @@ export function CostsStep({ form, change, at }: StepProps) {
       </Section>
       <Section title={m.cost_title_fees()}>
         <FeeTable form={form} />
+        <WaiverAsk form={form} change={change} at={at} />
       </Section>
     </>
   )

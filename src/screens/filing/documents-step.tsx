@@ -13,6 +13,7 @@ import { Group } from './group.tsx'
 import type { StepProps } from './step.ts'
 import { filesName, UploadList } from './upload-list.tsx'
 import { uploadsOf } from './uploads.ts'
+import { WaiverPaper } from './waiver.tsx'
 
 /** Kinds that are taken, and two that the page can make into one of them. */
 const accept = '.pdf,.jpg,.jpeg,.png,.webp,.bmp,application/pdf,image/jpeg,image/png,image/webp,image/bmp'
@@ -97,6 +98,7 @@ export function DocumentsStep({ form, change, at, filing }: StepProps & { filing
           onRemove={() => store(documents.filter(({ id }) => id !== document.id))}
         />
       ))}
+      <WaiverPaper form={form} change={change} at={at} />
       <UploadList uploads={uploads} />
       <FileField
         label={m.document_label_add()}

@@ -1,4 +1,6 @@
+import { useSelector as useActorSelector } from '@xstate/react'
 import { useSelector } from '@xstate/store-react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { DraftForm, FilingReference, PersonDraft } from '../../machines/form.ts'
@@ -7,6 +9,7 @@ import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { DocumentLine } from '../parts/document/document-list.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { formatDay, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Quiet, Section } from '../parts/page.tsx'
@@ -20,6 +23,7 @@ import type { Side } from '../../machines/persons.ts'
 import { useTellShown } from './review-lists.ts'
 import type { Shown } from './step.ts'
 import { uploadsOf } from './uploads.ts'
+import { waiverText } from '../parts/waiver-text.ts'
 import { written } from '../parts/written.ts'
 
 type StepHref = (step: FilingStep) => string
@@ -64,6 +68,7 @@ function CaseSummary({
           : []),
         item(m.case_field_case_number(), written(form.caseNumber)),
         item(m.case_field_remark(), form.remark),
+        ...(form.waiver ? [item(m.case_field_waiver(), waiverText(form))] : []),
       ]}
     />
   )
@@ -113,6 +118,21 @@ const ChangePart = ({ part, hrefOf }: { part: FilingStep; hrefOf: StepHref }) =>
     <Link href={hrefOf(part)}>{m.filing_action_change_part({ part: filingStepTitleWords[part]() })}</Link>
   </p>
 )
+
+// Most cases were never filed before: nobody waits for it.
+const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
+const ownCaseHref = (id: string) => `/my-application-details/${id}`
+
+/** Before a draft is submitted its owner is told of an open case of theirs that may be the same. @source product 2.5 */
+function FiledBefore({ filing }: { filing: FilingSession }) {
+  const id = useActorSelector(filing.actor, ({ context }) => context.applicationId)
+  if (id === null || filing.input.mode !== 'draft') return null
+  return (
+    <Suspense fallback={null}>
+      <Alike id={id} isOwner hrefOf={ownCaseHref} />
+    </Suspense>
+  )
+}
 
 /** All that was typed, part by part, each with its way back. @source product 2.4 */
 export function ReviewStep(props: {
@@ -172,6 +192,7 @@ export function ReviewStep(props: {
         <FeeTable form={form} />
         <ChangePart part="costs" hrefOf={hrefOf} />
       </Section>
+      <FiledBefore filing={props.filing} />
     </>
   )
 }

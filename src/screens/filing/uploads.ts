@@ -1,7 +1,7 @@
 import { createStore } from '@xstate/store'
 import { createActor, type Actor } from 'xstate'
 import { isPassing, upload } from '../../api/client.ts'
-import { documentHeadBytes, documentKindOf } from '../../machines/document.ts'
+import { documentHeadBytes, documentKindOf, weightOfPages } from '../../machines/document.ts'
 import { documentsMax } from '../../machines/limits.ts'
 import {
   isOnItsWay,
@@ -15,6 +15,8 @@ import {
 } from '../../machines/upload.ts'
 import { m } from '../../words/messages.js'
 import { fieldWords } from '../parts/field-words.ts'
+import { formatDigits } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import type { FilingSession } from './filing-session.ts'
 
 /** A chosen file that is no document of the form yet. */
@@ -115,7 +117,9 @@ function startUpload(first: File, { onStep, onStored }: Told): RunningUpload {
     if (control.signal.aborted) return
     if (answer.isOk) {
       onStored(answer.data.id, file)
-      return tell({ type: 'stored', ...answer.data })
+      const { pageCount, ...document } = answer.data
+      const weight = formatDigits(String(weightOfPages(pageCount)), currentLocale())
+      return tell({ type: 'stored', ...document, weight })
     }
     const error = answer.data.fields?.[0]?.message ?? answer.message
     tell({ type: isPassing(answer.code) ? 'unanswered' : 'refused', error })

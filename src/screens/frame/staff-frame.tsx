@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { classNames } from '../parts/class-names.ts'
@@ -7,14 +7,24 @@ import { currentLocale } from '../parts/locale.ts'
 import { Bell, type BellProps } from './bell.tsx'
 import { Emblem } from './emblem.tsx'
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Disclosure } from '../parts/disclosure.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { Keycap } from '../parts/keycap.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
+import { useMedia } from '../parts/use-media.ts'
+import { useStaffKeys } from '../parts/use-staff-keys.ts'
+import { useStaffSettings } from '../staff-settings.ts'
 import { SkipLink } from './skip-link.tsx'
 import styles from './staff-frame.module.css'
+import { ThemeChoice } from './theme-choice.tsx'
 import bar from './top-bar.module.css'
+
+const KeysDialog = lazyScreen(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 export type NavItem = {
   href: string
   label: string
+  icon: IconName
   badge?: number | undefined
   isCurrent?: boolean | undefined
 }
@@ -36,10 +46,14 @@ type StaffFrameProps = LanguageSwitchProps & {
   heading?: string | undefined
   headingActions?: ReactNode
   notice?: ReactNode
+  /** A list, a case and its papers stand side by side: on a narrower desk the sidebar folds by itself. */
+  isPaned?: boolean
   children: ReactNode
 }
 
-const Sidebar = ({ nav, onFollow }: { nav: readonly NavGroup[]; onFollow: () => void }) => (
+type SidebarProps = { nav: readonly NavGroup[]; isRail: boolean; onFollow: () => void }
+
+const Sidebar = ({ nav, isRail, onFollow }: SidebarProps) => (
   <>
     {nav.map((group) => (
       <section key={group.key} className={styles.group}>
@@ -50,8 +64,10 @@ const Sidebar = ({ nav, onFollow }: { nav: readonly NavGroup[]; onFollow: () => 
               <Link
                 href={item.href}
                 className={styles.link}
+                title={isRail ? item.label : undefined}
                 aria-current={item.isCurrent ? 'page' : undefined}
               >
+                <Icon name={item.icon} />
                 <span className={styles.linkName}>{item.label}</span>
                 {item.badge ? (
                   <span className={styles.count}>{formatNumber(item.badge, currentLocale())}</span>
@@ -82,48 +98,89 @@ const useDrawer = () => {
   return { isOpen, setIsOpen, toggle }
 }
 
+/** Wide or a rail, as the person chose or the window asks; below 992 px it is a drawer. @source look Staff */
+function useSidebar(isPaned: boolean) {
+  const [{ sidebar }, change] = useStaffSettings()
+  const isDesk = useMedia('(width >= 992px)')
+  const hasRoom = useMedia(isPaned ? '(width >= 1440px)' : '(width >= 1280px)')
+  const isRail = isDesk && (sidebar === null ? !hasRoom : sidebar === 'rail')
+  const turn = () => change({ sidebar: isRail ? 'wide' : 'rail' })
+  return { isDesk, isRail, turn }
+}
+
+type ToggleProps = {
+  drawer: ReturnType<typeof useDrawer>
+  sidebar: ReturnType<typeof useSidebar>
+  controls: string
+}
+
+/** Opens the drawer; where there is none, makes the sidebar wide or narrow. */
+const Toggle = ({ drawer, sidebar, controls }: ToggleProps) => {
+  const { isOpen, setIsOpen, toggle } = drawer
+  const { isDesk, isRail, turn } = sidebar
+  const label = isRail ? m.frame_action_wide() : m.frame_action_rail()
+  const drawerLabel = isOpen ? m.frame_action_close_menu() : m.frame_action_menu()
+  return (
+    <button
+      ref={toggle}
+      type="button"
+      className={styles.toggle}
+      aria-label={isDesk ? label : drawerLabel}
+      aria-expanded={isDesk ? !isRail : isOpen}
+      aria-controls={controls}
+      onClick={() => (isDesk ? turn() : setIsOpen(!isOpen))}
+    >
+      <Icon name={isOpen && !isDesk ? 'cross' : 'menu'} />
+    </button>
+  )
+}
+
+const Tools = (props: Omit<StaffFrameProps, 'children'>) => (
+  <div className={styles.actions}>
+    <LanguageSwitch onLanguageChange={props.onLanguageChange} />
+    <Disclosure label={m.frame_label_look()} trigger={<Icon name="eye" />}>
+      <div className={styles.look}>
+        <ThemeChoice />
+      </div>
+    </Disclosure>
+    {props.bell ? <Bell {...props.bell} /> : null}
+    {props.profileHref ? (
+      <Link href={props.profileHref} className={bar.item}>
+        <Icon name="person" />
+        <span className={classNames(bar.name, styles.person)}>
+          <span>{props.personName ?? m.route_title_my_profile()}</span>
+          <span className={styles.title}>{props.staffTitle}</span>
+        </span>
+      </Link>
+    ) : null}
+    <button type="button" className={bar.item} onClick={props.onLogout}>
+      <Icon name="logout" />
+      <span className={bar.name}>{m.frame_action_logout()}</span>
+    </button>
+  </div>
+)
+
 /** The page around everything that staff see. */
 export const StaffFrame = (props: StaffFrameProps) => {
-  const { isOpen, setIsOpen, toggle } = useDrawer()
+  const drawer = useDrawer()
+  const { isOpen, setIsOpen } = drawer
+  const { isPaned = false } = props
+  const sidebar = useSidebar(isPaned)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   const drawerId = useId()
   const close = () => setIsOpen(false)
+  useStaffKeys({ '?': () => setIsHelpOpen(true), '[': sidebar.isDesk ? sidebar.turn : undefined })
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-sidebar={sidebar.isRail ? 'rail' : 'wide'}>
       <SkipLink />
       <header className={styles.header} data-print="hide">
-        <button
-          ref={toggle}
-          type="button"
-          className={styles.toggle}
-          aria-label={isOpen ? m.frame_action_close_menu() : m.frame_action_menu()}
-          aria-expanded={isOpen}
-          aria-controls={drawerId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? 'cross' : 'menu'} />
-        </button>
+        <Toggle drawer={drawer} sidebar={sidebar} controls={drawerId} />
         <Link href={props.homeHref ?? '/dashboard'} className={classNames(bar.product, styles.product)}>
           <Emblem />
           <span className={styles.productName}>{m.product_title_name()}</span>
         </Link>
-        <p className={styles.who}>
-          {props.officeName ? <strong className={styles.office}>{props.officeName}</strong> : null}
-          <span className={styles.title}>{props.staffTitle}</span>
-        </p>
-        <div className={styles.actions}>
-          <LanguageSwitch onLanguageChange={props.onLanguageChange} />
-          {props.bell ? <Bell {...props.bell} /> : null}
-          {props.profileHref ? (
-            <Link href={props.profileHref} className={bar.item}>
-              <Icon name="person" />
-              <span className={bar.name}>{props.personName ?? m.route_title_my_profile()}</span>
-            </Link>
-          ) : null}
-          <button type="button" className={bar.item} onClick={props.onLogout}>
-            <Icon name="logout" />
-            <span className={bar.name}>{m.frame_action_logout()}</span>
-          </button>
-        </div>
+        {props.officeName ? <p className={styles.office}>{props.officeName}</p> : null}
+        <Tools {...props} />
       </header>
       {props.notice}
       <div className={styles.body}>
@@ -133,10 +190,21 @@ export const StaffFrame = (props: StaffFrameProps) => {
           className={classNames(styles.sidebar, isOpen && styles.open)}
           data-print="hide"
         >
-          <Sidebar nav={props.nav} onFollow={close} />
+          <Sidebar nav={props.nav} isRail={sidebar.isRail} onFollow={close} />
+          <button
+            type="button"
+            className={classNames(styles.link, styles.help)}
+            onClick={() => {
+              close()
+              setIsHelpOpen(true)
+            }}
+          >
+            <Keycap of="?" />
+            <span className={styles.linkName}>{m.keys_title_all()}</span>
+          </button>
         </nav>
         {isOpen ? <div aria-hidden="true" className={styles.veil} onClick={close} /> : null}
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main id="content" tabIndex={-1} className={classNames(styles.content, isPaned && styles.paned)}>
           {props.heading ? (
             <div className={styles.heading}>
               <h1>{props.heading}</h1>
@@ -146,6 +214,11 @@ export const StaffFrame = (props: StaffFrameProps) => {
           {props.children}
         </main>
       </div>
+      {isHelpOpen ? (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { useSearch } from 'wouter'
+import { invoiceStateWords } from '../../words/groups/invoice-state.ts'
 import { m } from '../../words/messages.js'
-import { ButtonRow, LinkButton } from '../parts/button.tsx'
+import { LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Money } from '../parts/money.tsx'
-import { Card, Cards, Page } from '../parts/page.tsx'
+import { Page } from '../parts/page.tsx'
 import { neighboursOf, Pagination } from '../parts/pagination.tsx'
+import { Rows, WayRow } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { SummaryList } from '../parts/summary-list.tsx'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 
@@ -41,31 +42,22 @@ export function MyInvoicesScreen() {
         />
       ) : (
         <>
-          <Cards label={m.invoice_label_list()}>
+          <Rows label={m.invoice_label_list()}>
             {page.rows.map((invoice) => (
-              <Card key={invoice.id}>
-                <h2>{invoice.invoiceNumber}</h2>
-                <SummaryList
-                  items={[
-                    { term: m.case_field_case_number(), description: written(invoice.caseNumber) },
-                    {
-                      term: m.parts_label_amount(),
-                      description: <Money amountPoisha={invoice.amountPoisha} />,
-                    },
-                    { term: m.invoice_label_date(), description: <DateTime at={invoice.issuedAt} /> },
-                  ]}
-                />
-                <ButtonRow>
-                  <LinkButton
-                    href={`/invoice/${encodeURIComponent(invoice.transactionId)}`}
-                    variant="secondary"
-                  >
-                    {m.invoice_action_see()}
-                  </LinkButton>
-                </ButtonRow>
-              </Card>
+              <WayRow
+                key={invoice.id}
+                href={`/invoice/${encodeURIComponent(invoice.transactionId)}`}
+                title={written(invoice.caseNumber) || invoice.invoiceNumber}
+                about={
+                  <>
+                    <DateTime at={invoice.issuedAt} form="day" /> · {invoice.invoiceNumber}
+                    {invoice.standing === 'unused' ? null : ` · ${invoiceStateWords[invoice.standing]()}`}
+                  </>
+                }
+                value={<Money amountPoisha={invoice.amountPoisha} />}
+              />
             ))}
-          </Cards>
+          </Rows>
           <Pagination {...neighboursOf(page, '/my-invoices')} />
         </>
       )}

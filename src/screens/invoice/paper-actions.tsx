@@ -1,56 +1,56 @@
-import { useState } from 'react'
-import { downloadInvoice } from '../../api/client.ts'
+import { downloadPaper } from '../../api/files.ts'
 import type { Invoice } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import type { Locale } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { saveAs } from '../parts/save-as.ts'
+import { copyText } from '../parts/copy-text.ts'
+import { usePaper } from '../parts/use-paper.ts'
+import styles from './paper-actions.module.css'
 
-/** One paper on its way: which language is awaited, and why the last one did not come. */
-function usePaper({ transactionId, invoiceNumber }: Invoice) {
-  const [state, setState] = useState<{ pending: Locale | null; failure: string | null }>({
-    pending: null,
-    failure: null,
-  })
-  const get = async (language: Locale) => {
-    setState({ pending: language, failure: null })
-    const answer = await downloadInvoice(transactionId, language)
-    if (answer instanceof Blob) saveAs(`${invoiceNumber}-${language}.pdf`, answer)
-    setState({ pending: null, failure: answer instanceof Blob ? null : answer.message })
-  }
-  return { ...state, get }
+/** Leads whoever gets it to the check of this receipt, which says nothing about a person. @source product 8 */
+async function share({ transactionId, invoiceNumber }: Invoice): Promise<void> {
+  const url = `${location.origin}/public/invoice/${encodeURIComponent(transactionId)}`
+  if ('share' in navigator)
+    // Whoever closes the sheet of their system has decided; nothing has to be said.
+    return navigator
+      .share({ title: m.invoice_title_document({ number: invoiceNumber }), url })
+      .catch(() => undefined)
+  await copyText(url)
 }
 
-/** What can be done with an invoice: print it, keep it as a PDF in either language, go back to all of them. */
-export function PaperActions({ invoice, hasList }: { invoice: Invoice; hasList: boolean }) {
-  const { pending, failure, get } = usePaper(invoice)
+const Tool = ({ label, look, onPress }: { label: string; look: string | undefined; onPress: () => void }) => (
+  <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onPress}>
+    <span aria-hidden="true" className={look} />
+  </button>
+)
+
+/** What can be done with an invoice: keep it as a PDF in either language, pass it on, print it. */
+export function PaperActions({ invoice }: { invoice: Invoice }) {
+  const { pending, failure, get } = usePaper({
+    load: (language) => downloadPaper(`/invoices/${encodeURIComponent(invoice.transactionId)}/pdf`, language),
+    fileName: invoice.invoiceNumber,
+  })
   const own = currentLocale()
   const other: Locale = own === 'bn' ? 'en' : 'bn'
   return (
-    <div data-print="hide">
+    <div className={styles.acts} data-print="hide">
       {failure ? (
         <Banner tone="danger" title={m.invoice_title_pdf_failed()} isLive>
           <p>{failure}</p>
         </Banner>
       ) : null}
-      <ButtonRow>
-        <Button onPress={() => void get(own)} isPending={pending === own}>
+      <div className={styles.bar}>
+        <Button onPress={() => void get(own)} isPending={pending === own} isWide>
           {m.invoice_action_pdf()}
         </Button>
-        <Button variant="secondary" onPress={() => window.print()}>
-          {m.parts_action_print()}
-        </Button>
-        <Button variant="secondary" onPress={() => void get(other)} isPending={pending === other}>
-          {m.invoice_action_pdf_other()}
-        </Button>
-        {hasList ? (
-          <LinkButton href="/my-invoices" variant="quiet">
-            {m.invoice_action_back()}
-          </LinkButton>
-        ) : null}
-      </ButtonRow>
+        <Tool label={m.invoice_action_share()} look={styles.share} onPress={() => void share(invoice)} />
+        <Tool label={m.parts_action_print()} look={styles.print} onPress={() => window.print()} />
+      </div>
+      <Button variant="quiet" onPress={() => void get(other)} isPending={pending === other}>
+        {m.invoice_action_pdf_other()}
+      </Button>
     </div>
   )
 }

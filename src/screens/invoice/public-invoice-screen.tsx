@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { CallReply } from '../../api/calls.ts'
-import { invoiceTones } from '../../machines/invoice.ts'
+import { invoiceTones, missingOfSought, type SoughtReceipt } from '../../machines/invoice.ts'
 import { invoiceStateWords } from '../../words/groups/invoice-state.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -28,10 +28,13 @@ type Shown = CallReply<'GET /public/invoice/{transaction_id}'>
 
 /** What a receipt means for whoever holds the paper in their hand, beyond what is said of it everywhere. */
 const caseText = (invoice: Shown): string => {
-  const { standing, usedAt } = invoice
+  const { standing, usedAt, usedFor } = invoice
   if (standing === 'unused') return m.invoice_text_unused_case()
   if (standing === 'used' && usedAt)
-    return m.invoice_text_used_case({ moment: formatMoment(usedAt, currentLocale()) })
+    return m.invoice_text_used_case({
+      moment: formatMoment(usedAt, currentLocale()),
+      caseNumber: written(usedFor ?? invoice.caseNumber),
+    })
   return usageText(invoice)
 }
 
@@ -67,31 +70,19 @@ const Genuine = ({ invoice }: { invoice: Shown }) => (
   </>
 )
 
-/** What is asked for: a number, and the amount where it is typed. */
-interface Given {
-  number: string
-  amount: string
-}
-
-const isInvoiceNumber = (number: string): boolean => /^inv/i.test(number)
-
-/** The first field that has to be typed yet, if any: an invoice number is found together with its amount alone. */
-const missingIn = ({ number, amount }: Given): keyof Given | null =>
-  number === '' ? 'number' : isInvoiceNumber(number) && amount === '' ? 'amount' : null
-
-const addressOf = ({ number, amount }: Given): string =>
+const addressOf = ({ number, amount }: SoughtReceipt): string =>
   `/public/invoice/${encodeURIComponent(number)}${amount === '' ? '' : `?${new URLSearchParams({ amount }).toString()}`}`
 
 /** Leads to the check of what is typed; the page's address carries it, so that it can be shared. */
-function CheckForm({ title, given, onSame }: { title: string; given: Given; onSame: () => void }) {
+function CheckForm({ title, given, onSame }: { title: string; given: SoughtReceipt; onSame: () => void }) {
   const [, navigate] = useLocation()
   const [number, setNumber] = useState(given.number)
   const [amount, setAmount] = useState(given.amount)
-  const [missing, setMissing] = useState<keyof Given | null>(null)
+  const [missing, setMissing] = useState<keyof SoughtReceipt | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = { number: number.trim(), amount: amount.trim() }
-    const found = missingIn(wanted)
+    const found = missingOfSought(wanted)
     setMissing(found)
     if (found !== null) document.getElementById(fieldId(found))?.focus()
     else if (addressOf(wanted) === addressOf(given)) onSame()

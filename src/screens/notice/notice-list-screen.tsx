@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/store-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { noticeTarget } from '../../machines/notices.ts'
+import { noticeTarget, type NoticeData } from '../../machines/notices.ts'
 import { noticeTitleWords } from '../../words/groups/notice-title.ts'
 import { m } from '../../words/messages.js'
 import { bell } from '../bell.ts'
@@ -14,8 +14,13 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import { keptUntilText } from '../words/notice.ts'
+import { noticeDetail } from '../words/notice.ts'
 import { written } from '../parts/written.ts'
+
+function Detail({ data }: { data: NoticeData }) {
+  const detail = noticeDetail(data)
+  return detail ? <p>{detail}</p> : null
+}
 
 /** All notices of whoever is logged in, newest first, each leading where the first role says. @source spec §2 */
 export function NoticeList() {
@@ -62,7 +67,7 @@ export function NoticeList() {
                 : null}
               <DateTime at={notice.created_at} />
             </p>
-            {notice.data.kept_until ? <p>{keptUntilText(notice.data.kept_until)}</p> : null}
+            <Detail data={notice.data} />
           </Card>
         ))}
       </Cards>

@@ -5,7 +5,7 @@ import { offersOf, type Subject, type Offer } from '../../machines/law.ts'
 import { conditionWords } from '../../words/groups/condition.ts'
 import { m } from '../../words/messages.js'
 import { Button, LinkButton, type ButtonVariant } from './button.tsx'
-import type { ActAnswer } from './act-dialog.tsx'
+import type { ActAnswer } from './send-act.ts'
 import { actWords, type ActEntity } from './act-words.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import type { About } from './payloads/payload-fields.tsx'
@@ -15,7 +15,7 @@ import { HeldRow, Rows, WayRow } from './rows.tsx'
 // Fetched as soon as there is something to do, and so there when it is asked for: most visits to a case ask nothing.
 const ActDialog = lazyScreen(async () => (await import('./act-dialog.tsx')).ActDialog)
 
-interface ActionsProps<Facts extends Reach, EventType extends string> {
+export interface ActionsProps<Facts extends Reach, EventType extends string> {
   chart: Chart<Facts, EventType>
   subject: Subject<Facts>
   id: string
@@ -45,21 +45,14 @@ export function Actions<Facts extends Reach, EventType extends string>(
 ) {
   const { chart, subject, hrefs = {}, hiddenEvents = [], isMainElsewhere = false, only, isInRows } = props
   const [chosen, setChosen] = useState<EventType | null>(null)
-  const hrefOf = (event: EventType) => (hrefs as Partial<Record<string, string>>)[event]
-  const isMain = (event: EventType) => variantOf(chart.events[event], subject.state) === 'primary'
-  const offers = offersOf(chart, subject).filter(
-    ({ event }) =>
-      !hiddenEvents.includes(event) &&
-      (only === undefined || isMain(event) === (only === 'main')) &&
-      (chart.events[event].dialog !== 'screen' || hrefOf(event) !== undefined),
+  const inOrder = actsInOrder({ chart, subject, hrefs, hiddenEvents }).filter(
+    ({ variant }) => only === undefined || (variant === 'primary') === (only === 'main'),
   )
-  const hasOffers = offers.length > 0
+  const hasOffers = inOrder.length > 0
   useEffect(() => {
     if (hasOffers) ActDialog.load().catch(() => undefined)
   }, [hasOffers])
   if (!hasOffers) return null
-  const rankOf = ({ event }: Offer<EventType>) => ranks[variantOf(chart.events[event], subject.state)]
-  const inOrder = offers.toSorted((one, other) => rankOf(one) - rankOf(other))
   return (
     <>
       <ActsFrame isInRows={isInRows}>
@@ -68,8 +61,8 @@ export function Actions<Facts extends Reach, EventType extends string>(
             key={offer.event}
             entity={chart.entity}
             offer={offer}
-            href={hrefOf(offer.event)}
-            variant={shownAs(variantOf(chart.events[offer.event], subject.state), isMainElsewhere)}
+            href={offer.href}
+            variant={shownAs(offer.variant, isMainElsewhere)}
             onPress={() => setChosen(offer.event)}
             isRow={isInRows}
           />
@@ -123,6 +116,30 @@ const variantOf = (
   { isDangerous, mainIn }: Pick<EventMeaning<never>, 'isDangerous' | 'mainIn'>,
   state: string,
 ): ActVariant => (isDangerous ? 'danger' : mainIn.includes(state) ? 'primary' : 'secondary')
+
+/** One act as it is offered: how it looks, and where it is done if it has a screen of its own. */
+export interface Act<EventType extends string> extends Offer<EventType> {
+  variant: ActVariant
+  href: string | undefined
+}
+
+/** What the law covers for this person now: the main act first, what takes something away last. @source house 3, look */
+export function actsInOrder<Facts extends Reach, EventType extends string>({
+  chart,
+  subject,
+  hrefs = {},
+  hiddenEvents = [],
+}: Pick<ActionsProps<Facts, EventType>, 'chart' | 'subject' | 'hrefs' | 'hiddenEvents'>): Act<EventType>[] {
+  return offersOf(chart, subject)
+    .filter(({ event }) => !hiddenEvents.includes(event))
+    .map((offer) => ({
+      ...offer,
+      variant: variantOf(chart.events[offer.event], subject.state),
+      href: (hrefs as Partial<Record<string, string>>)[offer.event],
+    }))
+    .filter(({ event, href }) => chart.events[event].dialog !== 'screen' || href !== undefined)
+    .toSorted((one, other) => ranks[one.variant] - ranks[other.variant])
+}
 
 const shownAs = (variant: ActVariant, isMainElsewhere: boolean): ActVariant =>
   isMainElsewhere && variant === 'primary' ? 'secondary' : variant

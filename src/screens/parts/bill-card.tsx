@@ -4,15 +4,17 @@ import { fundTotals } from '../../machines/money.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { billStateWords } from '../../words/groups/bill-state.ts'
 import { fundWords } from '../../words/groups/fund.ts'
+import { waiverGroundWords } from '../../words/groups/waiver-ground.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from './banner.tsx'
 import styles from './bill-card.module.css'
 import { ButtonRow, LinkButton } from './button.tsx'
 import { DefinitionTable, type MoneyRow } from './definition-table.tsx'
-import { formatMoney, formatNumber } from './format.ts'
+import { formatDay, formatMoney, formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { Money } from './money.tsx'
 import { nameOf } from './named.ts'
+import { Quiet } from './page.tsx'
 import { StatusTag } from './status-tag.tsx'
 
 const stateTones: Record<Bill['state'], Tone> = {
@@ -22,10 +24,11 @@ const stateTones: Record<Bill['state'], Tone> = {
   void: 'neutral',
 }
 
-function rowOf({ id, title, fund, amountPoisha, quantity, totalPoisha }: Bill['lines'][number]): MoneyRow {
+function rowOf(line: Bill['lines'][number]): MoneyRow {
+  const { id, title, fund, amountPoisha, quantity, totalPoisha, waivedPoisha } = line
   const locale = currentLocale()
   const fundName = fundWords[fund]()
-  const detail =
+  const told =
     quantity === 1
       ? fundName
       : m.bill_text_line({
@@ -33,8 +36,46 @@ function rowOf({ id, title, fund, amountPoisha, quantity, totalPoisha }: Bill['l
           amount: formatMoney(amountPoisha, locale),
           quantity: formatNumber(quantity, locale),
         })
+  const amount = formatMoney(waivedPoisha, locale)
+  const detail = waivedPoisha > 0 ? m.bill_text_waived_of_line({ detail: told, amount }) : told
   return { key: id, term: nameOf(title), detail, amountPoisha: totalPoisha }
 }
+
+/** What its payer was told when the application was sent, and what it came to: both, before anything is paid. @source product 4 */
+export function Quote({ bill }: { bill: Bill }) {
+  const { quote, totalPoisha, waivedPoisha, replacedPoisha, outstandingPoisha } = bill
+  if (!quote || outstandingPoisha === 0) return null
+  const locale = currentLocale()
+  const said = {
+    day: formatDay(quote.at, locale),
+    quoted: formatMoney(quote.amountPoisha, locale),
+    billed: formatMoney(totalPoisha + waivedPoisha + replacedPoisha, locale),
+  }
+  return (
+    <Banner tone="warning" title={m.bill_title_quote()}>
+      <p>{m.bill_text_quote(said)}</p>
+    </Banner>
+  )
+}
+
+/** What was decided on the waiver that was asked for. @source product 2.5 */
+function Waiver({ bill: { waiver, waivedPoisha } }: { bill: Bill }) {
+  if (!waiver) return null
+  const said = { ground: waiverGroundWords[waiver.ground](), reason: waiver.reason }
+  return (
+    <Quiet>{waivedPoisha > 0 ? m.bill_text_waiver_granted(said) : m.bill_text_waiver_refused(said)}</Quiet>
+  )
+}
+
+/** What of a bill nobody owes, below zero. */
+const waivedRows = ({ waivedPoisha }: Bill): MoneyRow[] =>
+  waivedPoisha > 0 ? [{ key: 'waived', term: m.bill_label_waived(), amountPoisha: -waivedPoisha }] : []
+
+/** What of a bill was wrong and is owed no more, below zero. @source product 2.5 */
+const replacedRows = ({ replacedPoisha }: Bill): MoneyRow[] =>
+  replacedPoisha > 0
+    ? [{ key: 'replaced', term: m.bill_label_replaced(), amountPoisha: -replacedPoisha }]
+    : []
 
 /** What goes to each fund, poisha in, one row each; nothing where there is one fund alone. @source product 4 */
 export function fundRows(lines: Parameters<typeof fundTotals>[0]): MoneyRow[] {
@@ -48,22 +89,42 @@ export function fundRows(lines: Parameters<typeof fundTotals>[0]): MoneyRow[] {
 }
 
 /** What a bill asks for, line by line with its fund and by funds, and what of it is paid and left. */
-export const BillLines = ({ bill }: { bill: Bill }) => (
+export const BillLines = ({
+  bill,
+  isCaptionHidden,
+}: {
+  bill: Bill
+  /** Where a heading above says the same. */
+  isCaptionHidden?: boolean
+}) => (
   <>
     <DefinitionTable
       caption={billKindWords[bill.kind]()}
+      isCaptionHidden={isCaptionHidden}
       rows={bill.lines.map(rowOf)}
-      subtotals={fundRows(bill.lines.map(({ fund, totalPoisha }) => ({ fund, amountPoisha: totalPoisha })))}
+      subtotals={[
+        ...waivedRows(bill),
+        ...replacedRows(bill),
+        ...fundRows(
+          bill.lines.map(({ fund, totalPoisha, waivedPoisha, replacedPoisha }) => ({
+            fund,
+            amountPoisha: totalPoisha - waivedPoisha - replacedPoisha,
+          })),
+        ),
+      ]}
       totalPoisha={bill.totalPoisha}
     />
-    <div className={styles.sums}>
-      <span className={styles.sum}>
-        {m.bill_label_paid_so_far()}: <Money amountPoisha={bill.paidPoisha} />
-      </span>
-      <span className={`${styles.sum} ${styles.left}`}>
-        {m.my_label_left()}: <Money amountPoisha={bill.outstandingPoisha} />
-      </span>
-    </div>
+    <Waiver bill={bill} />
+    {bill.paidPoisha > 0 ? (
+      <div className={styles.sums}>
+        <span className={styles.sum}>
+          {m.bill_label_paid_so_far()}: <Money amountPoisha={bill.paidPoisha} />
+        </span>
+        <span className={`${styles.sum} ${styles.left}`}>
+          {m.my_label_left()}: <Money amountPoisha={bill.outstandingPoisha} />
+        </span>
+      </div>
+    ) : null}
   </>
 )
 
@@ -106,6 +167,7 @@ export const BillCard = ({
     <div>
       <StatusTag tone={stateTones[bill.state]} label={billStateWords[bill.state]()} />
     </div>
+    <Quote bill={bill} />
     <BillLines bill={bill} />
     {isReadOnly ? null : <Pay bill={bill} isMain={isMain} />}
   </article>

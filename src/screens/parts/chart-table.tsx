@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import styles from './charts.module.css'
 
 const colours = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5', '--chart-6']
@@ -16,13 +17,16 @@ type ChartTableProps = {
   rows: readonly {
     key: string
     label: string
+    /** The list of what the row counts. */
+    href?: string | undefined
     colour?: string
     dash?: string | null
     cells: readonly string[]
   }[]
 }
 
-const Key = ({ colour, dash }: { colour: string; dash: string | null }) => (
+/** The colour and the dash of a line, or the colour of a part. */
+export const Key = ({ colour, dash }: { colour: string; dash: string | null }) => (
   <svg aria-hidden="true" width="24" height="12" viewBox="0 0 24 12" className={styles.key}>
     {dash === null ? (
       <rect width="12" height="12" rx="2" fill={colour} />
@@ -54,7 +58,7 @@ export const ChartTable = ({ caption, heads, rows }: ChartTableProps) => (
           <tr key={row.key}>
             <th scope="row">
               {row.colour ? <Key colour={row.colour} dash={row.dash ?? null} /> : null}
-              {row.label}
+              {row.href ? <Link href={row.href}>{row.label}</Link> : row.label}
             </th>
             {row.cells.map((cell, index) => (
               <td key={heads[index + 1]?.label ?? index}>{cell}</td>

@@ -2,10 +2,16 @@
    Safari forgets what a table is once its rows are laid out as blocks, unless the roles are written out. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
+
+/** The widths in px below which a column may go; what goes at the wider one goes first. */
+export type HideBelow = 1280 | 992
 
 export type Column<Row> = {
   key: string
@@ -16,7 +22,15 @@ export type Column<Row> = {
   isSortable?: boolean
   /** What stands below the column in the row of totals. */
   total?: ReactNode
-}
+  /** Stands at the top right of a card; the last amount unless told. */
+  isCorner?: boolean
+  /** Where a row is overdue, this cell says so, with a shape and a word. */
+  isOverdueMark?: boolean
+} & (
+  | { isAmount?: false; hideBelow?: HideBelow }
+  /** Money: figures that are there at every width. */
+  | { isAmount: true; hideBelow?: never }
+)
 
 type DataTableProps<Row> = {
   caption: string
@@ -26,19 +40,35 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Makes the whole row lead there; the link itself is in the first cell. */
   rowHref?: ((row: Row) => string) | undefined
+  /** The row that is open beside the table. */
   isRowCurrent?: ((row: Row) => boolean) | undefined
   isRowOverdue?: ((row: Row) => boolean) | undefined
+  /** Rows that can be chosen, for what is done with several at once. */
+  choice?: RowChoice<Row> | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
+  /** A few narrow columns: it stays a table on a phone too. */
+  isSmall?: boolean
   /** Shown instead of rows. */
   empty?: ReactNode
 }
 
+export type RowChoice<Row> = {
+  isChosen: (row: Row) => boolean
+  onChoose: (row: Row, isChosen: boolean) => void
+  /** What is chosen, in words. */
+  label: (row: Row) => string
+  /** A row that cannot has no box. */
+  canChoose?: (row: Row) => boolean
+}
+
 const arrows = { ascending: '▲', descending: '▼', none: '↕' }
 
-type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>
+const isFigure = <Row,>({ isNumeric, isAmount }: Column<Row>) => Boolean(isNumeric || isAmount)
 
-const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
+type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'choice'>
+
+const Head = <Row,>({ columns, sort, onSort, choice }: HeadProps<Row>) => (
   <thead
     className={classNames(
       styles.head,
@@ -47,6 +77,11 @@ const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
     role="rowgroup"
   >
     <tr role="row">
+      {choice ? (
+        <th scope="col" role="columnheader" className={classNames(styles.choose, styles.still)}>
+          <VisuallyHidden>{m.parts_label_choose()}</VisuallyHidden>
+        </th>
+      ) : null}
       {columns.map((column) => {
         const direction = sort?.key === column.key ? sort.direction : 'none'
         const canSort = Boolean(column.isSortable && onSort)
@@ -55,7 +90,8 @@ const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
             key={column.key}
             scope="col"
             role="columnheader"
-            className={classNames(column.isNumeric && styles.numeric, !canSort && styles.still)}
+            data-hide={column.hideBelow}
+            className={classNames(isFigure(column) && styles.numeric, !canSort && styles.still)}
             aria-sort={canSort ? direction : undefined}
           >
             {canSort ? (
@@ -84,16 +120,18 @@ const Head = <Row,>({ columns, sort, onSort }: HeadProps<Row>) => (
   </thead>
 )
 
-const Foot = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
+const Foot = <Row,>({ columns, choice }: Pick<DataTableProps<Row>, 'columns' | 'choice'>) => (
   <tfoot className={styles.foot} role="rowgroup">
     <tr role="row">
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <td
           key={column.key}
           role="cell"
+          colSpan={choice && index === 0 ? 2 : undefined}
           data-label={column.heading}
+          data-hide={column.hideBelow}
           className={classNames(
-            column.isNumeric && styles.numeric,
+            isFigure(column) && styles.numeric,
             column.total === undefined && styles.none,
           )}
         >
@@ -104,60 +142,101 @@ const Foot = <Row,>({ columns }: Pick<DataTableProps<Row>, 'columns'>) => (
   </tfoot>
 )
 
-/** Rows that can be sorted and opened; below 600 px each row is a card. */
+const Overdue = ({ children }: { children: ReactNode }) => (
+  <span className={styles.late}>
+    <Icon name="warning" />
+    {children}
+    <VisuallyHidden> {m.queue_label_overdue()}</VisuallyHidden>
+  </span>
+)
+
+type RowProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'sort' | 'onSort' | 'caption' | 'empty'> & {
+  row: Row
+}
+
+const TableRow = <Row,>({ row, columns, ...props }: RowProps<Row>) => {
+  const { rowHref, choice } = props
+  const isOverdue = props.isRowOverdue?.(row) ?? false
+  const isChosen = choice?.isChosen(row) ?? false
+  const corner = columns.find(({ isCorner }) => isCorner) ?? columns.findLast(({ isAmount }) => isAmount)
+  return (
+    <tr
+      role="row"
+      aria-current={props.isRowCurrent?.(row) || undefined}
+      className={classNames(
+        styles.row,
+        rowHref && styles.linked,
+        isOverdue && styles.overdue,
+        isChosen && styles.chosen,
+      )}
+    >
+      {choice ? (
+        <td role="cell" className={styles.choose}>
+          {choice.canChoose?.(row) === false ? null : (
+            <input
+              type="checkbox"
+              aria-label={choice.label(row)}
+              checked={isChosen}
+              onChange={(event) => choice.onChoose(row, event.target.checked)}
+            />
+          )}
+        </td>
+      ) : null}
+      {columns.map((column, index) => {
+        const cell =
+          isOverdue && column.isOverdueMark ? <Overdue>{column.cell(row)}</Overdue> : column.cell(row)
+        return (
+          <td
+            key={column.key}
+            role="cell"
+            data-label={column.heading}
+            data-hide={column.hideBelow}
+            className={classNames(
+              isFigure(column) && styles.numeric,
+              index === 0 && styles.first,
+              column === corner && index > 0 && styles.corner,
+            )}
+          >
+            {index === 0 && rowHref ? (
+              <Link href={rowHref(row)} className={styles.link}>
+                {cell}
+              </Link>
+            ) : (
+              cell
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/**
+ * Dense rows that can be sorted, chosen and opened. Text breaks and columns go in their declared order, so that figures are
+ * always in view; the head stays at the top of the view and the totals at its foot. Below 992 px each row is a card.
+ * @source look Staff
+ */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { columns, rows, rowHref, isRowCurrent, isRowOverdue } = props
+  const { columns, rows, caption, isCaptionHidden, sort, onSort, empty, choice, ...rest } = props
   const hasTotals = columns.some((column) => column.total !== undefined)
   return (
-    <div
-      className={styles.frame}
-      // Without links inside, the keyboard needs a stop here to scroll a wide table.
-      {...(rowHref ? {} : { role: 'region', 'aria-label': props.caption, tabIndex: 0 })}
-    >
+    <div className={classNames(styles.frame, !props.isSmall && styles.cards)}>
       <table className={styles.table} role="table">
-        <caption className={classNames(styles.caption, props.isCaptionHidden && styles.hidden)}>
-          {props.caption}
-        </caption>
-        <Head columns={columns} sort={props.sort} onSort={props.onSort} />
+        <caption className={classNames(styles.caption, isCaptionHidden && styles.hidden)}>{caption}</caption>
+        <Head columns={columns} sort={sort} onSort={onSort} choice={choice} />
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr
-              key={props.rowKey(row)}
-              role="row"
-              aria-current={isRowCurrent?.(row) || undefined}
-              className={classNames(
-                styles.row,
-                rowHref && styles.linked,
-                isRowOverdue?.(row) && styles.overdue,
-              )}
-            >
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  data-label={column.heading}
-                  className={classNames(column.isNumeric && styles.numeric)}
-                >
-                  {index === 0 && rowHref ? (
-                    <Link href={rowHref(row)} className={styles.link}>
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={props.rowKey(row)} row={row} columns={columns} choice={choice} {...rest} />
           ))}
-          {rows.length === 0 && props.empty ? (
+          {rows.length === 0 && empty ? (
             <tr role="row">
-              <td role="cell" colSpan={columns.length} className={styles.empty}>
-                {props.empty}
+              <td role="cell" colSpan={columns.length + (choice ? 1 : 0)} className={styles.empty}>
+                {empty}
               </td>
             </tr>
           ) : null}
         </tbody>
-        {hasTotals && rows.length > 0 ? <Foot columns={columns} /> : null}
+        {hasTotals && rows.length > 0 ? <Foot columns={columns} choice={choice} /> : null}
       </table>
     </div>
   )

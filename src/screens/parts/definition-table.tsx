@@ -7,6 +7,7 @@ export type MoneyRow = { key: string; term: ReactNode; detail?: ReactNode; amoun
 
 type DefinitionTableProps = {
   caption: ReactNode
+  isCaptionHidden?: boolean | undefined
   rows: readonly MoneyRow[]
   /** Sums of some of the rows, above the whole. */
   subtotals?: readonly MoneyRow[] | undefined
@@ -20,6 +21,7 @@ type DefinitionTableProps = {
 /** Money line by line, aligned, with its total. */
 export const DefinitionTable = ({
   caption,
+  isCaptionHidden,
   rows,
   subtotals = [],
   totalPoisha,
@@ -27,7 +29,7 @@ export const DefinitionTable = ({
   totalInWords,
 }: DefinitionTableProps) => (
   <table className={styles.table}>
-    <caption className={styles.caption}>{caption}</caption>
+    <caption className={isCaptionHidden ? styles.hidden : styles.caption}>{caption}</caption>
     <thead className={styles.head}>
       <tr>
         <th scope="col">{m.parts_label_item()}</th>

@@ -5,6 +5,7 @@ import { m } from '../../words/messages.js'
 
 export {
   formatAge,
+  formatWait,
   formatAmount,
   formatDay,
   formatDigits,

@@ -38,6 +38,8 @@ export type IconName =
   | 'logout'
   | 'bell'
   | 'person-card'
+  | 'grid'
+  | 'inbox'
 
 /** A shape beside words that say the same; nobody hears it. */
 export const Icon = ({ name }: { name: IconName }) => (

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { LinePath } from '@visx/shape'
-import { chartColour, ChartTable, dashOf } from './chart-table.tsx'
+import { useLocation } from 'wouter'
+import { m } from '../../words/messages.js'
+import { ticksTo } from './chart-figures.ts'
+import { chartColour, ChartTable, dashOf, Key } from './chart-table.tsx'
 import styles from './charts.module.css'
 import { formatNumber, type Locale } from './format.ts'
 import { currentLocale } from './locale.ts'
@@ -23,12 +26,16 @@ type LineChartProps = {
   places: readonly string[]
   lines: readonly Line[]
   format?: ((value: number, locale: Locale) => string) | undefined
+  /** The smallest step of the axis: 1 for what is counted, 100 for poisha that are shown in taka. */
+  unit?: number | undefined
+  /** The list of what a place counts. */
+  hrefOf?: ((place: number) => string | undefined) | undefined
 }
 
 const widthAtFirst = 560
-const height = 300
-const margin = { top: 16, right: 24, bottom: 40, left: 60 }
-const tick = { fontFamily: 'inherit', fontSize: 13, fill: 'var(--ink)' }
+const height = 260
+const margin = { top: 16, right: 24, bottom: 36, left: 56 }
+const tick = { fontFamily: 'inherit', fontSize: 13, fill: 'var(--quiet)' }
 
 /** The width the chart has on the page, so that its letters keep their size on a phone. */
 const useWidth = () => {
@@ -44,96 +51,204 @@ const useWidth = () => {
   return { width, frame }
 }
 
-/** One line with a dot at each place; `at` says where a place and a value stand in the drawing. */
-function Line({
-  values,
-  index,
-  places,
-  at,
-}: {
-  values: readonly number[]
-  index: number
-  places: readonly string[]
-  at: { x: (place: string) => number | undefined; y: (value: number) => number }
-}) {
-  const xOf = (place: number) => at.x(places[place] ?? '') ?? margin.left
+type AxesProps = Required<Pick<LineChartProps, 'places' | 'format'>> & {
+  ticks: readonly number[]
+  width: number
+  scales: { x: ReturnType<typeof scalePoint<number>>; y: ReturnType<typeof scaleLinear<number>> }
+}
+
+/** Lines at whole steps with their figures, and the places below, as many as there is room for. */
+const Axes = ({ ticks, places, width, scales, format = formatNumber }: AxesProps) => {
+  const { x, y } = scales
+  const every = Math.ceil(places.length / Math.max(2, Math.floor(width / 70)))
   return (
-    <Group>
-      <LinePath<number>
-        data={[...values]}
-        x={(_, place) => xOf(place)}
-        y={at.y}
-        stroke={chartColour(index)}
-        strokeWidth={3}
-        strokeDasharray={dashOf(index) ?? ''}
-        strokeLinejoin="round"
-      />
-      {values.map((value, place) => (
-        <circle key={places[place]} cx={xOf(place)} cy={at.y(value)} r={3.5} fill={chartColour(index)} />
+    <>
+      {ticks.map((value) => (
+        <path key={value} d={`M${margin.left} ${y(value)} H${width - margin.right}`} stroke="var(--line)" />
       ))}
-    </Group>
+      <AxisLeft
+        scale={y}
+        left={margin.left}
+        tickValues={[...ticks]}
+        hideAxisLine
+        hideTicks
+        tickFormat={(value) => format(Number(value), currentLocale())}
+        tickLabelProps={{ ...tick, textAnchor: 'end', dx: '-0.25em', dy: '0.3em' }}
+      />
+      <AxisBottom
+        scale={x}
+        top={height - margin.bottom}
+        stroke="var(--line-2)"
+        tickValues={places.map((_, index) => index).filter((index) => index % every === 0)}
+        tickFormat={(index) => places[index] ?? ''}
+        tickLabelProps={{ ...tick, textAnchor: 'middle' }}
+      />
+    </>
   )
 }
 
-/** How things went over time, from zero. The table beside it says the same to those who cannot see the picture. */
-export const LineChart = ({ title, placeLabel, places, lines, format = formatNumber }: LineChartProps) => {
-  const locale = currentLocale()
+type At = { x: (place: number) => number; y: (value: number) => number }
+
+/** One line with a dot at each place. */
+const OneLine = ({ values, index, at }: { values: readonly number[]; index: number; at: At }) => (
+  <Group>
+    <LinePath<number>
+      data={[...values]}
+      x={(_, place) => at.x(place)}
+      y={at.y}
+      stroke={chartColour(index)}
+      strokeWidth={2.5}
+      strokeDasharray={dashOf(index) ?? ''}
+      strokeLinejoin="round"
+    />
+    {values.map((value, place) => (
+      <circle
+        // A place is known by where it stands alone: two of them may be called the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={place}
+        cx={at.x(place)}
+        cy={at.y(value)}
+        r={2.5}
+        fill={chartColour(index)}
+      />
+    ))}
+  </Group>
+)
+
+type Shown = { place: number; left: number }
+
+/** What stands at a place: shown while the pointer or the focus is there. */
+const ValueBox = (
+  props: Required<Pick<LineChartProps, 'places' | 'lines' | 'format'>> & { shown: Shown },
+) => {
+  const { shown, places, lines, format = formatNumber } = props
+  return (
+    <div
+      className={styles.box}
+      style={{ left: `${shown.left}px` }}
+      data-side={shown.place > places.length / 2 ? 'left' : 'right'}
+    >
+      <strong>{places[shown.place]}</strong>
+      {lines.map((line, index) => (
+        <span key={line.key}>
+          <Key colour={chartColour(index)} dash={dashOf(index)} /> {line.label}:{' '}
+          {format(line.values[shown.place] ?? 0, currentLocale())}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const moves: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowLeft: (place) => place - 1,
+  ArrowRight: (place) => place + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The place that is looked at; null while none is. */
+function usePlace(count: number, hrefOf: LineChartProps['hrefOf']) {
+  const [place, setPlace] = useState<number | null>(null)
+  const [, navigate] = useLocation()
+  const follow = (at: number | null) => {
+    const href = at === null ? undefined : hrefOf?.(at)
+    if (href) navigate(href)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return follow(place)
+    const move = moves[event.key]
+    if (!move || place === null) return
+    event.preventDefault()
+    setPlace(Math.min(Math.max(move(place, count - 1), 0), count - 1))
+  }
+  return { place, setPlace, follow, onKeyDown }
+}
+
+/** What the picture shows, in figures, each place leading to its list. */
+const Table = ({ title, placeLabel, places, lines, format = formatNumber, hrefOf }: LineChartProps) => (
+  <ChartTable
+    caption={title}
+    heads={[
+      { label: placeLabel },
+      ...lines.map((line, index) => ({
+        label: line.label,
+        colour: chartColour(index),
+        dash: dashOf(index),
+      })),
+    ]}
+    rows={places.map((label, index) => ({
+      key: `${index} ${label}`,
+      label,
+      href: hrefOf?.(index),
+      cells: lines.map((line) => format(line.values[index] ?? 0, currentLocale())),
+    }))}
+  />
+)
+
+/** How things went over time, from zero. Arrow keys walk its places; the table beside it says the same to those who cannot see the picture. @source look Charts */
+export const LineChart = (props: LineChartProps) => {
+  const { title, places, lines, format = formatNumber, hrefOf } = props
   const { width, frame } = useWidth()
-  const x = scalePoint<string>({ domain: [...places], range: [margin.left, width - margin.right] })
-  const top = Math.max(1, ...lines.flatMap((line) => line.values))
-  const y = scaleLinear<number>({ domain: [0, top], range: [height - margin.bottom, margin.top], nice: true })
-  const every = Math.ceil(places.length / Math.max(2, Math.floor(width / 70)))
+  const { place, setPlace, follow, onKeyDown } = usePlace(places.length, hrefOf)
+  const last = places.length - 1
+  const spots = scalePoint<number>({
+    domain: places.map((_, index) => index),
+    range: [margin.left, width - margin.right],
+  })
+  const ticks = ticksTo(Math.max(1, ...lines.flatMap((line) => line.values)), props.unit)
+  const y = scaleLinear<number>({
+    domain: [0, ticks.at(-1) ?? 1],
+    range: [height - margin.bottom, margin.top],
+  })
+  const at: At = { x: (index) => spots(index) ?? margin.left, y }
+  const nearest = (clientX: number) => {
+    const left = frame.current?.getBoundingClientRect().left ?? 0
+    const step = last > 0 ? (width - margin.left - margin.right) / last : 1
+    return Math.min(Math.max(Math.round((clientX - left - margin.left) / step), 0), last)
+  }
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.title}>{title}</figcaption>
       <div className={styles.both}>
-        <div ref={frame} className={styles.line}>
+        {/* What is drawn takes arrow keys as a grid does, and has a table beside it for whoever listens. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={frame}
+          className={styles.line}
+          role="application"
+          aria-label={title}
+          aria-roledescription={m.parts_label_chart()}
+          // The arrow keys walk its places.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={places.length > 0 ? 0 : undefined}
+          onKeyDown={onKeyDown}
+          onFocus={() => setPlace(place ?? last)}
+          onBlur={() => setPlace(null)}
+          onPointerMove={(event) => setPlace(nearest(event.clientX))}
+          onPointerLeave={() => setPlace(null)}
+          onClick={(event) => follow(nearest(event.clientX))}
+          data-leads={hrefOf ? '' : undefined}
+        >
           <svg aria-hidden="true" width={width} height={height} className={styles.drawing}>
-            {y.ticks(5).map((value) => (
+            <Axes ticks={ticks} places={places} width={width} scales={{ x: spots, y }} format={format} />
+            {place === null ? null : (
               <path
-                key={value}
-                d={`M${margin.left} ${y(value)} H${width - margin.right}`}
-                stroke="var(--line)"
+                d={`M${at.x(place)} ${margin.top} V${height - margin.bottom}`}
+                stroke="var(--ink)"
+                strokeDasharray="2 3"
               />
-            ))}
-            <AxisLeft
-              scale={y}
-              left={margin.left}
-              numTicks={5}
-              hideAxisLine
-              hideTicks
-              tickFormat={(value) => format(Number(value), locale)}
-              tickLabelProps={{ ...tick, textAnchor: 'end', dx: '-0.25em', dy: '0.3em' }}
-            />
-            <AxisBottom
-              scale={x}
-              top={height - margin.bottom}
-              stroke="var(--field-border)"
-              tickValues={places.filter((_, index) => index % every === 0)}
-              tickFormat={String}
-              tickLabelProps={{ ...tick, textAnchor: 'middle' }}
-            />
+            )}
             {lines.map((line, index) => (
-              <Line key={line.key} values={line.values} index={index} places={places} at={{ x, y }} />
+              <OneLine key={line.key} values={line.values} index={index} at={at} />
             ))}
           </svg>
+          <output className={styles.told}>
+            {place === null ? null : (
+              <ValueBox places={places} lines={lines} format={format} shown={{ place, left: at.x(place) }} />
+            )}
+          </output>
         </div>
-        <ChartTable
-          caption={title}
-          heads={[
-            { label: placeLabel },
-            ...lines.map((line, index) => ({
-              label: line.label,
-              colour: chartColour(index),
-              dash: dashOf(index),
-            })),
-          ]}
-          rows={places.map((place, index) => ({
-            key: place,
-            label: place,
-            cells: lines.map((line) => format(line.values[index] ?? 0, locale)),
-          }))}
-        />
+        <Table {...props} />
       </div>
     </figure>
   )

@@ -1,27 +1,35 @@
 import { Group } from '@visx/group'
 import { Pie, type PieProvidedProps } from '@visx/shape'
+import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
+import { percentsOf } from './chart-figures.ts'
 import { chartColour, ChartTable } from './chart-table.tsx'
 import styles from './charts.module.css'
 import { formatNumber, type Locale } from './format.ts'
 import { currentLocale } from './locale.ts'
 
-export type PiePart = { key: string; label: string; value: number }
+export type PiePart = {
+  key: string
+  label: string
+  value: number
+  /** The list of what is counted. */
+  href?: string | undefined
+}
 
 type PieChartProps = {
   title: string
   parts: readonly PiePart[]
   /** How a value is written; a grouped count by default. */
   format?: ((value: number, locale: Locale) => string) | undefined
+  /** What all parts together are, in the middle of the picture. */
+  totalLabel?: string | undefined
 }
 
 type ProvidedPie = PieProvidedProps<PiePart>
 
 const partsMax = 6
-const width = 400
-const height = 260
+const size = 200
 const radius = 96
-const labelLengthMax = 16
 
 /** The largest parts one by one, all that follow as one. */
 const atMost = (parts: readonly PiePart[]): readonly PiePart[] => {
@@ -31,76 +39,66 @@ const atMost = (parts: readonly PiePart[]): readonly PiePart[] => {
   return [...sorted.slice(0, partsMax - 1), { key: 'others', label: m.parts_label_others(), value: rest }]
 }
 
-const percentOf = (value: number, total: number, locale: Locale) =>
-  m.parts_text_percent({ percent: formatNumber(total > 0 ? Math.round((value / total) * 100) : 0, locale) })
+type SliceProps = { arc: ProvidedPie['arcs'][number]; path: ProvidedPie['path']; colour: string }
 
-type SliceProps = {
-  arc: ProvidedPie['arcs'][number]
-  path: ProvidedPie['path']
-  colour: string
-  percent: string
-}
-
-/** One part with its share inside and its name outside, unless it is too thin for either. */
-const Slice = ({ arc, path, colour, percent }: SliceProps) => {
-  const angle = arc.endAngle - arc.startAngle
-  const middle = (arc.startAngle + arc.endAngle) / 2
-  const [x, y] = path.centroid(arc)
-  const label = arc.data.label
-  const isRight = Math.sin(middle) >= 0
-  return (
-    <g>
-      <path d={path(arc) ?? ''} fill={colour} stroke="var(--surface)" strokeWidth={2} />
-      {angle > 0.4 ? (
-        <text x={x} y={y} className={styles.slice} textAnchor="middle" dy="0.35em">
-          {percent}
-        </text>
-      ) : null}
-      {angle > 0.2 ? (
-        <text
-          x={Math.sin(middle) * (radius + 8)}
-          y={-Math.cos(middle) * (radius + 14)}
-          className={styles.sliceName}
-          textAnchor={isRight ? 'start' : 'end'}
-          dy="0.35em"
-        >
-          {label.length > labelLengthMax ? `${label.slice(0, labelLengthMax)}…` : label}
-        </text>
-      ) : null}
-    </g>
+/** One part; its name, count and share stand in the table beside it, whole. */
+const Slice = ({ arc, path, colour }: SliceProps) => {
+  const { href } = arc.data
+  const shape = <path d={path(arc) ?? ''} fill={colour} stroke="var(--surface)" strokeWidth={2} />
+  // The keyboard has the same link in the table.
+  return href ? (
+    <Link href={href} tabIndex={-1} className={styles.slice}>
+      {shape}
+    </Link>
+  ) : (
+    shape
   )
 }
 
-/** Shares of a whole. The table beside it says the same to those who cannot see the picture. */
-export const PieChart = ({ title, parts, format = formatNumber }: PieChartProps) => {
+/** Signs of the whole that fit into the ring at the size of a count. */
+const wholeLengthMax = 6
+
+/** Shares of a whole, each leading to the list that it counts. The table beside it says the same to those who cannot see the picture. @source look Charts */
+export const PieChart = ({ title, parts, format = formatNumber, totalLabel }: PieChartProps) => {
   const locale = currentLocale()
   const shown = atMost(parts)
   const total = shown.reduce((sum, part) => sum + part.value, 0)
+  const percents = percentsOf(shown.map(({ value }) => value))
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.title}>{title}</figcaption>
       <div className={styles.both}>
-        <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className={styles.pie}>
-          <Group top={height / 2} left={width / 2}>
+        <svg aria-hidden="true" viewBox={`0 0 ${size} ${size}`} className={styles.pie}>
+          <Group top={size / 2} left={size / 2}>
             <Pie<PiePart>
               data={[...shown]}
               pieValue={(part) => part.value}
               pieSort={null}
               outerRadius={radius}
-              innerRadius={radius * 0.42}
+              innerRadius={radius * 0.6}
             >
               {(pie) =>
                 pie.arcs.map((arc, index) => (
-                  <Slice
-                    key={arc.data.key}
-                    arc={arc}
-                    path={pie.path}
-                    colour={chartColour(index)}
-                    percent={percentOf(arc.data.value, total, locale)}
-                  />
+                  <Slice key={arc.data.key} arc={arc} path={pie.path} colour={chartColour(index)} />
                 ))
               }
             </Pie>
+            {totalLabel ? (
+              <>
+                <text
+                  textAnchor="middle"
+                  dy="0.1em"
+                  className={styles.whole}
+                  // An amount is wider than the ring's hole at the size of a count.
+                  {...(format(total, locale).length > wholeLengthMax ? { style: { fontSize: 14 } } : {})}
+                >
+                  {format(total, locale)}
+                </text>
+                <text textAnchor="middle" dy="1.7em" className={styles.wholeLabel}>
+                  {totalLabel}
+                </text>
+              </>
+            ) : null}
           </Group>
         </svg>
         <ChartTable
@@ -111,9 +109,13 @@ export const PieChart = ({ title, parts, format = formatNumber }: PieChartProps)
           rows={shown.map((part, index) => ({
             key: part.key,
             label: part.label,
+            href: part.href,
             colour: chartColour(index),
             dash: null,
-            cells: [format(part.value, locale), percentOf(part.value, total, locale)],
+            cells: [
+              format(part.value, locale),
+              m.parts_text_percent({ percent: formatNumber(percents[index] ?? 0, locale) }),
+            ],
           }))}
         />
       </div>

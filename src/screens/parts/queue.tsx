@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
-import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { DataTable, type Column, type Sort } from './data-table.tsx'
+import { DataTable, type Column, type RowChoice, type Sort } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { formatNumber } from './format.ts'
@@ -13,33 +12,29 @@ import { Pages, withParams, type PageOfRows } from './pages.tsx'
 import styles from './queue.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { TextField } from './text-field.tsx'
+import { useStaffKeys } from './use-staff-keys.ts'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [role="alertdialog"]') !== null
-
-/** `j` and `k` walk the rows' links, so that Enter opens one by itself; `?` shows and hides the help. @source look, Staff */
-function useKeys() {
+/** `j` and `k` walk the rows' links, so that Enter opens one by itself. @source look, Staff */
+function useRowKeys(choose: ((at: number) => void) | undefined) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (event.key === '?') return setIsHelpOpen((isOpen) => !isOpen)
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-      if (step === 0) return
-      const links = [...(frame.current?.querySelectorAll<HTMLElement>('tbody td:first-child a') ?? [])]
-      const at = links.findIndex((link) => link === document.activeElement)
-      const next = at === -1 ? (step > 0 ? 0 : links.length - 1) : at + step
-      links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return { frame, isHelpOpen }
+  const linksOf = () => [...(frame.current?.querySelectorAll<HTMLElement>('tbody td a') ?? [])]
+  const at = (links: readonly HTMLElement[]) => links.findIndex((link) => link === document.activeElement)
+  const walk = (step: 1 | -1) => {
+    const links = linksOf()
+    const here = at(links)
+    const next = here === -1 ? (step > 0 ? 0 : links.length - 1) : here + step
+    links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
+  }
+  const toggle = () => {
+    const here = at(linksOf())
+    if (here !== -1) choose?.(here)
+  }
+  useStaffKeys({ KeyJ: () => walk(1), KeyK: () => walk(-1), Space: choose ? toggle : undefined })
+  return frame
 }
 
 /** One line of search; what is sought stands in the address and as a chip that can be taken away. */
-export function SearchFilter() {
+export function SearchFilter({ label = m.queue_field_search() }: { label?: string }) {
   const [params, setParams] = useSearchParams()
   const sought = params.get('q') ?? ''
   const [typed, setTyped] = useState(sought)
@@ -59,7 +54,7 @@ export function SearchFilter() {
         <TextField
           name="q"
           type="search"
-          label={m.queue_field_search()}
+          label={label}
           value={typed}
           onChange={setTyped}
           lengthMax={100}
@@ -85,10 +80,10 @@ export const Numbered = ({ children }: { children: string }) => (
 
 /** What belongs to a cell without a column of its own. */
 export const Under = ({ children }: { children: ReactNode }) => (
-  <span className={styles.under}>{children}</span>
+  <small className={styles.under}>{children}</small>
 )
 
-type QueueProps<Row> = {
+export type QueueProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   read: Read<PageOfRows<Row>>
@@ -100,13 +95,21 @@ type QueueProps<Row> = {
   /** The column that `sort` in the address orders by, when the list can be turned round. */
   ageColumn?: string
   filters?: ReactNode
+  /** Rows that can be chosen. */
+  choice?: RowChoice<Row> | undefined
+  /** What is done with those that are chosen, at the foot of the list. */
+  bulk?: ReactNode
 }
 
 /** A list of subjects that stands wholly in the address: filters, order and place; with the keyboard of a mail client. */
 export function Queue<Row>(props: QueueProps<Row>) {
-  const { read, ageColumn } = props
+  const { read, ageColumn, choice } = props
   const [params, setParams] = useSearchParams()
-  const { frame, isHelpOpen } = useKeys()
+  const toggle = (at: number) => {
+    const row = read.data?.rows[at]
+    if (row && choice?.canChoose?.(row) !== false) choice?.onChoose(row, !choice.isChosen(row))
+  }
+  const frame = useRowKeys(choice && toggle)
   const sort: Sort | undefined = ageColumn
     ? { key: ageColumn, direction: params.get('sort') === 'oldest' ? 'ascending' : 'descending' }
     : undefined
@@ -117,11 +120,6 @@ export function Queue<Row>(props: QueueProps<Row>) {
   return (
     <div ref={frame}>
       {props.filters ?? <SearchFilter />}
-      {isHelpOpen ? (
-        <Banner tone="information" title={m.queue_label_keys()} isLive>
-          <p>{m.queue_text_keys()}</p>
-        </Banner>
-      ) : null}
       {read.state === 'loading' ? <Skeleton lineCount={10} /> : null}
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
       {read.state === 'ready' && read.data.rows.length === 0 ? (
@@ -144,12 +142,14 @@ export function Queue<Row>(props: QueueProps<Row>) {
             rowKey={props.rowKey}
             rowHref={props.rowHref}
             isRowOverdue={props.isRowOverdue}
+            choice={choice}
             sort={sort}
             onSort={ageColumn ? turn : undefined}
           />
           <Pages data={read.data} params={params} />
         </>
       ) : null}
+      {props.bulk}
     </div>
   )
 }

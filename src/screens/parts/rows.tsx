@@ -27,12 +27,14 @@ export const HeldRow = ({ title, reason }: { title: string; reason: string }) =>
 type WayRowProps = {
   title: string
   icon?: IconName | undefined
-  about?: string | undefined
+  about?: ReactNode
+  /** What stands at its end, such as a sum. */
+  value?: ReactNode
   isDangerous?: boolean | undefined
 } & ({ href: string; onPress?: never } | { href?: never; onPress: () => void })
 
 /** What can be done besides the main thing: leads to its page, or asks. */
-export const WayRow = ({ title, icon, about, isDangerous, href, onPress }: WayRowProps) => {
+export const WayRow = ({ title, icon, about, value, isDangerous, href, onPress }: WayRowProps) => {
   const inside = (
     <>
       {icon ? <Icon name={icon} /> : null}
@@ -40,6 +42,7 @@ export const WayRow = ({ title, icon, about, isDangerous, href, onPress }: WayRo
         {title}
         {about ? <span className={styles.about}>{about}</span> : null}
       </span>
+      {value ? <span className={styles.value}>{value}</span> : null}
       <span className={styles.end}>
         <Icon name="chevron-right" />
       </span>

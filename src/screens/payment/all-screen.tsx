@@ -1,29 +1,31 @@
 import { paymentStates } from '../../machines/payment/states.ts'
-import { paymentStateNames } from '../../machines/payment/states.ts'
-import type { PaymentState } from '../../machines/payment/states.ts'
-import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import type { CallReply } from '../../api/calls.ts'
 import type { PaymentRow } from '../../api/payment-entities.ts'
-import { isDay, isDayOrEmpty } from '../../machines/text.ts'
+import { addressOfFilter, type ReportFilter } from '../../machines/report/filter.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
-import { Button } from '../parts/button.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
-import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
+import { Figures } from '../parts/figures.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { Loader } from '../parts/loader.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Money } from '../parts/money.tsx'
-import { placeOf, withParams } from '../parts/pages.tsx'
+import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue, Under } from '../parts/queue.tsx'
-import { SelectField } from '../parts/select-field.tsx'
+import { ofPayments, ReportFilterBar, useReportFilter } from '../parts/report-filter.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
-import styles from './payment.module.css'
 import { written } from '../parts/written.ts'
+
+// Its fields and its window come when somebody records a payment.
+const CounterDialog = lazyScreen(async () => (await import('./counter-dialog.tsx')).CounterDialog)
 
 interface Amounts {
   amountPoisha: number
@@ -93,91 +95,28 @@ const columnsOf = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>): 
   ...amountColumns<PaymentRow>(totals),
 ]
 
-interface Filter {
-  q: string
-  state: string
-  from: string
-  to: string
-}
+const gross = ({ receivedPoisha, refundedPoisha }: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>) =>
+  receivedPoisha + refundedPoisha
 
-const filterOf = (params: URLSearchParams): Filter => ({
-  q: params.get('q') ?? '',
-  state: params.get('state') ?? '',
-  from: params.get('from') ?? '',
-  to: params.get('to') ?? '',
-})
-
-const isPaymentState = (text: string): text is PaymentState =>
-  (paymentStateNames as readonly string[]).includes(text)
-
-/** What the call takes; what somebody wrote into the address and is none of it is left out. */
-const queryOf = ({ q, state, from, to }: Filter) => ({
-  ...(q ? { q } : {}),
-  ...(isPaymentState(state) ? { state } : {}),
-  ...(isDay(from) ? { from } : {}),
-  ...(isDay(to) ? { to } : {}),
-})
-
-const PaymentFilters = () => {
-  const [params, setParams] = useSearchParams()
-  const [filter, setFilter] = useState(() => filterOf(params))
-  const change = (part: Partial<Filter>) => setFilter({ ...filter, ...part })
-  return (
-    <search>
-      <form
-        noValidate
-        className={styles.filters}
-        onSubmit={(event) => {
-          event.preventDefault()
-          // Half a date is told at its field.
-          if (!isDayOrEmpty(filter.from) || !isDayOrEmpty(filter.to)) return
-          setParams(new URLSearchParams(withParams(params, { ...filter, q: filter.q.trim() })))
-        }}
-      >
-        <TextField
-          name="q"
-          type="search"
-          label={m.queue_field_search()}
-          value={filter.q}
-          onChange={(q) => change({ q })}
-          lengthMax={100}
-          isRequired
-        />
-        <SelectField
-          name="state"
-          label={m.payment_field_state()}
-          placeholder={m.payment_label_all_states()}
-          options={paymentStateNames.map((state) => ({ value: state, label: paymentStateWords[state]() }))}
-          value={filter.state}
-          onChange={(state) => change({ state })}
-          isRequired
-        />
-        <DateField
-          name="from"
-          label={m.payment_field_from()}
-          value={filter.from}
-          onChange={(from) => change({ from })}
-          isRequired
-        />
-        <DateField
-          name="to"
-          label={m.payment_field_to()}
-          value={filter.to}
-          onChange={(to) => change({ to })}
-          isRequired
-        />
-        <Button type="submit" variant="secondary">
-          {m.payment_list_action_show()}
-        </Button>
-      </form>
-    </search>
-  )
-}
+/** What came in, what of it went back and what is still there, over all that fit; what never came in is no part of it. */
+const Totals = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>) => (
+  <Figures
+    figures={[
+      { key: 'gross', label: m.payment_label_gross(), value: <Money amountPoisha={gross(totals)} /> },
+      {
+        key: 'refunded',
+        label: m.payment_label_refunded(),
+        value: <Money amountPoisha={totals.refundedPoisha} />,
+      },
+      { key: 'net', label: m.payment_label_net(), value: <Money amountPoisha={totals.receivedPoisha} /> },
+    ]}
+  />
+)
 
 type StateTotal = CallReply<'GET /payments'>['states'][number]
 
 /** What each state counts: what its attempts were for, and what of that came in and is still there. */
-const StateTotals = ({ states }: { states: readonly StateTotal[] }) => (
+const StateTotals = ({ states, filter }: { states: readonly StateTotal[]; filter: ReportFilter }) => (
   <>
     <h2>{m.payment_title_by_state()}</h2>
     <DataTable
@@ -189,7 +128,13 @@ const StateTotals = ({ states }: { states: readonly StateTotal[] }) => (
         {
           key: 'state',
           heading: m.parts_label_status(),
-          cell: ({ state }) => paymentStateWords[state](),
+          cell: ({ state }) => (
+            <Link
+              href={`/accountant/applications/payments?${addressOfFilter({ ...filter, state }).toString()}`}
+            >
+              {paymentStateWords[state]()}
+            </Link>
+          ),
         },
         {
           key: 'count',
@@ -203,12 +148,42 @@ const StateTotals = ({ states }: { states: readonly StateTotal[] }) => (
   </>
 )
 
+/** For whoever may record: the way to what was paid without the gateway. @source product 2.5 */
+const RecordCounter = ({ onRecorded }: { onRecorded: () => void }) => {
+  const account = useAccount()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!account || !account.user.acl.includes('account.all_payment.record')) return null
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <ButtonRow>
+        <Button variant="secondary" onPress={() => setIsOpen(true)}>
+          {m.counter_action_record()}
+        </Button>
+      </ButtonRow>
+      {isOpen ? (
+        <Suspense fallback={<Loader isActive />}>
+          <CounterDialog
+            onClose={close}
+            onRecorded={() => {
+              close()
+              onRecorded()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 /** All payments of the office, narrowed by the address. @source spec §2 Accountant area */
 export function AllPayments() {
   const [params] = useSearchParams()
-  const read = useCall('GET /payments', { query: { ...queryOf(filterOf(params)), ...placeOf(params) } })
+  const filter = useReportFilter(ofPayments)
+  const read = useCall('GET /payments', { query: { ...filter, ...placeOf(params) } })
   return (
     <>
+      <RecordCounter onRecorded={read.reload} />
       <Queue
         caption={m.route_title_all_payments()}
         columns={columnsOf(read.data ?? { refundedPoisha: 0, receivedPoisha: 0 })}
@@ -216,9 +191,16 @@ export function AllPayments() {
         rowKey={({ id }) => id}
         rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}
         emptyText={m.payment_text_empty()}
-        filters={<PaymentFilters />}
+        filters={
+          <>
+            <ReportFilterBar of={ofPayments} />
+            {read.data ? <Totals {...read.data} /> : null}
+          </>
+        }
       />
-      {read.data && read.data.states.length > 0 ? <StateTotals states={read.data.states} /> : null}
+      {read.data && read.data.states.length > 0 ? (
+        <StateTotals states={read.data.states} filter={filter} />
+      ) : null}
     </>
   )
 }

@@ -108,7 +108,13 @@ export function PaymentsScreen() {
                 {m.my_label_left()}: <Money amountPoisha={row.owedPoisha} />
               </p>
               <ButtonRow>
-                <LinkButton href={`/request_payments/${row.id}`}>{m.my_action_pending_payment()}</LinkButton>
+                <LinkButton
+                  href={
+                    row.owingBillId === null ? `/request_payments/${row.id}` : `/checkout/${row.owingBillId}`
+                  }
+                >
+                  {m.my_action_pending_payment()}
+                </LinkButton>
               </ButtonRow>
             </Card>
           ))}

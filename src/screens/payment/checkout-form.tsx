@@ -1,4 +1,5 @@
-import { isPartPayable, paymentMethods, paymentTypes } from '../../machines/payment/choice.ts'
+import { isPartPayable, type PaymentMethod, type PaymentType } from '../../machines/payment/choice.ts'
+import { meansOfMethod } from '../../machines/payment/means.ts'
 import { useMachine } from '@xstate/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
@@ -7,16 +8,18 @@ import { send } from '../../api/client.ts'
 import { checkoutAmount, checkoutMachine, type CheckoutContext } from '../../machines/checkout.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { paymentPoishaMin } from '../../machines/limits.ts'
+import { paymentMeansWords } from '../../words/groups/payment-means.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { ChoiceField, type Choice } from '../parts/choice-field.tsx'
 import { ErrorSummary } from '../parts/error-summary.tsx'
-import { formatMoney } from '../parts/format.ts'
+import { formatMoney, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { MoneyField } from '../parts/money-field.tsx'
-import { Quiet } from '../parts/page.tsx'
-import { RadioField } from '../parts/radio-field.tsx'
+import styles from './checkout.module.css'
+import { Icon, type IconName } from '../parts/icon.tsx'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 export type CheckoutBill = CallReply<'GET /bills/{id}'>
@@ -69,7 +72,15 @@ function useCheckout(bill: CheckoutBill, isLoggedIn: boolean, hands: Hands, snap
     },
   })
   const { outstandingPoisha, hasDefendant, lastChoice } = bill
-  const input = { outstandingPoisha, isLoggedIn, hasDefendant, ...lastChoice }
+  // The whole is what nearly everybody pays, and nobody is asked for what is known.
+  const input = {
+    outstandingPoisha,
+    isLoggedIn,
+    hasDefendant,
+    method: lastChoice?.method ?? null,
+    type: lastChoice?.type ?? ('full' as const),
+    partPoisha: lastChoice?.partPoisha ?? null,
+  }
   return useMachine(machine, snapshot ? { input, snapshot } : { input })
 }
 
@@ -110,10 +121,39 @@ function insteadOfForm(bill: CheckoutBill, state: CheckoutSnapshot): ReactNode {
   ) : null
 }
 
-const typeOptions = ({ outstandingPoisha }: CheckoutBill) => [
-  { value: 'full', label: m.checkout_label_full({ amount: money(outstandingPoisha) }) },
-  { value: 'part', label: m.checkout_label_part(), hint: m.checkout_hint_part() },
+const shownCount = 3
+
+/** The best known names behind a way to pay, and how many more there are; what is a way of its own beside it is not among them. */
+function namesBehind(method: PaymentMethod, offered: readonly PaymentMethod[]): string[] {
+  const known = meansOfMethod[method].filter((one) => !offered.some((other) => other === one))
+  const restCount = known.length - shownCount
+  return [
+    ...known.slice(0, shownCount).map((one) => paymentMeansWords[one]()),
+    ...(restCount > 0 ? [m.checkout_label_more({ count: formatNumber(restCount, currentLocale()) })] : []),
+  ]
+}
+
+function methodChoices({ ways }: CheckoutBill): Choice<PaymentMethod>[] {
+  const offered = ways.map(({ method }) => method)
+  return ways.map(({ method: value, isAway }) => ({
+    value,
+    label: paymentMethodWords[value](),
+    tags: namesBehind(value, offered),
+    blocked: isAway ? m.payment_error_way_away() : undefined,
+  }))
+}
+
+const typeChoices = ({ outstandingPoisha }: CheckoutBill, part: ReactNode): Choice<PaymentType>[] => [
+  { value: 'full', label: m.checkout_label_full(), amount: money(outstandingPoisha) },
+  { value: 'part', label: m.checkout_label_part(), hint: m.checkout_hint_part(), inside: part },
 ]
+
+const Note = ({ icon, children }: { icon: IconName; children: string }) => (
+  <p className={styles.note}>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </p>
+)
 
 const startLabel = (amountPoisha: number): string =>
   amountPoisha > 0
@@ -139,56 +179,58 @@ export function CheckoutForm({ bill, isLoggedIn, snapshot, ...hands }: Props) {
     sendEvent({ type: 'start' })
   }
   const instead = insteadOfForm(bill, state)
-  if (instead) return instead
+  if (instead) return <div className={styles.choices}>{instead}</div>
   return (
-    <form noValidate onSubmit={submit}>
-      <ErrorSummary errors={faults} attempt={attempt} />
-      {context.error ? (
-        <Banner tone="danger" title={m.checkout_title_refused()} isLive>
-          <p>{context.error}</p>
-        </Banner>
-      ) : null}
-      <RadioField
-        label={m.checkout_field_method()}
-        name="method"
-        value={context.method ?? ''}
-        onChange={(value) => {
-          const method = paymentMethods.find((known) => known === value)
-          if (method) sendEvent({ type: 'chooseMethod', method })
-        }}
-        options={paymentMethods.map((value) => ({ value, label: paymentMethodWords[value]() }))}
-        error={faultAt('method')}
-        isRequired
-      />
-      <RadioField
-        label={m.checkout_field_type()}
-        name="type"
-        value={context.type ?? ''}
-        onChange={(value) => {
-          const paymentType = paymentTypes.find((known) => known === value)
-          if (paymentType) sendEvent({ type: 'chooseType', paymentType, partPoisha: context.partPoisha })
-        }}
-        options={typeOptions(bill)}
-        error={faultAt('type')}
-        isRequired
-      />
-      {context.type === 'part' ? (
-        <MoneyField
-          label={m.checkout_field_part()}
-          hint={m.checkout_hint_part_min({ amount: money(paymentPoishaMin) })}
-          name="part"
-          value={context.partPoisha}
-          onChange={(partPoisha) => sendEvent({ type: 'chooseType', paymentType: 'part', partPoisha })}
-          error={faultAt('part')}
-          isRequired
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <div className={styles.messages}>
+        <ErrorSummary errors={faults} attempt={attempt} />
+        {context.error ? (
+          <Banner tone="danger" title={m.checkout_title_refused()} isLive>
+            <p>{context.error}</p>
+          </Banner>
+        ) : null}
+      </div>
+      <div className={styles.choices}>
+        <ChoiceField
+          label={m.checkout_field_method()}
+          hint={bill.lastChoice ? m.checkout_text_kept() : undefined}
+          name="method"
+          value={context.method}
+          onChange={(method) => sendEvent({ type: 'chooseMethod', method })}
+          choices={methodChoices(bill)}
+          error={faultAt('method')}
         />
-      ) : null}
-      <Quiet>{m.checkout_text_gateway()}</Quiet>
-      <ButtonRow isSticky>
-        <Button type="submit" isPending={state.matches('starting')}>
-          {startLabel(checkoutAmount(context))}
-        </Button>
-      </ButtonRow>
+        <ChoiceField
+          label={m.checkout_field_type()}
+          name="type"
+          value={context.type}
+          onChange={(paymentType) =>
+            sendEvent({ type: 'chooseType', paymentType, partPoisha: context.partPoisha })
+          }
+          choices={typeChoices(
+            bill,
+            <MoneyField
+              label={m.checkout_field_part()}
+              hint={m.checkout_hint_part_min({ amount: money(paymentPoishaMin) })}
+              name="part"
+              value={context.partPoisha}
+              onChange={(partPoisha) => sendEvent({ type: 'chooseType', paymentType: 'part', partPoisha })}
+              error={faultAt('part')}
+              isRequired
+            />,
+          )}
+          error={faultAt('type')}
+        />
+        <Note icon="lock">{m.checkout_text_gateway()}</Note>
+        <Note icon="info">{m.checkout_text_bank_charge()}</Note>
+      </div>
+      <div className={styles.act}>
+        <ButtonRow isSticky>
+          <Button type="submit" isWide isPending={state.matches('starting')}>
+            {state.matches('starting') ? m.checkout_action_starting() : startLabel(checkoutAmount(context))}
+          </Button>
+        </ButtonRow>
+      </div>
     </form>
   )
 }

@@ -1,17 +1,22 @@
 import { useState } from 'react'
+import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { m } from '../../words/messages.js'
+import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
-import { BillCard, BillLines } from '../parts/bill-card.tsx'
-import { ButtonRow, LinkButton } from '../parts/button.tsx'
+import { BillCard, BillLines, Quote } from '../parts/bill-card.tsx'
+import { LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { formatWritten } from '../parts/format.ts'
+import { Fold, Folds } from '../parts/fold.tsx'
+import { formatNumber, formatWritten } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { Page, Quiet } from '../parts/page.tsx'
+import { Money } from '../parts/money.tsx'
+import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import styles from './checkout.module.css'
 import { CheckoutForm, type CheckoutBill, type CheckoutSnapshot } from './checkout-form.tsx'
 
 function Checkout(props: {
@@ -36,13 +41,23 @@ function Checkout(props: {
       />
     )
   return (
-    <>
-      <BillLines bill={bill} />
-      <Quiet>{m.checkout_text_bank_charge()}</Quiet>
-      {bill.lastChoice?.type ? <Quiet>{m.checkout_text_kept()}</Quiet> : null}
+    <div className={styles.checkout}>
+      <div className={styles.bill}>
+        <Quote bill={bill} />
+        <Folds>
+          <Fold
+            title={billKindWords[bill.kind]()}
+            about={m.checkout_text_bill({ count: formatNumber(bill.lines.length, currentLocale()) })}
+            value={<Money amountPoisha={bill.outstandingPoisha} />}
+            // On a desk there is room for it beside the choices.
+            isOpen={matchMedia('(width >= 992px)').matches}
+          >
+            <BillLines bill={bill} isCaptionHidden />
+          </Fold>
+        </Folds>
+      </div>
       <CheckoutForm {...props} isLoggedIn={account !== null} goTo={(pageUrl) => location.assign(pageUrl)} />
-      <ButtonRow>{back}</ButtonRow>
-    </>
+    </div>
   )
 }
 
@@ -51,28 +66,33 @@ export function CheckoutScreen({ params, snapshot }: ScreenProps & { snapshot?: 
   const read = useCall('GET /bills/{id}', { params: { id: params['id'] ?? '' } })
   const [isUnknown, setUnknown] = useState(false)
   return (
-    <Page title={m.checkout_title_page()}>
+    <Page
+      title={m.checkout_title_page()}
+      isWide
+      before={
+        read.data ? (
+          <BackLink href={`/my-application-details/${read.data.applicationId}`}>
+            {formatWritten(read.data.caseNumber, currentLocale()) || m.case_action_back()}
+          </BackLink>
+        ) : null
+      }
+    >
       {isUnknown ? (
         <Banner tone="warning" title={m.outcome_title_verifying()} isLive>
           <p>{m.outcome_text_verifying()}</p>
         </Banner>
       ) : null}
       {read.data ? (
-        <>
-          <Quiet>
-            {m.checkout_label_case({ number: formatWritten(read.data.caseNumber, currentLocale()) })}
-          </Quiet>
-          <Checkout
-            // A bill that was read again after an unanswered start gets a fresh chart.
-            key={`${read.data.liveTransactionId} ${read.data.outstandingPoisha}`}
-            bill={read.data}
-            snapshot={snapshot}
-            onUnknown={() => {
-              setUnknown(true)
-              read.reload()
-            }}
-          />
-        </>
+        <Checkout
+          // A bill that was read again after an unanswered start gets a fresh chart.
+          key={`${read.data.liveTransactionId} ${read.data.outstandingPoisha}`}
+          bill={read.data}
+          snapshot={snapshot}
+          onUnknown={() => {
+            setUnknown(true)
+            read.reload()
+          }}
+        />
       ) : read.state === 'failed' ? (
         <ErrorState text={read.message} onRetry={read.reload} />
       ) : (

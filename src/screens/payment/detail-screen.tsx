@@ -1,3 +1,6 @@
+import { Suspense } from 'react'
+import { Link } from 'wouter'
+import { addressOfFilter } from '../../machines/report/filter.ts'
 import { paymentStates } from '../../machines/payment/states.ts'
 import { applicationStates } from '../../machines/application/states.ts'
 import type { RefundGround } from '../../machines/payment/grounds.ts'
@@ -6,14 +9,18 @@ import type { Application } from '../../api/entities.ts'
 import type { Payment } from '../../api/payment-entities.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
+import { paymentMethodWords } from '../../words/groups/payment-method.ts'
+import { formatDay } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
 import { Bills, Invoices } from '../parts/case/bills.tsx'
-import { History } from '../parts/case/history.tsx'
+import { LateHistory } from '../parts/case/late-history.tsx'
 import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Money } from '../parts/money.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
@@ -26,6 +33,8 @@ import styles from './payment.module.css'
 import { RefundCard } from './refund-card.tsx'
 import { written } from '../parts/written.ts'
 
+const LedgerCorrections = lazyScreen(async () => (await import('./detail-ledger.tsx')).LedgerCorrections)
+
 const given = (term: string, value: string | null): SummaryItem[] =>
   value === null ? [] : [{ term, description: value }]
 
@@ -37,6 +46,13 @@ const itemsOf = (payment: Payment): SummaryItem[] => [
     term: m.payment_label_when(),
     description: <DateTime at={payment.transactedAt ?? payment.createdAt} />,
   },
+  { term: m.report_field_method(), description: paymentMethodWords[payment.method]() },
+  ...given(m.counter_field_number(), payment.counterNumber),
+  ...given(
+    m.counter_field_date(),
+    payment.counterDate === null ? null : formatDay(payment.counterDate, currentLocale()),
+  ),
+  ...given(m.counter_label_recorded_by(), payment.recordedBy),
   ...given(m.invoice_label_number(), payment.invoiceNumber),
   ...given(m.payment_label_bank_transaction(), payment.bankTransactionId),
   ...(payment.bankChargePoisha === null
@@ -87,7 +103,10 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
       {payment.refunds.map((refund) => (
         <RefundCard key={refund.id} refund={refund} />
       ))}
-      <History entries={payment.timeline} />
+      <Suspense fallback={<Skeleton lineCount={2} />}>
+        <LedgerCorrections key={payment.version} payment={payment} />
+      </Suspense>
+      <LateHistory entries={payment.timeline} />
     </article>
   )
 }
@@ -106,6 +125,23 @@ const Payments = ({ application, onChange }: { application: Application; onChang
   return payments.map(({ id }) => <PaymentCard key={id} id={id} onChange={onChange} />)
 }
 
+/** The case in the lists, under their one filter. @source product 4 */
+const ListLinks = ({ caseNumber }: { caseNumber: string }) => {
+  const filter = addressOfFilter({ case: caseNumber }).toString()
+  return (
+    <ul className={styles.lists}>
+      <li>
+        <Link href={`/accountant/applications/payments?${filter}`}>{m.route_title_all_payments()}</Link>
+      </li>
+      <li>
+        <Link href={`/accountant/applications/accountant/all-report?${filter}`}>
+          {m.route_title_all_report()}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
 /** What a case has paid, was billed and was given receipts for. @source spec §2 Accountant area */
 export function AccountantDetail({ params }: ScreenProps) {
   const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } })
@@ -120,6 +156,7 @@ export function AccountantDetail({ params }: ScreenProps) {
           label={applicationStateWords[application.state]()}
         />
       </SubjectHead>
+      {application.caseNumber === '' ? null : <ListLinks caseNumber={application.caseNumber} />}
       <Section title={m.staff_title_payments()}>
         <Payments application={application} onChange={read.reload} />
       </Section>

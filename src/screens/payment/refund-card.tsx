@@ -26,6 +26,12 @@ export const orderText = ({ orderNumber, orderDate }: Refund): string =>
     ? m.refund_text_order({ number: orderNumber, date: formatDay(orderDate, currentLocale()) })
     : ''
 
+/** The voucher by which a counter gave it back; the empty text where none did. */
+const voucherText = ({ voucherNumber, voucherDate }: Refund): string =>
+  voucherNumber && voucherDate
+    ? m.refund_text_order({ number: voucherNumber, date: formatDay(voucherDate, currentLocale()) })
+    : ''
+
 const given = (term: string, value: string | null): SummaryItem[] =>
   value === null || value === '' ? [] : [{ term, description: value }]
 
@@ -40,6 +46,7 @@ export const RefundCard = ({ refund }: { refund: Refund }) => (
         { term: m.payment_field_refund(), description: <Money amountPoisha={refund.amountPoisha} /> },
         { term: m.refund_field_ground(), description: refundGroundWords[refund.ground]() },
         ...given(m.refund_label_ground_order(), orderText(refund)),
+        ...given(m.refund_label_voucher(), voucherText(refund)),
         ...given(m.application_field_reason(), refund.reason),
         { term: m.refund_label_age(), description: <DateTime at={refund.openedAt} /> },
         ...given(m.refund_label_asked_by(), refund.askedBy),

@@ -33,6 +33,8 @@ export interface Route {
   isDrawnLate?: boolean
   /** Where the sidebar shows it; absent when hidden. */
   nav?: { group: NavGroupKey; badge?: keyof Counts }
+  /** A list, a case and its papers stand side by side, each with a scroll of its own, and the case is the heading. */
+  isPaned?: boolean
   /** The ids of this path are numbers; with anything else it is no path of ours. */
   hasNumericId?: boolean
 }
@@ -68,9 +70,8 @@ export function homeOf(acl: readonly string[]): string {
   if (modules.has('administrative')) return '/administrator/dashboard'
   if (modules.has('dispatch')) return '/dispatch/dashboard'
   if (modules.has('account')) return '/accountant/dashboard'
-  if (modules.has('user_role_management')) return '/user-role-management/data-requests'
-  if (modules.has('office_management')) return '/office-management'
-  if (modules.has('customization')) return '/customization/case-categories'
+  if (modules.has('user_role_management') || modules.has('office_management') || modules.has('customization'))
+    return '/super-admin'
   if (modules.has('litigant')) return '/my-applications'
   return '/home'
 }

@@ -4,6 +4,7 @@ import { superAdminRoutes } from './super-admin.ts'
 
 const application = () => import('../application/queue-screen.tsx')
 const dispatch = () => import('../dispatch/queue-screen.tsx')
+const entries = () => import('../report/entries-screen.tsx')
 const dispatchDetail = () => import('../dispatch/detail-screen.tsx')
 
 type Nav = NonNullable<Route['nav']>
@@ -90,9 +91,17 @@ const administratorRoutes: readonly Route[] = [
     { group: administrative, badge: 'rejectedApp' },
     screen(application, 'RejectedQueue'),
   ),
+  list(
+    '/administrator/receipts',
+    'receipts',
+    'administrative.receipt.index',
+    { group: administrative },
+    screen(() => import('../receipt/desk-screen.tsx'), 'ReceiptDesk'),
+  ),
   {
     path: '/administrator/applications/detail/:id',
     title: 'application_detail',
+    isPaned: true,
     right: 'module:administrative',
     screen: screen(() => import('../application/staff-detail-screen.tsx'), 'StaffApplicationDetail'),
   },
@@ -111,6 +120,7 @@ const administratorRoutes: readonly Route[] = [
   {
     path: '/administrator/dispatch/detail/:id',
     title: 'dispatch_detail',
+    isPaned: true,
     right: 'module:administrative',
     screen: screen(dispatchDetail, 'AdministratorDispatchDetail'),
   },
@@ -149,6 +159,7 @@ const dispatcherRoutes: readonly Route[] = [
   {
     path: '/dispatch/applications/dispatch/detail/:id',
     title: 'dispatch_detail',
+    isPaned: true,
     right: 'module:dispatch',
     screen: screen(dispatchDetail, 'DispatcherDispatchDetail'),
   },
@@ -184,26 +195,46 @@ const accountantRoutes: readonly Route[] = [
     screen(() => import('../payment/refunds-screen.tsx'), 'RefundsScreen'),
   ),
   list(
+    '/accountant/applications/discrepancies',
+    'discrepancies',
+    'account.discrepancy.index',
+    { group: 'account', badge: 'discrepancies' },
+    screen(() => import('../payment/discrepancies-screen.tsx'), 'DiscrepanciesScreen'),
+  ),
+  list(
+    '/accountant/applications/day-close',
+    'day_close',
+    'account.day_close.index',
+    { group: 'account' },
+    screen(() => import('../payment/day-close-screen.tsx'), 'DayCloseScreen'),
+  ),
+  list(
     '/accountant/applications/accountant/report',
     'accountant_report',
     'account.report.index',
     { group: 'account' },
-    screen(() => import('../report/report-screen.tsx'), 'AccountantReport'),
+    screen(entries, 'AccountantReport'),
   ),
-  ...(
-    [
-      ['all-report', 'all_report'],
-      ['report-bank-accounts', 'report_bank_accounts'],
-      ['report-invoice-breakdown', 'report_invoice_breakdown'],
-    ] as const
-  ).map(
-    // Their figures are still to come; until then they are hidden from the sidebar.
-    ([name, title]): Route => ({
-      path: `/accountant/applications/accountant/${name}`,
-      title,
-      right: ['account.report.index'],
-      screen: screen(() => import('../public/planned-screen.tsx'), 'PlannedScreen'),
-    }),
+  list(
+    '/accountant/applications/accountant/all-report',
+    'all_report',
+    'account.report.index',
+    { group: 'account' },
+    screen(entries, 'AllReport'),
+  ),
+  list(
+    '/accountant/applications/accountant/report-bank-accounts',
+    'report_bank_accounts',
+    'account.report.index',
+    { group: 'account' },
+    screen(entries, 'BankAccountReport'),
+  ),
+  list(
+    '/accountant/applications/accountant/report-invoice-breakdown',
+    'report_invoice_breakdown',
+    'account.report.index',
+    { group: 'account' },
+    screen(entries, 'InvoiceBreakdown'),
   ),
   {
     path: '/accountant/applications/accountant/detail/:id',

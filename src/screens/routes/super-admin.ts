@@ -1,7 +1,12 @@
 import type { Permission } from '../../machines/actor.ts'
+import { configuringSlugs } from '../../machines/permissions.ts'
+import type { PageSlug } from '../../machines/page-content.ts'
 import { screen, type NavGroupKey, type Route } from './route.ts'
 
+const caseFees = () => import('../customization/case-fees-screen.tsx')
 const categories = () => import('../customization/case-categories-screen.tsx')
+const faqs = () => import('../customization/faqs-screen.tsx')
+const feeTypes = () => import('../customization/fee-types-screen.tsx')
 const types = () => import('../customization/case-types-screen.tsx')
 
 /** The other screens of this area are still to come; their addresses, titles and rights stand. */
@@ -25,8 +30,25 @@ const edit = (path: string, title: Route['title'], slug: Permission): Route => (
   hasNumericId: true,
 })
 
+const pages = () => import('../customization/page-edit-screen.tsx')
+
+/** The texts of a public page. */
+const page = (slug: PageSlug, name: keyof Awaited<ReturnType<typeof pages>>): Route => ({
+  ...list(`/customization/pages/${slug}`, `page_${slug}`, 'customization', 'customization.pages.index'),
+  screen: screen(pages, name),
+  reads: () => [['GET /customization/pages/{slug}', { params: { slug } }]],
+})
+
 /** @source spec §2 Customization area */
 const customizationRoutes: readonly Route[] = [
+  {
+    path: '/super-admin',
+    title: 'super_admin_home',
+    right: configuringSlugs,
+    nav: { group: 'customization' },
+    screen: screen(() => import('../customization/super-admin-home-screen.tsx'), 'SuperAdminHomeScreen'),
+    reads: () => [['GET /super-admin/home', {}]],
+  },
   {
     ...list(
       '/customization/case-categories',
@@ -68,43 +90,185 @@ const customizationRoutes: readonly Route[] = [
     screen: screen(types, 'CaseTypeEditScreen'),
     reads: ({ id }) => [['GET /customization/case-types/{id}', { params: { id: Number(id) } }]],
   },
-  list(
-    '/customization/case-types-and-fees',
-    'case_types_and_fees',
-    'customization',
-    'customization.case_fees.index',
-  ),
-  list('/customization/case-fees', 'case_fees', 'customization', 'customization.case_fees.index'),
-  edit('/customization/case-fees/edit/:case_type', 'case_fees_edit', 'customization.case_fees.update'),
-  list('/customization/faqs', 'faqs', 'customization', 'customization.faqs.index'),
-  add('/customization/faqs/add', 'faq_add', 'customization.faqs.store'),
-  edit('/customization/faqs/edit/:id', 'faq_edit', 'customization.faqs.update'),
-  list('/customization/pages/home', 'page_home', 'customization', 'customization.pages.index'),
-  list('/customization/pages/payment', 'page_payment', 'customization', 'customization.pages.index'),
-  list('/customization/pages/development', 'page_development', 'customization', 'customization.pages.index'),
-  list('/customization/pages/footer', 'page_footer', 'customization', 'customization.pages.index'),
+  {
+    ...list(
+      '/customization/case-types-and-fees',
+      'case_types_and_fees',
+      'customization',
+      'customization.case_fees.index',
+    ),
+    screen: screen(caseFees, 'CaseTypesAndFeesScreen'),
+    reads: () => [['GET /customization/case-fees', {}]],
+  },
+  {
+    ...list('/customization/case-fees', 'case_fees', 'customization', 'customization.case_fees.index'),
+    screen: screen(caseFees, 'CaseFeesScreen'),
+    reads: () => [['GET /customization/case-fees', {}]],
+  },
+  {
+    ...edit('/customization/case-fees/edit/:case_type', 'case_fees_edit', 'customization.case_fees.update'),
+    screen: screen(() => import('../customization/case-fees-edit-screen.tsx'), 'CaseFeesEditScreen'),
+    reads: ({ case_type: id }) => [['GET /fee-type-lists-edit/{id}', { params: { id: Number(id) } }]],
+  },
+  {
+    ...list('/customization/fee-types', 'fee_types', 'customization', 'customization.case_fees.index'),
+    screen: screen(feeTypes, 'FeeTypesScreen'),
+    reads: () => [['GET /customization/fee-types', {}]],
+  },
+  {
+    ...add('/customization/fee-types/add', 'fee_type_add', 'customization.case_fees.update'),
+    screen: screen(feeTypes, 'FeeTypeAddScreen'),
+  },
+  {
+    ...edit('/customization/fee-types/edit/:id', 'fee_type_edit', 'customization.case_fees.update'),
+    screen: screen(feeTypes, 'FeeTypeEditScreen'),
+    reads: ({ id }) => [['GET /customization/fee-types/{id}', { params: { id: Number(id) } }]],
+  },
+  {
+    ...list('/customization/faqs', 'faqs', 'customization', 'customization.faqs.index'),
+    screen: screen(faqs, 'FaqsScreen'),
+    reads: () => [['GET /customization/faqs', {}]],
+  },
+  {
+    ...add('/customization/faqs/add', 'faq_add', 'customization.faqs.store'),
+    screen: screen(faqs, 'FaqAddScreen'),
+  },
+  {
+    ...edit('/customization/faqs/edit/:id', 'faq_edit', 'customization.faqs.update'),
+    screen: screen(faqs, 'FaqEditScreen'),
+    reads: ({ id }) => [['GET /customization/faqs/{id}', { params: { id: Number(id) } }]],
+  },
+  page('home', 'HomeEditScreen'),
+  page('payment', 'PaymentEditScreen'),
+  page('development', 'DevelopmentEditScreen'),
+  page('faq', 'FaqHeadEditScreen'),
+  page('footer', 'FooterEditScreen'),
 ]
+
+const courts = () => import('../customization/office-courts-screen.tsx')
+const accounts = () => import('../customization/office-accounts-screen.tsx')
+const offices = () => import('../customization/offices-screen.tsx')
 
 /** @source spec §2 Office management */
 const officeRoutes: readonly Route[] = [
-  add('/office-management', 'office_management', 'office_management.offices.index'),
-  list('/office-management/offices', 'offices', 'office_management', 'office_management.offices.index'),
-  add('/office-management/offices/add', 'office_add', 'office_management.offices.store'),
-  add('/office-management/offices/edit/:id', 'office_edit', 'office_management.offices.update'),
+  {
+    ...list(
+      '/office-management',
+      'office_management',
+      'office_management',
+      'office_management.offices.index',
+    ),
+    screen: screen(() => import('../customization/office-overview-screen.tsx'), 'OfficeOverviewScreen'),
+    reads: () => [['GET /office-management/overview', {}]],
+  },
+  {
+    ...list('/office-management/offices', 'offices', 'office_management', 'office_management.offices.index'),
+    screen: screen(offices, 'OfficesScreen'),
+    reads: () => [['GET /office-management/offices', {}]],
+  },
+  {
+    ...add('/office-management/offices/add', 'office_add', 'office_management.offices.store'),
+    screen: screen(offices, 'OfficeAddScreen'),
+  },
+  {
+    ...add('/office-management/offices/edit/:id', 'office_edit', 'office_management.offices.update'),
+    screen: screen(offices, 'OfficeEditScreen'),
+    reads: ({ id = '' }) => [['GET /office-management/offices/{id}', { params: { id } }]],
+  },
+  {
+    ...add('/office-management/offices/:office/courts', 'office_courts', 'office_management.offices.index'),
+    screen: screen(courts, 'OfficeCourtsScreen'),
+  },
+  {
+    ...add('/office-management/offices/:office/courts/add', 'court_add', 'office_management.offices.store'),
+    screen: screen(courts, 'CourtAddScreen'),
+  },
+  {
+    ...add(
+      '/office-management/offices/:office/courts/edit/:id',
+      'court_edit',
+      'office_management.offices.update',
+    ),
+    screen: screen(courts, 'CourtEditScreen'),
+  },
+  {
+    ...add(
+      '/office-management/offices/:office/accounts',
+      'office_accounts',
+      'office_management.offices.index',
+    ),
+    screen: screen(accounts, 'OfficeAccountsScreen'),
+  },
+  {
+    ...add(
+      '/office-management/offices/:office/accounts/add',
+      'office_account_add',
+      'office_management.offices.update',
+    ),
+    screen: screen(accounts, 'OfficeAccountAddScreen'),
+  },
 ]
+
+const roles = () => import('../customization/roles-screen.tsx')
+const users = () => import('../customization/users-screen.tsx')
+const normalUsers = () => import('../customization/normal-users-screen.tsx')
 
 /** @source spec §2 Role and permission management */
 const peopleRoutes: readonly Route[] = [
-  list('/user-role-management/roles', 'roles', 'user_role_management', 'user_role_management.roles.index'),
-  add('/user-role-management/roles/add', 'role_add', 'user_role_management.roles.store'),
-  edit('/user-role-management/roles/edit/:id', 'role_edit', 'user_role_management.roles.update'),
-  list('/user-role-management/users', 'users', 'user_role_management', 'user_role_management.users.index'),
-  list(
-    '/user-role-management/normal-users',
-    'normal_users',
-    'user_role_management',
-    'user_role_management.users.normal-users',
-  ),
+  {
+    ...list(
+      '/user-role-management/users',
+      'users',
+      'user_role_management',
+      'user_role_management.users.index',
+    ),
+    screen: screen(users, 'UsersScreen'),
+  },
+  {
+    ...list(
+      '/user-role-management/normal-users',
+      'normal_users',
+      'user_role_management',
+      'user_role_management.users.normal-users',
+    ),
+    screen: screen(normalUsers, 'NormalUsersScreen'),
+  },
+  {
+    ...edit(
+      '/user-role-management/normal-users/edit/:id',
+      'normal_user_edit',
+      'user_role_management.users.normal-users',
+    ),
+    screen: screen(normalUsers, 'NormalUserEditScreen'),
+  },
+  {
+    ...list(
+      '/user-role-management/roles',
+      'roles',
+      'user_role_management',
+      'user_role_management.roles.index',
+    ),
+    screen: screen(roles, 'RolesScreen'),
+    reads: () => [['GET /user-role-management/roles', {}]],
+  },
+  {
+    ...list(
+      '/user-role-management/audit',
+      'audit',
+      'user_role_management',
+      'user_role_management.audit.index',
+    ),
+    screen: screen(() => import('../customization/audit-screen.tsx'), 'AuditScreen'),
+  },
+  {
+    ...add('/user-role-management/roles/add', 'role_add', 'user_role_management.roles.store'),
+    screen: screen(roles, 'RoleAddScreen'),
+  },
+  {
+    ...edit('/user-role-management/roles/edit/:id', 'role_edit', 'user_role_management.roles.update'),
+    screen: screen(roles, 'RoleEditScreen'),
+    reads: ({ id }) => [['GET /user-role-management/roles/{id}', { params: { id: Number(id) } }]],
+  },
   {
     ...list(
       '/user-role-management/data-requests',
@@ -114,8 +278,15 @@ const peopleRoutes: readonly Route[] = [
     ),
     screen: screen(() => import('../person/data-requests-screen.tsx'), 'DataRequests'),
   },
-  add('/user-role-management/users/add', 'user_add', 'user_role_management.users.store'),
-  edit('/user-role-management/users/edit/:id', 'user_edit', 'user_role_management.users.update'),
+  {
+    ...add('/user-role-management/users/add', 'user_add', 'user_role_management.users.store'),
+    screen: screen(users, 'UserAddScreen'),
+  },
+  {
+    ...edit('/user-role-management/users/edit/:id', 'user_edit', 'user_role_management.users.update'),
+    screen: screen(() => import('../customization/user-edit-screen.tsx'), 'UserEditScreen'),
+    reads: ({ id }) => [['GET /user-role-management/users/{id}', { params: { id: Number(id) } }]],
+  },
 ]
 
 /** The super admin's areas. @source spec §2, §6 */

@@ -26,6 +26,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { Track } from '../parts/track.tsx'
 import styles from './parts-sheet.module.css'
+import { StaffSheet } from './staff-sheet.tsx'
 
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.part} aria-label={name}>
@@ -258,5 +259,6 @@ export const PartsSheet = ({ theme }: { theme: Theme }) => (
     <Told />
     <Tracks />
     <Lists />
+    <StaffSheet />
   </div>
 )

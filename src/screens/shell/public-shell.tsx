@@ -68,11 +68,11 @@ export function PublicShell({ children }: { children: ReactNode }) {
       visitor={useVisitor(account, path)}
       top={
         path === '/home' && (
-          <div className={styles.top}>
+          <aside className={styles.top}>
             <Suspense>
               <StateBar />
             </Suspense>
-          </div>
+          </aside>
         )
       }
       footer={<SiteFooter pages={links} />}

@@ -6,8 +6,10 @@ import { navGroupWords } from '../../words/groups/nav-group.ts'
 import { roleWords } from '../../words/groups/role.ts'
 import { m } from '../../words/messages.js'
 import { StaffFrame, type NavGroup } from '../frame/staff-frame.tsx'
+import type { IconName } from '../parts/icon.tsx'
 import { currentLocale } from '../parts/locale.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
+import { useSearch } from '../parts/use-search.ts'
 import { homeOf, isOpenTo, navGroups, type Route } from '../routes/route.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { titles } from '../routes/titles.ts'
@@ -21,7 +23,26 @@ const hasWord = (role: string | undefined): role is StaffRole =>
 const roleWord = (role: string | undefined): string =>
   hasWord(role) ? roleWords[role]() : m.staff_label_role_other()
 
-function navOf(account: Account, path: string): NavGroup[] {
+/** What an entry of the sidebar shows while there is no room for its name. */
+const icons: Partial<Record<Route['title'], IconName>> = {
+  dashboard: 'grid',
+  super_admin_home: 'grid',
+  unverified: 'inbox',
+  verified: 'check-circle',
+  unpaid: 'clock',
+  paid: 'card',
+  dispatch_request: 'mail',
+  paid_dispatch: 'money',
+  send_to_dispatch: 'arrow-right',
+  rejected: 'cross-circle',
+  new_case_documents: 'inbox',
+  received_file: 'check-circle',
+  dispatched_file: 'arrow-right',
+  all_payments: 'card',
+  refunds: 'return',
+}
+
+function navOf(account: Account, path: string, list: string | null): NavGroup[] {
   const open = staffRoutes.filter((route) => route.nav && isOpenTo(route, account.user.acl))
   return navGroups.flatMap((group) => {
     const items = open
@@ -29,8 +50,9 @@ function navOf(account: Account, path: string): NavGroup[] {
       .map((route) => ({
         href: route.path,
         label: titles[route.title](),
+        icon: icons[route.title] ?? ('document' as const),
         badge: route.nav?.badge ? account.counts[route.nav.badge] : undefined,
-        isCurrent: path === route.path,
+        isCurrent: path === route.path || (list !== null && route.path.endsWith(`/${list}`)),
       }))
     return items.length > 0 ? [{ key: group, label: navGroupWords[group](), items }] : []
   })
@@ -56,6 +78,7 @@ export function StaffShell({
 }) {
   const account = useAccount()
   const [path] = useLocation()
+  const list = new URLSearchParams(useSearch()).get('list')
   const bell = useBell(account, '/all-notifications')
   if (!account) return null
   return (
@@ -64,10 +87,11 @@ export function StaffShell({
       staffTitle={roleWord(account.user.roles[0])}
       personName={account.user.name}
       profileHref="/my-profile"
-      nav={navOf(account, path)}
+      nav={navOf(account, path, list)}
+      isPaned={Boolean(route.isPaned)}
       bell={bell}
       homeHref={homeOf(account.user.acl)}
-      heading={hasOwnHeading ? undefined : titles[route.title]()}
+      heading={hasOwnHeading || route.isPaned ? undefined : titles[route.title]()}
       notice={<OfflineBanner />}
       onLogout={() => session.send({ type: 'logout' })}
     >

@@ -7,6 +7,15 @@ import { currentLocale } from '../parts/locale.ts'
 const percent = (basisPoints: number): string =>
   m.parts_text_percent({ percent: formatNumber(basisPoints / 100, currentLocale()) })
 
+/** The whole rule of a fee in a few words, its VAT among it. @source spec §3 Fee type */
+export function formulaWord(formula: FeeFormula): string {
+  if (formula.kind === 'fixed') return formatMoney(formula.amountPoisha, currentLocale())
+  const rule = feeRuleWord({ isVat: false, formula })
+  return formula.vatBasisPoints > 0
+    ? m.fee_text_with_vat({ rule, rate: percent(formula.vatBasisPoints) })
+    : rule
+}
+
 /**
  * The rule of one line of the fees in plain words: what is fixed, or which share of the case amount within which
  * bounds; for a line of VAT, its own rate.

@@ -1,7 +1,18 @@
 import { m } from '../../words/messages.js'
-import { formatDay } from '../parts/format.ts'
+import type { NoticeData } from '../../machines/notices.ts'
+import { formatDay, formatMoney } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 
 /** Until when a draft is kept, from the day that its notice names. */
-export const keptUntilText = (day: string): string =>
-  m.my_text_kept_until({ day: formatDay(day, currentLocale()) })
+const keptUntilText = (day: string): string => m.my_text_kept_until({ day: formatDay(day, currentLocale()) })
+
+/** What a notice says besides its title: until when a draft is kept, or both figures of a bill that was replaced. */
+export function noticeDetail({ kept_until, wrong_poisha, right_poisha }: NoticeData): string | null {
+  if (kept_until) return keptUntilText(kept_until)
+  if (wrong_poisha === undefined || right_poisha === undefined) return null
+  const locale = currentLocale()
+  return m.notices_text_figures({
+    wrong: formatMoney(wrong_poisha, locale),
+    right: formatMoney(right_poisha, locale),
+  })
+}

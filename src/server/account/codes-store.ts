@@ -95,15 +95,15 @@ export async function tryCode(
 /** What a ticket proves: a mobile number by its code, or an account by the mail that was sent to it. */
 export type Proof = { mobile: string; userId: null } | { mobile: null; userId: string }
 
-/** A proof that its holder can show once, within half an hour. Answers the secret, which is kept only as a hash. */
+/** A proof that its holder can show once, within half an hour unless told (minutes). Answers the secret, which is kept only as a hash. */
 export async function makeTicket(
   deps: Pick<Deps, 'ids' | 'clock'>,
   trx: Trx,
   purpose: OtpPurpose,
   proof: Proof,
+  minutes = proof.userId === null ? ticketMinutes : resetLinkMinutes,
 ): Promise<string> {
   const ticket = deps.ids.token()
-  const minutes = proof.userId === null ? ticketMinutes : resetLinkMinutes
   await trx
     .insertInto('tickets')
     .values({

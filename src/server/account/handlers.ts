@@ -104,7 +104,7 @@ const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
   if (!person) return loggedOut()
   return {
     user: { ...person, roles: [...caller.roles], acl: [...caller.actor.slugs] },
-    counts: await countsOf(deps.db, caller.actor),
+    counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
     notifications: await newNotices(deps.db, caller.userId),
     via: caller.via,
   }

@@ -35,8 +35,13 @@ export async function isEmailTaken(db: Db | Trx, email: string): Promise<boolean
   return row !== undefined
 }
 
+/** Whoever has set a password is invited no more. */
 export const storePasswordHash = (db: Db | Trx, userId: string, passwordHash: string) =>
-  db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, invited_at: null })
+    .where('id', '=', userId)
+    .execute()
 
 /** Where a person is reached, and in which language. */
 export interface Contact {
@@ -61,6 +66,15 @@ export function activeContact(
         .executeTakeFirst()
     : contacts(db).where('mobile', '=', of.mobile).executeTakeFirst()
 }
+
+/** Whether somebody was invited and has set no password yet. */
+export const isInvited = async (db: Db | Trx, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('invited_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
 
 /** The person's own row as it stands now. */
 export const userById = (db: Db | Trx, userId: string) =>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { formatNumber } from '../../machines/format.ts'
-import { otpValidMinutes, resetLinkMinutes } from '../../machines/limits.ts'
+import { invitationHours, otpValidMinutes, resetLinkMinutes } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { settle } from '../notice/outgoing.ts'
 import { codeWords } from '../../words/groups/code.ts'
-import { makeTicket } from './codes-store.ts'
-import { activeContact } from './store.ts'
+import { makeTicket, useUpRecovery } from './codes-store.ts'
+import { activeContact, isInvited } from './store.ts'
 
 /**
  * Sends a one-time code by SMS. A code for a forgotten password goes only to a number that an active account has: what is
@@ -69,4 +69,28 @@ export async function sendResetLink(deps: Deps, { email }: Jobs['send-reset-link
     text: m.auth_text_reset_link({ link, minutes: formatNumber(resetLinkMinutes, locale) }, { locale }),
   }
   settle(deps, 'mail', await deps.mail.send(message), { purpose: 'recovery' })
+}
+
+/**
+ * Mails somebody who was invited the link by which they set a password; the links before it open nothing any more. Whoever has
+ * set one since, or was de-activated, gets none. Throws when the mail server gave no answer.
+ * @source spec §2 Role and permission management
+ */
+export async function sendInvitation(deps: Deps, { userId }: Jobs['send-invitation']): Promise<void> {
+  const account = await activeContact(deps.db, { id: userId })
+  if (!account || account.email === null || !(await isInvited(deps.db, userId))) return
+  const site = siteOf(deps)
+  const ticket = await deps.db.transaction().execute(async (trx) => {
+    await useUpRecovery(trx, account, deps.clock.now())
+    return makeTicket(deps, trx, 'recovery', { mobile: null, userId }, invitationHours * 60)
+  })
+  const { locale } = account
+  const link = `${site}/resetForgottenPassword#ticket=${ticket}`
+  const message = {
+    id: deps.ids.uuid(),
+    to: account.email,
+    subject: m.auth_title_invitation({}, { locale }),
+    text: m.auth_text_invitation({ link, hours: formatNumber(invitationHours, locale) }, { locale }),
+  }
+  settle(deps, 'mail', await deps.mail.send(message), { purpose: 'invitation' })
 }

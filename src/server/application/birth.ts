@@ -1,4 +1,4 @@
-import { notReckoned } from '../../machines/entity.ts'
+import { unreckonedOfApplication } from '../../machines/application/facts.ts'
 import type { DraftForm } from '../../machines/form.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { draftsMax } from '../../machines/limits.ts'
@@ -20,13 +20,8 @@ export const draftBirth = (
   facts: {
     ownerId,
     officeId: '',
-    dueAtVerifyPoisha: notReckoned,
     outstandingPoisha: 0,
-    openDispatchDefendantIds: notReckoned,
-    keptDaysLeft: notReckoned,
-    reference: notReckoned,
-    isCorrectionOpen: notReckoned,
-    isMoneyGone: notReckoned,
+    ...unreckonedOfApplication,
   },
   insert: () => insertDraft(trx, { id, ownerId, at: deps.clock.now() }),
 })

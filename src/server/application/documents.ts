@@ -29,6 +29,7 @@ const contentTypeSchema = z.enum(documentKinds)
 interface Taken {
   bytes: Uint8Array
   kind: DocumentKind
+  pageCount: number
   fileName: string
   scan: DocumentScan
 }
@@ -60,14 +61,14 @@ async function judge(deps: Deps, request: FastifyRequest): Promise<Taken | Refus
   const inspected = await deps.inspector.inspect(kind, received.bytes)
   if (inspected.kind === 'busy') return unavailable(paperRetrySeconds)
   if (inspected.kind === 'unfit') return invalid([{ path: 'file', error: inspected.error }])
-  const { bytes } = inspected
+  const { bytes, pageCount } = inspected
   const scan = await deps.scanner.scan(bytes)
   if (scan.kind === 'infected') {
     deps.log.warn({ kind, sizeBytes: bytes.byteLength }, 'a virus was found in an upload and refused')
     return invalid([{ path: 'file', error: 'document_virus' }])
   }
   if (scan.kind === 'noAnswer') deps.log.error({ detail: scan.detail }, 'an upload is held: no scan')
-  return { bytes, kind, fileName, scan: scan.kind === 'clean' ? 'clean' : 'waiting' }
+  return { bytes, kind, pageCount, fileName, scan: scan.kind === 'clean' ? 'clean' : 'waiting' }
 }
 
 /**
@@ -81,7 +82,7 @@ export const documentHandlers = {
     if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
     const taken = await judge(deps, request)
     if (isRefused(taken)) return taken
-    const { bytes, kind, fileName, scan } = taken
+    const { bytes, kind, pageCount, fileName, scan } = taken
     return inTransaction(deps.db, async (trx) => {
       const room = await lockWaitingRoom(trx, caller.userId)
       if (room.count >= documentsWaitingMax || room.sizeBytes + bytes.byteLength > documentsWaitingBytesMax)
@@ -101,7 +102,7 @@ export const documentHandlers = {
           scan,
         },
       ])
-      return { id, fileName, sizeBytes, contentType: kind }
+      return { id, fileName, sizeBytes, contentType: kind, pageCount }
     })
   },
 } satisfies Partial<Handlers>

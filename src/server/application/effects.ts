@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
+import type { Actor } from '../../machines/actor.ts'
 import type { ApplicationLifecycle } from '../../machines/application/chart.ts'
 import { bringsWholeForm, type ApplicationEvents } from '../../machines/application/events.ts'
 import { birth } from '../../machines/entity.ts'
 import { isSubmittedIn } from '../../machines/application/states.ts'
 import { emptyPerson, type DraftForm, type PersonDraft } from '../../machines/form.ts'
+import { isWithinBill } from '../../machines/bounds.ts'
 import { personsMax } from '../../machines/limits.ts'
+import { rowTotal, sum } from '../../machines/money.ts'
 import { dhakaDay } from '../../machines/text.ts'
+import { applySetAside, setRefundsAside } from '../billing/aside-store.ts'
 import { feeTypesOn, type FeeLine } from '../billing/fees-store.ts'
 import { openRefundsOf } from '../billing/refund-store.ts'
+import { insertReplacement, voidRests } from '../billing/replacement-store.ts'
 import { insertBill, voidBills } from '../billing/store.ts'
-import { markInvoicesUsed } from '../invoice/store.ts'
+import { unuseReceiptsOf, useReceiptsOf } from '../invoice/receipt-store.ts'
 import { openDispatch } from '../dispatch/open.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
 import { issueInvoice } from '../invoice/effects.ts'
@@ -18,7 +23,8 @@ import { notify } from '../notice/notify.ts'
 import { faultsOfForm, faultsOfPersons } from './belonging.ts'
 import { draftBirth, refusedDraft } from './birth.ts'
 import { claimDocuments, documentsOf, insertDocuments, removeDocuments } from './document-store.ts'
-import { dueLinesOf, nextReferenceNumber, setColumns, storeForm } from './store.ts'
+import { storeWaiver, waivedLines } from './waiver.ts'
+import { dueLinesOf, nextReferenceNumber, readApplication, setColumns, storeForm } from './store.ts'
 
 type Handlers = EffectHandlers<'application', ApplicationLifecycle, ApplicationEvents>
 type Act = Work<'application'>
@@ -61,7 +67,7 @@ async function assignReferenceNumber(work: Act): Promise<void> {
   await setColumns(trx, row.id, { reference_number, submitted_at: at })
 }
 
-async function requestedLines(work: ActOf<'billRequest'>): Promise<FeeLine[] | Refused> {
+async function requestedLines(work: ActOf<'billRequest' | 'replaceBill'>): Promise<FeeLine[] | Refused> {
   const { rows } = work.payload
   const types = await feeTypesOn(work.trx, dhakaDay(work.at))
   const unknown = rows.findIndex(({ feeTypeId }) => !types.some(({ id }) => id === feeTypeId))
@@ -80,6 +86,30 @@ async function requestedLines(work: ActOf<'billRequest'>): Promise<FeeLine[] | R
         quantity: row.quantity,
       },
     ]
+  })
+}
+
+/**
+ * What is still owed on wrong bills gives way to a right bill, or to nothing, in the one transaction. What was received stays where
+ * it is: too much of it goes back by a correction.
+ * @source product 2.5
+ */
+async function replaceBill(work: ActOf<'replaceBill'>): Promise<Refused | void> {
+  const { deps, trx, row, actor, at } = work
+  if (actor.kind !== 'person') throw new Error(`application ${row.id}: a bill is replaced by a person`)
+  const lines = await requestedLines(work)
+  if (!Array.isArray(lines)) return lines
+  const wrongPoisha = await voidRests(trx, row.id)
+  const billed = lines.length === 0 ? null : await insertBill(deps, trx, head(work, 'request'), lines, at)
+  if (isRefused(billed)) return billed
+  await insertReplacement(deps, trx, {
+    applicationId: row.id,
+    billId: billed,
+    wrongPoisha,
+    rightPoisha: sum(lines.map(rowTotal)),
+    reason: work.payload.reason,
+    replacedBy: actor.userId,
+    at,
   })
 }
 
@@ -124,13 +154,22 @@ async function storeDefendants({ trx, row, payload, at }: ActOf<'storeDefendants
   await storeForm(trx, row, { ...row.form, defendants }, false)
 }
 
+const userOf = (actor: Actor): string | null => (actor.kind === 'person' ? actor.userId : null)
+
 async function markUsed({ trx, row, actor, at }: Act): Promise<void> {
-  await markInvoicesUsed(trx, row.id, { at, by: actor.kind === 'person' ? actor.userId : null })
+  await useReceiptsOf(trx, row, { at, by: userOf(actor) })
 }
 
 /** Money of a rejected case is owed back: it goes on the list of refunds due, where accountants see it. @source product 2.1, 2.5 */
 async function openRefunds(work: Act): Promise<void> {
   if (await openRefundsOf(work.deps, work.trx, work.row.id, work.at))
+    await notify(work, { kind: 'RefundDue', audience: 'accountants' })
+}
+
+/** What was paid before the case was rejected and reinstated goes to its new bill; what that has no room for is owed back. @source product 2.5 */
+async function layAside(work: Act, billId: string | null, duePoisha: number): Promise<void> {
+  const { deps, trx, row, at } = work
+  if (await applySetAside(deps, trx, row.id, { billId, duePoisha, at }))
     await notify(work, { kind: 'RefundDue', audience: 'accountants' })
 }
 
@@ -147,9 +186,24 @@ async function copyToDraft(work: Act): Promise<Refused | void> {
     const copy = copies.get(document.id)
     return copy ? [{ ...document, id: copy.id }] : []
   })
-  const form = { ...row.form, documents }
+  const { waiver } = row.form
+  const paper = copies.get(waiver?.documentId ?? '')?.id ?? ''
+  const form = { ...row.form, documents, ...(waiver ? { waiver: { ...waiver, documentId: paper } } : {}) }
   const born = await work.bear(draftBirth(deps, trx, { id: deps.ids.uuid(), ownerId: row.owner_id, form }))
   if (isRefused(born)) return born
+}
+
+/**
+ * What the fees come to by the rules of today is what its owner is shown before sending the form; the bill may say otherwise, and
+ * then both are told. What an officer changes was quoted to nobody.
+ * @source product 4
+ */
+async function storeQuote(work: Act): Promise<void> {
+  const { deps, trx, row, actor, at } = work
+  if (actor.kind !== 'person' || actor.userId !== row.owner_id) return
+  const totals = (await dueLinesOf(deps, trx, await readApplication(trx, row.id))).map(rowTotal)
+  const quoted_poisha = isWithinBill(totals) ? sum(totals) : null
+  await setColumns(trx, row.id, { quoted_poisha, quoted_at: at })
 }
 
 /** Who carries out what the application chart asks for. @source product 2.1 */
@@ -160,7 +214,14 @@ export const applicationEffects: Handlers = {
   storeDefendants,
   storeProposal,
   markInvoicesUsed: markUsed,
+  async releaseReceipts({ trx, row, actor, at }) {
+    await unuseReceiptsOf(trx, row.id, { at, by: userOf(actor) })
+  },
+  async setAside({ trx, row, actor, payload, at }) {
+    await setRefundsAside(trx, row.id, { at, by: userOf(actor), reason: payload.reason })
+  },
   openRefunds,
+  replaceBill,
   copyToDraft,
   async storeForm(work) {
     const { form } = work.payload
@@ -174,6 +235,7 @@ export const applicationEffects: Handlers = {
       if (faults.length > 0) return invalid(faults)
     }
     await storeForm(work.trx, work.row, form, canMoveOffice)
+    if (bringsWholeForm(work.event, work.from)) await storeQuote(work)
   },
   async removeFiles({ deps, trx, row }) {
     const sha256s = await removeDocuments(trx, row.id)
@@ -181,9 +243,16 @@ export const applicationEffects: Handlers = {
     if (sha256s.length > 0) await deps.queue.add(trx, 'remove-files', { sha256s })
   },
   async billApplication(work) {
-    const lines = await dueLinesOf(work.deps, work.trx, work.row)
+    const due = await dueLinesOf(work.deps, work.trx, work.row)
+    const lines = waivedLines(work.row.form.waiver ?? null, work.payload.waiver, due)
+    if (isRefused(lines)) return lines
+    // Without anything due there is nothing to be billed, nor to be let off.
+    if (lines.length === 0) return layAside(work, null, 0)
     const billed = await insertBill(work.deps, work.trx, head(work, 'application'), lines, work.at)
     if (isRefused(billed)) return billed
+    await storeWaiver(work, officeOf(work), billed)
+    const duePoisha = sum(lines.map((line) => rowTotal(line) - (line.waivedPoisha ?? 0)))
+    await layAside(work, billed, duePoisha)
   },
   async billRequest(work) {
     const lines = await requestedLines(work)

@@ -13,6 +13,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
+import { viewAlike } from './alike.ts'
 import { viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
@@ -205,5 +206,6 @@ export const applicationHandlers = {
     }
   },
   'GET /applications/{id}': ({ params }, { deps, caller }) => viewApplication(deps, caller, params.id),
+  'GET /applications/{id}/alike': ({ params }, { deps, caller }) => viewAlike(deps, caller, params.id),
   'POST /applications/{id}/actions/{event}': actionHandler(applicationEntity, viewApplication),
 } satisfies Partial<Handlers>

@@ -5,6 +5,11 @@ import type { Db, Trx } from '../deps.ts'
 
 /** A bill of the case itself: its state follows from these alone. */
 const isOfCase = sql<boolean>`bills.dispatch_id is null`
+const isOwing = sql<boolean>`total_poisha > paid_poisha`
+
+/** The one bill of the case or of its dispatches that still lacks something; null where none or several do. */
+const owingBill = sql<string | null>`case when count(*) filter (where ${isOwing}) = 1
+  then (array_agg(bills.id) filter (where ${isOwing}))[1] end`
 
 /** Whether a dispatch of the case went out to the addresses, whatever opened since. @source product 2.2 */
 export const wasSent = sql<boolean>`exists (
@@ -24,6 +29,7 @@ export const applicationRows = (db: Db | Trx) =>
             sumWhere(sql`total_poisha - paid_poisha`, isOfCase).as('outstanding'),
             sumWhere(sql.ref('paid_poisha'), isOfCase).as('paid'),
             sumOf(sql`total_poisha - paid_poisha`).as('owed'),
+            owingBill.as('owing_bill_id'),
           ])
           .whereRef('bills.application_id', '=', 'applications.id')
           .where('bills.is_void', '=', false)
@@ -61,6 +67,7 @@ export const applicationRows = (db: Db | Trx) =>
       'balance.outstanding',
       'balance.paid',
       'balance.owed',
+      'balance.owing_bill_id',
       'latest.dispatch_id',
       'latest.dispatch_state',
       wasSent.as('was_sent'),

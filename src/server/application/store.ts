@@ -13,9 +13,10 @@ import { rowTotal, sum, unreadablePoisha } from '../../machines/money.ts'
 import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { moneyFactsOf } from '../billing/refund-store.ts'
+import { isRefundBegun } from '../billing/aside-store.ts'
+import { moneyFactsOf, refundableOf, setAsideOf } from '../billing/refund-store.ts'
 import { balanceOf } from '../billing/store.ts'
-import { servedDefendants } from '../dispatch/store.ts'
+import { isDispatchRequested, servedDefendants } from '../dispatch/store.ts'
 import { feeLinesOf, type FeeLine } from '../billing/fees-store.ts'
 
 const entries = (db: Db | Trx) => db.selectFrom('applications').selectAll().select(wasSent.as('is_sent'))
@@ -79,6 +80,10 @@ export async function filingReferenceOf(
           .select(['id', 'division'])
           .where('id', '=', form.courtId)
           .where(isOffered('courts', kept.court_id))
+          .where(
+            sql<boolean>`(courts.id = ${kept.court_id} or exists (
+              select from offices where offices.id = courts.office_id and offices.is_active))`,
+          )
           .executeTakeFirst()
   return { category: category ?? null, type: type ?? null, court: court ?? null }
 }
@@ -129,13 +134,32 @@ const keptDaysLeft = (deps: Deps, row: ApplicationEntry): Fact<number> =>
     ? known(draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now()))
     : notReckoned
 
+/** What acts that are taken back depend on, where the chart asks for it. @source product 2.5 */
+async function takingBackFacts(
+  db: Db | Trx,
+  { id, state }: ApplicationEntry,
+): Promise<Pick<ApplicationFacts, 'isDispatchRequested' | 'isRefundBegun' | 'setAsidePoisha'>> {
+  const isAsked = (fact: keyof ApplicationFacts) => isAskedIn(applicationChart, state, fact)
+  return {
+    isDispatchRequested: isAsked('isDispatchRequested')
+      ? known(await isDispatchRequested(db, id))
+      : notReckoned,
+    isRefundBegun: isAsked('isRefundBegun') ? known(await isRefundBegun(db, id)) : notReckoned,
+    setAsidePoisha: isAsked('dueAtVerifyPoisha')
+      ? known((await setAsideOf(db, id)).map(refundableOf))
+      : notReckoned,
+  }
+}
+
 /** What was given back of its money, where the chart asks for it. */
 async function moneyFacts(
   db: Db | Trx,
   row: ApplicationEntry,
 ): Promise<Pick<ApplicationFacts, 'isCorrectionOpen' | 'isMoneyGone'>> {
-  if (!isAskedIn(applicationChart, row.state, 'isMoneyGone'))
-    return { isCorrectionOpen: notReckoned, isMoneyGone: notReckoned }
+  const isAsked = (['isCorrectionOpen', 'isMoneyGone'] as const).some((fact) =>
+    isAskedIn(applicationChart, row.state, fact),
+  )
+  if (!isAsked) return { isCorrectionOpen: notReckoned, isMoneyGone: notReckoned }
   const { isCorrectionOpen, isMoneyGone } = await moneyFactsOf(db, {
     applicationId: row.id,
     dispatchId: null,
@@ -154,6 +178,7 @@ export async function applicationFacts(
   const balance = await balanceOf(db, { applicationId: row.id })
   return {
     ...(await moneyFacts(db, row)),
+    ...(await takingBackFacts(db, row)),
     ownerId: row.owner_id,
     officeId: row.office_id ?? '',
     dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),
@@ -260,7 +285,8 @@ export const setColumns = async (
     | { reason: string }
     | { remarks: string }
     | { proposal: string }
-    | { reference_number: string; submitted_at: Date },
+    | { reference_number: string; submitted_at: Date }
+    | { quoted_poisha: number | null; quoted_at: Date },
 ): Promise<void> => {
   await trx.updateTable('applications').set(columns).where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import type { DispatchEntry } from '../database/rows.ts'
-import { notReckoned } from '../../machines/entity.ts'
+import { unreckonedOfApplication } from '../../machines/application/facts.ts'
 import { caseOffersOf } from '../../machines/case-offers.ts'
 import { dispatchesById, dispatchesOf, dispatchFacts } from '../dispatch/store.ts'
 import { namesOfCase, type applicationRows } from './list-store.ts'
@@ -89,18 +89,14 @@ export async function viewOwnRows(deps: Deps, caller: PersonCaller, rows: readon
     rows.map(async (row) => ({
       ...viewApplicationRow(deps, row),
       wasSent: row.was_sent,
+      owingBillId: row.owing_bill_id,
       offers: caseOffersOf(caller.actor, {
         state: row.state,
         facts: {
           ownerId: caller.userId,
           officeId: row.office_id ?? '',
-          dueAtVerifyPoisha: notReckoned,
           outstandingPoisha: row.outstanding ?? 0,
-          openDispatchDefendantIds: notReckoned,
-          keptDaysLeft: notReckoned,
-          reference: notReckoned,
-          isCorrectionOpen: notReckoned,
-          isMoneyGone: notReckoned,
+          ...unreckonedOfApplication,
         },
         hasDefendant: row.has_defendant,
         latestDispatch: await beforeTheLaw(db, dispatches.get(row.id)),

@@ -12,6 +12,8 @@ export interface FeeLine {
   feeRuleId: number | null
   amountPoisha: number
   quantity: number
+  /** What of amount times quantity nobody owes. */
+  waivedPoisha?: number
 }
 
 /** A line that the schedule gives, with the rule that it was reckoned by. */
@@ -43,6 +45,7 @@ const rulesInForce = (db: Db | Trx, day: string) =>
     .where('fee_rules.effective_from', '<=', day)
     .orderBy('fee_types.id')
     .orderBy('fee_rules.effective_from', 'desc')
+    .orderBy('fee_rules.id', 'desc')
 
 /**
  * The lines a case type owes by the schedule in force on a day (YYYY-MM-DD), for a case amount in poisha:

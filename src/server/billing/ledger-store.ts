@@ -1,15 +1,18 @@
-import type { Offices } from '../../machines/actor.ts'
-import { whereOffice } from '../lifecycle/scope.ts'
-import { funds, sum } from '../../machines/money.ts'
-import { sumOf, sumWhere } from '../database/amount.ts'
+import { funds, sum, type Fund } from '../../machines/money.ts'
+import { layOver } from '../../machines/split.ts'
+import { dhakaDay } from '../../machines/text.ts'
+import { sumOf } from '../database/amount.ts'
 import { sql } from 'kysely'
-import type { Database, LedgerAccount } from '../database/schema.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
+import { outsideAccounts, type LedgerAccount } from '../database/ledger-schema.ts'
+import type { Database } from '../database/schema.ts'
+import type { Deps, Trx } from '../deps.ts'
 
 /** One side of a posting; exactly one of the two amounts (poisha) is above 0. */
 export interface Entry {
   account: LedgerAccount
   billLineId?: string
+  /** The bank account of a fund; without it, the one that the office has now. */
+  officeAccountId?: number
   debitPoisha?: number
   creditPoisha?: number
 }
@@ -23,9 +26,41 @@ export interface Posting {
   at: Date
 }
 
-/** Writes a posting; entries of nothing are left out, and the database refuses one that does not balance. @source product 4 */
+/** How the reference of a posting begins that takes a payment over to another bill. @source product 2.5 */
+export const movedReference = 'moved:'
+
+const isFund = (account: LedgerAccount): account is Fund =>
+  (funds as readonly LedgerAccount[]).includes(account)
+
+/** The account that an office has for each fund on a day (YYYY-MM-DD): the newest of those that hold by then. */
+async function accountsOf(
+  trx: Trx,
+  officeId: string,
+  day: string,
+): Promise<ReadonlyMap<LedgerAccount, number>> {
+  const accounts = await trx
+    .selectFrom('office_accounts')
+    .distinctOn('fund')
+    .select(['fund', 'id'])
+    .where('office_id', '=', officeId)
+    .where('effective_from', '<=', day)
+    .orderBy('fund')
+    .orderBy('effective_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(accounts.map(({ fund, id }) => [fund, id]))
+}
+
+/**
+ * Writes a posting; entries of nothing are left out, and the database refuses one that does not balance. What goes to a fund stands
+ * on the bank account that its office has on that day, and stays there whatever account it has later.
+ * @source product 4
+ */
 export async function post(deps: Deps, trx: Trx, posting: Posting, entries: readonly Entry[]): Promise<void> {
   const id = deps.ids.uuid()
+  const accounts = await accountsOf(trx, posting.officeId, dhakaDay(posting.at))
+  const accountOf = ({ account, officeAccountId }: Entry): number | null =>
+    isFund(account) ? (officeAccountId ?? accounts.get(account) ?? null) : null
   await trx
     .insertInto('ledger_postings')
     .values({
@@ -46,6 +81,7 @@ export async function post(deps: Deps, trx: Trx, posting: Posting, entries: read
           account: entry.account,
           office_id: posting.officeId,
           bill_line_id: entry.billLineId ?? null,
+          office_account_id: accountOf(entry),
           debit_poisha: entry.debitPoisha ?? 0,
           credit_poisha: entry.creditPoisha ?? 0,
         })),
@@ -65,12 +101,15 @@ export async function receive(trx: Trx, billId: string, amountPoisha: number): P
     .orderBy('position')
     .forUpdate()
     .execute()
-  let left = amountPoisha
+  const { parts, leftPoisha } = layOver(
+    lines.map((line) => line.total_poisha - line.waived_poisha - line.replaced_poisha - line.paid_poisha),
+    amountPoisha,
+  )
+  if (leftPoisha > 0) throw new Error(`bill ${billId} lacks less than what was paid, by ${leftPoisha} poisha`)
   const entries: Entry[] = []
-  for (const line of lines) {
-    const part = Math.min(left, line.total_poisha - line.paid_poisha)
-    if (part <= 0) continue
-    left -= part
+  for (const [place, line] of lines.entries()) {
+    const part = parts[place] ?? 0
+    if (part === 0) continue
     entries.push({ account: line.fund, billLineId: line.id, creditPoisha: part })
     await trx
       .updateTable('bill_lines')
@@ -78,7 +117,6 @@ export async function receive(trx: Trx, billId: string, amountPoisha: number): P
       .where('id', '=', line.id)
       .execute()
   }
-  if (left > 0) throw new Error(`bill ${billId} lacks less than what was paid, by ${left} poisha`)
   await trx
     .updateTable('bills')
     .set({ paid_poisha: sql<number>`paid_poisha + ${amountPoisha}` })
@@ -88,7 +126,8 @@ export async function receive(trx: Trx, billId: string, amountPoisha: number): P
 }
 
 /**
- * Where an amount (poisha) of a payment is taken from to be given back: set aside, or the lines it went to, the last one first.
+ * Where an amount (poisha) of a payment is taken from to be given back: set aside, or the lines it went to, the last one first,
+ * each from the bank account that it was posted to.
  * Throws when the payment left less than that there.
  */
 export async function takeBack(trx: Trx, paymentId: string, amountPoisha: number): Promise<Entry[]> {
@@ -99,23 +138,33 @@ export async function takeBack(trx: Trx, paymentId: string, amountPoisha: number
     .select([
       'ledger_entries.account',
       'ledger_entries.bill_line_id',
+      'ledger_entries.office_account_id',
       sumOf(sql`credit_poisha - debit_poisha`).as('balance'),
     ])
     .where('ledger_postings.payment_id', '=', paymentId)
-    .where('ledger_entries.account', 'not in', ['gateway', 'bank_charge'])
-    .groupBy(['ledger_entries.account', 'ledger_entries.bill_line_id', 'bill_lines.position'])
+    .where('ledger_entries.account', 'not in', outsideAccounts)
+    .groupBy([
+      'ledger_entries.account',
+      'ledger_entries.bill_line_id',
+      'ledger_entries.office_account_id',
+      'bill_lines.position',
+    ])
     .orderBy('bill_lines.position', (order) => order.desc().nullsLast())
     .execute()
-  let left = amountPoisha
+  const { parts, leftPoisha } = layOver(
+    balances.map(({ balance }) => balance),
+    amountPoisha,
+  )
+  if (leftPoisha > 0)
+    throw new Error(`payment ${paymentId} left less than what is given back, by ${leftPoisha} poisha`)
   const entries: Entry[] = []
-  for (const { account, bill_line_id, balance } of balances) {
-    const part = Math.min(left, balance)
-    if (part <= 0) continue
-    left -= part
+  for (const [place, { account, bill_line_id, office_account_id }] of balances.entries()) {
+    const part = parts[place] ?? 0
+    if (part === 0) continue
     const line = bill_line_id === null ? {} : { billLineId: bill_line_id }
-    entries.push({ account, ...line, debitPoisha: part })
+    const stood = office_account_id === null ? {} : { officeAccountId: office_account_id }
+    entries.push({ account, ...line, ...stood, debitPoisha: part })
   }
-  if (left > 0) throw new Error(`payment ${paymentId} left less than what is given back, by ${left} poisha`)
   return entries
 }
 
@@ -137,50 +186,3 @@ export async function lowerBill(trx: Trx, billId: string, taken: readonly Entry[
     .where('id', '=', billId)
     .execute()
 }
-
-/**
- * What the funds received by payments, and gave back by refunds (below zero), in a period [from, to), by the ledger alone. Amounts
- * in poisha; what was only set aside never reached them.
- * @source product 2.5, 4
- */
-export const settledRows = (db: Db | Trx, period: { from: Date; to: Date }, offices: Offices) =>
-  db
-    .selectFrom('ledger_postings')
-    .innerJoin('ledger_entries', 'ledger_entries.posting_id', 'ledger_postings.id')
-    .innerJoin('payments', 'payments.id', 'ledger_postings.payment_id')
-    .innerJoin('bills', 'bills.id', 'payments.bill_id')
-    .innerJoin('applications', 'applications.id', 'payments.application_id')
-    .leftJoin('courts', 'courts.id', 'applications.court_id')
-    .leftJoin('invoices', 'invoices.payment_id', 'payments.id')
-    .select([
-      'ledger_postings.kind',
-      'payments.transaction_id',
-      'invoices.invoice_number',
-      'ledger_postings.posted_at',
-      'applications.case_number',
-      'courts.name as court_name',
-      'courts.name_bn as court_name_bn',
-      'bills.kind as bill_kind',
-      fundCredits('treasury').as('treasury'),
-      fundCredits('bar_council').as('bar_council'),
-      fundCredits('dispatch').as('dispatch'),
-      // A payment that was held bore its charge when it was set aside.
-      sql<number>`case when ledger_postings.kind = 'refund' then 0 else (select ${sumOf(sql`charge.debit_poisha`)} from ledger_entries charge
-        join ledger_postings of_payment on of_payment.id = charge.posting_id
-        where of_payment.payment_id = payments.id and charge.account = 'bank_charge') end`.as('bank_charge'),
-    ])
-    .where('ledger_postings.kind', 'in', ['payment', 'release', 'refund'])
-    .where('ledger_postings.posted_at', '>=', period.from)
-    .where('ledger_postings.posted_at', '<', period.to)
-    .where(whereOffice('ledger_postings.office_id', offices))
-    .groupBy(['ledger_postings.id', 'payments.id', 'bills.id', 'applications.id', 'courts.id', 'invoices.id'])
-    .having(sql<boolean>`bool_or(ledger_entries.account = any(${funds}))`)
-    .orderBy('ledger_postings.posted_at')
-    .orderBy('ledger_postings.id')
-    .execute()
-
-const fundCredits = (fund: LedgerAccount) =>
-  sumWhere(
-    sql`ledger_entries.credit_poisha - ledger_entries.debit_poisha`,
-    sql`ledger_entries.account = ${fund}`,
-  )

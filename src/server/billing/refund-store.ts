@@ -20,7 +20,23 @@ export const openRefundOf = (db: Db | Trx, paymentId: string): Promise<RefundRec
     .where('state', 'in', openRefundStates)
     .executeTakeFirst()
 
-/** The refund of a payment that the gateway gave back under its own reference. */
+/** Whether a voucher of this number gave something back in the office in the year of this day (YYYY-MM-DD). */
+export async function isVoucherTaken(
+  trx: Trx,
+  officeId: string,
+  { voucherNumber, voucherDate }: { voucherNumber: string; voucherDate: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('office_id', '=', officeId)
+    .where('voucher_number', '=', voucherNumber)
+    .where(sql<boolean>`extract(year from voucher_date) = ${Number(voucherDate.slice(0, 4))}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The refund of a payment that was given back under this reference, the gateway's or ours. */
 export const givenBackAs = (
   db: Db | Trx,
   paymentId: string,
@@ -32,6 +48,17 @@ export const givenBackAs = (
     .where('payment_id', '=', paymentId)
     .where('reference', '=', reference)
     .executeTakeFirst()
+
+/** What the gateway calls the refunds of a payment that it gave back. */
+export async function givenBackReferences(db: Db | Trx, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('reference')
+    .where('payment_id', '=', paymentId)
+    .where('reference', 'is not', null)
+    .execute()
+  return rows.flatMap(({ reference }) => reference ?? [])
+}
 
 /** A refund as it begins. `amountPoisha` in poisha. */
 export interface NewRefund {
@@ -70,6 +97,8 @@ export async function insertRefund(deps: Deps, trx: Trx, refund: NewRefund): Pro
       error: null,
       refused_at: null,
       reference: null,
+      voucher_number: null,
+      voucher_date: null,
       ended_by: null,
       ended_at: null,
       end_reason: null,
@@ -89,29 +118,50 @@ export async function dueGroundOf(trx: Trx, paymentId: string): Promise<RefundGr
 
 /**
  * Puts what is left of a payment that stands on no bill on the list of refunds due, where it stays until it is settled. Nothing
- * while another refund of it is open, or when nothing is left.
+ * while another refund of it is open, or when nothing is left. Answers whether it is there now.
  * @source product 2.5
  */
-export async function openDueRefund(deps: Deps, trx: Trx, paymentId: string, at: Date): Promise<void> {
+export async function openDueRefund(deps: Deps, trx: Trx, paymentId: string, at: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const amountPoisha = refundableOf(row)
-  if (amountPoisha <= 0 || (await openRefundOf(trx, paymentId))) return
+  if (amountPoisha <= 0 || (await openRefundOf(trx, paymentId))) return false
   const ground = await dueGroundOf(trx, paymentId)
   await trx.updateTable('payments').set({ is_surplus: true }).where('id', '=', paymentId).execute()
   await insertRefund(deps, trx, { payment: row, ground, state: 'due', amountPoisha, at })
+  return true
 }
 
 const onBillStates = paymentStatesThat(({ isOnBill }) => isOnBill)
 const receivedStates = paymentStatesThat(({ isReceived }) => isReceived)
 const refundingStates = statesOf(paymentChart, 'refunded')
 
+/** The payments whose money a rejected and reinstated case keeps for its next bill, oldest first. @source product 2.5 */
+export const setAsideOf = (db: Db | Trx, applicationId: string): Promise<PaymentRecord[]> =>
+  db
+    .selectFrom('payments')
+    .innerJoin('bills', 'bills.id', 'payments.bill_id')
+    .selectAll('payments')
+    .where('payments.application_id', '=', applicationId)
+    .where('bills.dispatch_id', 'is', null)
+    .where('bills.is_void', '=', true)
+    .where('payments.is_surplus', '=', true)
+    .where('payments.state', 'in', onBillStates)
+    .where(sql<boolean>`payments.amount_poisha > payments.refunded_poisha + payments.refund_pending_poisha`)
+    .where(
+      sql<boolean>`not exists (select from refunds where payment_id = payments.id and refunds.state = any(${openRefundStates}))`,
+    )
+    .orderBy('payments.created_at')
+    .orderBy('payments.id')
+    .execute()
+
 /**
  * Money that stands on the bills of an application is nobody's there any more; what is on its way back by a refund is marked
- * likewise. Each is put on the list of refunds due. Answers whether there was any.
+ * likewise. Each is put on the list of refunds due, and so is what was set aside for a bill that never came. Answers whether there
+ * was any.
  * @source product 2.1, 2.5
  */
 export async function openRefundsOf(deps: Deps, trx: Trx, applicationId: string, at: Date): Promise<boolean> {
@@ -123,8 +173,10 @@ export async function openRefundsOf(deps: Deps, trx: Trx, applicationId: string,
     .where('state', 'in', [...onBillStates, ...refundingStates])
     .returning('id')
     .execute()
-  for (const { id } of marked) await openDueRefund(deps, trx, id, at)
-  return marked.length > 0
+  const aside = await setAsideOf(trx, applicationId)
+  let isOpened = marked.length > 0
+  for (const { id } of [...marked, ...aside]) isOpened = (await openDueRefund(deps, trx, id, at)) || isOpened
+  return isOpened
 }
 
 /** What the law must know of money that was given back. @source product 2.5 */
@@ -135,7 +187,8 @@ export interface MoneyFacts {
 
 /**
  * Whether a correction of any bill of the case is open, and whether on the bills that are asked about, its own or a dispatch's,
- * money stands that was given back, or is about to be, without the bill having it so: by order of a court.
+ * money stands that was given back, or is about to be, without the bill having it so: by order of a court; or that the bench took for
+ * another case.
  * @source product 2.5
  */
 export async function moneyFactsOf(
@@ -152,7 +205,9 @@ export async function moneyFactsOf(
         and (payments.refunded_poisha > (select coalesce(sum(amount_poisha), 0) from refunds
             where payment_id = payments.id and ground = 'correction' and state = 'given_back')
           or exists (select from refunds where payment_id = payments.id and ground = 'order'
-            and state = any(${openRefundStates})))) as "isMoneyGone"`.execute(db)
+            and state = any(${openRefundStates}))
+          or exists (select from receipt_uses join invoices on invoices.id = invoice_id
+            where invoices.payment_id = payments.id and is_for_other_case))) as "isMoneyGone"`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('a select without from answers one row')
   return facts

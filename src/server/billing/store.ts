@@ -20,7 +20,7 @@ export interface BillHead {
 const groupOf = { application: 'costs', request: 'rows', dispatch: 'lines' } as const
 
 /**
- * Writes a bill and its lines; answers its id. The total is the sum of the lines, in poisha. 422 at the group when it goes
+ * Writes a bill and its lines; answers its id. The total is the sum of what is not waived of the lines, in poisha. 422 at the group when it goes
  * beyond a bill's bound, by itself or with what stands on the other bills of the same case or dispatch.
  * @source product 7
  */
@@ -32,6 +32,7 @@ export async function insertBill(
   at: Date,
 ): Promise<string | Refused> {
   const id = deps.ids.uuid()
+  const waived = sum(lines.map(({ waivedPoisha = 0 }) => waivedPoisha))
   const totals = lines.map(rowTotal)
   const of = head.dispatchId ? { dispatchId: head.dispatchId } : { applicationId: head.applicationId }
   const { paidPoisha, outstandingPoisha } = await balanceOf(trx, of)
@@ -46,7 +47,8 @@ export async function insertBill(
       kind: head.kind,
       owner_id: head.ownerId,
       office_id: head.officeId,
-      total_poisha: sum(totals),
+      total_poisha: sum(totals) - waived,
+      waived_poisha: waived,
       created_at: at,
     })
     .execute()
@@ -65,6 +67,7 @@ export async function insertBill(
         amount_poisha: line.amountPoisha,
         quantity: line.quantity,
         total_poisha: rowTotal(line),
+        waived_poisha: line.waivedPoisha ?? 0,
       })),
     )
     .execute()
@@ -118,13 +121,25 @@ export type BillsOf = { billId: string } | { applicationId: string } | { dispatc
 
 /** Bills, oldest first, with their lines and the attempts at them that are under way. */
 export async function billsWithLines(db: Db | Trx, of: BillsOf) {
-  const base = db.selectFrom('bills').selectAll().orderBy('created_at').orderBy('id')
+  const base = db
+    .selectFrom('bills')
+    .innerJoin('applications', 'applications.id', 'bills.application_id')
+    .leftJoin('waivers', 'waivers.bill_id', 'bills.id')
+    .selectAll('bills')
+    .select([
+      'applications.quoted_poisha',
+      'applications.quoted_at',
+      'waivers.ground as waiver_ground',
+      'waivers.reason as waiver_reason',
+    ])
+    .orderBy('bills.created_at')
+    .orderBy('bills.id')
   const bills = await (
     'billId' in of
-      ? base.where('id', '=', of.billId)
+      ? base.where('bills.id', '=', of.billId)
       : 'dispatchId' in of
-        ? base.where('dispatch_id', '=', of.dispatchId)
-        : base.where('application_id', '=', of.applicationId).where('dispatch_id', 'is', null)
+        ? base.where('bills.dispatch_id', '=', of.dispatchId)
+        : base.where('bills.application_id', '=', of.applicationId).where('bills.dispatch_id', 'is', null)
   ).execute()
   if (bills.length === 0) return { bills, lines: [], live: [] }
   const ids = bills.map(({ id }) => id)
@@ -145,4 +160,17 @@ export async function billsWithLines(db: Db | Trx, of: BillsOf) {
     )
     .execute()
   return { bills, lines, live }
+}
+
+/**
+ * Locks the subject a bill belongs to, its application first and then its dispatch. Whatever touches money locks in the
+ * order application, dispatch, payment, bill, so that two changes never wait for each other.
+ */
+export async function lockSubject(
+  trx: Trx,
+  of: { application_id: string; dispatch_id: string | null },
+): Promise<void> {
+  await trx.selectFrom('applications').select('id').where('id', '=', of.application_id).forUpdate().execute()
+  if (of.dispatch_id !== null)
+    await trx.selectFrom('dispatches').select('id').where('id', '=', of.dispatch_id).forUpdate().execute()
 }

@@ -4,14 +4,25 @@ import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 import { billsWithLines, outstandingOf, type BillsOf } from './store.ts'
 
-type BillRow = Selectable<Database['bills']>
+type BillRow = Awaited<ReturnType<typeof billsWithLines>>['bills'][number]
 type LineRow = Selectable<Database['bill_lines']>
 
 function stateOf(bill: BillRow): Bill['state'] {
   if (bill.is_void) return 'void'
-  if (bill.paid_poisha === 0) return 'unpaid'
-  return bill.paid_poisha < bill.total_poisha ? 'partially_paid' : 'paid'
+  if (bill.paid_poisha === bill.total_poisha) return 'paid'
+  return bill.paid_poisha === 0 ? 'unpaid' : 'partially_paid'
 }
+
+/** What its owner was told when the case was sent in, where the first bill says otherwise. @source product 4 */
+function quoteOf(bill: BillRow): Bill['quote'] {
+  const { kind, quoted_poisha: amountPoisha, quoted_at: at } = bill
+  if (kind !== 'application' || amountPoisha === null || at === null) return null
+  const billed = bill.total_poisha + bill.waived_poisha + bill.replaced_poisha
+  return amountPoisha === billed ? null : { amountPoisha, at: at.toISOString() }
+}
+
+const waiverOf = ({ waiver_ground: ground, waiver_reason: reason }: BillRow): Bill['waiver'] =>
+  ground === null || reason === null ? null : { ground, reason }
 
 /** One bill as the contract shows it. Amounts in poisha. */
 export const viewBill = (
@@ -25,6 +36,8 @@ export const viewBill = (
   kind: bill.kind,
   state: stateOf(bill),
   totalPoisha: bill.total_poisha,
+  waivedPoisha: bill.waived_poisha,
+  replacedPoisha: bill.replaced_poisha,
   paidPoisha: bill.paid_poisha,
   outstandingPoisha: outstandingOf(bill),
   createdAt: bill.created_at.toISOString(),
@@ -35,9 +48,13 @@ export const viewBill = (
     amountPoisha: line.amount_poisha,
     quantity: line.quantity,
     totalPoisha: line.total_poisha,
+    waivedPoisha: line.waived_poisha,
+    replacedPoisha: line.replaced_poisha,
     paidPoisha: line.paid_poisha,
   })),
   liveTransactionId,
+  quote: quoteOf(bill),
+  waiver: waiverOf(bill),
 })
 
 /** Bills with their lines and the attempt that is under way, oldest first. */

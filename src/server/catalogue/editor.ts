@@ -3,7 +3,7 @@ import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
 import type { RowStatus } from '../../machines/catalogue.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { changedMeanwhile, invalid, isRefused, notFound, type Refused } from '../errors.ts'
-import { appendHistory, lastChange, type HistorySubject } from '../lifecycle/state.ts'
+import { appendHistory, canonicalJson, lastChange, type HistorySubject } from '../lifecycle/state.ts'
 import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
 
 /** What the editor must know of a row, whatever it is a row of. */
@@ -13,18 +13,18 @@ export interface EditedRow {
   is_active: boolean
 }
 
-/** One entity of the super admin's editor, as its table keeps it. `Added` and `Changed` are what its forms come to. */
-export interface EditedEntity<Row extends EditedRow, Added, Changed> {
+/** One entity of the super admin's editor, as its table keeps it. `Added` and `Changed` are what its forms come to, `Key` its id. */
+export interface EditedEntity<Row extends EditedRow, Added, Changed, Key = number> {
   entity: HistorySubject
   addSchema: z.ZodMiniType<Added>
   changeSchema: z.ZodMiniType<Changed>
   /** What a violated unique constraint says, by its name. */
   taken: Readonly<Record<string, FieldError>>
   /** The row, locked until the transaction ends. */
-  lock: (trx: Trx, id: number) => Promise<Row | undefined>
-  insert: (trx: Trx, values: Added) => Promise<{ id: number; row: Row } | Refused>
-  /** Writes the row with its next version. */
-  update: (trx: Trx, id: number, values: Changed) => Promise<Row | Refused>
+  lock: (trx: Trx, id: Key) => Promise<Row | undefined>
+  insert: (trx: Trx, values: Added) => Promise<{ id: Key; row: Row } | Refused>
+  /** Writes the row, which is locked and stands as `before`, with its next version. */
+  update: (trx: Trx, id: Key, values: Changed, before: Row) => Promise<Row | Refused>
 }
 
 export const statusOf = ({ is_active }: Pick<EditedRow, 'is_active'>): RowStatus =>
@@ -33,7 +33,7 @@ export const statusOf = ({ is_active }: Pick<EditedRow, 'is_active'>): RowStatus
 /** The columns of a row that a change made different, as they were and as they are. */
 function differences(before: object, after: object): { before: object; after: object } {
   const isChanged = ([key, value]: [string, unknown]) =>
-    key !== 'version' && value !== (before as Record<string, unknown>)[key]
+    key !== 'version' && canonicalJson(value) !== canonicalJson((before as Record<string, unknown>)[key])
   const changed = Object.fromEntries(Object.entries(after).filter(isChanged))
   const were = Object.entries(before).filter(([key]) => Object.hasOwn(changed, key))
   return { before: Object.fromEntries(were), after: changed }
@@ -49,11 +49,11 @@ interface By {
  * this one's alone.
  * @source spec §5 Admin forms
  */
-export async function addRow<Row extends EditedRow, Added, Changed>(
-  { entity, addSchema, taken, insert }: EditedEntity<Row, Added, Changed>,
+export async function addRow<Row extends EditedRow, Added, Changed, Key>(
+  { entity, addSchema, taken, insert }: EditedEntity<Row, Added, Changed, Key>,
   { deps, userId }: By,
   typed: unknown,
-): Promise<number | Refused> {
+): Promise<Key | Refused> {
   const parsed = addSchema.safeParse(typed)
   if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
   return unlessTaken(taken, () =>
@@ -81,11 +81,11 @@ export async function addRow<Row extends EditedRow, Added, Changed>(
  * changed it after `version` was read; then nothing is changed.
  * @source spec §5 Admin forms, product 2
  */
-export async function changeRow<Row extends EditedRow, Added, Changed>(
-  { entity, changeSchema, taken, lock, update }: EditedEntity<Row, Added, Changed>,
+export async function changeRow<Row extends EditedRow, Added, Changed, Key>(
+  { entity, changeSchema, taken, lock, update }: EditedEntity<Row, Added, Changed, Key>,
   { deps, userId }: By,
-  { id, version, ...typed }: { id: number; version: number },
-): Promise<number | Refused> {
+  { id, version, ...typed }: { id: Key; version: number },
+): Promise<Key | Refused> {
   const parsed = changeSchema.safeParse(typed)
   return unlessTaken(taken, () =>
     inTransaction(deps.db, async (trx) => {
@@ -94,7 +94,7 @@ export async function changeRow<Row extends EditedRow, Added, Changed>(
       if (before.version !== version)
         return changedMeanwhile(await lastChange(trx, entity, before.subject_id), deps.clock.now())
       if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
-      const after = await update(trx, id, parsed.data)
+      const after = await update(trx, id, parsed.data, before)
       if (isRefused(after)) return after
       await appendHistory(trx, {
         entity,

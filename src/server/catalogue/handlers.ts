@@ -8,10 +8,12 @@ import {
   type CategoryAdd,
   type CategoryChange,
 } from '../../machines/catalogue.ts'
+import { dhakaDay } from '../../machines/text.ts'
 import type { Deps } from '../deps.ts'
 import { addRow, changeRow, type EditedEntity } from './editor.ts'
 import { invalid, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
+import { configuredCounts } from './home-store.ts'
 import * as store from './store.ts'
 
 const codeTaken = { path: 'code', error: 'code_taken' } as const
@@ -64,6 +66,7 @@ const { catalogueCategories, catalogueTypes } = store
 
 /** The super admin's case categories and case types. @source spec §2 Customization area, §5 Admin forms */
 export const catalogueHandlers = {
+  'GET /super-admin/home': (_input, { deps }) => configuredCounts(deps.db, dhakaDay(deps.clock.now())),
   'GET /customization/case-categories': async (_input, { deps }) => ({
     rows: await catalogueCategories(deps.db),
   }),

@@ -98,3 +98,22 @@ export const namedRows = (
     .select(['id', 'name', 'name_bn'])
     .where('id', 'in', [...ids])
     .execute()
+
+/** Which of the places of an office belongs to another one than said, or is none. @source spec §3 Office */
+export async function strayPlacesOf(
+  db: Db | Trx,
+  { divisionId, districtId, upazilaId }: { divisionId: number; districtId: number; upazilaId: number },
+): Promise<('divisionId' | 'districtId' | 'upazilaId')[]> {
+  const { rows } = await sql<{ division: boolean; district: boolean; upazila: boolean }>`select
+    exists (select from divisions where id = ${divisionId}) as division,
+    exists (select from districts where id = ${districtId} and division_id = ${divisionId}) as district,
+    exists (select from upazilas where id = ${upazilaId} and district_id = ${districtId}) as upazila`.execute(
+    db,
+  )
+  const [found] = rows
+  return [
+    ...(found?.division ? [] : ['divisionId' as const]),
+    ...(found?.district ? [] : ['districtId' as const]),
+    ...(found?.upazila ? [] : ['upazilaId' as const]),
+  ]
+}

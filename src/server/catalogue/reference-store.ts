@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DivisionCode } from '../../machines/form.ts'
+import { isHarmless, pagePieces, type Piece } from '../../machines/page-content.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Db } from '../deps.ts'
 
@@ -48,13 +49,17 @@ export async function barAssociations(db: Db) {
   return rows.map(namedOf)
 }
 
+/** Whether a court takes applications: it and its office are active. @source spec §4 */
+const isOpenCourt = sql<boolean>`(courts.is_active and (
+  select offices.is_active from offices where offices.id = courts.office_id))`
+
 /** Courts that take applications. */
 export async function courts(db: Db, division: DivisionCode, districtId: number | undefined) {
   const rows = await db
     .selectFrom('courts')
     .selectAll()
     .where('division', '=', division)
-    .where('is_active', '=', true)
+    .where(isOpenCourt)
     .$if(districtId !== undefined, (query) => query.where('district_id', '=', districtId ?? 0))
     .orderBy('id')
     .execute()
@@ -121,7 +126,7 @@ export async function courtsServed(db: Db, q: string) {
   const served = db
     .selectFrom('courts')
     .leftJoin('districts', 'districts.id', 'courts.district_id')
-    .where('courts.is_active', '=', true)
+    .where(isOpenCourt)
   const courts = await served.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const districts = await db
     .selectFrom('districts')
@@ -131,7 +136,7 @@ export async function courtsServed(db: Db, q: string) {
           .selectFrom('courts')
           .select('courts.id')
           .whereRef('courts.district_id', '=', 'districts.id')
-          .where('courts.is_active', '=', true),
+          .where(isOpenCourt),
       ),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -177,13 +182,19 @@ export async function faqs(db: Db) {
   }))
 }
 
+/** By any word that may stand in the table. */
+const pieces: Readonly<Record<string, Readonly<Record<string, Piece>> | undefined>> = pagePieces
+
 type Contents = Record<string, Record<string, { name: string; nameBn: string }>>
 
-/** Page contents by page and key. */
+/** Page contents by page and key. An address that is none of those a page may have is told to nobody, however it came. @source product 7 */
 export async function pageContents(db: Db): Promise<Contents> {
   const rows = await db.selectFrom('pages').selectAll().orderBy('slug').orderBy('key').execute()
   const contents: Contents = {}
-  for (const { slug, key, value, value_bn } of rows)
-    (contents[slug] ??= {})[key] = { name: value, nameBn: value_bn }
+  for (const { slug, key, value, value_bn } of rows) {
+    const piece = pieces[slug]?.[key]
+    const isShown = !piece || [value, value_bn].every((text) => isHarmless(piece, text))
+    ;(contents[slug] ??= {})[key] = isShown ? { name: value, nameBn: value_bn } : { name: '', nameBn: '' }
+  }
   return contents
 }

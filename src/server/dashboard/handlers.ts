@@ -46,7 +46,7 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
   const oldest = rows
     .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))
     .slice(0, oldestCount)
-  return { counts: await countsOf(deps.db, caller.actor), oldest }
+  return { counts: await countsOf(deps.db, caller.actor, deps.clock.now()), oldest }
 }
 
 const pieChart: Handler<'GET /administrator/pie-chart/data'> = async (_input, { deps, caller }) => {
@@ -69,7 +69,7 @@ const lineChart: Handler<'GET /administrator/line-chart/data'> = async (_input, 
 }
 
 const dispatcher: Handler<'GET /dispatcher/dashboard/data'> = async (_input, { deps, caller }) => ({
-  counts: await countsOf(deps.db, caller.actor),
+  counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
   overdue: await overdueDispatches(deps.db, officesOf(caller.actor), dhakaDay(deps.clock.now())),
 })
 

@@ -1,15 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import path from 'node:path'
 import { toldPoisha } from '../../machines/money.ts'
 import { tellAway, watchConnection, type Pool } from './away.ts'
-import { keepEmbedded } from './keeper.ts'
 
 /** What the pool needs to know of a server. */
 export type DatabaseConfig = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>
-
-/** A server to connect to, and how to let go of it. */
-export type DatabaseServer = { config: DatabaseConfig; stop(): Promise<void> }
 
 export type ConnectOptions = {
   /** Connections at most, default 10. */
@@ -45,22 +40,6 @@ export function connect<DB>(config: DatabaseConfig, options: ConnectOptions = {}
   // Without cursors, which nobody opens.
   const pool = openPool(config, options) as unknown as PostgresPool
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-}
-
-/**
- * The server that the environment names: `DATABASE_URL`, or else the embedded one in `DATA_FOLDER` (default `data`).
- * Rejects when the embedded one cannot run here; `onLost` is told when it was lost later and cannot be started again.
- */
-export async function connectionConfig(
-  env: { DATABASE_URL?: string | undefined; DATA_FOLDER?: string | undefined },
-  log: (line: string) => void = () => {},
-  onLost: (error: Error) => void = () => {},
-): Promise<DatabaseServer> {
-  const url = env.DATABASE_URL?.trim()
-  if (url) return { config: { connectionString: url }, stop: () => Promise.resolve() }
-  const folder = path.resolve(env.DATA_FOLDER?.trim() || 'data', 'postgres')
-  const embedded = await keepEmbedded({ folder, log, onLost })
-  return { config: embedded.config, stop: () => embedded.stop() }
 }
 
 const oids = { bigint: 20, bigintArray: 1016, date: 1082, dateArray: 1182, textArray: 1009 }

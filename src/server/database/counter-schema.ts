@@ -1,4 +1,7 @@
+import type { Fund } from '../../machines/money.ts'
+import type { PaymentMethod } from '../../machines/payment/choice.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
+import type { EntryKind } from '../../machines/report/filter.ts'
 
 /** Payments of an office in a state, and their money in poisha. */
 interface PaymentCounter {
@@ -9,6 +12,18 @@ interface PaymentCounter {
   refunded_poisha: number
 }
 
+/** Postings of a day that touch a fund, or any, with their entries and the bank charge of their payments; in poisha. */
+export interface LedgerDay {
+  day: string
+  fund: Fund | 'any'
+  method: PaymentMethod
+  kind: EntryKind
+  count: number
+  lines: number
+  credited_poisha: number
+  charge_poisha: number
+}
+
 /** What is counted while it changes, so that no list has to count it. Days are YYYY-MM-DD in Dhaka. @source product 7 */
 export interface CounterTables {
   counters: { office_id: string; entity: string; state: string; count: number }
@@ -17,5 +32,7 @@ export interface CounterTables {
   payment_days: PaymentCounter & { day: string }
   /** Of all offices together, in a few parts, so that not everybody waits for one row. */
   submitted_days_all: { day: string; shard: number; count: number }
+  ledger_days: LedgerDay & { office_id: string }
+  ledger_days_all: LedgerDay & { shard: number }
   payment_days_all: Omit<PaymentCounter, 'office_id'> & { day: string; shard: number }
 }

@@ -45,6 +45,8 @@ export type EmbeddedOptions = {
   /** The folder with `bin`, `lib` and `share`, when it is not the installed package's. */
   native?: string
   log?: (line: string) => void
+  /** Told when the server was launched: from then on there is nothing to do but to wait for it. */
+  onLaunched?: () => void
 }
 
 type Room = { folder: string; cluster: string; serverFile: string; logFile: string }
@@ -83,7 +85,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const isDurable = options.isDurable ?? true
     if (!existsSync(room.cluster)) await createCluster(room, launcher, isDurable)
     assertVersion(room, launcher)
-    return await startServer(room, launcher, isDurable)
+    return await startServer(room, launcher, isDurable, options.onLaunched)
   } finally {
     release()
   }
@@ -105,7 +107,12 @@ async function createCluster(room: Room, launcher: Launcher, isDurable: boolean)
   if (isDurable) syncFolder(room.folder)
 }
 
-async function startServer(room: Room, launcher: Launcher, isDurable: boolean): Promise<Embedded> {
+async function startServer(
+  room: Room,
+  launcher: Launcher,
+  isDurable: boolean,
+  onLaunched = () => {},
+): Promise<Embedded> {
   const socketFolder = prepareSocketFolder(room.folder, launcher)
   const settings: Record<string, string> = {
     listen_addresses: '',
@@ -134,6 +141,7 @@ async function startServer(room: Room, launcher: Launcher, isDurable: boolean): 
   writeOwner(room, launcher.endsWithParent)
   const child = launch(launcher, 'postgres', ['-D', room.cluster, ...args], ['ignore', output, output])
   closeSync(output)
+  onLaunched()
   const ended = exitCode(child)
   // Unref so that a program that forgot to stop still ends, and takes the server with it.
   child.unref()

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db } from './rows.ts'
-import { invalid, type Refused } from '../errors.ts'
+import { invalid, isRefused, type Refused } from '../errors.ts'
 
 /** Where a row stands in a list: its time as text with microseconds, because a JS Date would lose them, and its id. */
 export interface Position {
@@ -150,4 +150,17 @@ export async function foundCount<DB, Tables extends keyof DB, Row>(
   // The types of a query of any tables cannot name what was just selected.
   const row = (await counted.executeTakeFirstOrThrow()) as { count: number }
   return row.count
+}
+
+/** A list page after page, for whoever writes all of it: no more than a page is held at once. A cursor of our own is never refused. */
+export async function* everyPage<Page extends Pick<PageOf<unknown>, 'nextCursor'>>(
+  read: (after: string | undefined) => Promise<Page | Refused>,
+): AsyncGenerator<Page> {
+  for (let after: string | undefined; ;) {
+    const page = await read(after)
+    if (isRefused(page)) throw new Error('a cursor of our own was refused')
+    yield page
+    if (page.nextCursor === null) return
+    after = page.nextCursor
+  }
 }

@@ -23,6 +23,10 @@ export interface RefundTable {
   refused_at: Date | null
   /** The gateway's own for what it gave back. */
   reference: string | null
+  /** Of a counter that gave it back itself. */
+  voucher_number: string | null
+  /** YYYY-MM-DD. */
+  voucher_date: string | null
   ended_by: string | null
   ended_at: Date | null
   end_reason: string | null

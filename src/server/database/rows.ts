@@ -9,6 +9,7 @@ export type ApplicationEntry = Selectable<Database['applications']> & { is_sent:
 export type DispatchEntry = Selectable<Database['dispatches']>
 export type PaymentRecord = Selectable<Database['payments']>
 export type RefundRecord = Selectable<Database['refunds']>
+export type CorrectionRecord = Selectable<Database['ledger_corrections']>
 export type BillRecord = Selectable<Database['bills']>
 
 /** The rows that the charts govern. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentType } from '../../machines/payment/choice.ts'
+import type { GatewayName, PaymentType, WayPaid } from '../../machines/payment/choice.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import type { DispatchOption, DispatchOutcome } from '../../machines/dispatch/options.ts'
 import type { DispatchState } from '../../machines/dispatch/states.ts'
@@ -8,14 +8,24 @@ import type { DocumentScan } from '../../machines/document.ts'
 import type { DivisionCode, DraftForm } from '../../machines/form.ts'
 import type { FeeFormula } from '../../machines/fee.ts'
 import type { Fund } from '../../machines/money.ts'
+import type { BillReplacementTable } from './replacement-schema.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { SessionVia } from '../../machines/session.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
 import type { Citizen } from '../ports/identity.ts'
 import type { AddressChangeTable, OtpTable } from './address-schema.ts'
+import type { AuditTables } from './audit-schema.ts'
+import type { CloseTables } from './close-schema.ts'
+import type { ContentTables } from './content-schema.ts'
 import type { CounterTables } from './counter-schema.ts'
 import type { DeliveryTable } from './delivery-schema.ts'
+import type { DiscrepancyTables } from './discrepancy-schema.ts'
+import type { GatewayTables } from './gateway-schema.ts'
+import type { LedgerTables } from './ledger-schema.ts'
+import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
+import type { RoleTables } from './role-schema.ts'
+import type { WaiverTable } from './waiver-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
 type Json<T extends object | null> = ColumnType<T, string, string>
@@ -34,7 +44,16 @@ interface Edited {
   subject_id: Generated<string>
 }
 
-export interface Database extends CounterTables {
+export interface Database
+  extends
+    AuditTables,
+    CloseTables,
+    ContentTables,
+    CounterTables,
+    DiscrepancyTables,
+    GatewayTables,
+    LedgerTables,
+    RoleTables {
   divisions: Named & { id: number }
   districts: Named & { id: number; division_id: number }
   upazilas: Named & { id: number; district_id: number; kind: 'upazila' | 'thana' }
@@ -49,15 +68,15 @@ export interface Database extends CounterTables {
     district_id: number | null
     upazila_id: number | null
     is_active: Generated<boolean>
+    version: Generated<number>
   }
-  office_accounts: { office_id: string; fund: Fund; account_number: string; bank: string; branch: string }
-  courts: Named & {
-    id: Generated<number>
-    office_id: string
-    division: DivisionCode
-    district_id: number | null
-    is_active: Generated<boolean>
-  }
+  courts: Named &
+    Edited & {
+      id: Generated<number>
+      office_id: string
+      division: DivisionCode
+      district_id: number | null
+    }
   bar_associations: Named & { code: string; district_id: number | null }
   case_categories: Named &
     Edited & {
@@ -80,6 +99,9 @@ export interface Database extends CounterTables {
     access: 'accessible' | 'restricted'
     is_active: Generated<boolean>
     is_base_payment: Generated<boolean>
+    version: Generated<number>
+    /** What the history knows it by. */
+    subject_id: Generated<string>
   }
   case_type_fees: { case_type_id: number; fee_type_id: number }
   fee_rules: {
@@ -87,6 +109,10 @@ export interface Database extends CounterTables {
     fee_type_id: number
     formula: JSONColumnType<FeeFormula>
     effective_from: Day
+    /** The law or the order that says so. */
+    source: Generated<string>
+    entered_by: Generated<string | null>
+    entered_at: Generated<Date | null>
   }
   postal_tariffs: {
     id: Generated<number>
@@ -96,16 +122,6 @@ export interface Database extends CounterTables {
     ad_price_poisha: number
     effective_from: Day
   }
-  faqs: {
-    id: Generated<number>
-    position: number
-    title: string
-    title_bn: string
-    description: string
-    description_bn: string
-    is_active: Generated<boolean>
-  }
-  pages: { slug: string; key: string; value: string; value_bn: string }
   users: {
     id: string
     name: string
@@ -122,6 +138,11 @@ export interface Database extends CounterTables {
     verified_at: Generated<Date | null>
     erased_at: Generated<Date | null>
     created_at: Date
+    /** In the order in which accounts came. */
+    number: Generated<number>
+    version: Generated<number>
+    /** When somebody was asked to work here; null as soon as they have set a password. */
+    invited_at: Generated<Date | null>
   }
   consents: { user_id: string; version: string; at: Date }
   privacy_notices: { version: string; text: string; text_bn: string; effective_from: Day }
@@ -137,11 +158,6 @@ export interface Database extends CounterTables {
     answered_at: Date | null
     answered_by: string | null
   }
-  modules: Named & { slug: string; position: number }
-  permissions: { slug: string; module: string }
-  roles: Named & { id: Generated<number>; slug: string; description: string }
-  role_permissions: { role_id: number; slug: string }
-  user_roles: { user_id: string; role_id: number; position: number }
   sessions: {
     id: string
     user_id: string
@@ -203,6 +219,9 @@ export interface Database extends CounterTables {
     remarks: ColumnType<FieldRemark[], string | undefined, string>
     proposal: ColumnType<PaymentProposal | null, string | null, string | null>
     submitted_at: Date | null
+    /** What its owner was told that it would cost when it was sent in; null for those from before. */
+    quoted_poisha: Generated<number | null>
+    quoted_at: Generated<Date | null>
     /** When the owner was last told that the draft will be removed. */
     warned_at: Generated<Date | null>
     state_since: Date
@@ -253,20 +272,6 @@ export interface Database extends CounterTables {
     outcome: DispatchOutcome | null
     outcome_date: Day | null
   }
-  history: {
-    id: Generated<number>
-    entity: 'application' | 'dispatch' | 'payment' | 'case_category' | 'case_type'
-    subject_id: string
-    sequence: number
-    event: string
-    from_state: string
-    to_state: string
-    actor_id: string | null
-    payload: Json<object>
-    at: Date
-    previous_hash: string
-    hash: string
-  }
   request_keys: { actor_id: string; key: string; entity: string; subject_id: string; event: string; at: Date }
   notices: {
     id: string
@@ -284,7 +289,11 @@ export interface Database extends CounterTables {
     kind: 'application' | 'request' | 'dispatch'
     owner_id: string
     office_id: string
+    /** What of its lines is not waived. */
     total_poisha: number
+    waived_poisha: Generated<number>
+    /** What was owed of it until a right bill took its place; no part of the total. */
+    replaced_poisha: Generated<number>
     paid_poisha: Generated<number>
     is_void: Generated<boolean>
     created_at: Date
@@ -300,9 +309,14 @@ export interface Database extends CounterTables {
     fee_rule_id: number | null
     amount_poisha: number
     quantity: number
+    /** Amount times quantity, what is waived of it too. */
     total_poisha: number
+    waived_poisha: Generated<number>
+    replaced_poisha: Generated<number>
     paid_poisha: Generated<number>
   }
+  bill_replacements: BillReplacementTable
+  waivers: WaiverTable
   payments: {
     id: string
     bill_id: string
@@ -313,7 +327,9 @@ export interface Database extends CounterTables {
     version: Generated<number>
     transaction_id: string
     amount_poisha: number
-    method: PaymentMethod
+    method: WayPaid
+    /** The gateway that it goes through; null of what is paid elsewhere. */
+    gateway: GatewayName | null
     payment_type: PaymentType
     session_key: string | null
     page_url: string | null
@@ -328,20 +344,15 @@ export interface Database extends CounterTables {
     is_surplus: Generated<boolean>
     error: string | null
     reason: string | null
+    counter_number: string | null
+    counter_date: string | null
+    recorded_by: string | null
     expires_at: Date
     next_check_at: Date | null
     checks: Generated<number>
     state_since: Date
     created_at: Date
     updated_at: Date
-  }
-  gateway_messages: {
-    id: Generated<number>
-    transaction_id: string | null
-    source: string
-    fields: Json<object>
-    is_signature_valid: boolean | null
-    received_at: Date
   }
   invoices: {
     id: string
@@ -356,32 +367,10 @@ export interface Database extends CounterTables {
     amount_poisha: number
     bank_charge_poisha: number
     issued_at: Date
-    used_at: Date | null
-    used_by: string | null
   }
-  invoice_numbers: { year: number; last: number }
+  receipt_uses: ReceiptUseTable
   refunds: RefundTable
-  ledger_postings: {
-    id: string
-    kind: 'payment' | 'aside' | 'release' | 'refund'
-    payment_id: string
-    office_id: Generated<string>
-    reference: string
-    posted_at: Date
-  }
-  ledger_entries: {
-    id: Generated<number>
-    posting_id: string
-    account: LedgerAccount
-    office_id: string
-    bill_line_id: string | null
-    debit_poisha: Generated<number>
-    credit_poisha: Generated<number>
-  }
 }
-
-/** Where money stands: at the gateway, kept as its charge, in a fund, or set aside until somebody decides. */
-export type LedgerAccount = 'gateway' | 'bank_charge' | Fund | 'aside'
 
 /** What staff remarked on one field of a form. */
 export interface FieldRemark {

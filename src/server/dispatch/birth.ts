@@ -1,4 +1,4 @@
-import { notReckoned } from '../../machines/entity.ts'
+import { unreckonedOfDispatch } from '../../machines/dispatch/facts.ts'
 import { systemActor } from '../../machines/actor.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { insertDispatch } from './store.ts'
@@ -22,12 +22,10 @@ export function dispatchBirth(deps: Deps, trx: Trx, application: DispatchOf) {
     facts: {
       ownerId,
       officeId,
-      servableDefendantIds: notReckoned,
       lineDefendantIds: [],
       paidPoisha: 0,
       outstandingPoisha: 0,
-      isCorrectionOpen: notReckoned,
-      isMoneyGone: notReckoned,
+      ...unreckonedOfDispatch,
     },
     insert: () => insertDispatch(trx, { id, application, at: deps.clock.now() }),
   }

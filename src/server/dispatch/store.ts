@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { isApprovedIn } from '../../machines/application/states.ts'
 import type { DispatchFacts } from '../../machines/dispatch/facts.ts'
 import type { DispatchEntry } from '../database/rows.ts'
 import type { DraftForm, PersonDraft } from '../../machines/form.ts'
@@ -8,7 +9,7 @@ import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import type { DispatchOutcome } from '../../machines/dispatch/options.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { known, notReckoned } from '../../machines/entity.ts'
-import { isAskedIn } from '../../machines/law.ts'
+import { isAskedIn, statesOf } from '../../machines/law.ts'
 import { moneyFactsOf } from '../billing/refund-store.ts'
 import { balanceOf } from '../billing/store.ts'
 
@@ -52,6 +53,17 @@ export const formOfCase = async (db: Db | Trx, applicationId: string): Promise<D
       .where('id', '=', applicationId)
       .executeTakeFirstOrThrow()
   ).form
+
+const isCaseApproved = async (db: Db | Trx, applicationId: string): Promise<boolean> =>
+  isApprovedIn(
+    (
+      await db
+        .selectFrom('applications')
+        .select('state')
+        .where('id', '=', applicationId)
+        .executeTakeFirstOrThrow()
+    ).state,
+  )
 
 const servingStates = dispatchStatesThat(({ isServing }) => isServing)
 
@@ -103,7 +115,24 @@ export async function dispatchFacts(db: Db | Trx, row: DispatchEntry): Promise<D
     ...(await balanceOf(db, { dispatchId: row.id })),
     isCorrectionOpen: money ? known(money.isCorrectionOpen) : notReckoned,
     isMoneyGone: money ? known(money.isMoneyGone) : notReckoned,
+    isCaseApproved: isAskedIn(dispatchChart, row.state, 'isCaseApproved')
+      ? known(await isCaseApproved(db, row.application_id))
+      : notReckoned,
   }
+}
+
+const requestedStates = servingStates.filter((state) => !statesOf(dispatchChart, 'request').includes(state))
+
+/** Whether a dispatch of the application was asked for that is under way or done. @source product 2.5 */
+export async function isDispatchRequested(db: Db | Trx, applicationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('dispatches')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('state', 'in', requestedStates)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether a dispatch of the application takes its one open place. @source product 2.2 */

@@ -13,8 +13,8 @@ import { invalid, isRefused, notFound, refuse, tooMany, type Refused } from '../
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { forgive, limits, reserve, reserveAll } from '../web/rate-limit-store.ts'
-import type { PaperMaker } from './pdf/maker.ts'
-import { invoiceSheet } from './pdf/sheet.ts'
+import type { PaperMaker } from '../paper/maker.ts'
+import { invoiceSheet } from './sheet.ts'
 import { standingOf, viewInvoices } from './view.ts'
 import { invoiceCount, invoiceRows, publicInvoice } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
@@ -93,6 +93,7 @@ export const invoiceHandlers: Pick<Handlers, InvoiceCall> = {
       court: namedOrNull(row.court_name, row.court_name_bn),
       caseNumber: row.case_number,
       usedAt: row.used_at?.toISOString() ?? null,
+      usedFor: row.used_at === null ? null : row.used_for,
       standing: standingOf(row),
       refundedPoisha: row.refunded_poisha,
     }
@@ -122,7 +123,7 @@ export function invoiceFileRoute(app: FastifyInstance, deps: Deps, papers: Paper
     if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
     const language = wanted.data.language ?? caller.locale
     const sheet = await invoiceSheet(invoice, language, { publicUrl, now: deps.clock.now() })
-    const content = await papers.invoice(sheet)
+    const content = await papers.draw({ kind: 'invoice', sheet })
     return content ? { content, contentType: 'application/pdf', fileName: sheet.fileName } : noPaperNow()
   })
 }

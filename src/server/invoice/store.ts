@@ -2,18 +2,27 @@ import { sql } from 'kysely'
 import { dhakaDay } from '../../machines/text.ts'
 import type { Deps, Db, Trx } from '../deps.ts'
 
-/** The next invoice number of the year of a moment in Dhaka, `INV-2026-00000001`: no gaps, for it is drawn in the transaction. */
-async function nextInvoiceNumber(trx: Trx, at: Date): Promise<string> {
+/**
+ * The next invoice number of an office in the year of a moment in Dhaka, `INV-DHAKA-2026-000001`: no gaps, for it is drawn in the
+ * transaction, and offices do not wait for each other.
+ * @source product 4
+ */
+async function nextInvoiceNumber(trx: Trx, officeId: string, at: Date): Promise<string> {
   const year = Number(dhakaDay(at).slice(0, 4))
+  const { code } = await trx
+    .selectFrom('offices')
+    .select('code')
+    .where('id', '=', officeId)
+    .executeTakeFirstOrThrow()
   const { last } = await trx
     .insertInto('invoice_numbers')
-    .values({ year, last: 1 })
+    .values({ office_id: officeId, year, last: 1 })
     .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
+      conflict.columns(['office_id', 'year']).doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `INV-${year}-${String(last).padStart(8, '0')}`
+  return `INV-${code.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`
 }
 
 /** Writes the one invoice of a settled payment; the table refuses a second. */
@@ -29,7 +38,7 @@ export async function insertInvoice(deps: Deps, trx: Trx, paymentId: string, at:
     .insertInto('invoices')
     .values({
       id: deps.ids.uuid(),
-      invoice_number: await nextInvoiceNumber(trx, at),
+      invoice_number: await nextInvoiceNumber(trx, payment.office_id, at),
       transaction_id: payment.transaction_id,
       payment_id: payment.id,
       bill_id: payment.bill_id,
@@ -59,13 +68,22 @@ export const invoiceRows = (db: Db | Trx) =>
     .innerJoin('users', 'users.id', 'invoices.owner_id')
     .leftJoin('case_types', 'case_types.id', 'applications.type_id')
     .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .leftJoin('receipt_uses', 'receipt_uses.invoice_id', 'invoices.id')
     .selectAll('invoices')
     .select([
+      'receipt_uses.used_at',
+      'receipt_uses.reserved_at',
+      'receipt_uses.case_number as used_for',
       'payments.card_type',
+      'payments.method',
+      'payments.gateway',
+      'payments.counter_number',
+      'payments.counter_date',
       'payments.refunded_poisha',
       'bills.is_void',
       isByOrder.as('is_by_order'),
-      'bills.total_poisha as billed_poisha',
+      sql<number>`bills.total_poisha + bills.replaced_poisha`.as('billed_poisha'),
+      'bills.waived_poisha',
       'bills.paid_poisha as total_paid_poisha',
       'applications.case_number',
       'applications.reference_number',
@@ -97,23 +115,6 @@ export const paidLines = (db: Db | Trx, paymentIds: readonly string[]) =>
     .where('ledger_entries.credit_poisha', '>', 0)
     .orderBy('bill_lines.position')
     .execute()
-
-/** Receipts that a case was approved on are used, by whom and when; a used one keeps its first use, and one whose money is gone has none. @source product 2.1, 2.5 */
-export const markInvoicesUsed = async (
-  trx: Trx,
-  applicationId: string,
-  { at, by }: { at: Date; by: string | null },
-): Promise<void> => {
-  await trx
-    .updateTable('invoices')
-    .set({ used_at: at, used_by: by })
-    .where('application_id', '=', applicationId)
-    .where('used_at', 'is', null)
-    .where(
-      sql<boolean>`exists (select from payments where payments.id = payment_id and refunded_poisha < payments.amount_poisha)`,
-    )
-    .execute()
-}
 
 /** How many invoices a payer has. */
 export async function invoiceCount(db: Db | Trx, ownerId: string): Promise<number> {

@@ -1,21 +1,28 @@
 import { namedOrNull } from '../database/named.ts'
 import type { Invoice } from '../../api/entities.ts'
-import { invoiceStandingOf, type InvoiceStanding } from '../../machines/invoice.ts'
+import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
+import { invoiceStandingOf, type InvoiceFacts, type InvoiceStanding } from '../../machines/invoice.ts'
 import type { Db, Trx } from '../deps.ts'
 import { invoiceRows, paidLines } from './store.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number]
+type Standing = Pick<
+  Row,
+  'amount_poisha' | 'refunded_poisha' | 'is_by_order' | 'is_void' | 'used_at' | 'reserved_at'
+>
+
+/** What the law must know of a receipt. */
+export const factsOf = (row: Standing): InvoiceFacts => ({
+  amountPoisha: row.amount_poisha,
+  refundedPoisha: row.refunded_poisha,
+  isByOrder: row.is_by_order,
+  isBillVoid: row.is_void,
+  isUsed: row.used_at !== null,
+  isReserved: row.reserved_at !== null && row.used_at === null,
+})
+
 /** What the receipt is worth, as page, paper, public check and list say it. @source product 2.5 */
-export const standingOf = (
-  row: Pick<Row, 'amount_poisha' | 'refunded_poisha' | 'is_by_order' | 'is_void' | 'used_at'>,
-): InvoiceStanding =>
-  invoiceStandingOf({
-    amountPoisha: row.amount_poisha,
-    refundedPoisha: row.refunded_poisha,
-    isByOrder: row.is_by_order,
-    isBillVoid: row.is_void,
-    isUsed: row.used_at !== null,
-  })
+export const standingOf = (row: Standing): InvoiceStanding => invoiceStandingOf(factsOf(row))
 
 type Line = Awaited<ReturnType<typeof paidLines>>[number]
 
@@ -32,11 +39,15 @@ export const viewInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
   office: { name: row.office_name, nameBn: row.office_name_bn },
   payerName: row.payer_name,
   billedPoisha: row.billed_poisha,
+  waivedPoisha: row.waived_poisha,
   amountPoisha: row.amount_poisha,
   bankChargePoisha: row.bank_charge_poisha,
   totalPaidPoisha: row.total_paid_poisha,
-  gateway: 'SSLCommerz',
+  gateway: row.gateway === null ? null : gatewayTitles[row.gateway],
   cardType: row.card_type,
+  method: row.method,
+  counterNumber: row.counter_number,
+  counterDate: row.counter_date,
   issuedAt: row.issued_at.toISOString(),
   usedAt: row.used_at?.toISOString() ?? null,
   standing: standingOf(row),

@@ -32,6 +32,8 @@ export interface Jobs {
   'mail-code': { purpose: OtpPurpose; email: string; code: string; locale: 'bn' | 'en' }
   /** A link for a new password, if an account has this address (in lower case). */
   'send-reset-link': { email: string }
+  /** A link by which somebody who was invited to work here sets a password. */
+  'send-invitation': { userId: string }
   /** Something about an account, to where it was reached when it happened. `answer`: what an officer wrote. */
   'tell-person': {
     id: string
@@ -57,6 +59,8 @@ export interface Jobs {
   'sweep-drafts': Record<string, never>
   /** Ask the scanner again about documents that are held, and remove those that no application took. */
   'sweep-documents': Record<string, never>
+  /** Seal what was written into the histories since the last time. */
+  'seal-histories': Record<string, never>
 }
 export type JobName = keyof Jobs
 export const jobNames: readonly JobName[] = [
@@ -67,6 +71,7 @@ export const jobNames: readonly JobName[] = [
   'send-code',
   'mail-code',
   'send-reset-link',
+  'send-invitation',
   'tell-person',
   'remove-files',
   'verify-payment',
@@ -76,6 +81,7 @@ export const jobNames: readonly JobName[] = [
   'sweep-deliveries',
   'sweep-drafts',
   'sweep-documents',
+  'seal-histories',
 ]
 
 export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }

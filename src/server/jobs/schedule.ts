@@ -18,6 +18,7 @@ const rhythms: readonly Rhythm[] = [
   { name: 'sweep-deliveries', everyMinutes: 10, atMinute: 0 },
   { name: 'sweep-drafts', everyMinutes: 60, atMinute: 7 },
   { name: 'sweep-documents', everyMinutes: 5, atMinute: 2 },
+  { name: 'seal-histories', everyMinutes: 5, atMinute: 4 },
 ]
 
 const minuteMs = 60_000

@@ -7,13 +7,14 @@ import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts
 import { keysOf, statesInList, type ListMeaning } from '../../machines/entity.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import type { EntityName } from '../../machines/scope.ts'
+import { hasBegun } from '../database/begun.ts'
 import type { Db } from '../deps.ts'
 import { whereOffice } from './scope.ts'
 
 type Person = Extract<Actor, { kind: 'person' }>
 
 /** A list with a badge: whose rows it shows, in which states, and who may open it. */
-interface Badged extends ListMeaning<Permission, Badge> {
+interface Badged extends Omit<ListMeaning<Permission, Badge>, 'bulk'> {
   entity: EntityName | 'refund'
   states: readonly string[]
 }
@@ -49,11 +50,32 @@ export const stateCounts = (
     .groupBy(['entity', 'state'])
     .execute()
 
+/** More than that a badge does not count. */
+const discrepanciesMax = 1_000
+
+/** Discrepancies within reach; one begins by the clock alone, so that none of them is kept as a counter. @source product 7 */
+async function discrepancyCount(db: Db, person: Person, now: Date): Promise<number> {
+  if (!person.slugs.includes('account.discrepancy.index')) return 0
+  const waiting = db
+    .selectFrom('discrepancies')
+    .select('id')
+    .where(hasBegun(now))
+    .where(whereOffice('office_id', officesOf(person)))
+    .limit(discrepanciesMax)
+  const { count } = await db
+    .selectFrom(waiting.as('waiting'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The badges of the person's lists; zero where the list is not theirs. @source spec §3 User, §6 */
-export async function countsOf(db: Db, person: Person): Promise<Counts> {
+export async function countsOf(db: Db, person: Person, now: Date): Promise<Counts> {
   const isStaff = person.officeId !== null
   const rows = isStaff ? await stateCounts(db, person) : []
+  const discrepancies = isStaff ? await discrepancyCount(db, person, now) : 0
   const countOf = (badge: Badge): number => {
+    if (badge === 'discrepancies') return discrepancies
     const list = badged.find((one) => one.badge === badge)
     if (!list || !person.slugs.includes(list.permission)) return 0
     return rows

@@ -31,6 +31,7 @@ export function verifyChain(links: readonly HistoryLink[]): ChainFault | null {
       actorId: link.actor_id,
       payload: link.payload,
       at: link.at,
+      address: link.address ?? undefined,
     }
     if (sequence !== index + 1) return { sequence, fault: 'gap' }
     if (state !== null && link.from_state !== state) return { sequence, fault: 'state' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { moduleOf, slugs, type Permission } from '../../machines/actor.ts'
+import { moduleOf, type Permission } from '../../machines/actor.ts'
+import { slugs } from '../../machines/permissions.ts'
 import { seedRoles, type RoleSlug } from '../../machines/roles.ts'
 import type { Trx } from '../deps.ts'
 

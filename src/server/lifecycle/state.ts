@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import type { AuditedEntity } from '../../machines/audit.ts'
+import type { CloseState } from '../../machines/close/kinds.ts'
+import type { CorrectionState } from '../../machines/correction.ts'
 import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isCounted } from '../../machines/scope.ts'
 import { tableOf } from './scope.ts'
+import { whence } from './whence.ts'
 
 /** The only place that writes a state column. Returns the row's new version. */
 export async function setState<Name extends EntityName>(
@@ -27,8 +31,8 @@ export async function setState<Name extends EntityName>(
   return changed.version
 }
 
-/** Whatever has a history: the entities of the charts, and the rows that the super admin edits. */
-export type HistorySubject = EntityName | 'case_category' | 'case_type'
+/** Whatever has a history: the entities of the charts, receipts by their use, closes of days, and the rows that the super admin edits. */
+export type HistorySubject = AuditedEntity
 
 /** One link of a history chain. */
 export interface HistoryEntry {
@@ -40,6 +44,8 @@ export interface HistoryEntry {
   actorId: string | null
   payload: object
   at: Date
+  /** Where it was sent from; what has none is hashed as before there were any. */
+  address?: string | undefined
 }
 
 /** JSON with its keys in order, so that a hash does not depend on how the database keeps it. */
@@ -75,6 +81,8 @@ export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void
     .executeTakeFirst()
   const sequence = (last?.sequence ?? 0) + 1
   const previousHash = last?.hash ?? ''
+  const address = whence()
+  const hash = historyHash({ ...entry, address: address ?? undefined }, sequence, previousHash)
   await trx
     .insertInto('history')
     .values({
@@ -88,7 +96,8 @@ export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void
       payload: JSON.stringify(entry.payload),
       at: entry.at,
       previous_hash: previousHash,
-      hash: historyHash(entry, sequence, previousHash),
+      hash,
+      address,
     })
     .execute()
 }
@@ -221,6 +230,33 @@ export const moveRefund = async (
   await trx
     .updateTable('refunds')
     .set({ ...columns, state })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a correction of the ledger that waited, in the transaction that has it locked. @source product 4 */
+export const endCorrection = async (
+  trx: Trx,
+  id: string,
+  { state, by, at }: { state: Exclude<CorrectionState, 'asked'>; by: string; at: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('ledger_corrections')
+    .set({ state, ended_by: by, ended_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Moves the close of a day, which is locked, with what is known by then. @source product 8 */
+export const moveClose = async (
+  trx: Trx,
+  id: string,
+  state: CloseState,
+  columns: Omit<Updateable<Database['day_closes']>, 'state' | 'id' | 'version'> = {},
+): Promise<void> => {
+  await trx
+    .updateTable('day_closes')
+    .set({ ...columns, state, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatWritten } from '../../machines/format.ts'
+import { formatDay, formatMoney, formatWritten } from '../../machines/format.ts'
 import { noticeTarget, type NoticeData, type NoticeKind } from '../../machines/notices.ts'
 import { m } from '../../words/messages.js'
 import type { Locale } from '../errors.ts'
@@ -29,12 +29,16 @@ export function messageOf({ kind, data, name, locale, firstRole, publicUrl }: Me
   const site = publicUrl.replace(/\/$/, '')
   const link = `${site}${noticeTarget(firstRole ?? undefined, data)}`
   const day = data.kept_until === undefined ? '' : formatDay(data.kept_until, locale)
+  const money = (poisha: number | undefined) => (poisha === undefined ? '' : formatMoney(poisha, locale))
   const caseNumber = formatWritten(data.case_no, locale)
   const isUnnumbered = kind === 'DraftExpiring' && data.case_no === ''
   // A draft that has no case number yet is called by its day alone.
   const text = isUnnumbered
     ? m.notices_text_draft_expiring_unnumbered({ day }, { locale })
-    : noticeTextWords[kind]({ caseNumber, day }, { locale })
+    : noticeTextWords[kind](
+        { caseNumber, day, wrong: money(data.wrong_poisha), right: money(data.right_poisha) },
+        { locale },
+      )
   const title = noticeTitleWords[kind]({}, { locale })
   const subject = data.case_no === '' ? title : m.notices_text_subject({ title, caseNumber }, { locale })
   return {

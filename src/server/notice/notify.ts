@@ -5,6 +5,7 @@ import { deliveryChannels } from '../../machines/delivery.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { Work } from '../lifecycle/effects.ts'
 import type { Deps, Trx } from '../deps.ts'
+import { lastReplacement } from '../billing/replacement-store.ts'
 import { insertDelivery, maskedContact } from './delivery-store.ts'
 import { caseOfNotice, insertNotice, litigantContacts } from './store.ts'
 import { holdersOf } from '../lifecycle/people.ts'
@@ -15,8 +16,18 @@ const slugOf: Record<Exclude<Audience, 'owner'>, Permission> = {
   accountants: 'account.all_payment.index',
 }
 
+/** Both figures of a bill that was replaced. @source product 2.5 */
+async function figuresOf(
+  trx: Trx,
+  kind: NoticeKind,
+  applicationId: string,
+): Promise<Pick<NoticeData, 'wrong_poisha' | 'right_poisha'>> {
+  return kind === 'BillReplaced' ? lastReplacement(trx, applicationId) : {}
+}
+
 async function dataOf(
   work: Work<EntityName>,
+  kind: NoticeKind,
 ): Promise<{ ownerId: string; officeId: string; data: NoticeData }> {
   const { row } = work
   const applicationId = 'application_id' in row ? row.application_id : row.id
@@ -29,6 +40,7 @@ async function dataOf(
       application_id: applicationId,
       ...('option' in row ? { dispatch_id: row.id } : {}),
       ...('transaction_id' in row ? { transaction_id: row.transaction_id } : {}),
+      ...(await figuresOf(work.trx, kind, applicationId)),
     },
   }
 }
@@ -59,7 +71,7 @@ export async function writeNotice(
 
 /** A notice for everybody in the audience but the one who acted, and its delivery through the outbox. @source spec §4 */
 export async function notify(work: Work<EntityName>, params: NotifyParams): Promise<void> {
-  const { ownerId, officeId, data } = await dataOf(work)
+  const { ownerId, officeId, data } = await dataOf(work, params.kind)
   const { deps, trx, actor, at } = work
   const audience =
     params.audience === 'owner' ? [ownerId] : await holdersOf(trx, slugOf[params.audience], officeId)

@@ -1,3 +1,4 @@
+import { isCounterKind } from '../../machines/payment/choice.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { systemActor } from '../../machines/actor.ts'
 import type { PaymentLifecycle } from '../../machines/payment/chart.ts'
@@ -57,13 +58,18 @@ async function storeValidation(work: WorkFor<'postPayment' | 'keepAside'>): Prom
   return storeAmountPoisha
 }
 
-const received = ({ row }: PaymentWork, storeAmountPoisha: number): Entry[] => [
-  { account: 'gateway', debitPoisha: storeAmountPoisha },
-  { account: 'bank_charge', debitPoisha: row.amount_poisha - storeAmountPoisha },
-]
+/** Through the gateway less its charge, or whole from whoever took it. */
+const received = ({ row }: PaymentWork, storeAmountPoisha: number): Entry[] =>
+  isCounterKind(row.method)
+    ? [{ account: row.method, debitPoisha: row.amount_poisha }]
+    : [
+        { account: 'gateway', debitPoisha: storeAmountPoisha },
+        { account: 'bank_charge', debitPoisha: row.amount_poisha - storeAmountPoisha },
+      ]
 
 /**
- * The money reaches the funds by the lines of the bill: from the gateway, less its charge, or from what was set aside.
+ * The money reaches the funds by the lines of the bill: from the gateway, less its charge, from the counter or the treasury that took
+ * it, or from what was set aside.
  * The reference makes a second posting of the same payment impossible.
  * @source product 4
  */

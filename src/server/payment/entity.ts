@@ -1,5 +1,6 @@
 import { known, notReckoned } from '../../machines/entity.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
+import { isCounterKind } from '../../machines/payment/choice.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import type { PaymentValidation } from '../../machines/payment/payloads.ts'
 import type { PaymentEventType, PaymentNote } from '../../machines/payment/events.ts'
@@ -8,9 +9,11 @@ import type { BillRecord, PaymentRecord } from '../database/rows.ts'
 import type { Entity } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { paymentEffects } from './effects.ts'
+import { dhakaDay } from '../../machines/text.ts'
 import { refundableOf } from '../billing/refund-store.ts'
 import { outstandingOf } from '../billing/store.ts'
-import type { Settings } from '../settings.ts'
+import type { Gateways } from '../ports/gateway.ts'
+import { gatewayNamed } from '../ports/gateways.ts'
 import { billById, liveAttemptAt, lockPayment, readPayment, reliedOn } from './store.ts'
 
 /** The only currency. @source spec §9 */
@@ -25,25 +28,31 @@ const billFacts = (bill: BillRecord, hasDefendant: boolean) => ({
 
 type ReliedOn = Awaited<ReturnType<typeof reliedOn>>
 
+/** What the gateway must vouch for, to the letter. @source product 2.3 */
+export const expectedOf = (gateways: Gateways, row: PaymentRecord) => ({
+  transactionId: row.transaction_id,
+  amountPoisha: row.amount_poisha,
+  currency,
+  storeId: row.gateway === null ? '' : gatewayNamed(gateways, row.gateway).storeId,
+})
+
 /** What the law sees of an attempt and its bill. Amounts in poisha. @source product 2.3 */
 export const paymentFacts = (
-  settings: Pick<Settings, 'GATEWAY_STORE_ID'>,
+  { gateways, clock }: Pick<Deps, 'gateways' | 'clock'>,
   row: PaymentRecord,
   bill: BillRecord & { has_defendant: boolean },
   relied: ReliedOn,
 ): PaymentFacts => ({
   ownerId: row.owner_id,
   officeId: row.office_id,
-  expected: known({
-    transactionId: row.transaction_id,
-    amountPoisha: row.amount_poisha,
-    currency,
-    storeId: settings.GATEWAY_STORE_ID,
-  }),
+  expected: known(expectedOf(gateways, row)),
   ...billFacts(bill, bill.has_defendant),
   refundablePoisha: refundableOf(row),
   isSurplus: row.is_surplus || row.state === 'surplus',
   ...relied,
+  isPaidAtCounter: isCounterKind(row.method),
+  recordedById: row.recorded_by,
+  today: known(dhakaDay(clock.now())),
   isAlone: notReckoned,
 })
 
@@ -93,7 +102,7 @@ export const paymentEntity: Entity<'payment', PaymentFacts, PaymentEventType> = 
   async facts(deps: Deps, trx, row) {
     const bill = await billById(trx, row.bill_id)
     if (!bill) throw new Error(`payment ${row.id} without a bill`)
-    const facts = paymentFacts(deps.settings, row, bill, await reliedOn(trx, row, bill))
+    const facts = paymentFacts(deps, row, bill, await reliedOn(trx, row, bill))
     if (!paymentMeaning(row.state).isEnded) return facts
     return { ...facts, isAlone: known(!(await liveAttemptAt(trx, row.bill_id))) }
   },

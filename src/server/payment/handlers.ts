@@ -6,22 +6,21 @@ import { paymentChart } from '../../machines/payment/chart.ts'
 import { byOffice, scopeOf } from '../../machines/scope.ts'
 import { isVisible } from '../lifecycle/scope.ts'
 import { findApplication } from '../application/store.ts'
-import { isPartPayable } from '../../machines/payment/choice.ts'
+import { gatewayMethodOf, isPartPayable } from '../../machines/payment/choice.ts'
 import type { PaymentRecord } from '../database/rows.ts'
-import { namedOrNull } from '../database/named.ts'
-import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { CallReply } from '../../api/calls.ts'
 import type { Payment } from '../../api/payment-entities.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
-import { sum } from '../../machines/money.ts'
+import { officesWithin, withPaymentDays } from '../../machines/report/filter.ts'
+import { dhakaDay } from '../../machines/text.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { paymentEntity, paymentFacts, startFacts } from './entity.ts'
+import { offeredWays } from './gateway-of.ts'
 import { viewOutcome, startPayment } from './start.ts'
 import { viewBills } from '../billing/view.ts'
 import { viewTimeline } from '../lifecycle/timeline.ts'
-import { settledRows } from '../billing/ledger-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { billById, newestAttempt, reliedOn } from './store.ts'
 import { narrowed, paymentSearch, totalsOf } from './search-store.ts'
@@ -42,7 +41,10 @@ export async function viewPayment(deps: Deps, caller: PersonCaller, id: string):
     error: row.error,
     reason: row.reason,
     bankTransactionId: row.bank_transaction_id,
-    facts: paymentFacts(deps.settings, row, bill, await reliedOn(deps.db, row, bill)),
+    counterNumber: row.counter_number,
+    counterDate: row.counter_date,
+    recordedBy: row.recorded_by_name,
+    facts: paymentFacts(deps, row, bill, await reliedOn(deps.db, row, bill)),
     timeline: await viewTimeline(deps.db, 'payment', id, {
       userId: caller.userId,
       isStaff: hasOffice(officesOf(caller.actor), row.office_id),
@@ -60,7 +62,9 @@ function lastChoiceOf(
   outstandingPoisha: number,
 ): CallReply<'GET /bills/{id}'>['lastChoice'] {
   if (!attempt) return null
-  const { method, payment_type: type, amount_poisha: amountPoisha } = attempt
+  const { payment_type: type, amount_poisha: amountPoisha } = attempt
+  const method = gatewayMethodOf(attempt.method)
+  if (method === null) return null
   if (paymentMeaning(attempt.state).outcome === 'succeeded') return { method, type: null, partPoisha: null }
   const isKept = type === 'part' && isPartPayable(amountPoisha, outstandingPoisha)
   return { method, type, partPoisha: isKept ? amountPoisha : null }
@@ -73,9 +77,8 @@ type PaymentCall =
   | 'GET /payments'
   | 'GET /payments/{id}'
   | 'POST /payments/{id}/actions/{event}'
-  | 'GET /accountant/report'
 
-/** Bills, payments and the report. @source product 2.3, 4 */
+/** Bills and payments. @source product 2.3, 4 */
 export const paymentHandlers: Pick<Handlers, PaymentCall> = {
   'GET /bills/{id}': async ({ params }, { deps, caller }) => {
     const row = await billById(deps.db, params.id)
@@ -85,13 +88,19 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     if (!bill || !application) return notFound()
     const subject = { state: birth, facts: startFacts(row), actor: caller.actor }
     const payable = offered(paymentChart, subject).includes('start') && bill.liveTransactionId === null
+    const ways = await offeredWays(deps)
     const lastChoice = lastChoiceOf(await newestAttempt(deps.db, params.id), bill.outstandingPoisha)
     return {
       ...bill,
       caseNumber: application.case_number,
       hasDefendant: row.has_defendant,
       payable,
-      lastChoice,
+      ways,
+      // A way that cannot be gone now is not proposed.
+      lastChoice:
+        lastChoice && ways.some(({ method, isAway }) => method === lastChoice.method && !isAway)
+          ? lastChoice
+          : null,
     }
   },
 
@@ -103,8 +112,10 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
 
   'GET /payments': async ({ query }, { deps, caller }) => {
     const scope = scopeOf(caller.actor, 'payment')
-    const shown = byOffice(scope, scope.states)
-    const filter = await narrowed(deps.db, shown, query)
+    const asked = withPaymentDays(query, dhakaDay(deps.clock.now()))
+    const within = byOffice(scope, scope.states)
+    const shown = { ...within, offices: officesWithin(within.offices, asked) }
+    const filter = await narrowed(deps.db, shown, asked)
     if (isRefused(filter)) return filter
     const { count: total, receivedPoisha, refundedPoisha, states } = await totalsOf(deps.db, shown, filter)
     const page = await pageRows({
@@ -131,37 +142,4 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
   'GET /payments/{id}': ({ params }, { deps, caller }) => viewPayment(deps, caller, params.id),
 
   'POST /payments/{id}/actions/{event}': actionHandler(paymentEntity, viewPayment),
-
-  'GET /accountant/report': async ({ query }, { deps, caller }) => {
-    const period = { from: dayStart(query.from), to: dayEnd(query.to) }
-    const settled = await settledRows(deps.db, period, officesOf(caller.actor))
-    const rows = settled.map((row) => ({
-      transactionId: row.transaction_id,
-      invoiceNumber: row.invoice_number,
-      postedAt: row.posted_at.toISOString(),
-      caseNumber: row.case_number,
-      court: namedOrNull(row.court_name, row.court_name_bn),
-      billKind: row.bill_kind,
-      kind: row.kind === 'refund' ? ('refunded' as const) : ('received' as const),
-      amountPoisha: row.treasury + row.bar_council + row.dispatch,
-      bankChargePoisha: row.bank_charge,
-      treasuryPoisha: row.treasury,
-      barCouncilPoisha: row.bar_council,
-      dispatchPoisha: row.dispatch,
-    }))
-    const amountsOf = (kind: 'received' | 'refunded') =>
-      rows.filter((row) => row.kind === kind).map((row) => row.amountPoisha)
-    return {
-      rows,
-      totals: {
-        receivedPoisha: sum(amountsOf('received')),
-        refundedPoisha: -sum(amountsOf('refunded')),
-        amountPoisha: sum(rows.map((row) => row.amountPoisha)),
-        bankChargePoisha: sum(rows.map((row) => row.bankChargePoisha)),
-        treasuryPoisha: sum(rows.map((row) => row.treasuryPoisha)),
-        barCouncilPoisha: sum(rows.map((row) => row.barCouncilPoisha)),
-        dispatchPoisha: sum(rows.map((row) => row.dispatchPoisha)),
-      },
-    }
-  },
 }

@@ -10,6 +10,7 @@ export const paymentRows = (db: Db | Trx) =>
     .innerJoin('bills', 'bills.id', 'payments.bill_id')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
     .innerJoin('users', 'users.id', 'payments.owner_id')
+    .leftJoin('users as recorder', 'recorder.id', 'payments.recorded_by')
     .leftJoin('invoices', 'invoices.payment_id', 'payments.id')
     .selectAll('payments')
     .select([
@@ -21,6 +22,7 @@ export const paymentRows = (db: Db | Trx) =>
       'applications.case_number',
       'applications.reference_number',
       'users.name as payer_name',
+      'recorder.name as recorded_by_name',
       'invoices.invoice_number',
     ])
 

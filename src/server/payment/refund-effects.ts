@@ -1,6 +1,7 @@
 import { systemActor } from '../../machines/actor.ts'
 import type { PaymentLifecycle } from '../../machines/payment/chart.ts'
 import type { PaymentEvents } from '../../machines/payment/events.ts'
+import { isCounterKind } from '../../machines/payment/choice.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { applicationEntity } from '../application/entity.ts'
@@ -8,6 +9,7 @@ import { lowerBill, post, takeBack } from '../billing/ledger-store.ts'
 import {
   dueGroundOf,
   givenBackAs,
+  isVoucherTaken,
   insertRefund,
   openDueRefund,
   openRefundOf,
@@ -15,7 +17,8 @@ import {
 } from '../billing/refund-store.ts'
 import type { BillRecord, PaymentRecord, RefundRecord } from '../database/rows.ts'
 import { dispatchEntity } from '../dispatch/entity.ts'
-import { isRefused } from '../errors.ts'
+import { invalid, isRefused } from '../errors.ts'
+import { violatedConstraint } from '../lifecycle/transaction.ts'
 import { advanceWithin } from '../lifecycle/advance.ts'
 import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { moveRefund } from '../lifecycle/state.ts'
@@ -41,6 +44,10 @@ const isOwedAgain = (
   refund: Pick<RefundRecord, 'ground'> | undefined,
 ): boolean => refund?.ground === 'correction' && !bill.is_void && !payment.is_surplus
 
+/** What the gateway calls what it gave back, or our own name for what a counter did. */
+const referenceOf = ({ payload, row }: WorkFor<'postRefund'>): string =>
+  'refundReference' in payload ? payload.refundReference : (row.refund_reference ?? '')
+
 /** Badges count what waits for an accountant. */
 const tellCounts = ({ deps, trx, row }: PaymentWork) =>
   deps.queue.add(trx, 'tell-counts', { officeId: row.office_id })
@@ -51,21 +58,30 @@ const openRefund: Handlers['openRefund'] = async (work) => {
   await tellCounts(work)
 }
 
-/** A refund of money on a bill, as it waits for the second person. @source product 2.5 */
+/** A refund of money on a bill, or of what a counter took and nobody's is, as it waits for the second person. @source product 2.5 */
 const recordRefund: Handlers['recordRefund'] = async (work) => {
   const { deps, trx, row, payload, at } = work
   const { ground, refundPoisha, reason, orderNumber, orderDate } = payload
-  await insertRefund(deps, trx, {
-    payment: row,
-    ground,
-    state: 'asked',
-    amountPoisha: refundPoisha,
-    reason,
-    orderNumber,
-    orderDate,
-    askedBy: personOf(work),
-    at,
-  })
+  const due = await openRefundOf(trx, row.id)
+  if (due)
+    await moveRefund(trx, due.id, 'asked', {
+      amount_poisha: refundPoisha,
+      reason,
+      asked_by: personOf(work),
+      asked_at: at,
+    })
+  else
+    await insertRefund(deps, trx, {
+      payment: row,
+      ground,
+      state: 'asked',
+      amountPoisha: refundPoisha,
+      reason,
+      orderNumber,
+      orderDate,
+      askedBy: personOf(work),
+      at,
+    })
   await tellCounts(work)
 }
 
@@ -126,6 +142,34 @@ const askRefund: Handlers['askRefund'] = async (work) => {
 }
 
 /**
+ * A counter gave the money back: the second person names its voucher, and nothing is asked of a gateway. 422 where the number was
+ * taken before.
+ * @source product 2.5
+ */
+const recordVoucher: Handlers['recordVoucher'] = async (work) => {
+  const { deps, trx, row, payload } = work
+  const refund = await openRefundFor(work)
+  const taken = invalid([{ path: 'voucherNumber', error: 'repeated' }])
+  if (await isVoucherTaken(trx, row.office_id, payload)) return taken
+  try {
+    await moveRefund(trx, refund.id, 'under_way', {
+      voucher_number: payload.voucherNumber,
+      voucher_date: payload.voucherDate,
+      confirmed_by: personOf(work),
+      confirmed_at: work.at,
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'refunds_voucher_once') throw error
+    return taken
+  }
+  await setPayment(trx, row.id, {
+    refund_pending_poisha: refund.amount_poisha,
+    refund_reference: deps.ids.transactionId(),
+    is_surplus: row.is_surplus || !paymentMeaning(work.from as PaymentState).isOnBill,
+  })
+}
+
+/**
  * The gateway refused: money of a bill waits to be tried again or withdrawn; money that stands on none by now is due as before,
  * all that is left of it. Why stays with the refund.
  * @source product 2.5
@@ -152,19 +196,23 @@ const withdrawRefund: Handlers['withdrawRefund'] = async (work) => {
 }
 
 /**
- * The gateway gave the money back: out of what was set aside or out of the funds, the last line first. A correction lowers what
+ * The gateway, or the counter, gave the money back: out of what was set aside or out of the funds, the last line first. A correction lowers what
  * its bill received by as much; on any other ground the bill keeps it, and the refund stands on the payment, the receipt and
  * in the ledger.
  * @source product 2.5, 4
  */
 const postRefund: Handlers['postRefund'] = async (work) => {
   const { deps, trx, row, at } = work
-  const { refundReference } = work.payload
+  const { method } = row
+  const refundReference = referenceOf(work)
   const amountPoisha = row.refund_pending_poisha
   const refund = await openRefundFor(work)
   const debits = await takeBack(trx, row.id, amountPoisha)
   const head = posting(work, 'refund', `refund:${row.refund_reference}`)
-  await post(deps, trx, head, [...debits, { account: 'gateway', creditPoisha: amountPoisha }])
+  await post(deps, trx, head, [
+    ...debits,
+    { account: isCounterKind(method) ? method : 'gateway', creditPoisha: amountPoisha },
+  ])
   const bill = await billById(trx, row.bill_id)
   if (bill && isOwedAgain(row, bill, refund)) await lowerBill(trx, bill.id, debits)
   await moveRefund(trx, refund.id, 'given_back', { reference: refundReference, ended_at: at })
@@ -180,9 +228,10 @@ const postRefund: Handlers['postRefund'] = async (work) => {
  * a bill that is not void belongs to a verified, paid or approved application, or to a dispatch that was not sent.
  * @source product 2.5
  */
-const reopenSubject: Handlers['reopenSubject'] = async ({ deps, trx, row, payload }) => {
+const reopenSubject: Handlers['reopenSubject'] = async (work) => {
+  const { deps, trx, row } = work
   const bill = await billById(trx, row.bill_id)
-  const refund = await givenBackAs(trx, row.id, payload.refundReference)
+  const refund = await givenBackAs(trx, row.id, referenceOf(work))
   if (!bill || !isOwedAgain(row, bill, refund)) return
   const request = { event: 'reopen' as const, actor: systemActor, paymentId: row.id }
   const committed =
@@ -197,6 +246,7 @@ const reopenSubject: Handlers['reopenSubject'] = async ({ deps, trx, row, payloa
 export const refundEffects = {
   openRefund,
   recordRefund,
+  recordVoucher,
   askRefund,
   refuseRefund,
   withdrawRefund,

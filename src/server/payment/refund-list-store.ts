@@ -84,6 +84,8 @@ export const viewRefund = (row: RefundListRow): Refund => ({
   reason: row.reason,
   orderNumber: row.order_number,
   orderDate: row.order_date,
+  voucherNumber: row.voucher_number,
+  voucherDate: row.voucher_date,
   openedAt: row.opened_at.toISOString(),
   askedBy: row.asked_by_name,
   askedAt: moment(row.asked_at),

@@ -3,6 +3,7 @@ import { numbers } from '../application/filter-store.ts'
 import { byOffice, type Scope } from '../../machines/scope.ts'
 import { whereInScope, whereOffice } from '../lifecycle/scope.ts'
 import { paymentStateNames, paymentStatesThat, type PaymentState } from '../../machines/payment/states.ts'
+import { isCounted, type ReportFilter } from '../../machines/report/filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -19,15 +20,7 @@ import {
   type WordIndex,
 } from '../database/search.ts'
 
-/** What the accountant's list is narrowed by; days YYYY-MM-DD in Dhaka, both included. */
-export interface PaymentFilter {
-  state?: PaymentState | undefined
-  from?: string | undefined
-  to?: string | undefined
-  q?: string | undefined
-}
-
-type Narrowed = Omit<PaymentFilter, 'q'> & {
+type Narrowed = Omit<ReportFilter, 'q'> & {
   /** The payments that words have found; without words null. */
   found: readonly string[] | null
 }
@@ -44,11 +37,29 @@ const invoiceWords: WordIndex = {
 }
 const personWords: WordIndex = { name: 'users_search', words: sql.ref('users.name'), longest: 6 }
 
-const whereNarrowed = (scope: Scope, { state, from, to }: Omit<PaymentFilter, 'q'>): RawBuilder<boolean> => {
+/** What narrows payments besides their office, as the one condition of rows and totals. */
+const whereNarrowed = (scope: Scope, filter: Omit<ReportFilter, 'q'>): RawBuilder<boolean> => {
+  const { state, from, to, fund, method, court, case: caseNumber } = filter
   const conditions = [
     whereInScope('payment', state ? byOffice(scope, [state]) : scope),
     ...(from ? [sql<boolean>`payments.created_at >= ${dayStart(from)}`] : []),
     ...(to ? [sql<boolean>`payments.created_at < ${dayEnd(to)}`] : []),
+    ...(method ? [sql<boolean>`payments.method = ${method}`] : []),
+    ...(fund
+      ? [
+          sql<boolean>`exists (select from bill_lines where bill_lines.bill_id = payments.bill_id and fund = ${fund})`,
+        ]
+      : []),
+    ...(court
+      ? [
+          sql<boolean>`exists (select from applications of_court where of_court.id = payments.application_id and court_id = ${court})`,
+        ]
+      : []),
+    ...(caseNumber
+      ? [
+          sql<boolean>`payments.application_id = any(array(select id from applications where case_number = ${caseNumber}))`,
+        ]
+      : []),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
@@ -57,7 +68,7 @@ const whereNarrowed = (scope: Scope, { state, from, to }: Omit<PaymentFilter, 'q
  * A filter with its words looked up: each place is sought through its own index, and not payment by payment. 422 when more
  * payments have them than are counted.
  */
-export async function narrowed(db: Db, scope: Scope, filter: PaymentFilter): Promise<Narrowed | Refused> {
+export async function narrowed(db: Db, scope: Scope, filter: ReportFilter): Promise<Narrowed | Refused> {
   const words = tidyLine(filter.q ?? '')
   if (words === '') return { ...filter, found: null }
   const sought = await soughtIn(db, words, [transactionWords, invoiceWords, applicationWords, personWords])
@@ -132,11 +143,11 @@ const sumsOf = (rows: string, count: RawBuilder<number>) => {
 
 const inAllAndByState = (rows: string) => sql`grouping sets ((), (${sql.ref(`${rows}.state`)}))`
 
-/** Counted one by one. */
-const foundTotals = (db: Db, ids: readonly string[]): Promise<Addends[]> =>
+/** Counted one by one: what words found, or what no counter has. */
+const countedTotals = (db: Db, which: RawBuilder<boolean>): Promise<Addends[]> =>
   db
     .selectFrom('payments')
-    .where(isAmong(ids))
+    .where(which)
     .select(sumsOf('payments', sql<number>`count(*)::bigint`))
     .groupBy(inAllAndByState('payments'))
     .execute()
@@ -163,7 +174,7 @@ const keptTotals = (
 
 /**
  * The totals of a search, in all and by state; an attempt counts with what came in and was not given back. By the counters,
- * at one cost whatever their number; only the few that words find are counted one by one.
+ * at one cost whatever their number; what words find is counted one by one, and so is what no counter has, over its period.
  * @source product 7
  */
 export async function totalsOf(
@@ -172,7 +183,12 @@ export async function totalsOf(
   filter: Narrowed,
 ): Promise<PaymentTotal & { states: (PaymentTotal & { state: PaymentState })[] }> {
   const { found } = filter
-  const rows = await (found === null ? keptTotals(db, scope, filter) : foundTotals(db, found))
+  const isKept = !isCounted(filter) && filter.case === undefined
+  const rows = await (found !== null
+    ? countedTotals(db, isAmong(found))
+    : isKept
+      ? keptTotals(db, scope, filter)
+      : countedTotals(db, whereNarrowed(scope, filter)))
   const totals = rows.map(({ state, count, amount, received, refunded }) => ({
     state,
     count,

@@ -2,12 +2,18 @@ import { outcomeOfTransaction } from './list-store.ts'
 import { systemActor } from '../../machines/actor.ts'
 import type { PayloadOf } from '../../machines/chart.ts'
 import { attemptValidMinutes } from '../../machines/limits.ts'
-import { amountOf, type PaymentChoice, type PaymentMethod } from '../../machines/payment/choice.ts'
+import {
+  amountOf,
+  gatewayMethodOf,
+  gatewayOfMethod,
+  type PaymentChoice,
+  type PaymentMethod,
+} from '../../machines/payment/choice.ts'
 import type { PaymentEvents, PaymentEventType } from '../../machines/payment/events.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import type { PaymentOutcome } from '../../api/payment-entities.ts'
 import { m } from '../../words/messages.js'
-import { outstandingOf } from '../billing/store.ts'
+import { lockSubject, outstandingOf } from '../billing/store.ts'
 import type { PaymentRecord } from '../database/rows.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { isRefused, notFound, refuse, type Refused } from '../errors.ts'
@@ -16,18 +22,14 @@ import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import type { SessionRequest } from '../ports/gateway.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { paymentEntity, startFacts } from './entity.ts'
+import { gatewayOf, offeredWays } from './gateway-of.ts'
 import { startSeconds } from './verification.ts'
-import { billById, insertAttempt, liveAttemptAt, lockSubject, payerOf, readPayment } from './store.ts'
+import { billById, insertAttempt, liveAttemptAt, payerOf, readPayment } from './store.ts'
 
-/** The gateway's own groups for each of our methods. @source domain 1.1 */
-const instrumentsOf: Record<PaymentMethod, readonly string[]> = {
-  cards: ['visacard', 'mastercard', 'amexcard'],
-  mobile_banking: ['mobilebank'],
-  internet_banking: ['internetbank'],
-}
-
-const conflict = (word: 'underWay' | 'verifying'): Refused => {
+const conflict = (word: 'underWay' | 'verifying' | 'away' | 'notOffered'): Refused => {
   const words = {
+    away: m.payment_error_way_away,
+    notOffered: m.payment_error_way_not_offered,
     underWay: m.payment_error_under_way,
     verifying: m.payment_error_being_verified,
   }
@@ -67,6 +69,7 @@ async function bearAttempt(
         transaction_id: transactionId,
         amount_poisha: amountPoisha,
         method,
+        gateway: gatewayOfMethod[method],
         payment_type: type,
         expires_at: new Date(at.getTime() + attemptValidMinutes * 60_000),
         next_check_at: new Date(at.getTime() + startSeconds(deps.settings) * 1_000),
@@ -80,16 +83,14 @@ async function bearAttempt(
 async function reachable(deps: Deps, row: PaymentRecord): Promise<SessionRequest> {
   const publicUrl = deps.settings.PUBLIC_URL
   if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: the gateway could not answer')
+  const method = gatewayMethodOf(row.method)
+  if (method === null) throw new Error(`payment ${row.id} is none of the gateway's`)
   const payer = await payerOf(deps.db, row.application_id)
   const petitioner = payer.form.petitioners[0]
-  const back = (end: string) => new URL(`/api/gateway/${end}`, publicUrl).href
   return {
     transactionId: row.transaction_id,
     amountPoisha: row.amount_poisha,
-    successUrl: back('return/success'),
-    failUrl: back('return/fail'),
-    cancelUrl: back('return/cancel'),
-    ipnUrl: back('ipn'),
+    callbackUrl: (path) => new URL(`/api/gateway/${path}`, publicUrl).href,
     customer: {
       name: payer.name,
       email: payer.email || petitioner?.email || deps.settings.MAIL_FROM,
@@ -100,14 +101,14 @@ async function reachable(deps: Deps, row: PaymentRecord): Promise<SessionRequest
     },
     productName: `Court fee ${payer.reference_number ?? ''}`.trim(),
     productCategory: 'Court fee',
-    instruments: instrumentsOf[row.method],
+    method,
   }
 }
 
 /** Asks the gateway for its page, outside any transaction, and gives its answer to the law. */
 async function openAttempt(deps: Deps, id: string): Promise<void> {
   const row = await readPayment(deps.db, id)
-  const answer = await deps.gateway.createSession(await reachable(deps, row))
+  const answer = await gatewayOf(deps, row).createSession(await reachable(deps, row))
   const tell = (event: PaymentEventType, payload: object) =>
     advance(deps, paymentEntity, { id, event, payload, actor: systemActor })
   const told =
@@ -134,7 +135,10 @@ async function liveAttempt(
   if (isBeingVerified) return conflict('verifying')
   const wanted = amountOf(choice, outstandingOf(bill))
   const isSame =
-    live.owner_id === caller.userId && 'amountPoisha' in wanted && live.amount_poisha === wanted.amountPoisha
+    live.owner_id === caller.userId &&
+    live.gateway === gatewayOfMethod[choice.method] &&
+    'amountPoisha' in wanted &&
+    live.amount_poisha === wanted.amountPoisha
   const isStillPayable = isPayable && live.expires_at > deps.clock.now()
   return isSame && isStillPayable ? viewOutcome(deps, caller, live.transaction_id) : conflict('underWay')
 }
@@ -150,11 +154,18 @@ export async function viewOutcome(
   return found.outcome
 }
 
+/** Why nobody is sent to the gateway of a way to pay; null where somebody is. */
+async function closedWay(deps: Deps, chosen: PaymentMethod): Promise<Refused | null> {
+  const way = (await offeredWays(deps)).find(({ method }) => method === chosen)
+  if (!way) return conflict('notOffered')
+  return way.isAway ? conflict('away') : null
+}
+
 /**
  * Starts to pay a bill of the caller's, or a part of it (poisha): the attempt is committed first and only then is the gateway
- * asked for its page. The database lets one attempt of a bill live; a second start for the same amount is answered with
- * the open one, any other with 409. 404 for a bill of somebody else; 409 when nothing can be paid now, without a
- * defendant too; 422 for an amount outside the gateway's bounds. An attempt that the gateway did not answer is `unknown`.
+ * asked for its page. The database lets one attempt of a bill live; a second start for the same amount at the same gateway is answered
+ * with the open one, any other with 409. 404 for a bill of somebody else; 409 when nothing can be paid now, without a
+ * defendant too, and by a way that is not offered here or whose gateway is away; 422 for an amount outside the gateway's bounds. An attempt that the gateway did not answer is `unknown`.
  * @source product 2.3, spec §5
  */
 export async function startPayment(
@@ -164,6 +175,8 @@ export async function startPayment(
   choice: PaymentChoice,
 ): Promise<PaymentOutcome | Refused> {
   try {
+    const closed = await closedWay(deps, choice.method)
+    if (closed) return closed
     const attempt = await inTransaction(deps.db, (trx) => bearAttempt(deps, trx, caller, billId, choice))
     if (isRefused(attempt)) return attempt
     await openAttempt(deps, attempt.id)

@@ -1,27 +1,15 @@
 import { namesDefendant } from '../database/form.ts'
 import type { PaymentRecord, BillRecord } from '../database/rows.ts'
 import { openRefundOf } from '../billing/refund-store.ts'
+import { lockSubject } from '../billing/store.ts'
 import type { PaymentFacts } from '../../machines/payment/facts.ts'
 import { sentStates } from '../../machines/scope.ts'
 import { sql } from 'kysely'
-import { paymentStatesThat } from '../../machines/payment/states.ts'
+import { paymentStatesThat, type PaymentState } from '../../machines/payment/states.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 
 /** States in which a second attempt at the same bill cannot start. @source product 2.3 */
 export const livePaymentStates = paymentStatesThat(({ isLive }) => isLive)
-
-/**
- * Locks the subject a bill belongs to, its application first and then its dispatch. Whatever touches money locks in the
- * order application, dispatch, payment, bill, so that two changes never wait for each other.
- */
-export async function lockSubject(
-  trx: Trx,
-  of: { application_id: string; dispatch_id: string | null },
-): Promise<void> {
-  await trx.selectFrom('applications').select('id').where('id', '=', of.application_id).forUpdate().execute()
-  if (of.dispatch_id !== null)
-    await trx.selectFrom('dispatches').select('id').where('id', '=', of.dispatch_id).forUpdate().execute()
-}
 
 /** The attempt, locked after its subject; null when there is none. */
 export async function lockPayment(trx: Trx, id: string): Promise<PaymentRecord | null> {
@@ -74,15 +62,23 @@ export type NewAttempt = Pick<
   | 'transaction_id'
   | 'amount_poisha'
   | 'method'
+  | 'gateway'
   | 'payment_type'
   | 'expires_at'
-> & { next_check_at: Date; at: Date }
+> & {
+  next_check_at: Date | null
+  at: Date
+} & Partial<Pick<PaymentRecord, 'counter_number' | 'counter_date' | 'recorded_by' | 'store_amount_poisha'>>
 
-/** Throws where another attempt at the bill lives: constraint `payments_one_live`. */
-export const insertAttempt = async (trx: Trx, { at, ...attempt }: NewAttempt): Promise<void> => {
+/** Throws where another attempt at the bill lives: constraint `payments_one_live`; of a counter's number that is taken, `payments_counter_once`. */
+export const insertAttempt = async (
+  trx: Trx,
+  { at, ...attempt }: NewAttempt,
+  state: PaymentState = 'started',
+): Promise<void> => {
   await trx
     .insertInto('payments')
-    .values({ ...attempt, state: 'started', state_since: at, created_at: at, updated_at: at })
+    .values({ ...attempt, state, state_since: at, created_at: at, updated_at: at })
     .execute()
 }
 
@@ -124,26 +120,21 @@ export async function keepMessage(
     .execute()
 }
 
-/** What signed messages said of an attempt: a validation id to ask about, and the gateway's word on a failure. */
-export async function signedHints(
+/** What came about an attempt from those who can know, the newest first, 20 at most. */
+export async function authenticMessages(
   db: Db | Trx,
   transactionId: string,
-): Promise<{ validationId: string | null; error: string | null }> {
+): Promise<Record<string, string>[]> {
   const rows = await db
     .selectFrom('gateway_messages')
-    .select([
-      sql<string | null>`nullif(fields->>'val_id', '')`.as('validation_id'),
-      sql<string | null>`nullif(fields->>'error', '')`.as('error'),
-    ])
+    .select('fields')
     .where('transaction_id', '=', transactionId)
     .where('is_signature_valid', '=', true)
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
-  return {
-    validationId: rows.find((row) => row.validation_id !== null)?.validation_id ?? null,
-    error: rows.find((row) => row.error !== null)?.error ?? null,
-  }
+  // As `keepMessage` wrote them: the texts of a form.
+  return rows.map(({ fields }) => fields as Record<string, string>)
 }
 
 /** What the gateway is told of whoever pays. */
@@ -170,10 +161,11 @@ export async function reliedOn(
   db: Db | Trx,
   payment: Pick<PaymentRecord, 'id'>,
   bill: Pick<BillRecord, 'dispatch_id'>,
-): Promise<Pick<PaymentFacts, 'isReceiptUsed' | 'isSummonsSent' | 'refundAskedById'>> {
+): Promise<Pick<PaymentFacts, 'isReceiptUsed' | 'isSummonsSent' | 'refundAskedById' | 'refundAskedPoisha'>> {
   const used = await db
     .selectFrom('invoices')
-    .select('id')
+    .innerJoin('receipt_uses', 'receipt_uses.invoice_id', 'invoices.id')
+    .select('invoices.id')
     .where('payment_id', '=', payment.id)
     .where('used_at', 'is not', null)
     .executeTakeFirst()
@@ -188,6 +180,7 @@ export async function reliedOn(
     isReceiptUsed: used !== undefined,
     isSummonsSent: sent !== undefined,
     refundAskedById: refund?.asked_by ?? null,
+    refundAskedPoisha: refund?.amount_poisha ?? 0,
   }
 }
 

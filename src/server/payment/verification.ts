@@ -10,9 +10,19 @@ import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 import { isRefused, type Refused } from '../errors.ts'
-import { paymentEntity } from './entity.ts'
-import type { ValidPayment } from '../ports/gateway.ts'
-import { askSooner, keepMessage, keepUnlessMoved, paymentById, setPayment, signedHints } from './store.ts'
+import { mismatchOf } from '../../machines/payment/mismatch.ts'
+import { insertMismatch } from './discrepancy-store.ts'
+import { expectedOf, paymentEntity } from './entity.ts'
+import type { Callback, ValidPayment } from '../ports/gateway.ts'
+import { gatewayOf } from './gateway-of.ts'
+import {
+  askSooner,
+  authenticMessages,
+  keepMessage,
+  keepUnlessMoved,
+  paymentById,
+  setPayment,
+} from './store.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 
 /** States in which the gateway's answer can still change something. @source product 2.3 */
@@ -42,17 +52,23 @@ const isStillborn = (deps: Deps, row: PaymentRecord): boolean =>
 /** The gateway did not answer. */
 const silence = 'silence'
 
+const errorIn = (claims: readonly Callback[]): string =>
+  claims.find(({ error }) => error !== null)?.error ?? 'FAILED'
+
 /** What the gateway says of the attempt, as an event; null while it says nothing that decides. */
 async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | typeof silence | null> {
-  const hints = await signedHints(deps.db, row.transaction_id)
-  const validationId = row.validation_id ?? hints.validationId
-  if (validationId !== null) {
-    const answer = await deps.gateway.validate(validationId)
-    if (answer.kind === 'valid' && answer.transactionId === row.transaction_id) return validated(answer)
-  }
-  const found = await deps.gateway.queryTransaction(row.transaction_id)
-  if (found.kind === 'noAnswer') return silence
+  const gateway = gatewayOf(deps, row)
+  const messages = await authenticMessages(deps.db, row.transaction_id)
+  const claims = messages.map((fields) => gateway.parseCallback(fields))
   const isOver = row.expires_at <= deps.clock.now()
+  const found = await gateway.outcomeOf({
+    transactionId: row.transaction_id,
+    sessionKey: row.session_key,
+    validationId: row.validation_id,
+    claims,
+    isOver: isOver || endedStates.includes(row.state),
+  })
+  if (found.kind === 'noAnswer') return silence
   const expired: Verdict = { event: 'expired', payload: {} }
   const never = isOver ? expired : null
   if (found.kind === 'notFound') return isStillborn(deps, row) ? expired : never
@@ -60,7 +76,7 @@ async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | typeof sil
     case 'valid':
       return validated(found.validation)
     case 'failed':
-      return { event: 'failed', payload: { error: hints.error ?? 'FAILED' } }
+      return { event: 'failed', payload: { error: found.error ?? errorIn(claims) } }
     case 'canceled':
       return { event: 'canceled', payload: {} }
     case 'expired':
@@ -107,19 +123,27 @@ async function reschedule(
 
 const isMismatch = (refused: Refused): boolean => refused.data?.('en').blockedBy === 'matches'
 
-/** The answer is kept and somebody is told in the log; the money stays where it is. */
+/** The answer is kept and becomes a discrepancy, once for each validation; the money stays where it is. @source product 2.3 */
 async function reportMismatch(deps: Deps, row: PaymentRecord, verdict: Verdict): Promise<void> {
   deps.log.warn(
     { paymentId: row.id, answer: verdict.payload },
     'the gateway validated another payment than ours',
   )
-  if (row.error === 'validation_mismatch') return
-  await keepMessage(deps, deps.db, {
-    transactionId: row.transaction_id,
-    source: 'validation',
-    fields: verdict.payload,
-    isSignatureValid: null,
+  const said = validationSchema.parse(verdict.payload)
+  const expected = expectedOf(deps.gateways, row)
+  const isNew = await inTransaction(deps.db, async (trx) => {
+    const parts = mismatchOf(expected, said)
+    if (!(await insertMismatch(deps, trx, row, { ...said, parts }))) return false
+    await keepMessage(deps, trx, {
+      transactionId: row.transaction_id,
+      source: 'validation',
+      fields: said,
+      isSignatureValid: null,
+    })
+    await deps.queue.add(trx, 'tell-counts', { officeId: row.office_id })
+    return true
   })
+  if (!isNew) return
   await keepUnlessMoved(deps.db, row, { error: 'validation_mismatch' })
 }
 

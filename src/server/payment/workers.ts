@@ -7,6 +7,8 @@ import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused } from '../errors.ts'
 import { paymentEntity } from './entity.ts'
+import { givenBackReferences } from '../billing/refund-store.ts'
+import { gatewayOf, probeGateways } from './gateway-of.ts'
 import { verifyPayment } from './verification.ts'
 import type { Jobs, Workers } from '../jobs/queue.ts'
 import { claimDue, lockPayment, paymentById } from './store.ts'
@@ -25,11 +27,13 @@ const silentSeconds = 60
 const processingSeconds = 15 * 60
 
 /**
- * Finds the attempts that are due and asks for each; those whose start was never answered become unknown first.
+ * Finds the attempts that are due and asks for each; those whose start was never answered become unknown first. A
+ * gateway that is away is asked whether it is back.
  * Several processes may sweep at once.
  * @source product 7
  */
 async function sweepPayments(deps: Deps): Promise<void> {
+  await probeGateways(deps)
   const now = deps.clock.now()
   const due = await inTransaction(deps.db, async (trx) => {
     const rows = await claimDue(trx, now, new Date(now.getTime() + claimSeconds * 1_000))
@@ -84,17 +88,21 @@ async function refundPayment(deps: Deps, job: RefundJob): Promise<void> {
   const row = await paymentById(deps.db, job.paymentId)
   if (!row || !isCurrent(row, job)) return
   if (row.bank_transaction_id === null) throw new Error(`payment ${row.id} was never paid`)
-  const answer = await deps.gateway.refund({
+  const gateway = gatewayOf(deps, row)
+  const request = {
     bankTransactionId: row.bank_transaction_id,
+    sessionKey: row.session_key,
+    knownReferences: await givenBackReferences(deps.db, row.id),
     refundTransactionId: job.refundId,
     amountPoisha: job.amountPoisha,
     remarks: job.remarks,
-  })
+  }
+  const answer = await gateway.refund(request)
   if (answer.kind === 'noAnswer') return void (await askAgain(deps, job, silentSeconds))
   if (answer.kind === 'failed') return concludeRefund(deps, job, 'refundFailed', { error: answer.reason })
   const { refundReference } = answer
   if (answer.kind === 'success') return concludeRefund(deps, job, 'refunded', { refundReference })
-  const state = await deps.gateway.queryRefund(refundReference)
+  const state = await gateway.queryRefund(refundReference, request)
   if (state.kind === 'refunded') return concludeRefund(deps, job, 'refunded', { refundReference })
   if (state.kind === 'canceled')
     return concludeRefund(deps, job, 'refundFailed', { error: 'the gateway canceled the refund' })

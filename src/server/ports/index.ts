@@ -11,7 +11,7 @@ import { createRegistry } from './registry.ts'
 import { createClamd } from './scanner.ts'
 import { scanSecondsMax } from '../../machines/limits.ts'
 import { createSslWireless } from './sms.ts'
-import { createSslcommerz } from './sslcommerz.ts'
+import { createGateways } from './gateways.ts'
 
 /** Where no provider is named: nobody is there to ask. */
 export const noIdentity: Identity = {
@@ -62,16 +62,11 @@ export async function createPorts(
 ): Promise<
   Pick<
     Deps,
-    'gateway' | 'sms' | 'mail' | 'live' | 'files' | 'identity' | 'registry' | 'scanner' | 'inspector'
+    'gateways' | 'sms' | 'mail' | 'live' | 'files' | 'identity' | 'registry' | 'scanner' | 'inspector'
   >
 > {
   return {
-    gateway: createSslcommerz({
-      baseUrl: settings.GATEWAY_URL ?? '',
-      storeId: settings.GATEWAY_STORE_ID,
-      storePassword: settings.GATEWAY_STORE_PASSWORD,
-      timeoutMs: settings.GATEWAY_TIMEOUT_SECONDS * 1_000,
-    }),
+    gateways: createGateways(settings),
     sms: createSslWireless({
       baseUrl: settings.SMS_URL ?? '',
       apiToken: settings.SMS_TOKEN,

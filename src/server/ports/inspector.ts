@@ -4,9 +4,9 @@ import { documentPixelsMax, documentReadSecondsMax, documentsReadWaitingMax } fr
 import { createPdfReader, type PdfReader } from './pdf-reader.ts'
 import { drawnJpeg, drawnPng } from './picture-parts.ts'
 
-/** What becomes of a document's bytes: those to be kept, or why none are. `busy`: too many wait to be read. */
+/** What becomes of a document's bytes: those to be kept and how many pages they are, or why none are kept. `busy`: too many wait to be read. */
 export type Inspection =
-  | { kind: 'fit'; bytes: Uint8Array }
+  | { kind: 'fit'; bytes: Uint8Array; pageCount: number }
   | { kind: 'unfit'; error: Extract<FieldErrorKey, `document_${string}`> }
   | { kind: 'busy' }
 
@@ -50,7 +50,7 @@ async function inspectPicture(kind: 'image/jpeg' | 'image/png', bytes: Buffer): 
     () => true,
     () => false,
   )
-  return isWhole ? { kind: 'fit', bytes: drawn } : damaged
+  return isWhole ? { kind: 'fit', bytes: drawn, pageCount: 1 } : damaged
 }
 
 export function createInspector(pdfs: PdfReader = createPdfReader()): Inspector {
@@ -64,8 +64,10 @@ export function createInspector(pdfs: PdfReader = createPdfReader()): Inspector 
   }
   const look = async (kind: DocumentKind, bytes: Buffer): Promise<Inspection> => {
     if (kind !== 'application/pdf') return inTurn(() => inspectPicture(kind, bytes))
-    const error = await pdfs.faultOf(bytes)
-    return error === null ? { kind: 'fit', bytes } : { kind: 'unfit', error }
+    const reading = await pdfs.read(bytes)
+    return reading.fault === null
+      ? { kind: 'fit', bytes, pageCount: reading.pageCount }
+      : { kind: 'unfit', error: reading.fault }
   }
   return {
     async inspect(kind, bytes) {

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { documentReadGrowthBytesMax, documentReadSecondsMax } from '../../machines/limits.ts'
-import type { PdfFault } from './pdf-rules.ts'
+import type { PdfReading } from './pdf-rules.ts'
 
 /** Reads PDFs beside the event loop, one at a time. */
 export interface PdfReader {
-  /** What stands against it. One that takes too long, too much room, or the reader's life cannot be read. */
-  faultOf(bytes: Uint8Array): Promise<PdfFault | null>
+  /** What stands against it, or its pages. One that takes too long, too much room, or the reader's life cannot be read. */
+  read(bytes: Uint8Array): Promise<PdfReading>
   close(): Promise<void>
 }
 
@@ -36,20 +36,20 @@ export function createPdfReader({
     return fresh
   }
 
-  const read = (bytes: Uint8Array): Promise<PdfFault | null> => {
+  const readNow = (bytes: Uint8Array): Promise<PdfReading> => {
     const worker = (thread ??= startThread())
     const before = process.memoryUsage.rss()
     return new Promise((resolve) => {
-      const finish = (fault: PdfFault | null, isOver: boolean) => {
+      const finish = (reading: PdfReading, isOver: boolean) => {
         clearTimeout(timer)
         clearInterval(look)
         worker.off('message', answered).off('error', died).off('exit', died).unref()
         if (isOver && thread === worker) thread = null
         if (isOver) void worker.terminate()
-        resolve(fault)
+        resolve(reading)
       }
-      const answered = (fault: PdfFault | null) => finish(fault, false)
-      const died = () => finish('document_damaged', true)
+      const answered = (reading: PdfReading) => finish(reading, false)
+      const died = () => finish({ fault: 'document_damaged' }, true)
       const timer = setTimeout(died, waitMilliseconds)
       // What a thread unpacks lies outside the room that its own limits know.
       const look = setInterval(() => {
@@ -62,8 +62,8 @@ export function createPdfReader({
   }
 
   return {
-    faultOf(bytes) {
-      const mine = last.then(() => read(bytes))
+    read(bytes) {
+      const mine = last.then(() => readNow(bytes))
       last = mine
       return mine
     },

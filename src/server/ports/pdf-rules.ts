@@ -55,20 +55,21 @@ function holdsActive(object: PDFObject): boolean {
   return false
 }
 
-/** Whether it has a page; a tree that leads back to itself has none beyond those it has. */
-function hasPage(context: PDFContext): boolean {
+/** How many pages it has; a tree that leads back to itself has none beyond those it has. */
+function pageCountOf(context: PDFContext): number {
   const root = context.lookup(context.trailerInfo.Root)
   const waiting = [root instanceof PDFDict ? root.get(PDFName.of('Pages')) : undefined]
   const seen = new Set<PDFObject>()
+  let count = 0
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const node = context.lookup(next)
     if (!(node instanceof PDFDict) || seen.has(node)) continue
     seen.add(node)
     const kids = context.lookup(node.get(PDFName.of('Kids')))
     if (kids instanceof PDFArray) waiting.push(...kids.asArray())
-    else if (nameIn(node, 'Type') === 'Page') return true
+    else if (nameIn(node, 'Type') === 'Page') count += 1
   }
-  return false
+  return count
 }
 
 function opensElsewhere(context: PDFContext): boolean {
@@ -91,15 +92,19 @@ async function parse(bytes: Uint8Array): Promise<{ context: PDFContext; isActive
   return { context: await parser.parseDocument(), isActiveAnywhere }
 }
 
-/** What stands against a PDF; null when nothing does. @source product 7 */
-export async function pdfFaultOf(bytes: Uint8Array): Promise<PdfFault | null> {
+/** What stands against a PDF, or how many pages it has when nothing does. */
+export type PdfReading = { fault: PdfFault } | { fault: null; pageCount: number }
+
+/** Reads a PDF through. @source product 7 */
+export async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   try {
     const { context, isActiveAnywhere } = await parse(bytes)
-    if (context.trailerInfo.Encrypt !== undefined) return 'document_locked'
-    if (isActiveAnywhere || opensElsewhere(context)) return 'document_active'
-    return hasPage(context) ? null : 'document_damaged'
+    if (context.trailerInfo.Encrypt !== undefined) return { fault: 'document_locked' }
+    if (isActiveAnywhere || opensElsewhere(context)) return { fault: 'document_active' }
+    const pageCount = pageCountOf(context)
+    return pageCount > 0 ? { fault: null, pageCount } : { fault: 'document_damaged' }
   } catch {
     // Whatever the parser says of it, it is no PDF that somebody could read.
-    return 'document_damaged'
+    return { fault: 'document_damaged' }
   }
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { pdfFaultOf } from './pdf-rules.ts'
+import { readPdf } from './pdf-rules.ts'
 
 parentPort?.on('message', (bytes: Uint8Array) => {
-  void pdfFaultOf(bytes).then((fault) => parentPort?.postMessage(fault))
+  void readPdf(bytes).then((reading) => parentPort?.postMessage(reading))
 })

@@ -118,6 +118,7 @@ async function billsHeld(db: Db, userId: string) {
       'dispatch_id as dispatchId',
       'kind',
       'total_poisha as totalPoisha',
+      'waived_poisha as waivedPoisha',
       'paid_poisha as paidPoisha',
       'is_void as isVoid',
       'created_at as createdAt',
@@ -136,6 +137,7 @@ async function billsHeld(db: Db, userId: string) {
       'amount_poisha as amountPoisha',
       'quantity',
       'bill_lines.total_poisha as totalPoisha',
+      'bill_lines.waived_poisha as waivedPoisha',
       'bill_lines.paid_poisha as paidPoisha',
     ])
     .where('bills.owner_id', '=', userId)
@@ -193,6 +195,7 @@ async function paymentsHeld(db: Db, userId: string) {
 const invoicesHeld = (db: Db, userId: string) =>
   db
     .selectFrom('invoices')
+    .leftJoin('receipt_uses', 'receipt_uses.invoice_id', 'invoices.id')
     .select([
       'invoice_number as invoiceNumber',
       'transaction_id as transactionId',
@@ -202,6 +205,7 @@ const invoicesHeld = (db: Db, userId: string) =>
       'bank_charge_poisha as bankChargePoisha',
       'issued_at as issuedAt',
       'used_at as usedAt',
+      'receipt_uses.case_number as usedFor',
     ])
     .where('owner_id', '=', userId)
     .orderBy('issued_at')

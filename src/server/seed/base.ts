@@ -86,6 +86,7 @@ async function seedOffices(deps: SeedDeps, trx: Trx): Promise<Map<string, string
         account_number: account.accountNumber,
         bank: account.bankName,
         branch: account.branchName,
+        recorded_at: deps.clock.now(),
       })),
     ),
   )

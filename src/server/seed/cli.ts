@@ -1,19 +1,16 @@
 import { parseArgs } from 'node:util'
 import { m } from '../../words/messages.js'
 import { runCommand } from '../starting/command.ts'
-import { prepareDataFolder } from '../starting/data-folder.ts'
-import { connect, connectionConfig } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
-import type { Database } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { systemIds } from '../ids.ts'
 import { createLogger } from '../log.ts'
 import { createPorts } from '../ports/index.ts'
 import { createProgress, type Tell } from '../starting/progress.ts'
 import type { Settings } from '../settings.ts'
-import { embeddedFault, refuseDeadDatabase, startFaultOf } from '../starting/checks.ts'
 import { StartFault } from '../starting/fault.ts'
+import { withDatabaseOf } from '../starting/with-database.ts'
 import { demoAccounts, demoPassword } from './people.ts'
 import { seed } from './index.ts'
 
@@ -45,25 +42,15 @@ async function depsOf(settings: Settings, db: Deps['db']): Promise<Deps> {
   }
 }
 
-/** May join a product that runs over the same folder. */
-async function fill(settings: Settings, applications: number, tell: Tell): Promise<void> {
-  await prepareDataFolder(settings.DATA_FOLDER)
-  await refuseDeadDatabase(settings)
-  tell('database', 0)
-  const server = await connectionConfig(settings).catch((error: unknown) => {
-    throw embeddedFault(error, settings)
-  })
-  const db = connect<Database>(server.config, { max: 2 })
-  try {
-    await migrate(db, migrations)
-    await seed(await depsOf(settings, db), { applications, tell })
-  } catch (error) {
-    throw startFaultOf(error, settings)
-  } finally {
-    await db.destroy()
-    await server.stop()
-  }
-}
+const fill = (settings: Settings, applications: number, tell: Tell): Promise<void> =>
+  withDatabaseOf(
+    settings,
+    async (db) => {
+      await migrate(db, migrations)
+      await seed(await depsOf(settings, db), { applications, tell })
+    },
+    tell,
+  )
 
 await runCommand(async (settings) => {
   process.umask(0o077)

@@ -62,6 +62,7 @@ export function createSeedGateway(storeId: string, now: () => Date): Gateway {
   })
   const noAnswer = { kind: 'noAnswer' as const, detail: 'sample' }
   return {
+    storeId,
     createSession(request) {
       asked.set(request.transactionId, request)
       return Promise.resolve({ kind: 'opened', sessionKey: request.transactionId, pageUrl: 'about:blank' })
@@ -69,14 +70,13 @@ export function createSeedGateway(storeId: string, now: () => Date): Gateway {
     parseCallback: () => {
       throw new Error('nobody calls the seed back')
     },
-    validate: () => Promise.resolve(noAnswer),
-    queryTransaction(transactionId) {
+    outcomeOf({ transactionId }) {
       const request = asked.get(transactionId)
       if (!request) return Promise.resolve({ kind: 'notFound' })
       return Promise.resolve({ kind: 'found', status: 'valid', validation: paid(request) })
     },
-    querySession: () => Promise.resolve(noAnswer),
     refund: () => Promise.resolve({ ...noAnswer, refundReference: null }),
     queryRefund: () => Promise.resolve(noAnswer),
+    answers: () => Promise.resolve(true),
   }
 }

@@ -102,9 +102,9 @@ async function insertPaymentSteps(trx: Trx, officerId: string): Promise<void> {
 
 async function insertRows(trx: Trx): Promise<void> {
   await sql`insert into payments (id, bill_id, application_id, owner_id, office_id, state, version, transaction_id, amount_poisha,
-      method, payment_type, session_key, validation_id, bank_transaction_id, store_amount_poisha, card_type, transacted_at,
+      method, gateway, payment_type, session_key, validation_id, bank_transaction_id, store_amount_poisha, card_type, transacted_at,
       refunded_poisha, refund_reference, is_surplus, error, reason, expires_at, state_since, created_at, updated_at)
-    select id, bill_id, application_id, owner_id, office_id, state, last.sequence, transaction_id, total, 'cards', 'full',
+    select id, bill_id, application_id, owner_id, office_id, state, last.sequence, transaction_id, total, 'cards', 'sslcommerz', 'full',
       'bulk-' || transaction_id, money.validation, money.validation, money.store, money.card, money.at,
       case when state = 'refunded' then total else 0 end, case when state = 'refunded' then 'bulk-' || transaction_id end,
       way = 'rejected when paid' and state in ('paid', 'refunded'), case when state = 'failed' then 'নমুনা' end,
@@ -127,8 +127,8 @@ async function insertLedger(trx: Trx): Promise<void> {
   await sql`analyze many_postings`.execute(trx)
   await sql`insert into ledger_postings (id, kind, payment_id, office_id, reference, posted_at)
     select id, kind, payment_id, office_id, reference, at from many_postings`.execute(trx)
-  await sql`insert into ledger_entries (posting_id, account, office_id, bill_line_id, debit_poisha, credit_poisha)
-    select many_postings.id, entry.account, office_id, entry.bill_line_id, entry.debit, entry.credit
+  await sql`insert into ledger_entries (posting_id, account, office_id, bill_line_id, office_account_id, debit_poisha, credit_poisha)
+    select many_postings.id, entry.account, many_postings.office_id, entry.bill_line_id, held.id, entry.debit, entry.credit
     from many_postings join lateral (
       select 'gateway' as account, null::uuid as bill_line_id, store as debit, 0::bigint as credit where kind <> 'refund'
       union all select 'bank_charge', null, total - store, 0 where kind <> 'refund' and total > store
@@ -137,7 +137,9 @@ async function insertLedger(trx: Trx): Promise<void> {
       union all select fund, line.id, case when many_postings.kind = 'refund' then line.total else 0 end,
         case when many_postings.kind = 'payment' then line.total else 0 end
         from many_bill_lines line where line.bill_id = many_postings.bill_id and many_postings.kind <> 'aside'
-    ) entry on true`.execute(trx)
+    ) entry on true
+    left join (select distinct on (office_id, fund) id, office_id, fund from office_accounts order by office_id, fund, id desc) held
+      on held.office_id = many_postings.office_id and held.fund = entry.account`.execute(trx)
 }
 
 async function insertInvoices(trx: Trx, officerId: string): Promise<void> {
@@ -146,14 +148,19 @@ async function insertInvoices(trx: Trx, officerId: string): Promise<void> {
       transaction_id, total, store, ended_at, way, extract(year from ended_at at time zone 'Asia/Dhaka')::int as year
     from many_payments where state in ('paid', 'refunded')`.execute(trx)
   await sql`insert into invoices (id, invoice_number, transaction_id, payment_id, bill_id, application_id, dispatch_id, owner_id,
-      office_id, amount_poisha, bank_charge_poisha, issued_at, used_at, used_by)
-    select id, 'INV-' || year || '-' || lpad((coalesce(known.last, 0)
-        + row_number() over (partition by year order by ended_at, id))::text, 8, '0'),
-      transaction_id, payment_id, bill_id, application_id, dispatch_id, owner_id, office_id, total, total - store, ended_at,
-      case when way = 'approved' then ended_at + interval '3 hours' end, case when way = 'approved' then ${officerId}::uuid end
-    from many_invoices left join invoice_numbers known using (year)`.execute(trx)
-  await sql`insert into invoice_numbers (year, last) select year, count(*) from many_invoices group by year
-    on conflict (year) do update set last = invoice_numbers.last + excluded.last`.execute(trx)
+      office_id, amount_poisha, bank_charge_poisha, issued_at)
+    select many_invoices.id, 'INV-' || upper(offices.code) || '-' || year || '-' || lpad((coalesce(known.last, 0)
+        + row_number() over (partition by office_id, year order by ended_at, many_invoices.id))::text, 6, '0'),
+      transaction_id, payment_id, bill_id, application_id, dispatch_id, owner_id, office_id, total, total - store, ended_at
+    from many_invoices join offices on offices.id = office_id
+    left join invoice_numbers known using (office_id, year)`.execute(trx)
+  await sql`insert into receipt_uses (invoice_id, case_number, is_for_other_case, is_by_approval, used_at, used_by)
+    select many_invoices.id, applications.case_number, false, true, ended_at + interval '3 hours', ${officerId}::uuid
+    from many_invoices join applications on applications.id = application_id where way = 'approved'`.execute(
+    trx,
+  )
+  await sql`insert into invoice_numbers (office_id, year, last) select office_id, year, count(*) from many_invoices group by 1, 2
+    on conflict (office_id, year) do update set last = invoice_numbers.last + excluded.last`.execute(trx)
 }
 
 /** What rejections owe back: most of it is still due, of a few it was given back. */

@@ -262,6 +262,8 @@ export async function insertManyApplications(
     'payment_totals',
     'payment_days',
     'payment_days_all',
+    'ledger_days',
+    'ledger_days_all',
   ])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
 }

@@ -182,11 +182,13 @@ async function pay(
 /** What a demo officer or litigant types into each kind of dialog. */
 const typed: Record<Dialog, (at: { form: DraftForm; lines: readonly Line[]; now: Date }) => object> = {
   confirm: () => ({}),
+  verification: () => ({}),
   screen: ({ form }) => ({ form }),
   birth: ({ form }) => ({ form }),
   reason: () => ({ reason: 'ঠিকানা ও কাগজপত্র অসম্পূর্ণ।' }),
   remarks: () => ({ remarks: [{ path: 'petitioners.0.address', remark: 'ঠিকানা সম্পূর্ণ লিখুন।' }] }),
   paymentRequest: () => ({ rows: [] }),
+  billReplacement: () => ({ rows: [], reason: 'বিলটি ভুল হারে করা হয়েছিল।' }),
   paymentProposal: () => ({ rows: [] }),
   dispatchOption: () => ({ option: 'registry' }),
   dispatchCosts: ({ lines }) => ({
@@ -211,6 +213,7 @@ const typed: Record<Dialog, (at: { form: DraftForm; lines: readonly Line[]; now:
     })),
   }),
   refund: () => ({}),
+  voucher: () => ({}),
 }
 
 interface Walk {
@@ -291,7 +294,10 @@ export async function walkEveryState(given: Deps, tell: Tell = nobodyTold): Prom
     ...given,
     clock,
     ids: { ...given.ids, transactionId: () => sampleTransactionId(given.ids.transactionId()) },
-    gateway: createSeedGateway(given.settings.GATEWAY_STORE_ID, clock.now),
+    gateways: {
+      ...given.gateways,
+      sslcommerz: createSeedGateway(given.settings.GATEWAY_STORE_ID, clock.now),
+    },
     queue: { ...given.queue, add: () => Promise.resolve() },
     settings: { ...given.settings, PUBLIC_URL: given.settings.PUBLIC_URL ?? 'http://localhost' },
   }

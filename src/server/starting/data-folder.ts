@@ -9,7 +9,7 @@ const ownFile = 0o600
 const openToOthers = 0o077
 const stickyBit = 0o1000
 /** What we write there; the database looks after what is inside its own. */
-const ours = ['documents', 'stand-ins']
+const ours = ['documents', 'stand-ins', 'audit']
 const lockWaitMs = 1_000
 
 const codeOf = (error: unknown): string =>

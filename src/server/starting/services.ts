@@ -7,6 +7,8 @@ interface Service {
   secrets: readonly string[]
   /** The ports of its stand-in, counted from the product's own. */
   offsets: readonly number[]
+  /** The product does without it: all of its settings, or none. In production it has a stand-in only where that is asked for. */
+  isOptional?: boolean
 }
 
 /** The outside services that have a stand-in, by the names that `ALLOW_STAND_INS` lists. @source product 5 */
@@ -32,6 +34,13 @@ export const services = {
     offsets: [5],
   },
   scanner: { title: 'the scanner for viruses', addresses: ['CLAMD_URL'], secrets: [], offsets: [6] },
+  bkash: {
+    title: 'bKash',
+    addresses: ['BKASH_URL'],
+    secrets: ['BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD'],
+    offsets: [7],
+    isOptional: true,
+  },
 } as const satisfies Record<string, Service>
 export type ServiceName = keyof typeof services
 export const serviceNames = Object.keys(services) as ServiceName[]
@@ -60,6 +69,30 @@ const isAddressed = ({ addresses }: Service, given: Given) => addresses.some((na
 export const unaddressed = (given: Given): ServiceName[] =>
   serviceNames.filter((name) => !isAddressed(services[name], given))
 
+const isOptional = (name: ServiceName): boolean => {
+  const service: Service = services[name]
+  return service.isOptional === true
+}
+
+/** Names of the services that a stand-in plays: those without an address, less what a production start does without. */
+export const standInsWanted = (
+  given: Given,
+  { isProduction, allowed }: { isProduction: boolean; allowed: readonly string[] },
+): ServiceName[] =>
+  unaddressed(given).filter((name) => !isProduction || !isOptional(name) || allowed.includes(name))
+
+/** A sentence for every service that the product does without, of whose settings some are there and some are not. */
+export const halfSetFaults = (given: Given): string[] =>
+  serviceNames.filter(isOptional).flatMap((name) => {
+    const { title, addresses, secrets } = services[name]
+    const all: readonly string[] = [...addresses, ...secrets]
+    const missing = all.filter((one) => given(one) === null)
+    if (missing.length === 0 || missing.length === all.length) return []
+    return [
+      `${missing.join(', ')} must be set too: ${title} needs ${all.join(', ')}, or none of them to do without it.`,
+    ]
+  })
+
 /**
  * What a production start is refused for, a sentence each: a stand-in or demo data that nobody asked for by name, a secret
  * that everybody can read, codes that another process would refuse. `builtIn` answers what a setting is when it is not set.
@@ -71,15 +104,16 @@ export function productionFaults(
   builtIn: (name: string) => string,
 ): string[] {
   const standIns = unaddressed(given)
-    .filter((name) => !allowed.includes(name))
+    .filter((name) => !isOptional(name) && !allowed.includes(name))
     .map((name) => {
       const { title, addresses } = services[name]
       return `${addresses.join(' or ')} must name ${title} in production. To use the stand-in that ships with the product, name ${name} in ALLOW_STAND_INS.`
     })
   const secrets = [...Object.values<Service>(services), registry]
     .filter((service) => isAddressed(service, given))
-    .flatMap(({ title, secrets }) => secrets.map((name) => ({ name, title })))
-    .filter(({ name }) => [null, builtIn(name)].includes(given(name)))
+    .flatMap(({ title, secrets, isOptional: isWhole }) => secrets.map((name) => ({ name, title, isWhole })))
+    // One of several that are missing is told of before.
+    .filter(({ name, isWhole }) => given(name) === builtIn(name) || (given(name) === null && !isWhole))
     .map(
       ({ name, title }) =>
         `${name} is the built-in one, which everybody can read. Set it to the one that ${title} gave out.`,
@@ -91,11 +125,16 @@ export function productionFaults(
           'CODE_PEPPER must be set in production, to 16 characters or more that nobody can guess and that every process shares: `openssl rand -hex 32` makes some.',
         ]
       : []
+  const sealing = [null, builtIn('AUDIT_KEY'), examplePepper].includes(given('AUDIT_KEY'))
+    ? [
+        'AUDIT_KEY must be set in production, to 16 characters or more that nobody can guess and that stay: without it nobody can tell whether a history was changed. `openssl rand -hex 32` makes some.',
+      ]
+    : []
   const demo =
     /^(?:true|1|yes|on|y|enabled)$/i.test(given('DEMO_ACCOUNTS') ?? '') && !allowed.includes(demoName)
       ? [
           'DEMO_ACCOUNTS makes accounts with a published password. Leave it out, or name demo in ALLOW_STAND_INS to have them in production.',
         ]
       : []
-  return [...peppers, ...demo, ...standIns, ...secrets]
+  return [...peppers, ...sealing, ...demo, ...standIns, ...secrets]
 }

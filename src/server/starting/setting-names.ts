@@ -1,7 +1,9 @@
 /** A name that begins like this is meant for us, whatever follows. */
-const ours = /^(?:GATEWAY|SMS|SMTP|MAIL|IDENTITY|REGISTRY|LIVE|CLAMD)_/
+const ours = /^(?:GATEWAY|BKASH|SMS|SMTP|MAIL|IDENTITY|REGISTRY|LIVE|CLAMD)_/
 /** What a cluster puts into every process for each service that it runs, also for one called "gateway". */
 const ofClusters = /_SERVICE_(?:HOST|PORT)(?:_|$)|_PORT(?:_\d+_\w+)?$/
+/** Names that other tools give a process, near as they are to one of ours. */
+const ofOthers = new Set(['BASE_URL'])
 /** Read by the tests, not by the product; may stand in the same file. */
 const alsoInFile = new Set(['CHROMIUM_PATH'])
 
@@ -37,7 +39,7 @@ export function unknownNames(
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const { one, far } = nearest(name, known)
-      const isSlip = far <= 2 && name.length >= 6
+      const isSlip = far <= 2 && name.length >= 6 && !ofOthers.has(name)
       const isInFile = namesInFile.includes(name) && !alsoInFile.has(name)
       const isOurs = (ours.test(name) && !ofClusters.test(name)) || isSlip
       if (!isInFile && !isOurs) return []

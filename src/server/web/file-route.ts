@@ -14,6 +14,8 @@ export interface FileReply {
   content: Uint8Array | Readable
   contentType: string
   fileName: string
+  /** Of a file that is made while it is sent: the lines below its head, so that whoever keeps it sees how far it is. */
+  lineCount?: number
 }
 
 /**
@@ -40,6 +42,7 @@ export function fileRoute(
     if (refused) return sendRefused(reply, caller.locale, refused)
     const result = await answer(request, caller as PersonCaller)
     if (isRefused(result)) return sendRefused(reply, caller.locale, result)
+    if (result.lineCount !== undefined) void reply.header('x-line-count', result.lineCount)
     return reply
       .header('content-type', result.contentType)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(result.fileName)}`)

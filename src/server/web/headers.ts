@@ -26,10 +26,12 @@ function contentPolicy(settings: Settings): Record<string, string[]> {
   }
 }
 
-/** Permissions-Policy: no page of ours, and nothing in one, asks the device for any of these. */
+/**
+ * Permissions-Policy: no page of ours, and nothing in one, asks the device for any of these; but the bench scans a receipt's code with
+ * the camera, which the browser asks its owner about.
+ */
 const nothingOfTheDevice = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -40,6 +42,7 @@ const nothingOfTheDevice = [
   'usb',
 ]
   .map((feature) => `${feature}=()`)
+  .concat('camera=(self)')
   .join(', ')
 
 /** What every reply says of itself to the browser: what the page may load, who may embed it, what it asks of the device. */

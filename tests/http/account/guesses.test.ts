@@ -171,8 +171,6 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
         amount_poisha: 5_000,
         bank_charge_poisha: 0,
         issued_at: world.clock.now(),
-        used_at: null,
-        used_by: null,
       })
       .execute()
     const look = (number: string, address: string) =>

@@ -57,7 +57,7 @@ async function createPerson(place: Place): Promise<void> {
   const { userId: id, mobile, email } = place
   await world.db
     .insertInto('users')
-    .values({ ...model, id, mobile, email })
+    .values({ ...model, id, mobile, email, number: undefined })
     .execute()
 }
 

@@ -37,7 +37,7 @@ async function createPerson(hasRole: boolean): Promise<{ userId: string; email: 
     .executeTakeFirstOrThrow()
   await world.db
     .insertInto('users')
-    .values({ ...model, id: userId, email, mobile: null, nid: null })
+    .values({ ...model, id: userId, email, mobile: null, nid: null, number: undefined })
     .execute()
   const roles = await world.db.selectFrom('user_roles').selectAll().where('user_id', '=', like).execute()
   if (hasRole)

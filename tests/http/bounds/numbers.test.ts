@@ -16,12 +16,13 @@ import { billPoishaMax, quantityMax, rowPoishaMax } from '../../../src/machines/
 import { paymentChart } from '../../../src/machines/payment/chart.ts'
 import type { DemoKey } from '../../../src/server/seed/people.ts'
 import { places, realPayload, type AnyTrial } from '../../support/drivers/law-places.ts'
-import { createStage, placeApplication, placeBill, type Stage } from '../../support/stage.ts'
+import { createStage, placeApplication, placeBill, placePayment, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import type { PayloadCase } from '../../support/witness.ts'
 import { applicationWitness } from '../../witness/application.ts'
 import { dispatchWitness } from '../../witness/dispatch.ts'
 import { paymentWitness } from '../../witness/payment.ts'
+import { editedBodies } from './edited.ts'
 import { leavesOf, withValue, type Leaf } from './leaves.ts'
 import { everyList } from './lists.ts'
 
@@ -192,7 +193,15 @@ describe('every number that an act brings, and what they come to together (produ
     const well = cases.find(({ isWell }) => isWell)
     const real = realPayload(stage, well?.payload ?? {}) as Record<string, unknown>
     const people = { saved: real['saved'], removedIds: ['defendant-1'] }
-    const sample = 'form' in real ? { form: fullForm() } : 'removedIds' in real ? people : real
+    const decided = { waiver: { funds: [{ fund: 'treasury', waivedPoisha: 1 }], reason: 'test' } }
+    const sample =
+      event === 'verify'
+        ? decided
+        : 'form' in real
+          ? { form: fullForm() }
+          : 'removedIds' in real
+            ? people
+            : real
     const facts = Object.values(witness.worlds)[0] as never
     const schema = chart.events[event]?.payload(facts, state) as unknown as z.core.$ZodType
     // Every leaf of a form is tried by the call that files it: here what an act makes of its rows.
@@ -234,8 +243,12 @@ describe('every number that an act brings, and what they come to together (produ
 
 describe('every number of the other calls (product 7)', () => {
   const bodies: Partial<
-    Record<CallName, () => Promise<{ url: string; sample: object; who: 'litigant' | 'superAdmin' }>>
+    Record<
+      CallName,
+      () => Promise<{ url: string; sample: object; who: 'litigant' | 'superAdmin' | 'accountant' }>
+    >
   > = {
+    ...editedBodies(() => stage.officeId),
     'POST /auth/send-application': async () => ({
       url: '/auth/send-application',
       sample: { applicationId: null, draftKey: v7(), version: null, intent: 'submit', form: fullForm() },
@@ -269,6 +282,45 @@ describe('every number of the other calls (product 7)', () => {
         who: 'litigant',
       }
     },
+    'POST /bills/{id}/counter-payments': async () => {
+      const applicationId = await placeApplication(stage, 'verified')
+      const id = await placeBill(stage, { applicationId, totalPoisha: billPoishaMax, paidPoisha: 0 })
+      return {
+        url: `/bills/${id}/counter-payments`,
+        sample: { kind: 'counter', number: `S-${v7()}`, date: '2026-01-01', amountPoisha: 1 },
+        who: 'accountant',
+      }
+    },
+    'POST /payments/{id}/corrections': async () => {
+      const applicationId = await placeApplication(stage, 'verified')
+      const billId = await placeBill(stage, { applicationId, totalPoisha: 5_000, paidPoisha: 5_000 })
+      const paid = { state: 'paid' as const, amountPoisha: 5_000, refundedPoisha: 0, isSurplus: false }
+      const id = await placePayment(stage, { applicationId, billId, ...paid })
+      const move = { fromFund: 'treasury', toFund: 'dispatch', amountPoisha: 1, reason: 'test' }
+      return { url: `/payments/${id}/corrections`, sample: { billLineId: v7(), ...move }, who: 'accountant' }
+    },
+    'POST /day-close/sign': async () => ({
+      url: '/day-close/sign',
+      sample: { day: '2026-01-01', version: 1 },
+      who: 'accountant',
+    }),
+    'POST /day-close/reopen': async () => ({
+      url: '/day-close/reopen',
+      sample: { day: '2026-01-01', version: 1, reason: 'test' },
+      who: 'accountant',
+    }),
+    'POST /fee-type-lists-edit/{id}': async () => ({
+      url: '/fee-type-lists-edit/1',
+      sample: {
+        payment_data: {
+          effectiveFrom: '2030-01-01',
+          source: 'test',
+          fees: [{ feeTypeId: 1, kind: 'fixed', amount: '1', rate: '1', floor: '1', cap: '1', vat: '1' }],
+        },
+        app_state: { version: 1 },
+      },
+      who: 'superAdmin',
+    }),
     'POST /customization/case-categories/{id}': async () => ({
       url: '/customization/case-categories/1',
       sample: { name: 'Sample', nameBn: 'নমুনা', code: 'SAMPLE-1', status: 'active', version: 1 },
@@ -302,7 +354,7 @@ describe('every number of the other calls (product 7)', () => {
     const first = await make()
     const token = await world.login(first.who)
     const found: string[] = []
-    const leaves = name.includes('customization')
+    const leaves = /customization|management/.test(name)
       ? leavesOf(body).filter(({ kind }) => kind === 'number')
       : leavesOf(body)
     for (const sent of [first.sample, ...variants(first.sample, leaves)]) {

@@ -40,13 +40,15 @@ async function placeReceipts(): Promise<void> {
         amount_poisha: amountPoisha,
         bank_charge_poisha: 0,
         issued_at: world.clock.now(),
-        used_at: null,
-        used_by: null,
       })
       .execute()
   }
 }
-const numberOf = (index: number) => `INV-2026-${String(index).padStart(8, '0')}`
+/** By turns as numbers were before they named their office, and as they are. */
+const numberOf = (index: number) =>
+  index % 2 === 1
+    ? `INV-2026-${String(index).padStart(8, '0')}`
+    : `INV-COX-S-BAZAR-2026-${String(index).padStart(6, '0')}`
 
 beforeAll(async () => {
   world = await createWorld()
@@ -78,6 +80,15 @@ test('a number is found together with its amount, in either digits, and with no 
     expect([amount, (await look(numberOf(1), amount)).code]).toEqual([amount, 200])
   for (const amount of ['50.02', '5001', '', 'fifty', '-50.01', '1e308', '9'.repeat(40)])
     expect([amount, (await look(numberOf(1), amount)).code]).toEqual([amount, 404])
+})
+
+test.each([
+  ['of before', 'INV-2026-00000001', 'inv-২০২৬-০০০০০০০১'],
+  ['of an office', 'INV-COX-S-BAZAR-2026-000002', ' inv-cox-s-bazar-২০২৬-০০০০০২'],
+])('a number %s is found as it is told, and in either digits and letters', async (_form, number, typed) => {
+  const amount = `50.0${number.at(-1)}`
+  for (const asked of [number, typed])
+    expect((await look(asked, amount)).data).toMatchObject({ invoiceNumber: number })
 })
 
 test('a transaction id, as the QR code holds it, needs no amount', async () => {

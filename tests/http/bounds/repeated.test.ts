@@ -32,6 +32,9 @@ describe('who acts on what somebody else may have changed names the version (pro
     'POST /auth/send-application/delete/defendant': { body: { applicationId: v7(), defendantId: 'x' } },
     'POST /customization/case-categories/{id}': { params: { id: 1 }, body: { code: 'A' } },
     'POST /customization/case-types/{id}': { params: { id: 1 }, body: { code: 'A' } },
+    'POST /customization/fee-types/{id}': { params: { id: 1 }, body: { name: 'A' } },
+    'POST /customization/faqs/{id}': { params: { id: 1 }, body: { name: 'A' } },
+    'POST /customization/faqs/{id}/delete': { params: { id: 1 }, body: {} },
   }
   test('every such call is in the table', () => {
     const named = Object.keys(calls).filter((name) =>

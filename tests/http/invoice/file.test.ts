@@ -100,7 +100,7 @@ test('so many in a minute for one person, and then not (product 7)', async () =>
 })
 
 test('when it cannot be made, the person reads so in their language and when to come back', async () => {
-  const silent = { invoice: () => Promise.resolve(null), close: () => Promise.resolve() }
+  const silent = { draw: () => Promise.resolve(null), close: () => Promise.resolve() }
   const app = await buildApp(world.deps, silent)
   const url = `/api/invoices/${transactionId}/pdf`
   const replies = await Promise.all(

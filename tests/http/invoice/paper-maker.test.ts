@@ -2,12 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import {
-  createPaperMaker,
-  type MakerOptions,
-  type PaperMaker,
-} from '../../../src/server/invoice/pdf/maker.ts'
-import { invoiceSheet, type InvoiceSheet } from '../../../src/server/invoice/pdf/sheet.ts'
+import { createPaperMaker, type MakerOptions, type PaperMaker } from '../../../src/server/paper/maker.ts'
+import { invoiceSheet } from '../../../src/server/invoice/sheet.ts'
+import type { InvoiceSheet } from '../../../src/server/paper/sheets.ts'
 import { invoice, printing } from '../../support/papers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'court-papers-'))
@@ -47,23 +44,31 @@ test.each(['die', 'throw'])(
   'a thread that ends (%s) is said at once, and the next paper gets a new one',
   async (end) => {
     const maker = make()
-    expect(await maker.invoice(told('answer'))).toEqual(new Uint8Array([1]))
-    expect(await Promise.all([maker.invoice(told('silent')), maker.invoice(told(end))])).toEqual([null, null])
+    expect(await maker.draw({ kind: 'invoice', sheet: told('answer') })).toEqual(new Uint8Array([1]))
+    expect(
+      await Promise.all([
+        maker.draw({ kind: 'invoice', sheet: told('silent') }),
+        maker.draw({ kind: 'invoice', sheet: told(end) }),
+      ]),
+    ).toEqual([null, null])
     expect(reasons).toEqual([{ reason: end === 'die' ? 'exit 3' : 'out of letters', waiting: 2 }])
-    expect(await maker.invoice(told('answer'))).toEqual(new Uint8Array([4]))
+    expect(await maker.draw({ kind: 'invoice', sheet: told('answer') })).toEqual(new Uint8Array([4]))
   },
 )
 
 test('nobody waits longer than the bound', async () => {
   const maker = make({ waitMilliseconds: 30 })
-  expect(await maker.invoice(told('silent'))).toBeNull()
+  expect(await maker.draw({ kind: 'invoice', sheet: told('silent') })).toBeNull()
   expect(reasons).toEqual([{ reason: 'no answer in time', waiting: 1 }])
 })
 
 test('more than may wait are told so without waiting', async () => {
   const maker = make({ waitingMax: 2 })
-  const waiting = [maker.invoice(told('silent')), maker.invoice(told('silent'))]
-  expect(await maker.invoice(told('answer'))).toBeNull()
+  const waiting = [
+    maker.draw({ kind: 'invoice', sheet: told('silent') }),
+    maker.draw({ kind: 'invoice', sheet: told('silent') }),
+  ]
+  expect(await maker.draw({ kind: 'invoice', sheet: told('answer') })).toBeNull()
   await maker.close()
   expect(await Promise.all(waiting)).toEqual([null, null])
   expect(reasons).toEqual([])
@@ -71,8 +76,8 @@ test('more than may wait are told so without waiting', async () => {
 
 test('a sheet that cannot be drawn is a surprise of its own; the thread goes on', async () => {
   const maker = make()
-  await expect(maker.invoice(told('fault'))).rejects.toThrow('no such letter')
-  expect(await maker.invoice(told('answer'))).toEqual(new Uint8Array([2]))
+  await expect(maker.draw({ kind: 'invoice', sheet: told('fault') })).rejects.toThrow('no such letter')
+  expect(await maker.draw({ kind: 'invoice', sheet: told('answer') })).toEqual(new Uint8Array([2]))
 })
 
 test('a maker that nothing was asked of has nothing to close', async () => {

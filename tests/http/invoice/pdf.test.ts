@@ -6,8 +6,9 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
-import { drawInvoice } from '../../../src/server/invoice/pdf/draw-invoice.ts'
-import { invoiceSheet, type InvoiceSheet } from '../../../src/server/invoice/pdf/sheet.ts'
+import { drawInvoice } from '../../../src/server/paper/draw-invoice.ts'
+import { invoiceSheet } from '../../../src/server/invoice/sheet.ts'
+import type { InvoiceSheet } from '../../../src/server/paper/sheets.ts'
 import { invoice, pagesOf, pictureOf, pictures, printing } from '../../support/papers.ts'
 
 /** So many of a page's million pixels may differ: far fewer than one wrong letter has. */

@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => court.world.close())
 
 /** The first link of a subject's history is the row of the witness that begins it. */
-async function isBorn(entity: string, id: string): Promise<void> {
-  const row = lawCharts.find(({ name }) => name === entity)?.witness.rows.find(({ from }) => from === birth)
+async function isBorn(entity: string, id: string, event?: string): Promise<void> {
+  const row = lawCharts
+    .find(({ name }) => name === entity)
+    ?.witness.rows.find((one) => one.from === birth && (event === undefined || one.event === event))
   if (!row) throw new Error(`nothing begins a ${entity}`)
   const link = await court.world.db
     .selectFrom('history')
@@ -77,4 +79,24 @@ describe('what begins a subject, by its own call (product 2)', () => {
     const [attempt] = attempts
     if (attempt) await isBorn('payment', attempt.id)
   })
+
+  test.each(everybody)(
+    'a counter payment is recorded by an accountant, and %s is one or not',
+    async (who) => {
+      const { world, stage, tokens } = court
+      const applicationId = await placeApplication(stage, 'verified')
+      const id = await placeBill(stage, { applicationId, totalPoisha: 45_000, paidPoisha: 0 })
+      const body = { kind: 'counter', number: `S-${who}`, date: '2026-01-10', amountPoisha: 45_000 }
+      const reply = await world.call(
+        'POST /bills/{id}/counter-payments',
+        { params: { id }, body },
+        tokens[who],
+      )
+      const attempts = await world.db.selectFrom('payments').select('id').where('bill_id', '=', id).execute()
+      const isAccountant = who === 'accountant' || who === 'headAccountant'
+      expect([reply.code, attempts.length]).toEqual(isAccountant ? [200, 1] : [403, 0])
+      const [attempt] = attempts
+      if (attempt) await isBorn('payment', attempt.id, 'recordCounter')
+    },
+  )
 })

@@ -33,7 +33,7 @@ describe('history (product 7)', () => {
   test('of every subject of a walked world verifies and ends in the stored state', async () => {
     const histories = await historiesOf(world.db)
     const entities = new Set([...histories.values()].map(([first]) => first?.entity))
-    expect(entities).toEqual(new Set(['application', 'dispatch', 'payment']))
+    expect(entities).toEqual(new Set(['application', 'dispatch', 'payment', 'receipt']))
     expect(longest.length).toBeGreaterThan(3)
     expect(await brokenHistories(world.db)).toEqual([])
   })

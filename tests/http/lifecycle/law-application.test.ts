@@ -17,7 +17,9 @@ import { applicationWitness } from '../../witness/application.ts'
 const law: Law = {
   chart: applicationChart as unknown as Law['chart'],
   witness: applicationWitness as unknown as AnyWitness,
-  people: () => everybody,
+  // What a request hinders nobody but those who may withdraw and who change defendants could tell.
+  people: (worldName) =>
+    worldName === 'requested' ? ['owner', 'administrator', 'headAdministrator'] : everybody,
   isBlind: (who, state) =>
     // No dispatch of these was sent, so that dispatchers do not see them either.
     ['otherLitigant', 'otherAdministrator', 'superAdmin', 'dispatcher'].includes(who) ||
@@ -35,11 +37,11 @@ async function withdrawFees(): Promise<void> {
   await court.world.db.updateTable('fee_types').set({ is_base_payment: false }).execute()
 }
 
-describe.each(['owing', 'boundless', 'settled'])(
+describe.each(['owing', 'boundless', 'settled', 'requested'])(
   'every state × role × event of the application in the world %s (product 2)',
   (worldName) => {
     beforeAll(async () => {
-      if (worldName === 'settled') await withdrawFees()
+      if (['settled', 'requested'].includes(worldName)) await withdrawFees()
     })
     test.each(statesOf(law))('%s: 2xx exactly where the witness and the button say so', async (state) => {
       expect(await tryState(court, law, { worldName, state })).toEqual([])

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slugs, type Actor } from '../../../src/machines/actor.ts'
+import type { Actor } from '../../../src/machines/actor.ts'
+import { slugs } from '../../../src/machines/permissions.ts'
 import { applicationStateNames, type ApplicationState } from '../../../src/machines/application/states.ts'
 import {
   dispatchStateNames,

@@ -64,18 +64,25 @@ async function placeSubject(trial: AnyTrial): Promise<Placed> {
   const id = await placeApplication(stageOf(stage, trial), trial.state as ApplicationState)
   const isOwing = trial.world === 'owing'
   if (isOwing && trial.state === 'draft') await outliveDraft(stage, id)
-  if (isOwing) await placeDispatch(stage, id, 'requested')
-  const paidPoisha = isOwing ? 0 : totalPoisha
+  if (isOwing || trial.world === 'requested') await placeDispatch(stage, id, 'requested')
+  const isOwed = isOwing || (trial.world === 'boundless' && trial.state !== 'paid')
+  const paidPoisha = isOwed ? 0 : totalPoisha
   const billId = await placeBill(stage, { applicationId: id, totalPoisha, paidPoisha })
-  const ground = { owing: 'order', boundless: 'correction' }[trial.world] as
-    'order' | 'correction' | undefined
-  if (ground && trial.state === 'paid')
-    await placeGivenBack(stage, { applicationId: id, billId, amountPoisha: totalPoisha }, ground)
+  const grounds: Readonly<Record<string, 'order' | 'correction' | 'rejected'>> = {
+    'paid owing': 'order',
+    'verified boundless': 'correction',
+    'paid boundless': 'correction',
+    'approved boundless': 'correction',
+    'rejected owing': 'rejected',
+  }
+  const ground = grounds[`${trial.state} ${trial.world}`]
+  if (ground) await placeGivenBack(stage, { applicationId: id, billId, amountPoisha: totalPoisha }, ground)
   return { id, paymentId: await received(id, billId, totalPoisha) }
 }
 
 async function placeSummons(trial: AnyTrial): Promise<Placed> {
-  const applicationId = await placeApplication(stage, 'approved')
+  const isWithdrawn = trial.world === 'partPaid' && trial.state === 'unrequested'
+  const applicationId = await placeApplication(stage, isWithdrawn ? 'paid' : 'approved')
   if (trial.world === 'settled' && trial.state === 'unrequested')
     await placeDispatch(stage, applicationId, 'completed', 'delivered')
   const id = await placeDispatch(stage, applicationId, trial.state as DispatchState)
@@ -251,8 +258,9 @@ async function tryAll(entity: Entity, trials: readonly AnyTrial[]): Promise<stri
   return found
 }
 
+const counterWorlds = ['counter', 'counterWhole', 'counterDue', 'counterUsed', 'counterEnded']
 /** Worlds that differ in what accountants may do alone. */
-const peoplesWorlds = ['used', 'sent', 'ended']
+const peoplesWorlds = ['used', 'sent', 'ended', 'usedDue', ...counterWorlds]
 const worlds: [Entity, string][] = (['application', 'dispatch', 'payment'] as const).flatMap((entity) =>
   Object.keys(charts[entity].witness.worlds)
     .filter((name) => !peoplesWorlds.includes(name))

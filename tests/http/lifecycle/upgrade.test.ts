@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slugs } from '../../../src/machines/actor.ts'
+import { slugs } from '../../../src/machines/permissions.ts'
 import { seedRoles } from '../../../src/machines/roles.ts'
 import { storePermissions } from '../../../src/server/lifecycle/rights.ts'
 import { createWorld, type World } from '../../support/world.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { slugs } from '../../../src/machines/actor.ts'
+import { slugs } from '../../../src/machines/permissions.ts'
 import { seedRoles, type RoleSlug } from '../../../src/machines/roles.ts'
 import { connect } from '../../../src/server/database/connect.ts'
 import { migrate } from '../../../src/server/database/migrate.ts'

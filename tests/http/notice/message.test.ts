@@ -30,7 +30,10 @@ const cells = noticeKinds.flatMap((kind) => (['bn', 'en'] as const).map((locale)
 describe('what a person reads of a notice (spec §2, product 5)', () => {
   test.each(cells)('%s in %s: what happened, in which case, and where to go on', (kind, locale) => {
     const { subject, sms, mail } = made(kind, locale)
-    const sentence = noticeTextWords[kind]({ caseNumber: data.case_no, day: '' }, { locale })
+    const sentence = noticeTextWords[kind](
+      { caseNumber: data.case_no, day: '', wrong: '', right: '' },
+      { locale },
+    )
     expect(sms.endsWith(` ${link}`)).toBe(true)
     for (const text of [subject, sms, mail]) expect(text).toContain(data.case_no)
     expect(subject).toContain(noticeTitleWords[kind]({}, { locale }))

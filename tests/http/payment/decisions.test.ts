@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationEntity } from '../../../src/server/application/entity.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
-import { gatewayWordOf, reasonOf } from './gateway-word.ts'
+import { gatewayWordOf, reasonOf, unopened } from './gateway-word.ts'
 import { createPaymentWorld, granted, part, unbalanced, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -220,10 +220,10 @@ describe('an attempt nobody finishes', () => {
 
   test('whose start was cut off becomes unknown, is asked about, and ends', async () => {
     const { billId } = await world.newCase()
-    const { gateway } = world.deps
-    world.deps.gateway = { ...gateway, createSession: () => Promise.reject(new Error('died here')) }
+    const { gateways } = world.deps
+    world.deps.gateways = unopened(gateways, 'died here')
     await expect(world.start(billId)).rejects.toThrow('died here')
-    world.deps.gateway = gateway
+    world.deps.gateways = gateways
     const started = await world.db
       .selectFrom('payments')
       .selectAll()

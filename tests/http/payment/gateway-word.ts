@@ -1,4 +1,5 @@
 import { isRefused } from '../../../src/server/errors.ts'
+import type { Gateway, Gateways } from '../../../src/server/ports/gateway.ts'
 import type { PaymentWorld } from './world.ts'
 
 /** What the gateway lets the product know, and when it asks. */
@@ -23,3 +24,10 @@ export const gatewayWordOf = (world: () => PaymentWorld) => ({
 })
 
 export const reasonOf = (value: unknown): string | null => (isRefused(value) ? value.word('en') : null)
+
+/** Every gateway as it is to a process that dies while it asks for a page. */
+export const unopened = (gateways: Gateways, error: string): Gateways => {
+  const dying = (gateway: Gateway | null) =>
+    gateway && { ...gateway, createSession: () => Promise.reject(new Error(error)) }
+  return { sslcommerz: dying(gateways.sslcommerz), bkash: dying(gateways.bkash) }
+}

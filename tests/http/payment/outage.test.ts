@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isRefused } from '../../../src/server/errors.ts'
+import { unopened } from './gateway-word.ts'
 import { createPaymentWorld, granted, unbalanced, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -116,11 +117,11 @@ describe('a gateway that is away when a payment starts (product 7)', () => {
 
 test('an attempt whose process died before the answer ends within two minutes (product 7)', async () => {
   const { billId } = await world.newCase()
-  const { gateway } = world.deps
+  const { gateways } = world.deps
   // The process is gone: nobody ever hears what it was told.
-  world.deps.gateway = { ...gateway, createSession: () => Promise.reject(new Error('killed')) }
+  world.deps.gateways = unopened(gateways, 'killed')
   await expect(world.start(billId)).rejects.toThrow('killed')
-  world.deps.gateway = gateway
+  world.deps.gateways = gateways
   const { transaction_id: transactionId } = await world.db
     .selectFrom('payments')
     .selectAll()

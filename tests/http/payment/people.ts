@@ -1,3 +1,4 @@
+import { funds } from '../../../src/machines/money.ts'
 import { seedRoles, type RoleSlug } from '../../../src/machines/roles.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
@@ -14,6 +15,7 @@ export interface People {
   secondAccountant: PersonCaller
   administrator: PersonCaller
   farAccountant: PersonCaller
+  farAdministrator: PersonCaller
 }
 
 /** Somebody with a role of the seed, logged in. */
@@ -87,15 +89,27 @@ export async function createPeople(deps: Deps): Promise<People> {
       jurisdiction_bn: code,
     }
     const nowhere = { division_id: null, district_id: null, upazila_id: null, is_head_office: false }
-    await db
-      .insertInto('offices')
-      .values({ id, code, ...names, ...nowhere })
-      .execute()
+    const accounts = funds.map((fund) => ({
+      office_id: id,
+      fund,
+      account_number: `${fund}-1`,
+      bank: 'Test Bank',
+      branch: 'Test Branch',
+      recorded_at: deps.clock.now(),
+    }))
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('offices')
+        .values({ id, code, ...names, ...nowhere })
+        .execute()
+      await trx.insertInto('office_accounts').values(accounts).execute()
+    })
     return id
   }
   const person = (role: RoleSlug, name: string, at: string | null) =>
     createPerson(deps, { role, name, officeId: at })
   const officeId = await office('DHAKA')
+  const farId = await office('SYLHET')
   return {
     officeId,
     litigant: await person('plaintiff_user', 'payer', null),
@@ -103,6 +117,7 @@ export async function createPeople(deps: Deps): Promise<People> {
     accountant: await person('accountant', 'accountant', officeId),
     secondAccountant: await person('accountant', 'second-accountant', officeId),
     administrator: await person('administrator', 'administrator', officeId),
-    farAccountant: await person('accountant', 'elsewhere', await office('SYLHET')),
+    farAccountant: await person('accountant', 'elsewhere', farId),
+    farAdministrator: await person('administrator', 'far-administrator', farId),
   }
 }

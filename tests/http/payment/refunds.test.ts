@@ -234,6 +234,8 @@ describe('the list of refunds due (product 2.5)', () => {
     const { refundsWaitingCount } = (await world.call('GET /accountant/dashboard/data', {}, world.accountant))
       .data
     expect(refundsWaitingCount).toBe(rows.filter(({ state }) => state !== 'under_way').length)
-    expect((await countsOf(world.db, world.accountant.actor)).refundsWaiting).toBe(refundsWaitingCount)
+    expect((await countsOf(world.db, world.accountant.actor, world.clock.now())).refundsWaiting).toBe(
+      refundsWaitingCount,
+    )
   })
 })

@@ -44,7 +44,7 @@ describe('a payment that goes well', () => {
     const [invoice, ...more] = await world.invoices(payment.id)
     expect(more).toEqual([])
     expect(invoice).toMatchObject({ amount_poisha: totalPoisha, bank_charge_poisha: chargePoisha })
-    expect(invoice?.invoice_number).toMatch(/^INV-\d{4}-\d{8}$/)
+    expect(invoice?.invoice_number).toMatch(/^INV-DHAKA-\d{4}-\d{6}$/)
     expect(await world.stateOf(applicationId)).toBe('paid')
     const told = (await world.notices('PaymentCompleted')).map(({ user_id }) => user_id)
     expect(told).toEqual(expect.arrayContaining([world.litigant.userId, world.accountant.userId]))
@@ -69,7 +69,7 @@ describe('a payment that goes well', () => {
     ])
     expect(await world.stateOf(applicationId)).toBe('paid')
     const numbers = [...(await world.invoices(first.id)), ...(await world.invoices(rest.id))].map((invoice) =>
-      Number(invoice.invoice_number.slice(-8)),
+      Number(invoice.invoice_number.slice(-6)),
     )
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
   })

@@ -2,11 +2,10 @@ import type { PaymentChoice } from '../../../src/machines/payment/choice.ts'
 import type { PaymentEventType } from '../../../src/machines/payment/events.ts'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
 import type { CallReply } from '../../../src/api/calls.ts'
-import { emptyForm, emptyPerson } from '../../../src/machines/form.ts'
+import { startBkashSandbox } from '../../../src/sandbox/bkash/bkash.ts'
 import { startGatewaySandbox } from '../../../src/sandbox/gateway/gateway.ts'
 import type { PayChoice } from '../../../src/sandbox/gateway/control.ts'
 import { buildApp } from '../../../src/server/app.ts'
@@ -16,19 +15,27 @@ import type { Db, Deps } from '../../../src/server/deps.ts'
 import { isRefused, type Refused } from '../../../src/server/errors.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
 import type { invoiceHandlers } from '../../../src/server/invoice/handlers.ts'
+import type { receiptHandlers } from '../../../src/server/invoice/receipt-handlers.ts'
+import type { correctionHandlers } from '../../../src/server/payment/correction-handlers.ts'
+import type { counterHandlers } from '../../../src/server/payment/counter-handlers.ts'
+import type { closeHandlers } from '../../../src/server/payment/close-handlers.ts'
+import type { discrepancyHandlers } from '../../../src/server/payment/discrepancy-handlers.ts'
 import { paymentHandlers } from '../../../src/server/payment/handlers.ts'
 import { startPayment } from '../../../src/server/payment/start.ts'
 import { paymentWorkers } from '../../../src/server/payment/workers.ts'
 import { noIdentity } from '../../../src/server/ports/index.ts'
+import { createBkash } from '../../../src/server/ports/bkash.ts'
 import { createSslcommerz } from '../../../src/server/ports/sslcommerz.ts'
 import { createQueue } from '../../../src/server/jobs/boss.ts'
 import type { Workers } from '../../../src/server/jobs/queue.ts'
 import { readSettings } from '../../../src/server/settings.ts'
-import { insertBill } from '../../../src/server/billing/store.ts'
+import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { createDatabase } from '../../support/database.ts'
-import { createPeople, tokenOf, type People } from './people.ts'
+import { createBill, createCase } from './cases.ts'
+import { createPeople, tokenOf } from './people.ts'
 
 const store = { storeId: 'teststore', storePassword: 'teststore@secret' }
+const merchant = { appKey: 'app', appSecret: 'app-secret', username: 'shop', password: 'shop-password' }
 const full: PaymentChoice = { method: 'cards', type: 'full', partPoisha: null }
 export const part = (partPoisha: number): PaymentChoice => ({ ...full, type: 'part', partPoisha })
 
@@ -45,8 +52,15 @@ const absent = () => Promise.reject(new Error('not part of these tests'))
 export type PaymentCall =
   | keyof typeof paymentHandlers
   | keyof typeof invoiceHandlers
+  | keyof typeof receiptHandlers
+  | 'POST /applications/{id}/actions/{event}'
   | 'GET /accountant/dashboard/data'
   | 'GET /refunds'
+  | keyof typeof discrepancyHandlers
+  | keyof typeof closeHandlers
+  | keyof typeof counterHandlers
+  | keyof typeof correctionHandlers
+  | 'GET /accountant/report'
   | 'GET /auth/my-applications'
 
 /** Carries a test on when it was granted; says why when it was not. */
@@ -57,13 +71,14 @@ export function granted<T>(value: T | Refused): T {
 
 interface Around extends Pick<Deps, 'db' | 'clock' | 'queue'> {
   gatewayUrl: string
+  walletUrl: string
   logs: string[]
 }
 
 const done = () => Promise.resolve()
 
 /** Everything that payments need; what they do not is absent, and says so. */
-const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps => ({
+const createPaymentDeps = ({ db, clock, queue, gatewayUrl, walletUrl, logs }: Around): Deps => ({
   db,
   clock,
   ids: {
@@ -75,7 +90,15 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, logs }: Around): Deps
   settings: readSettings({ GATEWAY_STORE_ID: store.storeId, GATEWAY_STORE_PASSWORD: store.storePassword }),
   queue,
   log: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
-  gateway: createSslcommerz({ baseUrl: gatewayUrl, ...store, timeoutMs: 5_000 }),
+  gateways: {
+    sslcommerz: createSslcommerz({ baseUrl: gatewayUrl, ...store, timeoutMs: 5_000 }),
+    bkash: createBkash({
+      baseUrl: walletUrl,
+      ...merchant,
+      timeoutMs: 5_000,
+      now: () => clock.now().getTime(),
+    }),
+  },
   sms: { send: absent },
   mail: { send: absent, close: () => {} },
   live: { trigger: absent, authorize: () => ({ auth: '' }) },
@@ -95,6 +118,7 @@ const workersFor = (deps: Deps): Workers => ({
   'send-code': done,
   'mail-code': done,
   'send-reset-link': done,
+  'send-invitation': done,
   'tell-person': done,
   'remove-files': done,
   'sweep-accounts': done,
@@ -102,6 +126,7 @@ const workersFor = (deps: Deps): Workers => ({
   'sweep-drafts': done,
   'tell-counts': done,
   'sweep-documents': done,
+  'seal-histories': done,
 })
 
 /** A call over HTTP, in English. */
@@ -202,8 +227,15 @@ export async function createPaymentWorld() {
     clock: () => clock.now().getTime(),
     notificationPausesMs: [],
   })
+  const wallet = await startBkashSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    ...merchant,
+    clock: () => clock.now().getTime(),
+  })
   const logs: string[] = []
-  const deps = createPaymentDeps({ db, clock, queue, gatewayUrl: sandbox.url, logs })
+  const urls = { gatewayUrl: sandbox.url, walletUrl: wallet.url }
+  const deps = createPaymentDeps({ db, clock, queue, ...urls, logs })
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -220,6 +252,12 @@ export async function createPaymentWorld() {
     const reply = await fetch(post.url, { method: 'POST', body, redirect: 'manual' })
     return { status: reply.status, location: reply.headers.get('location') }
   }
+  /** The browser goes where the wallet sends it. Answers where it ends. */
+  const followed = async (address: string | null) => {
+    if (address === null) throw new Error('the browser does not come back')
+    const reply = await fetch(address, { redirect: 'manual' })
+    return { status: reply.status, location: reply.headers.get('location') }
+  }
   return {
     deps,
     db,
@@ -228,6 +266,7 @@ export async function createPaymentWorld() {
     logs,
     workers,
     gateway: sandbox.control,
+    wallet: wallet.control,
     ...people,
     start,
     ...tables,
@@ -238,6 +277,7 @@ export async function createPaymentWorld() {
       return browser
     },
     returned,
+    followed,
     drain: () => queue.drain(workers),
     call: callerOf(url),
     /** An act on the payment as it now is, unless another version was seen. */
@@ -262,7 +302,8 @@ export async function createPaymentWorld() {
     /** Starts, pays and lets everything settle. */
     async payThrough(billId: string, choice: Partial<PaymentChoice> = {}, pay: PayChoice = {}) {
       const { transactionId } = granted(await start(billId, choice))
-      sandbox.control.pay(transactionId, pay)
+      if (choice.method === 'bkash') await followed(wallet.control.pay(transactionId))
+      else sandbox.control.pay(transactionId, pay)
       await sandbox.control.notificationsSettled()
       await queue.drain(workers)
       return tables.row(transactionId)
@@ -273,6 +314,7 @@ export async function createPaymentWorld() {
     async close() {
       await app.close()
       await sandbox.close()
+      await wallet.close()
       await queue.stop()
       await db.destroy()
       await database.drop()
@@ -283,83 +325,13 @@ export async function createPaymentWorld() {
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>
 export type Outcome = CallReply<'POST /bills/{id}/payments'>
 
-const someLines: readonly [string, number][] = [
-  ['treasury', 100_000],
-  ['bar_council', 20_050],
-  ['dispatch', 5_001],
-]
-
-/** A bill of these lines (fund and poisha); answers its id. */
-async function createBill(
-  deps: Deps,
-  people: People,
-  of: { applicationId: string; dispatchId: string | null },
-  lines: readonly [string, number][],
-): Promise<string> {
-  const head = {
-    ...of,
-    kind: of.dispatchId === null ? ('application' as const) : ('dispatch' as const),
-    ownerId: people.litigant.userId,
-    officeId: people.officeId,
-  }
-  const billLines = lines.map(([fund, amountPoisha]) => ({
-    title: fund,
-    titleBn: fund,
-    fund: fund as 'treasury',
-    feeTypeId: null,
-    feeRuleId: null,
-    amountPoisha,
-    quantity: 1,
-  }))
-  const at = deps.clock.now()
-  const made = await deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
-  if (typeof made !== 'string') throw new Error('the bill was refused')
-  return made
-}
-
-/** A verified application with one bill; lines are fund and poisha. */
-async function createCase(deps: Deps, people: People, lines = someLines) {
-  const at = deps.clock.now()
-  const applicationId = deps.ids.uuid()
-  const ownerId = people.litigant.userId
-  const { officeId } = people
-  const form = {
-    ...emptyForm('petitioner'),
-    caseNumber: 'TS-123/2026',
-    defendants: [emptyPerson('defendant')],
-  }
-  await deps.db
-    .insertInto('applications')
-    .values({
-      id: applicationId,
-      owner_id: ownerId,
-      office_id: officeId,
-      state: 'verified',
-      form: JSON.stringify(form),
-      division: null,
-      category_id: null,
-      type_id: null,
-      court_id: null,
-      case_number: form.caseNumber,
-      reference_number: null,
-      reason: null,
-      proposal: null,
-      submitted_at: at,
-      state_since: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  const billId = await createBill(deps, people, { applicationId, dispatchId: null }, lines)
-  const voidBill = () =>
-    deps.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
-  return { applicationId, billId, voidBill, totalPoisha: lines.reduce((all, [, poisha]) => all + poisha, 0) }
-}
-
-/** The postings of a database whose sides differ; always none. */
-export const unbalanced = async (world: PaymentWorld): Promise<unknown[]> =>
-  (
-    await sql`select posting_id from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`.execute(
-      world.db,
+/** What does not hold of ledger, bills, payments, refunds and invoices; always nothing. Cases and dispatches of these tests were placed, and their histories are not whole. */
+export async function unbalanced(world: PaymentWorld): Promise<string[]> {
+  const breaks: string[] = []
+  const broke = (name: string, { id, found }: { id: string; found: string }) =>
+    void (
+      /^histories (of applications|of dispatches|hold)/.test(name) || breaks.push(`${name}, ${id}: ${found}`)
     )
-  ).rows
+  await checkLedger(world.db, { broke, checked: () => undefined })
+  return breaks
+}

@@ -14,10 +14,7 @@ export const startPair = async (options: Partial<GatewaySandboxOptions> = {}, an
   const request = (transactionId: string, amountPoisha: number): SessionRequest => ({
     transactionId,
     amountPoisha,
-    successUrl: `${shop.url}/success`,
-    failUrl: `${shop.url}/fail`,
-    cancelUrl: `${shop.url}/cancel`,
-    ipnUrl: `${shop.url}/ipn`,
+    callbackUrl: (path) => `${shop.url}/${path.replace('return/', '')}`,
     customer: {
       name: 'পরীক্ষা নাগরিক',
       email: 'citizen@example.test',

@@ -130,16 +130,17 @@ describe('signature', () => {
   test('a fixed post is genuine', () => {
     expect(gateway.parseCallback(vector)).toEqual({
       transactionId: 'VECTOR-1',
+      sessionKey: null,
       status: 'valid',
       validationId: '2601010000001abc',
-      isSignatureValid: true,
+      isAuthentic: true,
       error: null,
     })
   })
   test.each(['verify_sign', 'verify_sign_sha2'] as const)('%s alone is enough', (left) => {
     const { verify_sign, verify_sign_sha2, ...fields } = vector
     const kept = left === 'verify_sign' ? { verify_sign } : { verify_sign_sha2 }
-    expect(gateway.parseCallback({ ...fields, ...kept }).isSignatureValid).toBe(true)
+    expect(gateway.parseCallback({ ...fields, ...kept }).isAuthentic).toBe(true)
   })
   test.each([
     ['amount', { amount: '10.01' }],
@@ -150,17 +151,17 @@ describe('signature', () => {
     ['no signature', { verify_sign: '', verify_sign_sha2: '' }],
     ['no keys', { verify_key: '' }],
   ])('tampered: %s', (_, change) => {
-    expect(gateway.parseCallback({ ...vector, ...change }).isSignatureValid).toBe(false)
+    expect(gateway.parseCallback({ ...vector, ...change }).isAuthentic).toBe(false)
   })
   test('a validation id that was added to a genuine post makes it false', async () => {
     const { open, control } = await startPair()
     await open('T1')
     const fields = control.pay('T1', { outcome: 'failed' }).browser?.fields ?? {}
-    expect(gateway.parseCallback(fields).isSignatureValid).toBe(true)
-    expect(gateway.parseCallback({ ...fields, val_id: 'added' }).isSignatureValid).toBe(false)
+    expect(gateway.parseCallback(fields).isAuthentic).toBe(true)
+    expect(gateway.parseCallback({ ...fields, val_id: 'added' }).isAuthentic).toBe(false)
   })
   test('an empty post and names from the prototype are harmless', () => {
-    expect(gateway.parseCallback({})).toMatchObject({ status: 'other', isSignatureValid: false })
+    expect(gateway.parseCallback({})).toMatchObject({ status: 'other', isAuthentic: false })
     expect(gateway.parseCallback({ status: 'constructor' }).status).toBe('other')
   })
 })

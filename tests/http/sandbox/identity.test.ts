@@ -264,6 +264,7 @@ describe('which one is asked (product 5)', () => {
     const production = {
       NODE_ENV: 'production',
       CODE_PEPPER: 'invented-pepper-1',
+      AUDIT_KEY: 'invented-audit-key-1',
       GATEWAY_STORE_ID: 'invented-store',
       GATEWAY_STORE_PASSWORD: 'invented-password',
       SMS_TOKEN: 'invented-token',

@@ -29,7 +29,7 @@ test('the bundled server does what the sources do with files beside them, native
     addresses.push(...(/: (http:\S+)$/.exec(line)?.slice(1) ?? []))
     if (line.startsWith('Ctrl+C')) break
   }
-  const [url = '', inbox = '', gateway = '', identity = ''] = addresses
+  const [url = '', inbox = '', gateway = '', wallet = '', identity = ''] = addresses
   const ask = async (pathname: string, init: RequestInit = {}) => fetch(new URL(pathname, url), init)
   const login = await ask('/api/auth/login', {
     method: 'POST',
@@ -53,6 +53,7 @@ test('the bundled server does what the sources do with files beside them, native
     200,
     true,
   ])
+  expect((await fetch(new URL('/sandbox/control/payments', wallet))).status).toBe(200)
   // What the demo data paid is known there, or it could never be given back.
   const sessions = await fetch(new URL('/sandbox/control/sessions', gateway))
   expect(JSON.stringify(await sessions.json())).toContain(`"transactionId":"${number}"`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoRoles, type DemoRole } from '../../../src/machines/demo.ts'
 import { latinDigits } from '../../../src/machines/text.ts'
+import { gatewayNamed } from '../../../src/server/ports/gateways.ts'
 import { rememberSamplePayments } from '../../../src/server/seed/gateway.ts'
 import { seed } from '../../../src/server/seed/index.ts'
 import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
@@ -67,8 +68,11 @@ describe('payments of the demo data (product 5)', () => {
         cardType: row.card_type,
         isRisky: false,
       }
-      expect(await world.deps.gateway.validate(row.validation_id ?? '')).toMatchObject(told)
-      const found = await world.deps.gateway.queryTransaction(row.transaction_id)
+      const asked = { transactionId: row.transaction_id, sessionKey: null, claims: [], isOver: true }
+      const vouched = { ...asked, validationId: row.validation_id }
+      const gateway = gatewayNamed(world.deps.gateways, 'sslcommerz')
+      expect(await gateway.outcomeOf(vouched)).toMatchObject({ status: 'valid', validation: told })
+      const found = await gateway.outcomeOf({ ...asked, validationId: null })
       expect(found).toMatchObject({ kind: 'found', status: 'valid', validation: told })
     }
   })

@@ -43,7 +43,7 @@ afterAll(() => world.close())
 const allowed: readonly { call: CallName; why: string }[] = [
   {
     call: 'GET /accountant/report',
-    why: 'its reply is every settled payment of the period that is asked for',
+    why: 'of a court, its totals are added up over the postings of the period that is asked for',
   },
 ]
 

@@ -108,6 +108,18 @@ const moneyFaults = {
       from applications where submitted_at is not null and office_id is not null group by 1) told
     full join (select day, sum(count) as count from submitted_days_all group by 1) kept using (day)
     where told.count is distinct from kept.count`,
+  'the ledger by day': `select 1 from (select office_id, day, sum(credit_poisha - debit_poisha) as credited, count(*) as lines
+      from (select posting.office_id, (posted_at at time zone 'Asia/Dhaka')::date as day, credit_poisha, debit_poisha
+        from ledger_entries join ledger_postings posting on posting.id = posting_id
+        where account in ('treasury', 'bar_council', 'dispatch') and posting.kind <> 'aside') entry group by 1, 2) told
+    full join (select office_id, day, sum(credited_poisha) as credited, sum(lines) as lines from ledger_days where fund = 'any'
+      group by 1, 2) kept using (office_id, day)
+    where (told.credited, told.lines) is distinct from (kept.credited, kept.lines)`,
+  'the ledger of all offices by day': `select 1 from (select day, fund, method, kind, sum(count) as count, sum(lines) as lines,
+      sum(credited_poisha) as credited, sum(charge_poisha) as charge from ledger_days group by 1, 2, 3, 4) told
+    full join (select day, fund, method, kind, sum(count) as count, sum(lines) as lines, sum(credited_poisha) as credited,
+      sum(charge_poisha) as charge from ledger_days_all group by 1, 2, 3, 4) kept using (day, fund, method, kind)
+    where (told.count, told.lines, told.credited, told.charge) is distinct from (kept.count, kept.lines, kept.credited, kept.charge)`,
   'a posting out of balance': `select 1 from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`,
   'an office of a posting': `select 1 from ledger_postings posting join payments on payments.id = payment_id
     where posting.office_id <> payments.office_id`,
@@ -120,8 +132,12 @@ const moneyFaults = {
     having sum(credit_poisha - debit_poisha) <> amount_poisha - refunded_poisha`,
   'an invoice of each payment that was received': `select 1 from payments left join invoices on invoices.payment_id = payments.id
     where (invoices.id is null) = exists (select from ledger_postings where payment_id = payments.id and kind in ('payment', 'release'))`,
-  'the numbers of invoices': `select 1 from invoice_numbers kept where last <>
-    (select count(*) from invoices where invoice_number like 'INV-' || kept.year || '-%')`,
+  'the numbers of invoices': `select 1 from (select office_id, extract(year from issued_at at time zone 'Asia/Dhaka')::int as year,
+      count(*), max(right(invoice_number, 6)::int) as highest from invoices group by 1, 2) told
+    full join invoice_numbers kept using (office_id, year) where (kept.last, kept.last) is distinct from (told.count, told.highest)`,
+  'the account of a fund': `select 1 from ledger_entries entry left join office_accounts held on held.id = entry.office_account_id
+    where (held.office_id, held.fund) is distinct from (entry.office_id, entry.account)
+      and entry.account in ('treasury', 'bar_council', 'dispatch')`,
 }
 
 async function moneyHolds(): Promise<void> {

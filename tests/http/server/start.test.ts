@@ -20,6 +20,7 @@ const right: Record<string, string> = {
   PORT: '0',
   LOG_LEVEL: 'warn',
   CODE_PEPPER: 'invented-pepper-of-a-test',
+  AUDIT_KEY: 'invented-audit-key-of-a-test',
   ADMIN_EMAIL: 'first@court.example',
   ALLOW_STAND_INS: standIns,
 }
@@ -40,22 +41,16 @@ async function refusalOf(env: Record<string, string>, folder?: string) {
   return { code, said: command.said.error.trimEnd().split('\n') }
 }
 
+const unpeppered =
+  'CODE_PEPPER must be set in production, to 16 characters or more that nobody can guess and that every process shares: `openssl rand -hex 32` makes some.'
+const unsealed =
+  'AUDIT_KEY must be set in production, to 16 characters or more that nobody can guess and that stay: without it nobody can tell whether a history was changed. `openssl rand -hex 32` makes some.'
 type Wrong = [what: string, env: Record<string, string>, sentences: string[]]
 const wrongs: Wrong[] = [
-  [
-    'codes that another process would refuse',
-    { CODE_PEPPER: '' },
-    [
-      'CODE_PEPPER must be set in production, to 16 characters or more that nobody can guess and that every process shares: `openssl rand -hex 32` makes some.',
-    ],
-  ],
-  [
-    'a pepper that everybody can read',
-    { CODE_PEPPER: 'at-least-sixteen-characters' },
-    [
-      'CODE_PEPPER must be set in production, to 16 characters or more that nobody can guess and that every process shares: `openssl rand -hex 32` makes some.',
-    ],
-  ],
+  ['codes that another process would refuse', { CODE_PEPPER: '' }, [unpeppered]],
+  ['a pepper that everybody can read', { CODE_PEPPER: 'at-least-sixteen-characters' }, [unpeppered]],
+  ['histories that nobody seals', { AUDIT_KEY: '' }, [unsealed]],
+  ['a key of the seals that everybody can read', { AUDIT_KEY: 'court-fee-audit-key' }, [unsealed]],
   [
     'a short pepper',
     { CODE_PEPPER: 'short' },
@@ -158,7 +153,7 @@ const wrongs: Wrong[] = [
     'a stand-in that there is not',
     { ALLOW_STAND_INS: `${standIns},database` },
     [
-      `ALLOW_STAND_INS is "${standIns},database", but must be a list of these, with commas between them: gateway, sms, mail, live, identity, scanner, demo.`,
+      `ALLOW_STAND_INS is "${standIns},database", but must be a list of these, with commas between them: gateway, sms, mail, live, identity, scanner, bkash, demo.`,
     ],
   ],
   [
@@ -176,7 +171,7 @@ const wrongs: Wrong[] = [
       'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug, trace or silent.',
       'ADMIN_EMAIL is "nobody", but must be an e-mail address.',
       'SMS_TOKENS is no setting of this product. Did you mean SMS_TOKEN?',
-      'CODE_PEPPER must be set in production, to 16 characters or more that nobody can guess and that every process shares: `openssl rand -hex 32` makes some.',
+      unpeppered,
     ],
   ],
 ]

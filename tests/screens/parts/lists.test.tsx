@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import styles from '../../../src/screens/parts/data-table.module.css'
 import { DataTable, type Sort } from '../../../src/screens/parts/data-table.tsx'
 import { pagesOf, Pagination } from '../../../src/screens/parts/pagination.tsx'
+import { m } from '../../../src/words/messages.js'
 
 afterEach(cleanup)
 
@@ -65,6 +67,49 @@ describe('DataTable', () => {
     ])
     const totals = screen.getAllByRole('row').at(-1)
     expect(totals?.textContent).toContain('60')
+  })
+
+  test('says of each row, in words too, what is late, open and chosen; text goes before money does (look Staff)', () => {
+    const chosen: [string, boolean][] = []
+    render(
+      <DataTable<Row>
+        caption="Fees"
+        rows={[
+          { id: 'a', fee: 30 },
+          { id: 'b', fee: 10 },
+        ]}
+        rowKey={({ id }) => id}
+        isRowOverdue={({ id }) => id === 'a'}
+        isRowCurrent={({ id }) => id === 'b'}
+        choice={{
+          isChosen: ({ id }) => id === 'b',
+          onChoose: ({ id }, isChosen) => chosen.push([id, isChosen]),
+          label: ({ id }) => `choose ${id}`,
+        }}
+        columns={[
+          { key: 'id', heading: 'Number', cell: ({ id }) => id },
+          { key: 'court', heading: 'Court', cell: () => 'a court', hideBelow: 1280 },
+          { key: 'age', heading: 'Age', cell: () => 'days', isOverdueMark: true },
+          { key: 'fee', heading: 'Fee', cell: ({ fee }) => fee, isAmount: true, total: 40 },
+        ]}
+      />,
+    )
+    const [, late, open, totals] = screen.getAllByRole('row')
+    expect(late?.textContent).toContain(m.queue_label_overdue())
+    expect(open?.textContent).not.toContain(m.queue_label_overdue())
+    expect(open?.getAttribute('aria-current')).toBe('true')
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+      false,
+      true,
+    ])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'choose a' }))
+    expect(chosen).toEqual([['a', true]])
+    const leaving = (row: HTMLElement | undefined) =>
+      Array.from(row?.children ?? []).map((cell) => cell.getAttribute('data-hide'))
+    for (const row of [late, open]) expect(leaving(row)).toEqual([null, null, '1280', null, null])
+    expect(leaving(totals)).toEqual([null, '1280', null, null])
+    expect(late?.lastElementChild?.className).toContain(styles['corner'])
+    expect(totals?.textContent).toContain('40')
   })
 
   test('says what is missing instead of rows', () => {

@@ -65,3 +65,7 @@ export function heldServer(prompt: (asked: Asked) => Told | null = () => null): 
   })
   return stubNetwork(prompt)
 }
+
+/** Whether a request is about the form of a case, and not about what is told beside it. */
+export const isAboutForm = ({ path }: Pick<Asked, 'path'>): boolean =>
+  /^\/(?:applications(?!\/[^/]+\/alike$)|auth\/send-application)/.test(path)

@@ -8,7 +8,7 @@ import { FilingEditScreen, FilingScreen } from '../../../src/screens/filing/fili
 import { filingStepTitleWords } from '../../../src/words/groups/filing-step-title.ts'
 import { m } from '../../../src/words/messages.js'
 import { wholeForm, wholeReference } from '../../witness/forms.ts'
-import { heldServer, type HeldServer } from './held-server.ts'
+import { heldServer, isAboutForm, type HeldServer } from './held-server.ts'
 import { patience } from './patience.ts'
 import { applicationOf, ids } from './subjects.ts'
 import { accountOf } from './session.ts'
@@ -28,12 +28,11 @@ export const page: { server: HeldServer; older: DraftForm; typed: DraftForm } = 
   typed: wholeForm,
 }
 
-/** A server whose answers about the form wait for the test. */
+/** A server whose answers about the form wait for the test; what is told beside it comes at once. */
 export const serve = () => {
-  const held = /^\/(?:applications|auth\/send-application)/
   const others = /^\/(?:auth\/info|config-status)/
-  page.server = heldServer(({ path }) =>
-    held.test(path) ? null : others.test(path) ? { code: 503 } : { code: 200, data: [] },
+  page.server = heldServer((asked) =>
+    isAboutForm(asked) ? null : others.test(asked.path) ? { code: 503 } : { code: 200, data: [] },
   )
 }
 export const open = (value: 'case' | 'review', hasUnsaved = false) => {

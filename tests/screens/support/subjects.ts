@@ -148,6 +148,9 @@ export const paymentOf = ({ states, world, timeline, version }: Standing): Payme
   error: null,
   reason: null,
   bankTransactionId: null,
+  counterNumber: null,
+  counterDate: null,
+  recordedBy: null,
   facts: factsOf<PaymentFacts>(paymentWitness.worlds, world),
   timeline,
 })
@@ -202,6 +205,7 @@ export function answersOf(standing: Standing, wanted: { event: string; to: strin
     if (path === `/payments/${ids.payment}`) return { code: 200, data: paymentOf(standing) }
     if (path.startsWith('/payments?'))
       return { code: 200, data: { rows: [{ ...paymentOf(standing), cursor: '' }], total: 1 } }
+    if (path.endsWith('/corrections')) return { code: 200, data: { standing: [], corrections: [] } }
     if (path.startsWith(`/applications/${ids.application}/deliveries`))
       return { code: 200, data: { rows: [], nextCursor: null } }
     if (path === '/fee_types/') return { code: 200, data: feeTypes }

@@ -22,23 +22,23 @@ export function stageOf(stage: Stage, { world }: Pick<AnyTrial, 'world'>): Stage
   return world === 'boundless' ? { ...stage, form: { ...stage.form, costs } } : stage
 }
 
-/** Money of a bill that is being corrected, or that was given back by order of a court. @source product 2.5 */
+/** Money of a bill that is being corrected, or that was given back by order of a court or after a rejection. @source product 2.5 */
 export async function placeGivenBack(
   stage: Stage,
   bill: { applicationId: string; billId: string; amountPoisha: number },
-  ground: 'correction' | 'order',
+  ground: 'correction' | 'order' | 'rejected',
 ): Promise<void> {
   const { applicationId, billId, amountPoisha } = bill
-  const isOrder = ground === 'order'
+  const isGone = ground !== 'correction'
   const paymentId = await placePayment(stage, {
     applicationId,
     billId,
-    state: isOrder ? 'refunded' : 'refundAsked',
+    state: isGone ? 'refunded' : 'refundAsked',
     amountPoisha,
-    refundedPoisha: isOrder ? amountPoisha : 0,
+    refundedPoisha: isGone ? amountPoisha : 0,
     isSurplus: false,
   })
-  const state = isOrder ? 'given_back' : 'asked'
+  const state = isGone ? 'given_back' : 'asked'
   await placeRefund(stage, { applicationId, paymentId, ground, state, amountPoisha })
 }
 
@@ -46,22 +46,27 @@ async function application(stage: Stage, trial: AnyTrial): Promise<string> {
   const id = await placeApplication(stageOf(stage, trial), trial.state as ApplicationState)
   const bill = { applicationId: id, totalPoisha: 45_000 }
   const givenBack = { applicationId: id, amountPoisha: 45_000 }
-  if (trial.world === 'boundless' && trial.state === 'paid') {
+  if (trial.world === 'boundless' && ['verified', 'paid', 'approved'].includes(trial.state)) {
     const billId = await placeBill(stage, { ...bill, paidPoisha: 45_000 })
     await placeGivenBack(stage, { ...givenBack, billId }, 'correction')
   }
+  if (trial.world === 'boundless' && ['verified', 'approved'].includes(trial.state))
+    await placeBill(stage, { ...bill, paidPoisha: 0 })
+  if (trial.world === 'requested') await placeDispatch(stage, id, 'requested')
   if (trial.world !== 'owing') return id
   if (trial.state === 'draft') await outliveDraft(stage, id)
   if (trial.state !== 'unverified') {
     const billId = await placeBill(stage, { ...bill, paidPoisha: 0 })
     if (trial.state === 'paid') await placeGivenBack(stage, { ...givenBack, billId }, 'order')
+    if (trial.state === 'rejected') await placeGivenBack(stage, { ...givenBack, billId }, 'rejected')
   }
   await placeDispatch(stage, id, 'requested')
   return id
 }
 
 async function dispatch(stage: Stage, trial: AnyTrial): Promise<string> {
-  const applicationId = await placeApplication(stage, 'approved')
+  const isWithdrawn = trial.world === 'partPaid' && trial.state === 'unrequested'
+  const applicationId = await placeApplication(stage, isWithdrawn ? 'paid' : 'approved')
   if (trial.world === 'settled' && trial.state === 'unrequested')
     await placeDispatch(stage, applicationId, 'completed', 'delivered')
   const id = await placeDispatch(stage, applicationId, trial.state as DispatchState)
@@ -86,6 +91,17 @@ async function payment(stage: Stage, trial: AnyTrial): Promise<string> {
     refundedPoisha: isLeft(state) ? 0 : ({ owed: 45_000, closed: 0, partly: 25_000 }[trial.world] ?? 0),
     isSurplus: isClosed,
   })
+  if (counterStates.includes(state)) {
+    const recordedBy = await stage.world.userId(trial.world === 'owed' ? 'accountant' : 'superAdmin')
+    const recorded = {
+      method: 'counter',
+      gateway: null,
+      counter_number: id,
+      counter_date: '2026-02-10',
+      recorded_by: recordedBy,
+    } as const
+    await stage.world.db.updateTable('payments').set(recorded).where('id', '=', id).execute()
+  }
   const asked = askedStates[state]
   if (!asked) return id
   const askedBy = await stage.world.userId(isClosed ? 'accountant' : 'superAdmin')
@@ -104,6 +120,9 @@ async function payment(stage: Stage, trial: AnyTrial): Promise<string> {
 /** Of what is about to be given back, something is left, whatever the world says. */
 const isLeft = (state: PaymentState) => state === 'held' || askedStates[state] !== undefined
 
+/** What an accountant recorded stands there. */
+const counterStates: readonly PaymentState[] = ['counterRecorded', 'counterRefused']
+
 /** Where the refund of a payment stands that is about to be given back. */
 const askedStates: Partial<Record<PaymentState, RefundState>> = {
   refundAsked: 'asked',
@@ -119,6 +138,7 @@ export function realPayload({ feeTypeId, form }: Stage, payload: unknown): unkno
   const real: Record<string, unknown> = { feeTypeId, categoryId, typeId, courtId }
   const text = JSON.stringify(payload, (key: string, value: unknown) => {
     if (key === 'trackingNumber' && value !== '') return `RR-${v7()}`
+    if (key === 'voucherNumber' && value !== '') return `V-${v7()}`
     return key in real ? real[key] : value
   })
   return JSON.parse(text) as unknown

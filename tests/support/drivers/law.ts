@@ -24,7 +24,8 @@ export interface Law {
   isBlind: (who: Person, state: string) => boolean
 }
 
-const accounts: Record<Person, DemoKey> = {
+/** The demo account of each person of the cast. */
+export const accounts: Record<Person, DemoKey> = {
   owner: 'litigant',
   otherLitigant: 'secondLitigant',
   administrator: 'administrator',
@@ -133,6 +134,26 @@ async function refuseAll(court: Court, law: Law, id: string, trials: readonly An
   return []
 }
 
+/**
+ * What is refused before anybody reads its payload is refused whatever is sent: one payload, another one for each person and state, is
+ * tried instead of each. All of them are tried at the level of the machines.
+ */
+function withoutRepeats(law: Law, refused: readonly AnyTrial[]): AnyTrial[] {
+  const turn = (trial: AnyTrial) =>
+    everybody.indexOf(trial.who as Person) + law.witness.states.indexOf(trial.state)
+  const groups = new Map<string, AnyTrial[]>()
+  for (const trial of refused) {
+    const key = `${trial.event} by ${trial.who}: ${wantedCode(law, trial)}`
+    groups.set(key, [...(groups.get(key) ?? []), trial])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group as [AnyTrial, ...AnyTrial[]]
+    const isWhole = group.length === law.witness.cases[first.event]?.length
+    const isRepeated = isWhole && wantedCode(law, first) !== 422
+    return isRepeated ? group.slice(turn(first) % group.length).slice(0, 1) : group
+  })
+}
+
 /** Everything that must be granted, each at a subject of its own. */
 async function grantEach(court: Court, law: Law, trials: readonly AnyTrial[]): Promise<string[]> {
   const { chart, witness } = law
@@ -200,7 +221,10 @@ export async function tryState(
   const isGranted = (trial: AnyTrial) => wantedCode(law, trial) === 200
   const granted = trials.filter(isGranted)
   const id = await places[entity](court.stage, first)
-  const refused = trials.filter((trial) => !isGranted(trial))
+  const refused = withoutRepeats(
+    law,
+    trials.filter((trial) => !isGranted(trial)),
+  )
   const found = await refuseAll(court, law, id, refused)
   for (const who of law.people(worldName)) {
     const events = new Set(granted.filter((trial) => trial.who === who).map(({ event }) => event))

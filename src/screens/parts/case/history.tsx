@@ -13,17 +13,24 @@ const events: Record<TimelineEntry['entity'], Record<string, Word>> = {
   payment: paymentEventWords,
 }
 
+/** What an entry says happened. */
+export const eventTitle = ({ entity, event }: Pick<TimelineEntry, 'entity' | 'event'>): string =>
+  events[entity][event]?.() ?? event
+
+/** Who did it, as far as the reader is told. */
+export const authorName = ({ byName, by }: TimelineEntry): string => byName ?? timelineAuthorWords[by]()
+
 /** What happened to a subject, newest last, by whom and why. @source product 8 */
 export const History = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <Timeline
     label={m.timeline_label_list()}
     moments={entries.map((entry) => ({
       key: `${entry.entity} ${entry.event} ${entry.at}`,
-      title: events[entry.entity][entry.event]?.() ?? entry.event,
+      title: eventTitle(entry),
       at: entry.at,
       text: (
         <>
-          <p>{entry.byName ?? timelineAuthorWords[entry.by]()}</p>
+          <p>{authorName(entry)}</p>
           {entry.reason ? <p>{m.timeline_text_reason({ reason: entry.reason })}</p> : null}
         </>
       ),

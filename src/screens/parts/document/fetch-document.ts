@@ -1,4 +1,4 @@
-import { download } from '../../../api/client.ts'
+import { download } from '../../../api/files.ts'
 import type { DocumentDraft } from '../../../machines/form.ts'
 import { m } from '../../../words/messages.js'
 import { saveAs } from '../save-as.ts'

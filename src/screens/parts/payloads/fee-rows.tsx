@@ -11,10 +11,12 @@ import { ListMessage } from '../list-message.tsx'
 import { currentLocale } from '../locale.ts'
 import { MoneyField } from '../money-field.tsx'
 import { nameOf } from '../named.ts'
+import { Quiet } from '../page.tsx'
 import { SelectField } from '../select-field.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { TextField } from '../text-field.tsx'
 import { actName, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
+import { ReasonField } from './reason.tsx'
 import styles from './payloads.module.css'
 
 interface FeeRow {
@@ -111,10 +113,12 @@ type RowsProps = FieldsProps<readonly FeeRow[]> & {
   rowsMax: number
   fullText: string
   isForStaff: boolean
+  /** Whether there may be no row at all. */
+  isEmptyAllowed?: boolean
 }
 
 const FeeRows = (props: RowsProps) => {
-  const { value: rows, onChange, errorAt, onShown, rowsMax, fullText, isForStaff } = props
+  const { value: rows, onChange, errorAt, onShown, rowsMax, fullText, isForStaff, isEmptyAllowed } = props
   const [isFull, setIsFull] = useState(false)
   const read = useCall('GET /fee_types/', {})
   const isShown = read.state === 'ready'
@@ -136,7 +140,7 @@ const FeeRows = (props: RowsProps) => {
             onChange(rows.map((other) => (other.key === row.key ? { ...other, ...part } : other)))
           }
           onRemove={
-            rows.length > 1
+            rows.length > 1 || isEmptyAllowed
               ? () => {
                   setIsFull(false)
                   onChange(rows.filter(({ key }) => key !== row.key))
@@ -145,6 +149,7 @@ const FeeRows = (props: RowsProps) => {
           }
         />
       ))}
+      {rows.length === 0 ? <Quiet>{m.fee_text_none_instead()}</Quiet> : null}
       <ListMessage name={actName('rows')} error={isFull ? fullText : errorAt('rows')} />
       <Button
         variant="secondary"
@@ -192,5 +197,34 @@ export const paymentProposalFields = payloadFields<readonly FeeRow[]>({
       fullText={fieldErrorWords.too_many_costs()}
       isForStaff={false}
     />
+  ),
+})
+
+interface Replacement {
+  rows: readonly FeeRow[]
+  reason: string
+}
+
+/** What takes the place of all that is still owed on wrong bills: up to 10 rows, or none, and why. @source product 2.5 */
+export const replacementFields = payloadFields<Replacement>({
+  initial: () => ({ rows: [emptyRow(0)], reason: '' }),
+  payload: ({ rows, reason }) => ({ ...payload(rows), reason }),
+  fields: ({ value, onChange, ...props }) => (
+    <>
+      <FeeRows
+        {...props}
+        value={value.rows}
+        onChange={(rows) => onChange({ ...value, rows })}
+        rowsMax={costRowsByStaffMax}
+        fullText={fieldErrorWords.too_many_cost_rows()}
+        isForStaff
+        isEmptyAllowed
+      />
+      <ReasonField
+        value={value.reason}
+        onChange={(reason) => onChange({ ...value, reason })}
+        errorAt={props.errorAt}
+      />
+    </>
   ),
 })

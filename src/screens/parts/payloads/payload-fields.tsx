@@ -2,6 +2,7 @@ import { useImperativeHandle, useState, type ComponentType, type ReactNode, type
 import type { Application, Dispatch } from '../../../api/entities.ts'
 import type { RefundGround } from '../../../machines/payment/grounds.ts'
 import type { DraftForm } from '../../../machines/form.ts'
+import type { Fund } from '../../../machines/money.ts'
 
 export type DispatchLine = Dispatch['lines'][number]
 
@@ -11,6 +12,8 @@ export interface About {
   /** The fee rows that the litigant proposed; staff start from them. */
   proposal?: Application['proposal'] | undefined
   lines?: readonly DispatchLine[] | undefined
+  /** What the case is due by the schedule and its costs, as long as it is not billed. */
+  feeLines?: readonly { fund: Fund; totalPoisha: number }[] | undefined
   /** What can still be given back, in poisha. */
   refundablePoisha?: number | undefined
   /** On which ground it is owed back already; without one it stands on a bill, and a ground is chosen. */

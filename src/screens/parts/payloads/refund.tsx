@@ -1,4 +1,4 @@
-import { orderNumberLengthMax } from '../../../machines/limits.ts'
+import { counterNumberLengthMax, orderNumberLengthMax } from '../../../machines/limits.ts'
 import { onBillGrounds, type RefundGround } from '../../../machines/payment/grounds.ts'
 import { refundGroundWords } from '../../../words/groups/refund-ground.ts'
 import { m } from '../../../words/messages.js'
@@ -84,6 +84,38 @@ export const refundFields = payloadFields<Refund>({
         value={value.reason}
         onChange={(reason) => onChange({ ...value, reason })}
         errorAt={errorAt}
+      />
+    </>
+  ),
+})
+
+interface Voucher {
+  voucherNumber: string
+  voucherDate: string
+}
+
+/** The voucher by which the counter gave the money back. @source product 2.5 */
+export const voucherFields = payloadFields<Voucher>({
+  initial: () => ({ voucherNumber: '', voucherDate: '' }),
+  payload: (voucher) => voucher,
+  fields: ({ value, onChange, errorAt }) => (
+    <>
+      <TextField
+        name={actName('voucherNumber')}
+        label={m.refund_field_voucher_number()}
+        value={value.voucherNumber}
+        onChange={(voucherNumber) => onChange({ ...value, voucherNumber })}
+        error={errorAt('voucherNumber')}
+        lengthMax={counterNumberLengthMax}
+        isRequired
+      />
+      <DateField
+        name={actName('voucherDate')}
+        label={m.refund_field_voucher_date()}
+        value={value.voucherDate}
+        onChange={(voucherDate) => onChange({ ...value, voucherDate })}
+        error={errorAt('voucherDate')}
+        isRequired
       />
     </>
   ),

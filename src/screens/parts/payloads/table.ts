@@ -1,9 +1,10 @@
 import type { Dialog } from '../../../machines/chart.ts'
 import { dispatchCostFields, dispatchOptionFields, outcomeFields, trackingFields } from './dispatch-lines.tsx'
-import { paymentProposalFields, paymentRequestFields } from './fee-rows.tsx'
+import { paymentProposalFields, paymentRequestFields, replacementFields } from './fee-rows.tsx'
 import type { PayloadFields } from './payload-fields.tsx'
 import { reasonFields, remarkFields } from './reason.tsx'
-import { refundFields } from './refund.tsx'
+import { refundFields, voucherFields } from './refund.tsx'
+import { verificationFields } from './verification.tsx'
 
 /** The fields of each kind of dialog; null where nothing is typed in one. A kind that is missing here does not compile. */
 export const dialogFields: Record<Dialog, PayloadFields | null> = {
@@ -13,10 +14,13 @@ export const dialogFields: Record<Dialog, PayloadFields | null> = {
   reason: reasonFields,
   remarks: remarkFields,
   paymentRequest: paymentRequestFields,
+  billReplacement: replacementFields,
   paymentProposal: paymentProposalFields,
   dispatchOption: dispatchOptionFields,
   dispatchCosts: dispatchCostFields,
   tracking: trackingFields,
   outcome: outcomeFields,
   refund: refundFields,
+  voucher: voucherFields,
+  verification: verificationFields,
 }

@@ -9,6 +9,23 @@ import { uploads } from './007-uploads.ts'
 import { provedAddresses } from './008-proved-addresses.ts'
 import { atAnySize } from './009-at-any-size.ts'
 import { refunds } from './010-refunds.ts'
+import { ledger } from './011-ledger.ts'
+import { feesAndWaivers } from './012-fees-and-waivers.ts'
+import { ledgerDays } from './013-ledger-days.ts'
+import { counterPayments } from './016-counter-payments.ts'
+import { discrepancies } from './017-discrepancies.ts'
+import { dayCloses } from './018-day-closes.ts'
+import { gateways } from './019-gateways.ts'
+import { receiptUses } from './020-receipt-uses.ts'
+import { editedOffices } from './021-offices.ts'
+import { editedPeople } from './022-people.ts'
+import { faqsAndOrder } from './023-faqs-and-order.ts'
+import { editedPages } from './024-pages.ts'
+import { billReplacements } from './025-bill-replacements.ts'
+import { refundVouchers } from './026-refund-vouchers.ts'
+import { actsTakenBack } from './027-acts-taken-back.ts'
+import { editedFeeTypes } from './028-edited-fee-types.ts'
+import { audit } from './035-audit.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +39,21 @@ export const migrations: Record<string, Migration> = {
   '008-proved-addresses': provedAddresses,
   '009-at-any-size': atAnySize,
   '010-refunds': refunds,
+  '011-ledger': ledger,
+  '012-fees-and-waivers': feesAndWaivers,
+  '013-ledger-days': ledgerDays,
+  '016-counter-payments': counterPayments,
+  '017-discrepancies': discrepancies,
+  '018-day-closes': dayCloses,
+  '019-gateways': gateways,
+  '020-receipt-uses': receiptUses,
+  '021-offices': editedOffices,
+  '022-people': editedPeople,
+  '023-faqs-and-order': faqsAndOrder,
+  '024-pages': editedPages,
+  '025-bill-replacements': billReplacements,
+  '026-refund-vouchers': refundVouchers,
+  '027-acts-taken-back': actsTakenBack,
+  '028-edited-fee-types': editedFeeTypes,
+  '035-audit': audit,
 }

@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { journeyCharts } from '../tests/support/charts.ts'
+import { initialOf, journeyEdges } from '../tests/support/paths.ts'
+import { perform, walkPrices } from '../tests/walks/acts.ts'
+import { picksOf } from '../tests/walks/asked.ts'
+import { keyOf, unbornCase } from '../tests/walks/case.ts'
+import {
+  chartNames,
+  isWanted,
+  listings,
+  pathsOf,
+  type Listed,
+  type Listing,
+  type Wanted,
+} from '../tests/walks/listed.ts'
+import { strolled } from '../tests/walks/random.ts'
+import { forms, nameOfAct, textOf, type Form } from '../tests/walks/told.ts'
+
+const usage = `npm run paths -- [options]
+  --chart NAME       one of ${chartNames.join(', ')}; all of them unless said
+  --cover KIND       ${listings.join(', ')}; edges unless said
+  --length N         the longest of simple paths and round trips; 6 unless said
+  --path ID          the one path of that name
+  --from, --to       where a path begins and ends; --state: what it meets
+  --role WHO         owner, administrator, dispatcher, accountant, headAccountant, system or person
+  --event NAME       an event that it walks
+  --as FORM          ${forms.join(', ')}; table unless said
+  --language LANG    bn or en, for scenarios; bn unless said
+  --walk LEVEL       pure or http: walks exactly these
+  --random N         walks N acts by chance instead; --seed M for others
+`
+
+/** What is due at verify where no court says so, in poisha. */
+const duePoisha = 45_000
+
+const options = {
+  ...Object.fromEntries(
+    [
+      'chart',
+      'cover',
+      'length',
+      'path',
+      'from',
+      'to',
+      'state',
+      'role',
+      'event',
+      'as',
+      'language',
+      'walk',
+      'random',
+      'seed',
+    ].map((name) => [name, { type: 'string' as const }]),
+  ),
+  help: { type: 'boolean' as const },
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n\n${usage}`)
+  process.exit(2)
+}
+
+function choiceOf<Choice extends string>(
+  name: string,
+  given: string | undefined,
+  all: readonly Choice[],
+): Choice {
+  const [first] = all
+  const found = all.find((one) => one === (given ?? first))
+  return found ?? fail(`--${name} ${given}: it is one of ${all.join(', ')}.`)
+}
+
+function wholeOf(name: string, given: string | undefined, otherwise: number): number {
+  if (given === undefined) return otherwise
+  return /^\d{1,8}$/.test(given) ? Number(given) : fail(`--${name} ${given}: it is a whole number.`)
+}
+
+/** Walks a case again by the law alone; answers what differs. */
+function walkPure({ walk, steps, chart }: Listed): string | null {
+  if (walk === null) return walkJourney(chart, steps)
+  let one = unbornCase
+  for (const leg of walk) {
+    const walked = perform(one, leg.act, walkPrices(duePoisha))
+    if ('code' in walked) return `${nameOfAct(leg.act)} is refused with ${walked.code}`
+    if (keyOf(walked.one) !== keyOf(leg.one)) return `${nameOfAct(leg.act)} makes another case of it`
+    one = walked.one
+  }
+  return null
+}
+
+/** Whether each step is one that its chart makes and leads on to the next. */
+function walkJourney(chart: string, steps: Listed['steps']): string | null {
+  const journey = journeyCharts.find(({ name }) => name === chart)
+  if (!journey) return 'by the chart alone there is nobody to walk it: ask for edges or pairs'
+  const edges = journeyEdges(journey)
+  let state = initialOf(journey.machine)
+  for (const { from, event, to } of steps) {
+    if (state !== from || !edges.some((edge) => edge.from === from && edge.event === event && edge.to === to))
+      return `${event} does not lead from ${state} to ${to}`
+    state = to
+  }
+  return null
+}
+
+function walkAll(paths: readonly Listed[], again: (path: Listed) => string): number {
+  const failed = paths.flatMap((path) => {
+    const difference = walkPure(path)
+    return difference ? [`${path.id}: ${difference}\n  again: ${again(path)}`] : []
+  })
+  for (const line of failed) process.stdout.write(`${line}\n`)
+  process.stdout.write(`${paths.length - failed.length} walked, ${failed.length} failed\n`)
+  return failed.length === 0 ? 0 : 1
+}
+
+/** The test of walks over HTTP, told which. */
+function walkOverHttp(asked: Record<string, unknown>): number {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'http', 'tests/http/lifecycle/walks.test.ts'],
+    { stdio: 'inherit', env: { ...process.env, WALKS: JSON.stringify(asked) } },
+  )
+  return status ?? 1
+}
+
+function walkByChance(acts: number, seed: number): number {
+  let done = 0
+  for (let number = seed; done < acts; number += 1) {
+    const { legs, broken } = strolled(picksOf(number), walkPrices(duePoisha))
+    done += Math.max(1, legs.length)
+    if (broken.length === 0) continue
+    process.stdout.write(`${legs.map(({ act }) => nameOfAct(act)).join(' → ')}\n${broken.join('\n')}\n`)
+    process.stdout.write(`  again: npm run paths -- --random 1 --seed ${number}\n`)
+    return 1
+  }
+  process.stdout.write(`${done} acts, nothing broken\n`)
+  return 0
+}
+
+function main(): number {
+  const { values } = parseArgs({ options, strict: true })
+  const asked = values as Partial<
+    Record<keyof Wanted | 'chart' | 'cover' | 'length' | 'as' | 'language', string>
+  > & {
+    walk?: string
+    random?: string
+    seed?: string
+    help?: boolean
+  }
+  if (asked.help) {
+    process.stdout.write(usage)
+    return 0
+  }
+  const level = asked.walk === undefined ? null : choiceOf('walk', asked.walk, ['pure', 'http'])
+  const seed = wholeOf('seed', asked.seed, 1)
+  if (asked.random !== undefined) {
+    const acts = wholeOf('random', asked.random, 0)
+    return level === 'http' ? walkOverHttp({ random: acts, seed }) : walkByChance(acts, seed)
+  }
+  const listing: Listing = choiceOf('cover', asked.cover, listings)
+  const form: Form = choiceOf('as', asked.as, forms)
+  const language = choiceOf('language', asked.language, ['bn', 'en'])
+  const lengthMax = wholeOf('length', asked.length, 6)
+  const charts = asked.chart === undefined ? chartNames : [choiceOf('chart', asked.chart, chartNames)]
+  if (level === 'http') return walkOverHttp({ charts, listing, wanted: asked })
+  const paths = charts
+    .flatMap((chart) => pathsOf(chart, { listing, lengthMax, duePoisha }))
+    .filter((path) => isWanted(path, asked))
+  if (level === 'pure')
+    return walkAll(
+      paths,
+      ({ id, chart }) => `npm run paths -- --chart ${chart} --cover ${listing} --path ${id} --walk pure`,
+    )
+  process.stdout.write(`${textOf(paths, form, language)}\n`)
+  if (form !== 'json') process.stdout.write(`\n${paths.length} paths\n`)
+  return paths.length > 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = main()
+} catch (error) {
+  if (error instanceof TypeError && 'code' in error) fail(error.message)
+  throw error
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { pageSlugs } from '../machines/page-content.ts'
+import { text, version, type CallTable } from './call.ts'
+
+const slugParams = z.object({ slug: z.enum(pageSlugs) })
+/** By the names of the fields of `machines/page-content.ts`. */
+const texts = z.record(z.string().max(60), text)
+
+const pageSchema = z.object({ slug: z.enum(pageSlugs), texts, version: z.number().int() })
+/** A public page as the super admin edits it. @source spec §3 Page content */
+export type EditedPage = z.infer<typeof pageSchema>
+
+const versionSchema = z.object({
+  version: z.number().int(),
+  /** When it came and by whom; null for what was there from the beginning. */
+  at: z.string().nullable(),
+  by: z.string().nullable(),
+  texts,
+})
+export type PageVersion = z.infer<typeof versionSchema>
+
+/** Texts of the public pages. @source spec §2 Customization area */
+export const pageCalls = {
+  'GET /customization/pages/{slug}': {
+    summary: 'The texts of a public page, to be edited',
+    right: ['customization.pages.index'],
+    params: slugParams,
+    reply: pageSchema,
+    isQuiet: true,
+  },
+  'POST /customization/pages/{slug}': {
+    summary: 'Change the texts of a public page, all at once; in force at the next request',
+    right: ['customization.pages.update'],
+    params: slugParams,
+    body: z.object({ texts, version }),
+    reply: pageSchema,
+  },
+  'GET /customization/pages/{slug}/versions': {
+    summary: 'How a public page read before, the newest first, with who changed it and when',
+    right: ['customization.pages.index'],
+    params: slugParams,
+    reply: z.object({ rows: z.array(versionSchema) }),
+    isQuiet: true,
+  },
+} as const satisfies CallTable

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { rowNumberMax } from '../machines/limits.ts'
+import { funds } from '../machines/money.ts'
+import { paymentTypes, waysPaid } from '../machines/payment/choice.ts'
+import { paymentStateNames } from '../machines/payment/states.ts'
+import { entryKinds } from '../machines/report/filter.ts'
+import { pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { day, moment, named, poisha } from './entities.ts'
+
+/** The filter as it stands in an address. @source product 4 */
+export const reportFilter = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  fund: z.enum(funds).optional(),
+  method: z.enum(waysPaid).optional(),
+  state: z.enum(paymentStateNames).optional(),
+  kind: z.enum(entryKinds).optional(),
+  office: z.uuid().optional(),
+  court: z.coerce.number().int().positive().max(rowNumberMax).optional(),
+  case: text.optional(),
+})
+
+/** One fee of a posting on the bank account of its fund; below zero what was given back. @source spec §3 */
+const partSchema = z.object({
+  fund: z.enum(funds),
+  fee: named.nullable(),
+  accountNumber: z.string().nullable(),
+  bank: z.string().nullable(),
+  branch: z.string().nullable(),
+  amountPoisha: poisha,
+})
+
+export const reportEntrySchema = z.object({
+  id: z.uuid(),
+  cursor: z.string(),
+  kind: z.enum(entryKinds),
+  transactionId: z.string(),
+  invoiceNumber: z.string().nullable(),
+  postedAt: moment,
+  applicationId: z.uuid(),
+  caseNumber: z.string(),
+  court: named.nullable(),
+  billKind: z.enum(['application', 'request', 'dispatch']),
+  method: z.enum(waysPaid),
+  paymentType: z.enum(paymentTypes),
+  bankChargePoisha: poisha,
+  parts: z.array(partSchema),
+})
+export type ReportEntry = z.infer<typeof reportEntrySchema>
+
+/** Net is received less refunded, and what corrections moved to the fund (below zero: from it); it is the ledger's own sum. */
+const sumsSchema = z.object({
+  receivedPoisha: poisha,
+  refundedPoisha: poisha,
+  correctedPoisha: poisha,
+  netPoisha: poisha,
+})
+
+const fundSums = z.array(z.object({ fund: z.enum(funds), netPoisha: poisha }))
+
+/** @source spec §2 Accountant area, spec §3, product 4 */
+export const reportCalls = {
+  'GET /accountant/report': {
+    summary: 'Every posting of the funds that fits the filter, newest first, with its fees and bank accounts',
+    right: ['account.report.index'],
+    query: pageQuery.extend(reportFilter.shape),
+    /** Sums are over all that fit, not over the page. */
+    reply: pageOf(reportEntrySchema).extend({
+      ...sumsSchema.shape,
+      bankChargePoisha: poisha,
+      /** The same by fund, net. */
+      funds: fundSums,
+      /** As many lines as the file of this filter has below its head. */
+      lineCount: z.int(),
+    }),
+    isQuiet: true,
+  },
+  'GET /accountant/report/places': {
+    summary: 'What a report can be narrowed to: offices for the head office, courts of one office',
+    right: ['account.report.index', 'account.all_payment.index'],
+    query: reportFilter.pick({ office: true }),
+    reply: z.object({
+      offices: z.array(named.extend({ id: z.uuid() })),
+      courts: z.array(named.extend({ id: z.int() })),
+    }),
+    isQuiet: true,
+  },
+  'GET /accountant/charts/data': {
+    summary: 'What fits the filter by day, by fund and by way of paying',
+    right: ['account.dashboard.index'],
+    query: reportFilter,
+    reply: z.object({
+      /** In their order; a day of nothing is missing. */
+      days: z.array(sumsSchema.extend({ day })),
+      funds: fundSums,
+      methods: z.array(z.object({ method: z.enum(waysPaid), netPoisha: poisha })),
+    }),
+    isQuiet: true,
+  },
+} as const satisfies CallTable

@@ -1,0 +1,47 @@
+/** Whatever has a history that nobody can change unseen. @source product 7 */
+export const auditedEntities = [
+  'application',
+  'dispatch',
+  'payment',
+  'receipt',
+  'day_close',
+  'case_category',
+  'case_type',
+  'fee_type',
+  'page',
+  'faq',
+  'office',
+  'court',
+  'role',
+  'user',
+] as const
+export type AuditedEntity = (typeof auditedEntities)[number]
+
+/** What a chart decides: what is in such a history belongs to those who handle the case, and is told without its content. @source product 1 */
+const chartedEntities = ['application', 'dispatch', 'payment'] as const satisfies readonly AuditedEntity[]
+type ChartedEntity = (typeof chartedEntities)[number]
+
+/** Whether a chart decides what happens to it. */
+export const isCharted = (entity: AuditedEntity): entity is ChartedEntity =>
+  chartedEntities.some((charted) => charted === entity)
+
+/** What happens to everything else, as its history calls it. */
+export const recordEvents = [
+  'store',
+  'update',
+  'order',
+  'delete',
+  'account',
+  'invite',
+  'end_sessions',
+  'upload',
+  'settle',
+  'sign',
+  'reopen',
+  'reserve',
+  'use',
+  'release',
+  'approve',
+  'withdrawApproval',
+] as const
+export type RecordEvent = (typeof recordEvents)[number]

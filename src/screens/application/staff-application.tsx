@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { applicationChart } from '../../machines/application/chart.ts'
+import type { Application } from '../../api/entities.ts'
+import { ActBar } from '../parts/act-bar.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { ActAnswer } from '../parts/send-act.ts'
+import { actorOf } from '../actor.ts'
+import { useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+
+/** The acts on an application that the reader's rights cover, with what their dialogs show. */
+export const ApplicationActions = (props: {
+  application: Application
+  onChange: (answer: ActAnswer) => void
+}) => {
+  const { application, onChange } = props
+  const account = useAccount()
+  if (!account) return null
+  return (
+    <ActBar
+      key={application.id}
+      chart={applicationChart}
+      subject={{ state: application.state, facts: application.facts, actor: actorOf(account) }}
+      id={application.id}
+      version={application.version}
+      about={{ form: application.form, proposal: application.proposal, feeLines: application.feePreview }}
+      onDone={onChange}
+      hrefs={{ update: `/administrator/applications/edit/${application.id}` }}
+    />
+  )
+}
+
+/** One application read for staff, or why it could not be. */
+export function StaffApplication(props: {
+  id: string
+  children: (application: Application, reload: () => void) => ReactNode
+}) {
+  const read = useCall('GET /applications/{id}', { params: { id: props.id } })
+  if (read.state === 'loading') return <Skeleton lineCount={12} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  return (
+    <>
+      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
+      {props.children(read.data, read.reload)}
+    </>
+  )
+}

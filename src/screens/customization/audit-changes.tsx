@@ -1,0 +1,29 @@
+import type { AuditRow } from '../../api/audit-calls.ts'
+import { isCharted } from '../../machines/audit.ts'
+import { m } from '../../words/messages.js'
+import { written } from '../parts/written.ts'
+import styles from './audit.module.css'
+
+/** Each column of a record as it was and as it is; what a chart decides is told without its content. @source product 1, 7 */
+export function AuditChanges({ entity, changes, fromState, toState }: AuditRow) {
+  if (isCharted(entity)) return <span className={styles.quiet}>{m.audit_label_content_elsewhere()}</span>
+  if (changes.length === 0) return fromState === toState ? null : `${fromState} → ${toState}`
+  return (
+    <details>
+      <summary>{changes.map(({ name }) => name).join(', ')}</summary>
+      <dl className={styles.changes}>
+        {changes.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt lang="en">{name}</dt>
+            <dd>
+              <span className={styles.label}>{m.fee_label_before()}</span> {written(before ?? '')}
+            </dd>
+            <dd>
+              <span className={styles.label}>{m.fee_label_after()}</span> {written(after ?? '')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

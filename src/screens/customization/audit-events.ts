@@ -1,0 +1,48 @@
+import type { AuditRow } from '../../api/audit-calls.ts'
+import { isCharted, type AuditedEntity, type RecordEvent } from '../../machines/audit.ts'
+import type { Word } from '../../wording/word.ts'
+import { m } from '../../words/messages.js'
+import { eventTitle } from '../parts/case/history.tsx'
+
+const recordEventWords: Record<RecordEvent, Word> = {
+  store: m.audit_label_store_done,
+  update: m.audit_label_update_done,
+  order: m.audit_label_order_done,
+  delete: m.audit_label_delete_done,
+  account: m.audit_label_account_done,
+  invite: m.audit_label_invite_done,
+  end_sessions: m.audit_label_end_sessions_done,
+  upload: m.audit_label_upload_done,
+  settle: m.audit_label_settle_done,
+  sign: m.audit_label_sign_done,
+  reopen: m.audit_label_reopen_done,
+  reserve: m.audit_label_reserve_done,
+  use: m.audit_label_use_done,
+  release: m.audit_label_release_done,
+  approve: m.audit_label_approve_done,
+  withdrawApproval: m.audit_label_withdraw_approval_done,
+}
+
+/** What each kind of thing is called. */
+export const auditedEntityWords: Record<AuditedEntity, Word> = {
+  application: m.dispatch_label_application,
+  dispatch: m.audit_label_of_dispatch,
+  payment: m.audit_label_of_payment,
+  receipt: m.route_title_invoice,
+  day_close: m.audit_label_of_day_close,
+  case_category: m.case_field_category_id,
+  case_type: m.case_field_type_id,
+  fee_type: m.report_label_fee,
+  page: m.audit_label_of_page,
+  faq: m.route_title_faq,
+  office: m.audit_label_of_office,
+  court: m.case_field_court_id,
+  role: m.user_field_role,
+  user: m.audit_label_of_user,
+}
+
+/** What a link says was done; an event of an earlier version keeps its own name. */
+export const auditEventTitle = ({ entity, event }: Pick<AuditRow, 'entity' | 'event'>): string =>
+  isCharted(entity)
+    ? eventTitle({ entity, event })
+    : ((recordEventWords as Record<string, Word | undefined>)[event]?.() ?? event)

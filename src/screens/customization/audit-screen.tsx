@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import type { AuditRow } from '../../api/audit-calls.ts'
+import { downloadAudit } from '../../api/files.ts'
+import { auditedEntities, type AuditedEntity } from '../../machines/audit.ts'
+import { isDayOrEmpty } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { Button } from '../parts/button.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DateField } from '../parts/date-field.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { placeOf, withParams } from '../parts/pages.tsx'
+import { Under } from '../parts/queue.tsx'
+import { saveAs } from '../parts/save-as.ts'
+import { SelectField } from '../parts/select-field.tsx'
+import { useCall } from '../use-call.ts'
+import { auditedEntityWords, auditEventTitle } from './audit-events.ts'
+import { AuditChanges } from './audit-changes.tsx'
+import own from './audit.module.css'
+import styles from './editor.module.css'
+import { Neighbours } from './neighbours.tsx'
+import { WhenRead } from './when-read.tsx'
+
+const path = '/user-role-management/audit'
+const filterNames = ['entity', 'by', 'subject', 'from', 'to'] as const
+
+/** What the address narrows the list to; what is no such thing narrows nothing. */
+function filterOf(params: URLSearchParams) {
+  const entity = auditedEntities.find((one) => one === params.get('entity'))
+  const by = Number(params.get('by'))
+  const dayIn = (name: 'from' | 'to') => {
+    const day = params.get(name) ?? ''
+    return day !== '' && isDayOrEmpty(day) ? { [name]: day } : {}
+  }
+  const subject = params.get('subject')
+  return {
+    ...(entity ? { entity } : {}),
+    ...(Number.isSafeInteger(by) && by > 0 ? { by } : {}),
+    ...(subject && /^[\da-f-]{36}$/.test(subject) ? { subject } : {}),
+    ...dayIn('from'),
+    ...dayIn('to'),
+  }
+}
+
+const columns = (): Column<AuditRow>[] => [
+  {
+    key: 'at',
+    heading: m.audit_label_at(),
+    cell: ({ at, address }) => (
+      <>
+        <DateTime at={at} />
+        {address === null ? null : (
+          <Under>
+            <span lang="en">{address}</span>
+          </Under>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'by',
+    heading: m.audit_label_by(),
+    cell: ({ by }) =>
+      by === null ? m.audit_label_system() : <Link href={`${path}?by=${by.number}`}>{by.name}</Link>,
+  },
+  {
+    key: 'event',
+    heading: m.audit_label_done(),
+    cell: (row) => (
+      <>
+        {auditEventTitle(row)}
+        <Under>
+          <Link href={`${path}?subject=${row.subjectId}`}>{auditedEntityWords[row.entity]()}</Link>
+        </Under>
+      </>
+    ),
+  },
+  { key: 'changes', heading: m.audit_label_changes(), cell: AuditChanges },
+]
+
+const Export = () => {
+  const [params] = useSearchParams()
+  const [state, setState] = useState<{ isUnder: boolean; failure: string | null }>({
+    isUnder: false,
+    failure: null,
+  })
+  const take = async () => {
+    setState({ isUnder: true, failure: null })
+    const file = await downloadAudit(filterOf(params))
+    if (file instanceof Blob) saveAs('audit.csv', file)
+    setState({ isUnder: false, failure: file instanceof Blob ? null : file.message })
+  }
+  return (
+    <>
+      <Button variant="secondary" onPress={() => void take()} isPending={state.isUnder}>
+        {m.audit_action_export()}
+      </Button>
+      {state.failure === null ? null : (
+        <Banner tone="danger" title={m.audit_title_export_failed()} isLive>
+          <p>{state.failure}</p>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+const Filters = ({ narrow }: { narrow: (changes: Record<string, string | null>) => void }) => {
+  const [params] = useSearchParams()
+  const field = (name: (typeof filterNames)[number]) => ({
+    name,
+    value: params.get(name) ?? '',
+    onChange: (value: string) => narrow({ [name]: value || null }),
+    isRequired: true,
+  })
+  return (
+    <div className={styles.narrowings}>
+      <SelectField
+        {...field('entity')}
+        label={m.audit_label_kind()}
+        placeholder={m.audit_label_all_entities()}
+        options={auditedEntities.map((value: AuditedEntity) => ({
+          value,
+          label: auditedEntityWords[value](),
+        }))}
+      />
+      <DateField {...field('from')} label={m.audit_label_day_from()} />
+      <DateField {...field('to')} label={m.audit_label_day_to()} />
+    </div>
+  )
+}
+
+/** Who did what, when, from where, with before and after; it stands wholly in the address. @source product 7 */
+export function AuditScreen() {
+  const [params, setParams] = useSearchParams()
+  const narrow = (changes: Record<string, string | null>) =>
+    setParams(new URLSearchParams(withParams(params, changes)))
+  const isNarrowed = filterNames.some((name) => params.has(name))
+  const all = (
+    <Button
+      variant="secondary"
+      onPress={() => narrow(Object.fromEntries(filterNames.map((name) => [name, null])))}
+    >
+      {m.editor_action_show_all()}
+    </Button>
+  )
+  const read = useCall('GET /user-role-management/audit', {
+    query: { ...placeOf(params), ...filterOf(params) },
+  })
+  return (
+    <>
+      <p className={own.intro}>{m.audit_text_intro()}</p>
+      <Filters narrow={narrow} />
+      <WhenRead read={read}>
+        {(page) =>
+          page.rows.length > 0 ? (
+            <>
+              <div className={own.above}>
+                <Export />
+                {isNarrowed ? all : null}
+              </div>
+              <DataTable
+                caption={m.route_title_audit()}
+                isCaptionHidden
+                columns={columns()}
+                rows={page.rows}
+                rowKey={({ id }) => id}
+              />
+              <Neighbours page={page} />
+            </>
+          ) : isNarrowed ? (
+            <EmptyState title={m.editor_title_no_match()} text={m.editor_text_no_match()} action={all} />
+          ) : (
+            <EmptyState title={m.editor_title_empty()} text={m.audit_text_empty()} />
+          )
+        }
+      </WhenRead>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { m } from '../../words/messages.js'
+import { Button } from '../parts/button.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { withParams } from '../parts/pages.tsx'
+import { SearchFilter } from '../parts/queue.tsx'
+import { SelectField, type Option } from '../parts/select-field.tsx'
+import type { Read } from '../use-call.ts'
+import styles from './editor.module.css'
+import { Neighbours, type PageOfSome } from './neighbours.tsx'
+import { WhenRead } from './when-read.tsx'
+
+/** A choice that narrows the list, under its name in the address. */
+export interface Narrowing {
+  name: string
+  label: string
+  all: string
+  options: readonly Option[]
+}
+
+interface PeopleProps<Row> {
+  caption: string
+  read: Read<PageOfSome<Row>>
+  columns: readonly Column<Row>[]
+  narrowings: readonly Narrowing[]
+  rowHref: ((row: Row) => string) | undefined
+  emptyText: string
+  add?: ReactNode
+}
+
+const filterNames = ['q', 'role', 'office', 'status']
+
+/** A list of people that stands wholly in the address: what is sought, what it is narrowed to, and its place. */
+export function PeopleList<Row extends { number: number }>(props: PeopleProps<Row>) {
+  const [params, setParams] = useSearchParams()
+  const isNarrowed = filterNames.some((name) => params.has(name))
+  const narrow = (changes: Record<string, string | null>) =>
+    setParams(new URLSearchParams(withParams(params, changes)))
+  return (
+    <>
+      <div className={styles.addAbove}>
+        <SearchFilter label={m.user_field_search()} />
+        {props.add}
+      </div>
+      <div className={styles.narrowings}>
+        {props.narrowings.map(({ name, label, all, options }) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            placeholder={all}
+            options={options}
+            value={params.get(name) ?? ''}
+            onChange={(value) => narrow({ [name]: value })}
+            isRequired
+          />
+        ))}
+      </div>
+      <WhenRead read={props.read}>
+        {(page) =>
+          page.rows.length > 0 ? (
+            <>
+              <DataTable
+                caption={props.caption}
+                isCaptionHidden
+                columns={props.columns}
+                rows={page.rows}
+                rowKey={({ number }) => String(number)}
+                rowHref={props.rowHref}
+              />
+              <Neighbours page={page} />
+            </>
+          ) : isNarrowed ? (
+            <EmptyState
+              title={m.editor_title_no_match()}
+              text={m.editor_text_no_match()}
+              action={
+                <Button
+                  variant="secondary"
+                  onPress={() => narrow(Object.fromEntries(filterNames.map((name) => [name, null])))}
+                >
+                  {m.editor_action_show_all()}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={props.add} />
+          )
+        }
+      </WhenRead>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { addressOfFilter, type ReportFilter } from '../../machines/report/filter.ts'
+import { dayStart, dhakaDay } from '../../machines/text.ts'
+import { fundWords } from '../../words/groups/fund.ts'
+import { paymentMethodWords } from '../../words/groups/payment-method.ts'
+import { m } from '../../words/messages.js'
+import { ErrorState } from '../parts/error-state.tsx'
+import { formatMoney, formatShortDay } from '../parts/format.ts'
+import { LineChart } from '../parts/line-chart.tsx'
+import { currentLocale } from '../parts/locale.ts'
+import { PieChart } from '../parts/pie-chart.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { useCall } from '../use-call.ts'
+import styles from './dashboard.module.css'
+
+const dayMs = 24 * 3_600_000
+const shownDays = 30
+
+const entriesHref = (filter: ReportFilter): string =>
+  `/accountant/applications/accountant/all-report?${addressOfFilter(filter).toString()}`
+
+/** The accountant's month by day, by fund and by way of paying, each leading to its entries; loaded apart as their library is heavy. @source spec §2 Accountant area, product 4 */
+export const MoneyCharts = ({ today }: { today: string }) => {
+  const [days] = useState(() =>
+    Array.from({ length: shownDays }, (_, index) =>
+      dhakaDay(new Date(dayStart(today).getTime() - (shownDays - 1 - index) * dayMs)),
+    ),
+  )
+  const period = { from: days[0], to: today }
+  const read = useCall('GET /accountant/charts/data', { query: period })
+  if (read.state === 'loading') return <Skeleton lineCount={8} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  const told = new Map(read.data.days.map((row) => [row.day, row]))
+  const valuesOf = (key: 'receivedPoisha' | 'refundedPoisha') => days.map((day) => told.get(day)?.[key] ?? 0)
+  return (
+    <>
+      <div className={styles.chart}>
+        <PieChart
+          title={m.dashboard_title_money_by_fund()}
+          parts={read.data.funds.map(({ fund, netPoisha }) => ({
+            key: fund,
+            label: fundWords[fund](),
+            value: netPoisha,
+            href: entriesHref({ ...period, fund }),
+          }))}
+          format={formatMoney}
+          totalLabel={m.payment_label_net()}
+        />
+      </div>
+      <div className={styles.chart}>
+        <PieChart
+          title={m.dashboard_title_money_by_method()}
+          parts={read.data.methods.map(({ method, netPoisha }) => ({
+            key: method,
+            label: paymentMethodWords[method](),
+            value: netPoisha,
+            href: entriesHref({ ...period, method }),
+          }))}
+          format={formatMoney}
+          totalLabel={m.payment_label_net()}
+        />
+      </div>
+      <div className={styles.wideChart}>
+        <LineChart
+          title={m.dashboard_title_money_by_day()}
+          placeLabel={m.dashboard_label_day()}
+          places={days.map((day) => formatShortDay(day, currentLocale()).slice(0, 5))}
+          lines={[
+            { key: 'received', label: m.payment_label_gross(), values: valuesOf('receivedPoisha') },
+            { key: 'refunded', label: m.payment_label_refunded(), values: valuesOf('refundedPoisha') },
+          ]}
+          format={formatMoney}
+          unit={100}
+          hrefOf={(place) => entriesHref({ from: days[place], to: days[place] })}
+        />
+      </div>
+    </>
+  )
+}

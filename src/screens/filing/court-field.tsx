@@ -1,0 +1,39 @@
+import { m } from '../../words/messages.js'
+import { nameOf } from '../parts/named.ts'
+import { SearchChoice } from '../parts/search-choice.tsx'
+import { useList } from '../use-list.ts'
+import { ListFailed } from './list-failed.tsx'
+import type { StepProps } from './step.ts'
+
+/** Found by a part of its name or of its district, in either language. */
+export function CourtField({ form, reference, change, at }: StepProps) {
+  const { division } = form
+  const courts = useList('GET /subordinate-courts', division ? { query: { division } } : null)
+  const districts = useList('GET /all-districts', division === 'subordinate' ? {} : null)
+  const options =
+    courts.rows?.map((court) => {
+      const district = districts.rows?.find(({ id }) => id === court.districtId)
+      const text = [court, district].map((one) => `${one?.name ?? ''} ${one?.nameBn ?? ''}`).join(' ')
+      return { id: court.id, label: nameOf(court), about: district && nameOf(district), text }
+    }) ?? null
+  return (
+    <>
+      <SearchChoice
+        {...at('courtId')}
+        label={m.case_field_court_id()}
+        hint={m.filing_hint_court()}
+        options={options}
+        value={form.courtId}
+        onChange={(courtId) =>
+          change(
+            { courtId },
+            { ...reference, court: courtId === null || division === null ? null : { id: courtId, division } },
+          )
+        }
+        isDisabled={division === null}
+        isRequired
+      />
+      {courts.isFailed ? <ListFailed onRetry={courts.retry} /> : null}
+    </>
+  )
+}

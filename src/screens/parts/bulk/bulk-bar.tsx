@@ -1,0 +1,107 @@
+import { m } from '../../../words/messages.js'
+import { actWords, type ActEntity } from '../act-words.ts'
+import { AskDialog, useAsk } from '../ask-dialog.tsx'
+import { Button } from '../button.tsx'
+import { formatNumber } from '../format.ts'
+import { currentLocale } from '../locale.ts'
+import { Progress } from '../progress.tsx'
+import { Spinner } from '../spinner.tsx'
+import styles from './bulk-bar.module.css'
+import type { BulkRun } from './bulk.ts'
+
+const figure = (count: number) => formatNumber(count, currentLocale())
+
+/** What became of each row, those that were refused first. */
+const Results = ({ run }: { run: BulkRun }) => {
+  const refused = run.results.filter(({ refusal }) => refusal !== null)
+  return (
+    <div className={styles.results} aria-live="polite">
+      <p>
+        {m.bulk_text_done({ count: figure(run.results.length - refused.length) })}
+        {run.results.length < run.count
+          ? ` ${m.bulk_text_untried({ count: figure(run.count - run.results.length) })}`
+          : ''}
+      </p>
+      {refused.length > 0 ? (
+        <ul>
+          {refused.map(({ id, name, refusal }) => (
+            <li key={id}>
+              <strong>{name}</strong> {refusal}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+const Running = ({ run, onStop }: { run: BulkRun; onStop: () => void }) => (
+  <div className={styles.row}>
+    <Spinner />
+    <Progress label={m.bulk_label_progress()} percent={(run.results.length / run.count) * 100} />
+    <span className={styles.count}>
+      {m.bulk_text_progress({ done: figure(run.results.length), count: figure(run.count) })}
+    </span>
+    <Button variant="secondary" onPress={onStop}>
+      {m.bulk_action_stop()}
+    </Button>
+  </div>
+)
+
+interface BulkBarProps {
+  entity: ActEntity
+  event: string
+  chosenCount: number
+  run: BulkRun | null
+  onStart: () => void
+  onStop: () => void
+  onClear: () => void
+  onClose: () => void
+}
+
+/**
+ * What is chosen and the one act that is done with it: asked first, with progress, a result for each row, and a stop that leaves nothing
+ * half done.
+ * @source look Staff
+ */
+export function BulkBar({ entity, event, chosenCount, run, ...on }: BulkBarProps) {
+  const ask = useAsk()
+  const words = actWords[entity][event]
+  const count = figure(chosenCount)
+  return (
+    <section className={styles.bar} aria-label={m.bulk_title_chosen()}>
+      {run?.isOver ? <Results run={run} /> : null}
+      {run && !run.isOver ? (
+        <Running run={run} onStop={on.onStop} />
+      ) : (
+        <div className={styles.row}>
+          {chosenCount > 0 ? (
+            <>
+              <strong className={styles.count}>{m.bulk_text_chosen({ count })}</strong>
+              <Button onPress={ask.open}>{m.bulk_action_do({ act: words?.action() ?? '', count })}</Button>
+              <Button variant="secondary" onPress={on.onClear}>
+                {m.bulk_action_clear()}
+              </Button>
+            </>
+          ) : null}
+          {run?.isOver ? (
+            <Button variant="secondary" onPress={on.onClose}>
+              {m.parts_action_close()}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <AskDialog
+        isOpen={ask.isOpen}
+        title={m.bulk_title_ask({ act: words?.action() ?? '', count })}
+        text={`${words?.confirm() ?? ''} ${m.bulk_text_ask()}`}
+        confirmLabel={m.bulk_action_do({ act: words?.action() ?? '', count })}
+        onConfirm={() => {
+          ask.close()
+          on.onStart()
+        }}
+        onCancel={ask.close}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Suspense } from 'react'
+import { lazyScreen } from '../lazy-screen.ts'
+import type { PageOfRows } from '../pages.tsx'
+import { Queue, type QueueProps } from '../queue.tsx'
+import { ChooseMore } from './choose-more.tsx'
+import type { BulkOf, BulkRow } from './bulk.ts'
+import { useBulk } from './use-bulk.ts'
+
+/** Which rows of a list are asked for. */
+export interface PlaceInQuery {
+  page: number
+  size: number
+  after?: string
+}
+
+type BulkQueueProps<Row extends BulkRow> = QueueProps<Row> & {
+  of: BulkOf<Row>
+  /** Reads rows of the same list and filters. */
+  readPage: (place: PlaceInQuery) => Promise<{ isOk: true; data: PageOfRows<Row> } | { isOk: false }>
+}
+
+const sizeMax = 100
+
+// Wanted once something is chosen.
+const BulkBar = lazyScreen(async () => (await import('./bulk-bar.tsx')).BulkBar)
+
+/** A list of which several rows can be chosen, over its pages, and done at once. @source look Staff */
+export function BulkQueue<Row extends BulkRow>({ of, readPage, ...queue }: BulkQueueProps<Row>) {
+  const { read } = queue
+  const bulk = useBulk(of, read.reload)
+  const rows = read.data?.rows ?? []
+  const readAfter = async (after: string | null) => {
+    const answer = await readPage({ page: 1, size: sizeMax, ...(after === null ? {} : { after }) })
+    return answer.isOk ? { rows: answer.data.rows, next: answer.data.nextCursor } : null
+  }
+  return (
+    <Queue
+      {...queue}
+      choice={bulk.choice}
+      bulk={
+        <>
+          <ChooseMore bulk={bulk} rows={rows} total={read.data?.total ?? 0} readPage={readAfter} />
+          {bulk.chosen.length > 0 || bulk.run ? (
+            <Suspense fallback={null}>
+              <BulkBar
+                entity={of.entity}
+                event={of.meaning.event}
+                chosenCount={bulk.chosen.length}
+                run={bulk.run}
+                onStart={() => void bulk.start()}
+                onStop={bulk.stop}
+                onClear={bulk.clear}
+                onClose={bulk.close}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      }
+    />
+  )
+}

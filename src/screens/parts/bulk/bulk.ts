@@ -1,0 +1,31 @@
+import type { BulkMeaning } from '../../../machines/entity.ts'
+import type { ActEntity } from '../act-words.ts'
+
+/** A row that an act can be done with. */
+export interface BulkRow {
+  id: string
+  state: string
+  version: number
+}
+
+/** What is done with several rows of a list at once. */
+export interface BulkOf<Row> {
+  entity: ActEntity
+  meaning: BulkMeaning<string>
+  /** What a row is called. */
+  name: (row: Row) => string
+}
+
+/** What became of one row: done, or why not, in the reader's words. */
+export interface BulkResult {
+  id: string
+  name: string
+  refusal: string | null
+}
+
+/** A run on its way or over: of how many, and what became of those that were tried. */
+export interface BulkRun {
+  count: number
+  results: readonly BulkResult[]
+  isOver: boolean
+}

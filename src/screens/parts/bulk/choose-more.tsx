@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { m } from '../../../words/messages.js'
+import { Button, ButtonRow } from '../button.tsx'
+import { formatNumber } from '../format.ts'
+import { currentLocale } from '../locale.ts'
+import { showToast } from '../toasts.ts'
+import type { BulkRow } from './bulk.ts'
+import type { Bulk } from './use-bulk.ts'
+
+/** So many of a list are chosen at most. @source look Staff */
+export const bulkMax = 1_000
+
+type ReadPage<Row> = (after: string | null) => Promise<{ rows: readonly Row[]; next: string | null } | null>
+
+/** Every row of a list up to the most, page by page; null where a page could not be had. */
+async function wholeList<Row>(readPage: ReadPage<Row>): Promise<Row[] | null> {
+  const rows: Row[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<ReadPage<Row>>> = await readPage(after)
+    if (page === null) return null
+    rows.push(...page.rows)
+    after = page.next
+  } while (after !== null && rows.length < bulkMax)
+  return rows.slice(0, bulkMax)
+}
+
+interface ChooseMoreProps<Row extends BulkRow> {
+  bulk: Bulk<Row>
+  rows: readonly Row[]
+  total: number
+  readPage: ReadPage<Row>
+}
+
+/** Chooses what a page shows, or the whole list. */
+export function ChooseMore<Row extends BulkRow>({ bulk, rows, total, readPage }: ChooseMoreProps<Row>) {
+  const [isPending, setIsPending] = useState(false)
+  const figure = (count: number) => formatNumber(count, currentLocale())
+  const ofPage = rows.filter(bulk.canChoose)
+  if (bulk.choice === undefined || ofPage.length < 2) return null
+  const choosePage = () => bulk.choose(ofPage, true)
+  const chooseList = async () => {
+    setIsPending(true)
+    const all = await wholeList(readPage)
+    setIsPending(false)
+    if (all === null) showToast({ tone: 'danger', text: m.bulk_error_list() })
+    else bulk.choose(all, true)
+  }
+  return (
+    <ButtonRow>
+      <Button variant="secondary" onPress={choosePage}>
+        {m.bulk_action_page({ count: figure(ofPage.length) })}
+      </Button>
+      {total > rows.length ? (
+        <Button variant="secondary" isPending={isPending} onPress={() => void chooseList()}>
+          {m.bulk_action_list({ count: figure(Math.min(total, bulkMax)) })}
+        </Button>
+      ) : null}
+    </ButtonRow>
+  )
+}

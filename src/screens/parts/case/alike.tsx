@@ -1,0 +1,39 @@
+import { Link } from 'wouter'
+import { applicationStates } from '../../../machines/application/states.ts'
+import { applicationStateWords } from '../../../words/groups/application-state.ts'
+import { m } from '../../../words/messages.js'
+import { useCall } from '../../use-call.ts'
+import { Banner } from '../banner.tsx'
+import { DateTime } from '../date-time.tsx'
+import { nameOf } from '../named.ts'
+import { StatusTag } from '../status-tag.tsx'
+import { written } from '../written.ts'
+
+interface AlikeProps {
+  /** Of the case that may be another one's double. */
+  id: string
+  isOwner: boolean
+  hrefOf: (id: string) => string
+}
+
+/** Cases that may be the same one; nothing where there is none, or where it cannot be told. @source product 2.5 */
+export function Alike({ id, isOwner, hrefOf }: AlikeProps) {
+  const { data } = useCall('GET /applications/{id}/alike', { params: { id } })
+  const rows = data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <Banner tone="warning" title={isOwner ? m.alike_title_own() : m.alike_title_office()} isLive>
+      {isOwner ? <p>{m.alike_text_own()}</p> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link href={hrefOf(row.id)}>{row.referenceNumber}</Link>{' '}
+            <StatusTag tone={applicationStates[row.state].tone} label={applicationStateWords[row.state]()} />{' '}
+            {isOwner ? null : `${written(row.petitionerName)}${row.court ? `, ${nameOf(row.court)}` : ''} · `}
+            <DateTime at={row.submittedAt} form="short" />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

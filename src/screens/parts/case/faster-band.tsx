@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import type { TimelineEntry } from '../../../api/entities.ts'
+import { m } from '../../../words/messages.js'
+import { Banner } from '../banner.tsx'
+import { formatMoment } from '../format.ts'
+import { currentLocale } from '../locale.ts'
+import { authorName, eventTitle } from './history.tsx'
+
+/** An act that came too late: the version it was meant for, and what was typed for it. */
+export interface TooLate {
+  version: number
+  typed: unknown
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** The words of what was typed: a reason, or the remarks. */
+function textsOf(typed: unknown): string[] {
+  if (typeof typed !== 'object' || typed === null) return []
+  if ('reason' in typed && isText(typed.reason)) return [typed.reason]
+  if (!('remarks' in typed) || !Array.isArray(typed.remarks)) return []
+  return typed.remarks.flatMap((row: unknown) =>
+    typeof row === 'object' && row !== null && 'remark' in row && isText(row.remark) ? [row.remark] : [],
+  )
+}
+
+type FasterBandProps = {
+  subject: { version: number; timeline: readonly TimelineEntry[] }
+  late: TooLate | null
+}
+
+/** Somebody was faster (409): who, when and what, and that nothing happened twice; what was typed is not lost. @source look Staff */
+export function FasterBand({ subject, late }: FasterBandProps) {
+  const band = useRef<HTMLDivElement>(null)
+  const last = subject.timeline.at(-1)
+  const isKnown = late !== null && last !== undefined && subject.version !== late.version
+  useEffect(() => {
+    if (isKnown) band.current?.focus()
+  }, [isKnown])
+  if (!isKnown) return null
+  const texts = textsOf(late.typed)
+  return (
+    <div ref={band} tabIndex={-1}>
+      <Banner tone="warning" title={m.staff_title_faster()} isLive>
+        <p>
+          {m.staff_text_faster({
+            name: authorName(last),
+            at: formatMoment(last.at, currentLocale()),
+            event: eventTitle(last),
+          })}
+        </p>
+        {texts.length > 0 ? <p>{m.staff_text_faster_typed({ text: texts.join(' · ') })}</p> : null}
+      </Banner>
+    </div>
+  )
+}

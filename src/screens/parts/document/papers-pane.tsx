@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import type { DocumentDraft } from '../../../machines/form.ts'
+import { m } from '../../../words/messages.js'
+import { Button } from '../button.tsx'
+import { Keycap } from '../keycap.tsx'
+import { saveAs } from '../save-as.ts'
+import { useStaffKeys } from '../use-staff-keys.ts'
+import { documentName } from './document-name.ts'
+import { DocumentFacts, DocumentView, useBytes } from './document-view.tsx'
+import styles from './papers-pane.module.css'
+import { scanOf, ScanTag, type Scans } from './scan-tag.tsx'
+
+const keyedMax = 9
+
+const Paper = ({ document }: { document: DocumentDraft }) => {
+  const { bytes, again } = useBytes(document, undefined)
+  return (
+    <>
+      <DocumentFacts document={document} />
+      <DocumentView document={document} bytes={bytes} again={again} />
+      {bytes instanceof Blob ? (
+        <Button variant="quiet" onPress={() => saveAs(document.fileName, bytes)}>
+          {m.document_action_keep()}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type PapersPaneProps = {
+  documents: readonly DocumentDraft[]
+  scans: Scans
+  /** A key asked for a paper: whoever hides this pane shows it now. */
+  onChoose?: () => void
+}
+
+/** The papers of a case beside it, one at a time, by their number on the keyboard too. @source look Staff */
+export function PapersPane({ documents, scans, onChoose }: PapersPaneProps) {
+  const [chosen, setChosen] = useState(0)
+  const panelId = useId()
+  const choose = (index: number) => {
+    setChosen(index)
+    onChoose?.()
+  }
+  const keyed = documents.slice(0, keyedMax)
+  useStaffKeys(Object.fromEntries(keyed.map((_, index) => [`Digit${index + 1}`, () => choose(index)])))
+  const shown = documents[chosen] ?? documents[0]
+  if (!shown) return <p className={styles.none}>{m.staff_text_no_documents()}</p>
+  const scan = scanOf(scans, shown)
+  return (
+    <section className={styles.papers} aria-label={m.filing_title_step_documents()}>
+      <div className={styles.tabs}>
+        {documents.map((document, index) => (
+          <button
+            key={document.id}
+            type="button"
+            className={styles.tab}
+            aria-pressed={document === shown}
+            aria-controls={panelId}
+            onClick={() => setChosen(index)}
+          >
+            {index < keyedMax ? <Keycap of={String(index + 1)} /> : null}
+            {documentName(document)}
+          </button>
+        ))}
+      </div>
+      {/* What scrolls must be within reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section id={panelId} className={styles.paper} tabIndex={0} aria-label={documentName(shown)}>
+        {scan === 'clean' ? <Paper key={shown.id} document={shown} /> : <ScanTag scan={scan} />}
+      </section>
+    </section>
+  )
+}

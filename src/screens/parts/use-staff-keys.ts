@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useStaffSettings } from '../staff-settings.ts'
+
+/** What a key does, by its place on the keyboard (`event.code`), so that a Bangla layout changes nothing; `?` by what it types. */
+export type KeyActs = Readonly<Record<string, (() => void) | undefined>>
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null
+
+/** A dialog has the keyboard to itself. */
+const isDialogOpen = (): boolean => document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
+
+const codeOf = (event: KeyboardEvent): string => {
+  if (event.key === '?' || event.key === '[') return event.key
+  return event.shiftKey ? '' : event.code
+}
+
+/**
+ * Keys of the staff's screens. None while a field has the focus, a dialog is open, or the person switched single letters off.
+ * @source look Staff
+ */
+export function useStaffKeys(acts: KeyActs): void {
+  const [{ areKeysOff }] = useStaffSettings()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (areKeysOff || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = acts[codeOf(event)]
+    if (!act || isElsewhere(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

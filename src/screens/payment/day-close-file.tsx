@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { DayClose } from '../../api/close-calls.ts'
+import { send } from '../../api/client.ts'
+import { closeFileLengthMax } from '../../machines/limits.ts'
+import type { FieldError } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { fieldsOf, fieldWords } from '../parts/field-words.ts'
+import { FileField } from '../parts/file-field.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { showToast } from '../parts/toasts.ts'
+
+/** Where in the file something is wrong, and what. */
+function faultText({ path, error }: FieldError): string {
+  const [where, place = '', column = ''] = path.split('.')
+  if (where === 'columns') return m.close_text_column_missing({ column: place })
+  if (where !== 'lines') return fieldWords[error]()
+  const line = m.close_text_line({ line: formatNumber(Number(place), currentLocale()) })
+  return [line, column, fieldWords[error]()].filter(Boolean).join(' · ')
+}
+
+type FileProps = { shown: DayClose; onDone: () => void }
+
+/** The gateway's file of the day; what is wrong with it is told line by line, and nothing of it is kept then. @source product 8 */
+export function DayCloseFile({ shown, onDone }: FileProps) {
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [isPending, setIsPending] = useState(false)
+  const take = async ([file]: readonly File[]) => {
+    if (!file) return
+    setIsPending(true)
+    const text = await file.text()
+    const body = {
+      day: shown.day,
+      officeId: shown.office.id,
+      gateway: shown.gateway,
+      fileName: file.name,
+      text,
+    }
+    const answer = text.length > closeFileLengthMax ? null : await send('POST /day-close/file', { body })
+    setIsPending(false)
+    if (answer?.isOk) {
+      setFaults([])
+      showToast({ tone: 'success', text: m.close_notice_uploaded() })
+      onDone()
+      return
+    }
+    if (answer === null) return setFaults([m.close_error_too_large()])
+    const found = fieldsOf(answer.data).map(faultText)
+    setFaults(found.length > 0 ? found : [answer.message])
+  }
+  return (
+    <>
+      {faults.length > 0 ? (
+        <Banner tone="danger" title={m.close_error_unreadable()} isLive>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+      <FileField
+        name="file"
+        label={shown.close ? m.close_field_other_file() : m.close_field_file()}
+        hint={m.close_hint_file()}
+        accept=".csv,text/csv"
+        onFiles={(files) => void take(files)}
+        isDisabled={isPending}
+        isRequired
+      />
+    </>
+  )
+}

@@ -1,0 +1,268 @@
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { CloseDifference, DayClose } from '../../api/close-calls.ts'
+import { differenceKinds, type DifferenceKind } from '../../machines/close/kinds.ts'
+import { gatewayNames } from '../../machines/payment/choice.ts'
+import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
+import { closeConditionWords } from '../../words/groups/close-condition.ts'
+import { closeDifferenceWords } from '../../words/groups/close-difference.ts'
+import { closeEventWords } from '../../words/groups/close-event.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { Button } from '../parts/button.tsx'
+import { DateField } from '../parts/date-field.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { Figures } from '../parts/figures.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Money } from '../parts/money.tsx'
+import { nameOf } from '../parts/named.ts'
+import { Section } from '../parts/page.tsx'
+import { withParams } from '../parts/pages.tsx'
+import { Under } from '../parts/queue.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Steps, type Step } from '../parts/steps.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { useMedia } from '../parts/use-media.ts'
+import { useCall } from '../use-call.ts'
+import type { Asked } from './day-close-dialogs.tsx'
+import { DifferenceTable } from './day-close-table.tsx'
+import styles from './payment.module.css'
+
+const Dialogs = lazyScreen(async () => (await import('./day-close-dialogs.tsx')).DayCloseDialogs)
+const CloseFile = lazyScreen(async () => (await import('./day-close-file.tsx')).DayCloseFile)
+
+const path = '/accountant/applications/day-close'
+const kindOf = (params: URLSearchParams): DifferenceKind | undefined =>
+  differenceKinds.find((kind) => kind === params.get('kind'))
+
+/** Which day of which office at which gateway; all stand in the address. */
+function Which({ shown }: { shown: DayClose }) {
+  const [params, setParams] = useSearchParams()
+  const choose = (chosen: Record<string, string>) =>
+    setParams(new URLSearchParams(withParams(params, { ...chosen, kind: null })))
+  return (
+    <div className={styles.which}>
+      <DateField
+        name="day"
+        label={m.close_field_day()}
+        value={shown.day}
+        onChange={(day) => (day === '' ? undefined : choose({ day }))}
+        isRequired
+      />
+      {shown.offices.length > 1 ? (
+        <SelectField
+          name="office"
+          label={m.staff_label_office()}
+          options={shown.offices.map((office) => ({ value: office.id, label: nameOf(office) }))}
+          value={shown.office.id}
+          onChange={(office) => choose({ office })}
+          isRequired
+        />
+      ) : null}
+      {shown.gateways.length > 1 ? (
+        <SelectField
+          name="gateway"
+          label={m.invoice_label_gateway()}
+          options={shown.gateways.map((gateway) => ({ value: gateway, label: gatewayTitles[gateway] }))}
+          value={shown.gateway}
+          onChange={(gateway) => choose({ gateway })}
+          isRequired
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** How far the day is: chosen, with its file, settled, signed. */
+function stepsOf({ close }: DayClose): Step[] {
+  const here = close === null ? 1 : close.state === 'settled' || close.state === 'signed' ? 3 : 2
+  const names = [m.parts_label_day(), m.close_label_file(), m.close_label_differences(), m.close_label_sign()]
+  return names.map((name, at) => ({
+    name,
+    state: at < here ? 'done' : at === here ? 'current' : 'left',
+  }))
+}
+
+function CloseFigures({ shown }: { shown: DayClose }) {
+  const [params] = useSearchParams()
+  const locale = currentLocale()
+  const matched = {
+    key: 'matched',
+    label: m.close_label_matched(),
+    value: formatNumber(shown.close?.matchedCount ?? 0, locale),
+    href: `${path}${withParams(params, { kind: null })}`,
+  }
+  const found = shown.figures.map(({ kind, count, leftCount }) => ({
+    key: kind,
+    label: closeDifferenceWords[kind](),
+    value: m.close_text_left({ count: formatNumber(count, locale), left: formatNumber(leftCount, locale) }),
+    href: `${path}${withParams(params, { kind })}`,
+  }))
+  return <Figures label={m.close_label_figures()} figures={[matched, ...found]} />
+}
+
+/** What the file was, and who gave it. */
+function About({ close }: { close: NonNullable<DayClose['close']> }) {
+  const locale = currentLocale()
+  return (
+    <p>
+      {m.close_text_file({ name: close.fileName, count: formatNumber(close.lineCount, locale) })}{' '}
+      {close.elsewhereCount > 0
+        ? m.close_text_elsewhere({ count: formatNumber(close.elsewhereCount, locale) })
+        : null}
+      <Under>
+        {close.uploadedBy} · <DateTime at={close.uploadedAt} form="short" />
+      </Under>
+    </p>
+  )
+}
+
+/** What file and ledger come to, and the signature; what hinders it stands beside it. */
+function Foot({ shown, canAct, onAct }: { shown: DayClose; canAct: boolean; onAct: (act: Asked) => void }) {
+  const { close, offered, blocked } = shown
+  const money = (amountPoisha: number) => <Money amountPoisha={amountPoisha} />
+  const hindered = blocked.find(({ event }) => event === 'sign')
+  return (
+    <Section title={m.close_label_totals()}>
+      <Figures
+        figures={[
+          { key: 'file', label: m.close_label_file_total(), value: money(shown.filePoisha) },
+          { key: 'ledger', label: m.close_label_ledger_total(), value: money(shown.ledgerPoisha) },
+          { key: 'rest', label: m.close_label_unexplained(), value: money(shown.unexplainedPoisha) },
+        ]}
+      />
+      {close?.state === 'signed' && close.signedAt ? (
+        <p>
+          {m.close_text_signed({ name: close.signedBy ?? '' })} <DateTime at={close.signedAt} />
+        </p>
+      ) : null}
+      {canAct && close && close.state !== 'signed' ? (
+        <Button
+          isDisabled={!offered.includes('sign')}
+          disabledReason={hindered ? closeConditionWords[hindered.by]() : undefined}
+          onPress={() => onAct({ event: 'sign' })}
+        >
+          {m.close_action_sign()}
+        </Button>
+      ) : null}
+      {canAct && offered.includes('reopen') ? (
+        <Button variant="danger" onPress={() => onAct({ event: 'reopen' })}>
+          {m.close_action_reopen()}
+        </Button>
+      ) : null}
+    </Section>
+  )
+}
+
+const History = ({ history }: Pick<DayClose, 'history'>) => (
+  <Section title={m.timeline_title_section()}>
+    <Timeline
+      label={m.timeline_label_list()}
+      moments={history.map(({ event, at, by, reason }) => ({
+        key: `${event} ${at}`,
+        title: closeEventWords[event](),
+        at,
+        text: (
+          <>
+            <p>{by}</p>
+            {reason ? <p>{m.timeline_text_reason({ reason })}</p> : null}
+          </>
+        ),
+      }))}
+    />
+  </Section>
+)
+
+function Differences({
+  shown,
+  onSettle,
+}: {
+  shown: DayClose
+  onSettle?: (difference: CloseDifference) => void
+}) {
+  const [params] = useSearchParams()
+  const kind = kindOf(params)
+  return (
+    <Section title={kind ? closeDifferenceWords[kind]() : m.close_label_differences()}>
+      <DifferenceTable
+        differences={shown.differences}
+        onSettle={shown.offered.includes('settle') ? onSettle : undefined}
+      />
+    </Section>
+  )
+}
+
+function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // The work of a desk: on less than that the day is read.
+  const isDesk = useMedia('(min-width: 992px)')
+  const { close, offered, blocked, history } = shown
+  const early = blocked.find(({ event }) => event === 'upload')
+  return (
+    <div className={styles.close}>
+      <Steps label={m.close_label_steps()} steps={stepsOf(shown)} />
+      <Which shown={shown} />
+      {close ? <About close={close} /> : <p>{m.close_text_no_file()}</p>}
+      {early ? <Banner tone="information" title={closeConditionWords[early.by]()} /> : null}
+      {isDesk ? null : <p>{m.close_text_read_only()}</p>}
+      {isDesk && offered.includes('upload') ? (
+        <Suspense fallback={<Skeleton lineCount={3} />}>
+          <CloseFile shown={shown} onDone={reload} />
+        </Suspense>
+      ) : null}
+      {close ? (
+        <>
+          <CloseFigures shown={shown} />
+          <Differences
+            shown={shown}
+            {...(isDesk ? { onSettle: (difference) => setAsked({ event: 'settle', difference }) } : {})}
+          />
+          <Foot shown={shown} canAct={isDesk} onAct={setAsked} />
+          <History history={history} />
+        </>
+      ) : null}
+      {asked ? (
+        <Suspense fallback={null}>
+          <Dialogs
+            shown={shown}
+            asked={asked}
+            onDone={() => {
+              setAsked(null)
+              reload()
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * The close of an office's day: its file, what does not agree, and the signature. What can be done is the server's word.
+ * @source product 8, look Staff
+ */
+export function DayCloseScreen() {
+  const [params] = useSearchParams()
+  const [day, officeId, kind] = [params.get('day'), params.get('office'), kindOf(params)]
+  const gateway = gatewayNames.find((name) => name === params.get('gateway'))
+  const read = useCall('GET /day-close', {
+    query: {
+      ...(day ? { day } : {}),
+      ...(officeId ? { officeId } : {}),
+      ...(gateway ? { gateway } : {}),
+      ...(kind ? { kind } : {}),
+    },
+  })
+  return (
+    <>
+      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
+      {read.state === 'loading' ? <Skeleton lineCount={8} /> : null}
+      {read.data ? <Shown shown={read.data} reload={read.reload} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { may } from '../../machines/actor.ts'
+import type { CorrectionState } from '../../machines/correction.ts'
+import type { Tone } from '../../machines/entity.ts'
+import type { CallReply } from '../../api/calls.ts'
+import { send } from '../../api/client.ts'
+import type { Payment } from '../../api/payment-entities.ts'
+import { correctionStateWords } from '../../words/groups/correction-state.ts'
+import { fundWords } from '../../words/groups/fund.ts'
+import { m } from '../../words/messages.js'
+import { actorOf } from '../actor.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { ErrorState } from '../parts/error-state.tsx'
+import { formatMoney } from '../parts/format.ts'
+import { FormNotices } from '../parts/form-notices.tsx'
+import { currentLocale } from '../parts/locale.ts'
+import { Money } from '../parts/money.tsx'
+import { nameOf } from '../parts/named.ts'
+import { Quiet } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { SummaryList } from '../parts/summary-list.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+import { useForm } from '../use-form.ts'
+import { LedgerCorrectionAsk } from './detail-ledger-ask.tsx'
+
+type Corrections = CallReply<'GET /payments/{id}/corrections'>
+type Correction = Corrections['corrections'][number]
+
+const tones: Record<CorrectionState, Tone> = { asked: 'warning', posted: 'success', withdrawn: 'neutral' }
+
+/** What is moved, in one sentence. */
+const movedText = ({ title, fromFund, toFund, amountPoisha }: Correction): string =>
+  m.ledger_text_moved({
+    line: nameOf(title),
+    from: fundWords[fromFund](),
+    to: fundWords[toFund](),
+    amount: formatMoney(amountPoisha, currentLocale()),
+  })
+
+interface EndingProps {
+  paymentId: string
+  correction: Correction
+  rights: { mayConfirm: boolean; mayCorrect: boolean }
+  onDone: () => void
+}
+
+type Act = 'confirm' | 'withdraw'
+const acts = {
+  confirm: {
+    call: 'POST /payments/{id}/corrections/confirm',
+    label: m.ledger_action_confirm,
+    text: m.ledger_confirm_confirm,
+    done: m.ledger_text_confirmed,
+  },
+  withdraw: {
+    call: 'POST /payments/{id}/corrections/withdraw',
+    label: m.ledger_action_withdraw,
+    text: m.ledger_confirm_withdraw,
+    done: m.ledger_text_withdrawn,
+  },
+} as const
+
+/** What can be done with one that waits: another person posts it, either of them lets it be. @source product 4 */
+function Ending({ paymentId, correction, rights, onDone }: EndingProps) {
+  const [asking, setAsking] = useState<Act | null>(null)
+  const form = useForm({}, [])
+  const end = async (act: Act) => {
+    const input = { params: { id: paymentId }, body: { correctionId: correction.id } }
+    const reply = await form.submit([], () => send(acts[act].call, input))
+    if (!reply) return
+    showToast({ tone: 'success', text: acts[act].done() })
+    setAsking(null)
+    onDone()
+  }
+  const open: Act[] = [
+    ...(rights.mayConfirm && !correction.isMine ? (['confirm'] as const) : []),
+    ...(rights.mayCorrect ? (['withdraw'] as const) : []),
+  ]
+  return (
+    <>
+      {correction.isMine ? <Quiet>{m.correction_error_second_person()}</Quiet> : null}
+      <ButtonRow>
+        {open.map((act) => (
+          <Button key={act} variant="secondary" onPress={() => setAsking(act)}>
+            {acts[act].label()}
+          </Button>
+        ))}
+      </ButtonRow>
+      {asking ? (
+        <AskDialog
+          isOpen
+          title={acts[asking].label()}
+          text={`${movedText(correction)} ${acts[asking].text()}`}
+          confirmLabel={acts[asking].label()}
+          onConfirm={() => void end(asking)}
+          onCancel={() => setAsking(null)}
+          isPending={form.isPending}
+        >
+          <FormNotices form={form} labels={{}} />
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}
+
+const One = (props: EndingProps) => {
+  const { correction } = props
+  return (
+    <li>
+      <p>
+        <StatusTag tone={tones[correction.state]} label={correctionStateWords[correction.state]()} />
+      </p>
+      <p>{movedText(correction)}</p>
+      <SummaryList
+        items={[
+          { term: m.application_field_reason(), description: correction.reason },
+          { term: m.refund_label_asked_by(), description: correction.askedBy },
+          { term: m.refund_label_age(), description: <DateTime at={correction.askedAt} /> },
+          ...(correction.endedBy === null
+            ? []
+            : [{ term: m.ledger_label_ended_by(), description: correction.endedBy }]),
+        ]}
+      />
+      {correction.state === 'asked' ? <Ending {...props} /> : null}
+    </li>
+  )
+}
+
+/**
+ * What of a payment stands in which fund, what was moved between them, and what waits: one person asks, another posts it. Nothing of
+ * it where no money reached a fund.
+ * @source product 4
+ */
+export function LedgerCorrections({ payment }: { payment: Payment }) {
+  const account = useAccount()
+  const read = useCall('GET /payments/{id}/corrections', { params: { id: payment.id } })
+  const [isAsking, setIsAsking] = useState(false)
+  if (read.state === 'loading') return <Skeleton lineCount={2} />
+  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  const { standing, corrections } = read.data
+  if (!account || (standing.length === 0 && corrections.length === 0)) return null
+  const actor = actorOf(account)
+  const rights = {
+    mayConfirm: may(actor, 'account.ledger.confirm', payment.facts),
+    mayCorrect: may(actor, 'account.ledger.correct', payment.facts),
+  }
+  const isWaiting = corrections.some(({ state }) => state === 'asked')
+  const done = () => {
+    setIsAsking(false)
+    read.reload()
+  }
+  return (
+    <>
+      <SummaryList
+        items={standing.map(({ title, fund, amountPoisha }) => ({
+          term: m.ledger_label_standing({ line: nameOf(title), fund: fundWords[fund]() }),
+          description: <Money amountPoisha={amountPoisha} />,
+        }))}
+      />
+      {corrections.length === 0 ? null : (
+        <ul aria-label={m.ledger_title_corrections()}>
+          {corrections.map((correction) => (
+            <One
+              key={correction.id}
+              paymentId={payment.id}
+              correction={correction}
+              rights={rights}
+              onDone={done}
+            />
+          ))}
+        </ul>
+      )}
+      {rights.mayCorrect && standing.length > 0 && !isWaiting ? (
+        <Button variant="secondary" onPress={() => setIsAsking(true)}>
+          {m.ledger_action_correct()}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <LedgerCorrectionAsk
+          paymentId={payment.id}
+          standing={standing}
+          onDone={done}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

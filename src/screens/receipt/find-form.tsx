@@ -1,0 +1,98 @@
+import { Suspense, useState, type FormEvent } from 'react'
+import { missingOfSought, type SoughtReceipt } from '../../machines/invoice.ts'
+import { receiptNumberOf } from '../../machines/receipt.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { fieldId } from '../parts/field.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
+import { Loader } from '../parts/loader.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import styles from './receipt.module.css'
+import { canScan } from './scan.ts'
+
+// The camera's part comes when somebody scans.
+const Scanner = lazyScreen(async () => (await import('./scanner.tsx')).Scanner)
+
+const Scan = ({ onFound }: { onFound: (text: string) => void }) => {
+  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
+  if (!canScan()) return null
+  if (state === 'open')
+    return (
+      <Suspense fallback={<Loader isActive />}>
+        <Scanner
+          onFound={(text) => {
+            setState('closed')
+            onFound(text)
+          }}
+          onStop={() => setState('closed')}
+          onFailed={() => setState('failed')}
+        />
+      </Suspense>
+    )
+  return (
+    <>
+      {state === 'failed' ? <Banner tone="warning" title={m.scan_error_camera()} isLive /> : null}
+      <ButtonRow>
+        <Button variant="secondary" onPress={() => setState('open')}>
+          {m.scan_action_start()}
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+/** Finds a receipt by its code or by what stands on it. @source product 2.5, 8 */
+export const FindForm = ({
+  given,
+  onFind,
+}: {
+  given: SoughtReceipt
+  onFind: (sought: SoughtReceipt) => void
+}) => {
+  const [number, setNumber] = useState(given.number)
+  const [amount, setAmount] = useState(given.amount)
+  const [missing, setMissing] = useState<keyof SoughtReceipt | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const sought = { number: receiptNumberOf(number), amount: amount.trim() }
+    const found = missingOfSought(sought)
+    setMissing(found)
+    if (found === null) onFind(sought)
+    else document.getElementById(fieldId(found))?.focus()
+  }
+  return (
+    <div className={styles.find} data-print="hide">
+      <p>{m.receipt_text_find()}</p>
+      <Scan onFound={(text) => onFind({ number: receiptNumberOf(text), amount: '' })} />
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label={m.receipt_field_number()}
+          name="number"
+          value={number}
+          onChange={setNumber}
+          error={missing === 'number' ? m.field_error_required() : undefined}
+          autoComplete="off"
+          isPlain
+          isRequired
+        />
+        <TextField
+          label={m.parts_label_amount()}
+          name="amount"
+          value={amount}
+          onChange={setAmount}
+          error={missing === 'amount' ? m.field_error_required() : undefined}
+          inputMode="decimal"
+          prefix="৳"
+          isShort
+        />
+        <ButtonRow>
+          {/* Beside a receipt, what is done with it comes first. */}
+          <Button type="submit" variant={given.number === '' ? 'primary' : 'secondary'}>
+            {m.receipt_title_find()}
+          </Button>
+        </ButtonRow>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { pageRows } from '../database/page.ts'
+import { isRefused } from '../errors.ts'
+import type { Handlers } from '../web/handler.ts'
+import { auditRows, viewLink } from './store.ts'
+
+/** The newest first, whatever narrows them. */
+export const newest = { timeColumn: 'history.at', idColumn: 'history.place', direction: 'newest' } as const
+
+/** Who did what, when and from where. @source product 7 */
+export const auditHandlers = {
+  'GET /user-role-management/audit': async ({ query }, { deps }) => {
+    const page = await pageRows({ ...query, query: auditRows(deps.db, query), ...newest })
+    if (isRefused(page)) return page
+    return { ...page, page: query.page, rows: page.rows.map(viewLink) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,36 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod'
+import type { Settings } from '../settings.ts'
+
+/** The newest seal of a day, as it is kept outside the database. */
+const headSchema = z.object({ day: z.string(), number: z.int(), code: z.string(), keptAt: z.string() })
+export type Head = z.infer<typeof headSchema>
+
+const fileOf = ({ AUDIT_FOLDER, DATA_FOLDER }: Pick<Settings, 'AUDIT_FOLDER' | 'DATA_FOLDER'>): string =>
+  path.join(AUDIT_FOLDER ?? path.join(DATA_FOLDER, 'audit'), 'heads.jsonl')
+
+/** Every head that was kept, the oldest first; a line that is none is null. No file is no heads. */
+export async function keptHeads(settings: Settings): Promise<(Head | null)[]> {
+  const text = await readFile(fileOf(settings), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      try {
+        return headSchema.parse(JSON.parse(line))
+      } catch {
+        return null
+      }
+    })
+}
+
+/** Keeps a head below those that are kept. */
+export async function keepHead(settings: Settings, head: Head): Promise<void> {
+  const file = fileOf(settings)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await appendFile(file, `${JSON.stringify(head)}\n`, { mode: 0o600 })
+}

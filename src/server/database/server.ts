@@ -1,0 +1,24 @@
+import path from 'node:path'
+import type { DatabaseConfig } from './connect.ts'
+import { keepEmbedded } from './keeper.ts'
+
+/** A server to connect to, and how to let go of it. */
+export type DatabaseServer = { config: DatabaseConfig; stop(): Promise<void> }
+
+/**
+ * The server that the environment names: `DATABASE_URL`, or else the embedded one in `DATA_FOLDER` (default `data`).
+ * Rejects when the embedded one cannot run here; `onLost` is told when it was lost later and cannot be started again,
+ * `onLaunched` as soon as there is nothing left to do but to wait for it.
+ */
+export async function connectionConfig(
+  env: { DATABASE_URL?: string | undefined; DATA_FOLDER?: string | undefined },
+  log: (line: string) => void = () => {},
+  onLost: (error: Error) => void = () => {},
+  onLaunched: () => void = () => {},
+): Promise<DatabaseServer> {
+  const url = env.DATABASE_URL?.trim()
+  if (url) return { config: { connectionString: url }, stop: () => Promise.resolve() }
+  const folder = path.resolve(env.DATA_FOLDER?.trim() || 'data', 'postgres')
+  const embedded = await keepEmbedded({ folder, log, onLost, onLaunched })
+  return { config: embedded.config, stop: () => embedded.stop() }
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealHistories } from '../../../src/server/audit/seal.ts'
+import { verifyAudit } from '../../../src/server/audit/verify.ts'
+import { historyHash } from '../../../src/server/lifecycle/state.ts'
+import type { Deps } from '../../../src/server/deps.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+let world: World
+let token = ''
+const folder = mkdtempSync(path.join(tmpdir(), 'court-audit-'))
+/** The world's, with a second place of its own. */
+let deps: Deps
+beforeAll(async () => {
+  world = await createWorld()
+  deps = { ...world.deps, settings: { ...world.deps.settings, AUDIT_FOLDER: folder } }
+  token = await world.login('superAdmin')
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const call = 'GET /user-role-management/audit' as const
+const rows = async (query: object = {}, by = token) => (await world.call(call, { query }, by)).data.rows
+/** A case type is edited, with a new English name. */
+async function renameType(name: string): Promise<string> {
+  const of = { params: { id: 1 } }
+  const { data } = await world.call('GET /customization/case-types/{id}', of, token)
+  const body = { ...data, name, categoryId: data.category.id }
+  const reply = await world.call('POST /customization/case-types/{id}', { ...of, body: body as never }, token)
+  expect(reply.code, reply.message).toBe(200)
+  const { subject_id: id } = await world.db
+    .selectFrom('case_types')
+    .select('subject_id')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('who did what, when and from where (product 7)', () => {
+  test('an edited record is told with before and after, its doer and the address it came from', async () => {
+    const subject = await renameType('Renamed by a test')
+    const [first] = await rows({ subject })
+    expect(first).toMatchObject({
+      entity: 'case_type',
+      event: 'update',
+      by: { isStaff: true },
+      address: '127.0.0.1',
+      changes: [expect.objectContaining({ name: 'name', after: 'Renamed by a test' })],
+    })
+    const number = first?.by?.number ?? 0
+    expect((await rows({ by: number })).every(({ by }) => by?.number === number)).toBe(true)
+    expect((await rows({ entity: 'case_type', by: number }))[0]).toEqual(first)
+    expect(await rows({ entity: 'faq', subject })).toEqual([])
+    expect(await rows({ to: '2020-01-01' })).toEqual([])
+  })
+
+  test('what a chart decides is told without its content, and page after page nothing is left out', async () => {
+    const seen = new Set<string>()
+    let after: string | undefined
+    do {
+      const { data } = await world.call(call, { query: { size: 7, ...(after ? { after } : {}) } }, token)
+      for (const { id, entity, changes } of data.rows) {
+        seen.add(id)
+        if (entity === 'application') expect(changes).toEqual([])
+      }
+      after = data.nextCursor ?? undefined
+    } while (after)
+    const { count } = await world.db
+      .selectFrom('history')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(seen.size).toBe(Number(count))
+  })
+
+  test('as a file it has the same, for whoever may read it', async () => {
+    const subject = await renameType('Taken as a file')
+    const ask = (by: string, query = `?subject=${subject}`) =>
+      world.app.inject({
+        url: `/api/user-role-management/audit/file${query}`,
+        headers: { authorization: `Bearer ${by}` },
+      })
+    const { statusCode, headers, body } = await ask(token)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(body.trim().split('\r\n')).toHaveLength(1 + (await rows({ subject })).length)
+    expect((await ask(token, '?entity=nothing')).statusCode).toBe(422)
+    expect((await ask(await world.login('headAdministrator'))).statusCode).toBe(403)
+    expect((await ask('')).statusCode).toBe(401)
+  })
+})
+
+describe('what was written cannot be changed unseen (product 7)', () => {
+  const verify = async () =>
+    (await verifyAudit(world.db, deps.settings)).map(({ name, broken }) => [name, broken])
+  const whole = [
+    ['histories', null],
+    ['seals', null],
+    ['heads', null],
+  ]
+  const heads = () => path.join(folder, 'heads.jsonl')
+  /** As somebody does who is master of the database: the walls are let down for one statement. */
+  const against = async (statement: ReturnType<typeof sql>) => {
+    await sql`alter table history disable trigger user`.execute(world.db)
+    await sql`alter table history_seals disable trigger user`.execute(world.db)
+    await statement.execute(world.db)
+    await sql`alter table history enable trigger user`.execute(world.db)
+    await sql`alter table history_seals enable trigger user`.execute(world.db)
+  }
+  const lastLink = (subject: string) =>
+    world.db
+      .selectFrom('history')
+      .selectAll()
+      .where('subject_id', '=', subject)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+
+  test('sealed twice it is whole, and the second time adds nothing', async () => {
+    await sealHistories(deps)
+    const seals = await world.db.selectFrom('history_seals').selectAll().execute()
+    expect(seals.length).toBeGreaterThan(0)
+    await sealHistories(deps)
+    expect(await world.db.selectFrom('history_seals').selectAll().execute()).toEqual(seals)
+    expect(readFileSync(heads(), 'utf8').trim().split('\n')).toHaveLength(1)
+    expect(await verify()).toEqual(whole)
+  })
+
+  test('a link whose content was changed is named', async () => {
+    const subject = await renameType('Before the change')
+    await sealHistories(deps)
+    const link = await lastLink(subject)
+    const { id, payload } = link
+    await against(sql`update history set payload = '{"after":{"name":"other"}}' where id = ${id}`)
+    expect((await verify())[0]?.[1]).toContain(
+      `link ${link.sequence} of case_type ${subject} (id ${id}): it does not say`,
+    )
+    await against(sql`update history set payload = ${JSON.stringify(payload)} where id = ${id}`)
+    expect(await verify()).toEqual(whole)
+  })
+
+  test('a link that was written anew with a right hash is named by its seal: who has no key makes none', async () => {
+    const subject = await renameType('Sealed')
+    await sealHistories(deps)
+    const link = await lastLink(subject)
+    const forged = {
+      entity: link.entity,
+      subjectId: subject,
+      event: link.event,
+      fromState: link.from_state,
+      toState: link.to_state,
+      actorId: link.actor_id,
+      payload: { after: { name: 'Forged' } },
+      at: link.at,
+      address: link.address ?? undefined,
+    }
+    const hash = historyHash(forged, link.sequence, link.previous_hash)
+    await against(
+      sql`update history set payload = ${JSON.stringify(forged.payload)}, hash = ${hash} where id = ${link.id}`,
+    )
+    const [histories, seals] = await verify()
+    expect(histories).toEqual(['histories', null])
+    expect(seals?.[1]).toMatch(new RegExp(`link ${link.sequence} of case_type .* it was written anew`))
+    await against(
+      sql`update history set payload = ${JSON.stringify(link.payload)}, hash = ${link.hash} where id = ${link.id}`,
+    )
+    expect(await verify()).toEqual(whole)
+    expect(
+      (await verifyAudit(world.db, { ...deps.settings, AUDIT_KEY: 'another-key-of-a-test' }))[1]?.broken,
+    ).toContain('seal 1 of')
+  })
+
+  test('a link that is gone, and seals that were cut off, are named', async () => {
+    const subject = await renameType('To be lost')
+    await sealHistories(deps)
+    const { id } = await lastLink(subject)
+    const { number } = await world.db
+      .selectFrom('history_seals')
+      .select('number')
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    await against(sql`delete from history where id = ${id}`)
+    expect((await verify())[1]?.[1]).toBe(
+      `the link with id ${id}, under seal ${number} of ${(await world.db.selectFrom('history_seals').select('day').where('number', '=', number).executeTakeFirstOrThrow()).day}: it is gone`,
+    )
+    const kept = readFileSync(heads(), 'utf8')
+    writeFileSync(heads(), kept.replace(/"number":\d+/, `"number":${number}`))
+    await against(sql`delete from history_seals where number = ${number}`)
+    const [, seals, ofHeads] = await verify()
+    expect(seals).toEqual(['seals', null])
+    expect(ofHeads?.[1]).toContain(`seal ${number}, the head of`)
+  })
+})

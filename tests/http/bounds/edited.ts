@@ -1,0 +1,33 @@
+import { samples } from '../../support/samples.ts'
+import type { Subject } from '../../support/subjects.ts'
+
+/** Calls by which the super admin changes a row of which they saw a version. */
+const names = [
+  'POST /customization/pages/{slug}',
+  'POST /customization/fee-types/{id}',
+  'POST /customization/faqs/order',
+  'POST /customization/faqs/{id}',
+  'POST /customization/faqs/{id}/delete',
+  'POST /office-management/courts/{id}',
+  'POST /office-management/offices/{id}',
+  'POST /office-management/offices/{id}/accounts',
+  'POST /user-role-management/normal-users/{id}',
+  'POST /user-role-management/roles/{id}',
+  'POST /user-role-management/users/{id}',
+] as const
+
+/** Where each is sent and what, about an office that there is and the accounts of the first numbers. */
+export const editedBodies = (office: () => string) =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      () => {
+        // The samples of these calls look at nothing else of a subject.
+        const there = { office: office(), staffNumber: '3', litigantNumber: '1' } as Subject
+        const { params = {}, body = {} } = samples[name](there, '')
+        const given: Readonly<Record<string, string>> = params
+        const url = name.slice('POST '.length).replace(/\{(\w+)\}/, (_, part: string) => given[part] ?? '')
+        return Promise.resolve({ url, sample: body, who: 'superAdmin' as const })
+      },
+    ]),
+  )

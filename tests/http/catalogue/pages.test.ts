@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  fieldsOf,
+  isWritten,
+  pagePieces,
+  pageSlugs,
+  type PageSlug,
+  type PageTexts,
+} from '../../../src/machines/page-content.ts'
+import { buildApp } from '../../../src/server/app.ts'
+import { brokenHistories } from '../../support/histories.ts'
+import { addressPayloads, textPayloads } from '../../support/script-payloads.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+let world: World
+let token = ''
+beforeAll(async () => {
+  world = await createWorld()
+  token = await world.login('superAdmin')
+})
+afterAll(async () => {
+  expect(await brokenHistories(world.db)).toEqual([])
+  await world.close()
+})
+
+const read = async (slug: PageSlug) =>
+  (await world.call('GET /customization/pages/{slug}', { params: { slug } }, token)).data
+const send = (slug: PageSlug, texts: Record<string, string>, version: number) =>
+  world.call(
+    'POST /customization/pages/{slug}',
+    { params: { slug }, body: { texts, version } },
+    { token, language: 'en' },
+  )
+const save = async (slug: PageSlug, part: PageTexts) => {
+  const { texts, version } = await read(slug)
+  return send(slug, { ...texts, ...part }, version)
+}
+const versionsOf = async (slug: PageSlug) =>
+  (await world.call('GET /customization/pages/{slug}/versions', { params: { slug } }, token)).data.rows
+
+const address: Record<PageSlug, string> = {
+  home: '/home',
+  payment: '/payment',
+  development: '/development',
+  faq: '/faq',
+  footer: '/home',
+}
+
+test.each(pageSlugs)(
+  'what %s holds from the beginning keeps its own rules (spec 5 Admin forms)',
+  async (slug) => {
+    const { texts, version } = await read(slug)
+    expect(await send(slug, texts, version)).toMatchObject({ code: 200, data: { version: version + 1 } })
+  },
+)
+
+test.each<[page: PageSlug, part: Record<string, string>, errors: Record<string, string>]>([
+  ['home', { header_title: '' }, { header_title: 'required' }],
+  ['home', { header_title: 'ফি' }, { header_title: 'not_english' }],
+  ['home', { header_title_bn: 'Fees' }, { header_title_bn: 'not_bangla' }],
+  ['home', { description: '123' }, { description: 'not_english' }],
+  ['home', { description_bn: 'Only English' }, { description_bn: 'not_bangla' }],
+  ['home', { header_title: 'x'.repeat(251) }, { header_title: 'too_long' }],
+  ['home', { usual_filed: '5 minutes', usual_filed_bn: '' }, { usual_filed_bn: 'required' }],
+  [
+    'payment',
+    { section_4_description: 'More', section_4_description_bn: 'আরও' },
+    { section_4_title: 'required', section_4_title_bn: 'required' },
+  ],
+  ['payment', { image: 'https://elsewhere.example/a.png' }, { image: 'link_invalid' }],
+  ['footer', { linkedin: 'http://elsewhere.example' }, { linkedin: 'link_invalid' }],
+  ['footer', { helpline_phone: 'call us' }, { helpline_phone: 'number_invalid' }],
+])('%s refuses %o (spec 5 Admin forms)', async (slug, part, errors) => {
+  const before = await read(slug)
+  const { code, refusal } = await save(slug, part)
+  expect(code).toBe(422)
+  expect(Object.fromEntries((refusal.fields ?? []).map(({ path, error }) => [path, error]))).toEqual(errors)
+  expect(await read(slug)).toEqual(before)
+})
+
+test('names of the other script, figures and links stand in long texts; addresses of ours and https in links', async () => {
+  const granted = await save('footer', {
+    footer_description: 'The court of ঢাকা, https://court.example, 24/7',
+    footer_description_bn: 'ঢাকার আদালত, SMS ও https://court.example',
+    linkedin: 'https://social.example/court',
+    facebook: '/faq',
+    helpline_phone: '০৯৬০০-১১১১১১',
+  })
+  expect(granted.code).toBe(200)
+  const { data } = await world.call('GET /pages', {})
+  expect(data['footer']?.['helpline_phone']).toEqual({ name: '09600-111111', nameBn: '০৯৬০০-১১১১১১' })
+  expect(data['footer']?.['linkedin']).toEqual({
+    name: 'https://social.example/court',
+    nameBn: 'https://social.example/court',
+  })
+})
+
+test('whoever was slower is told who was faster, and nothing is lost or changed (product 2)', async () => {
+  const { texts, version } = await read('faq')
+  expect((await send('faq', { ...texts, header_title: 'First' }, version)).code).toBe(200)
+  expect((await send('faq', { ...texts, header_title: 'Second' }, version)).code).toBe(409)
+  expect((await read('faq')).texts['header_title']).toBe('First')
+})
+
+test('every version is kept with who and when, and an earlier one comes back as a new one', async () => {
+  const first = await read('development')
+  await save('development', { header_title: 'Another title' })
+  const [newest, ...earlier] = await versionsOf('development')
+  expect(newest).toMatchObject({
+    version: first.version + 1,
+    at: world.clock.now().toISOString(),
+    texts: { header_title: 'Another title' },
+  })
+  expect(newest?.by).toBeTruthy()
+  expect(earlier.at(-1)).toMatchObject({ version: 1, at: null, by: null })
+  const back = earlier[0]?.texts ?? {}
+  expect((await send('development', back, first.version + 1)).code).toBe(200)
+  expect(await read('development')).toEqual({ ...first, version: first.version + 2 })
+  expect(await versionsOf('development')).toHaveLength(first.version + 2)
+})
+
+test('the next request for a page shows the change, on another process of the same database too', async () => {
+  const other = await buildApp(world.deps)
+  const get = async (app: World['app'], url: string) =>
+    (await app.inject({ url, cookies: { language: 'en' } })).body
+  try {
+    for (const [slug, key] of [
+      ['home', 'header_title'],
+      ['payment', 'section_1_title'],
+      ['footer', 'footer_title'],
+    ] as const) {
+      const said = `Changed ${slug}`
+      for (const app of [world.app, other]) expect(await get(app, address[slug])).not.toContain(said)
+      expect((await save(slug, { [key]: said })).code).toBe(200)
+      for (const app of [world.app, other]) expect(await get(app, address[slug])).toContain(said)
+    }
+  } finally {
+    await other.close()
+  }
+})
+
+/** What is alive in a page: its elements and attributes, without what stands between them. */
+const aliveIn = (html: string): string[] =>
+  [...html.matchAll(/<([a-z][a-z\d-]*)((?:\s+[^\s=>"']+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
+    ([, name, attributes = '']) =>
+      [name, ...[...attributes.matchAll(/([^\s=>"']+)(?:="([^"]*)")?/g)].map(([, key]) => key)].join(' '),
+  )
+const rootOf = (html: string): string => /<div id="root">([\s\S]*?)<\/div>\n<script/.exec(html)?.[1] ?? ''
+
+describe('published ways to bring in a script (product 7)', () => {
+  test('there are a hundred of them', () => {
+    expect(new Set([...textPayloads, ...addressPayloads]).size).toBe(100)
+  })
+
+  test('an address that is none is refused, and told to nobody where it stands in the table all the same', async () => {
+    const places = pageSlugs.flatMap((slug) =>
+      Object.entries(pagePieces[slug])
+        .filter(([, { kind }]) => kind === 'link' || kind === 'path')
+        .map(([key]) => [slug, key] as const),
+    )
+    for (const [slug, key] of places)
+      for (const payload of addressPayloads) {
+        const { code } = await save(slug, { [key]: payload })
+        expect.soft(code, `${slug} ${key} ${payload}`).toBe(422)
+      }
+    await world.db
+      .updateTable('pages')
+      .set({ value: 'javascript:alert(1)', value_bn: 'javascript:alert(1)' })
+      .where('key', '=', 'facebook')
+      .execute()
+    const { data } = await world.call('GET /pages', {})
+    expect(data['footer']?.['facebook']).toEqual({ name: '', nameBn: '' })
+    await world.db
+      .updateTable('pages')
+      .set({ value: '', value_bn: '' })
+      .where('key', '=', 'facebook')
+      .execute()
+  })
+
+  test.each(pageSlugs)(
+    'in every text of %s they are words, and nothing of the page is alive by them',
+    async (slug) => {
+      const written = Object.entries(pagePieces[slug]).filter(([, piece]) => isWritten(piece))
+      const draw = async (language: 'bn' | 'en') =>
+        (await world.app.inject({ url: address[slug], cookies: { language } })).body
+      const fill = (payloadOf: (index: number) => string) =>
+        save(
+          slug,
+          Object.fromEntries(
+            written.flatMap(([key, piece], index) =>
+              fieldsOf(key, piece).map((name) => [
+                name,
+                // A line in Bangla takes no Latin letter, and so none of them: the long texts do.
+                name === key
+                  ? `Word ${payloadOf(index)}`
+                  : piece.kind === 'long'
+                    ? `কথা ${payloadOf(index)}`
+                    : 'কথা',
+              ]),
+            ),
+          ),
+        )
+      expect((await fill(() => 'plain')).code).toBe(200)
+      const scriptCount = (html: string) => html.match(/<script/gi)?.length
+      const [en, bn] = [await draw('en'), await draw('bn')]
+      const plain = { en: aliveIn(rootOf(en)), bn: aliveIn(rootOf(bn)) }
+      expect(plain.en.length).toBeGreaterThan(20)
+      expect(rootOf(en)).toContain('Word plain')
+      for (const payload of textPayloads) {
+        const { code } = await fill(() => payload)
+        expect.soft(code, payload).toBe(200)
+        for (const language of ['en', 'bn'] as const) {
+          const html = await draw(language)
+          expect.soft(aliveIn(rootOf(html)), `${language} ${payload}`).toEqual(plain[language])
+          expect.soft(scriptCount(html), `${language} ${payload}`).toBe(scriptCount(en))
+        }
+      }
+    },
+  )
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
+import { coveredTransition } from '../../support/coverage.ts'
+import { brokenHistories } from '../../support/histories.ts'
+import { asked, walksAsked, type AskedWalk } from '../../walks/asked.ts'
+import type { Leg } from '../../walks/plan.ts'
+import { nameOfAct } from '../../walks/told.ts'
+import { createWalkCourt, discardDrafts, walkForReal, type WalkCourt } from '../../walks/walker.ts'
+
+let court: WalkCourt
+beforeAll(async () => {
+  court = await createWalkCourt()
+})
+afterAll(() => court.world.close())
+
+const judged = ({ steps }: Leg) => {
+  for (const { entity, from, event, to } of steps) coveredTransition('http', entity, from, event, to)
+}
+
+async function differenceOf({ walk, again }: AskedWalk): Promise<string[]> {
+  const difference = await walkForReal(court, walk, judged)
+  await discardDrafts(court)
+  const acts = walk.map(({ act }) => nameOfAct(act)).join(' → ')
+  return difference ? [`${acts}: ${difference}\nagain: ${again}`] : []
+}
+
+/** Edge by edge of each entity, unless `npm run paths` asks for others; see there. */
+test.each(asked.charts)(
+  'the %s, walked from the birth of a case to its end (house 6)',
+  async (chart) => {
+    const walks = walksAsked(chart, court.prices)
+    expect(walks.length).toBeGreaterThan(0)
+    const found: string[] = []
+    for (const walk of walks) found.push(...(await differenceOf(walk)))
+    expect(found).toEqual([])
+  },
+  asked.limitMs,
+)
+
+test('what all of them left: histories are whole, and every poisha is where the ledger has it (product 4)', async () => {
+  expect(await brokenHistories(court.world.db)).toEqual([])
+  const breaks: string[] = []
+  await checkLedger(court.world.db, {
+    broke: (name, { id, found }) => void breaks.push(`${name}, ${id}: ${found}`),
+    checked: () => undefined,
+  })
+  expect(breaks).toEqual([])
+})

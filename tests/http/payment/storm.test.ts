@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Storm } from './storm.ts'
+import { createPaymentWorld, unbalanced, type PaymentWorld } from './world.ts'
+
+/** A small storm in every run; `npm run storm` makes a large one. */
+const paymentCount = Number(process.env['STORM_PAYMENTS'] ?? 160)
+const seed = Number(process.env['STORM_SEED'] ?? 7)
+
+let world: PaymentWorld
+beforeAll(async () => {
+  world = await createPaymentWorld()
+})
+afterAll(() => world.close())
+
+test(
+  `${paymentCount} payments with everything going wrong: every bill ends right, nothing charged is lost, nothing settles twice (product 2.3, 2.5)`,
+  async () => {
+    const storm = new Storm(world, seed)
+    await storm.rage(paymentCount)
+    const unknown = await storm.settle()
+    const states = await world.db
+      .selectFrom('payments')
+      .select(['state', ({ fn }) => fn.countAll<string>().as('count')])
+      .groupBy('state')
+      .orderBy('state')
+      .execute()
+    const told = [
+      [...storm.counted].map(([what, count]) => `${what} ${count}`).join(', '),
+      states.map(({ state, count }) => `${state} ${count}`).join(', '),
+      `${unknown} not known yet`,
+    ]
+    process.stdout.write(`storm of ${paymentCount}, seed ${seed}: ${told.join('; ')}\n`)
+    const begun = [...storm.counted].filter(([what]) => what.startsWith('attempts by'))
+    expect(begun.reduce((all, [, count]) => all + count, 0)).toBe(paymentCount)
+    expect(await storm.faults()).toEqual([])
+    expect(await unbalanced(world)).toEqual([])
+    const before = await storm.fingerprint()
+    await world.workers['sweep-payments']({})
+    await world.drain()
+    expect(await storm.fingerprint()).toBe(before)
+  },
+  paymentCount * 500 + 60_000,
+)

@@ -1,0 +1,108 @@
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byteOrderMark } from '../../../src/machines/report/csv.ts'
+import { dhakaDay } from '../../../src/machines/text.ts'
+import type { PersonCaller } from '../../../src/server/web/handler.ts'
+import { tokenOf } from '../payment/people.ts'
+import { createPaymentWorld, granted, type PaymentWorld } from '../payment/world.ts'
+
+let world: PaymentWorld
+/** What a sheet would run, or take for another cell or another line. */
+const harmful = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'a,"b"\r\nc']
+
+/** The reader takes off what is white around a text, and a line end is one sign. */
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+beforeAll(async () => {
+  world = await createPaymentWorld()
+  for (const [index, caseNumber] of harmful.entries()) {
+    const { applicationId, billId } = await world.newCase()
+    await world.db
+      .updateTable('applications')
+      .set({ case_number: caseNumber })
+      .where('id', '=', applicationId)
+      .execute()
+    const paid = await world.payThrough(billId)
+    if (index === 0) granted(await world.refund(paid.id, 30_003))
+  }
+  await world.drain()
+}, 120_000)
+afterAll(() => world.close())
+
+/** The file as a person gets it: what came with it, and its lines. */
+async function fileOf(caller: PersonCaller, query = '') {
+  const headers = { authorization: `Bearer ${tokenOf(caller.userId)}`, 'accept-language': 'en' }
+  const reply = await fetch(`${world.url}/api/accountant/report/file${query}`, { headers })
+  const content = Buffer.from(await reply.arrayBuffer()).toString('utf8')
+  const lines = content.split('\r\n')
+  return { reply, content, head: lines[0] ?? '', lines: lines.slice(1, -1) }
+}
+
+test('a file has the report’s own sum, and nothing in it is a formula (product 4)', async () => {
+  const { reply, head, lines } = await fileOf(world.accountant)
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(head.startsWith(`${byteOrderMark}Date,Case`)).toBe(true)
+  const report = await world.call('GET /accountant/report', {}, world.accountant)
+  expect(lines).toHaveLength(report.data.lineCount)
+  expect(reply.headers.get('x-line-count')).toBe(String(lines.length))
+  const amounts = lines.map((line) => line.slice(line.lastIndexOf(',') + 1))
+  expect(amounts.every((amount) => /^-?\d+\.\d\d$/.test(amount))).toBe(true)
+  const sum = amounts.reduce((total, amount) => total + Math.round(Number(amount) * 100), 0)
+  expect([sum, sum]).toEqual([report.data.netPoisha, report.data.receivedPoisha - 30_003])
+  const told = lines.map((line) => line.slice(line.indexOf(',') + 1))
+  for (const cell of ["'=1+1", "'+1", "'-1", "'@SUM(A1)", '"\'\t=1"', "' =1", '"a,""b"" c"'])
+    expect(
+      told.some((line) => line.startsWith(`${cell},`)),
+      cell,
+    ).toBe(true)
+})
+
+test('a workbook has the same lines: amounts and moments are typed, and what looks like a formula is a text (product 4)', async () => {
+  const headers = { authorization: `Bearer ${tokenOf(world.accountant.userId)}`, 'accept-language': 'en' }
+  const reply = await fetch(`${world.url}/api/accountant/report/file?format=xlsx`, { headers })
+  expect(reply.headers.get('content-type')).toMatch(/spreadsheetml/)
+  expect(reply.headers.get('content-disposition')).toMatch(/report-.*\.xlsx$/)
+  const [sheet] = await readWorkbook(Buffer.from(await reply.arrayBuffer()))
+  const [head, ...lines] = sheet?.data ?? []
+  expect(head?.slice(0, 2)).toEqual(['Date', 'Case no.'])
+  const report = await world.call('GET /accountant/report', {}, world.accountant)
+  expect(lines).toHaveLength(report.data.lineCount)
+  expect(reply.headers.get('x-line-count')).toBe(String(lines.length))
+  const amounts = lines.map((line) => line.at(-1))
+  expect(amounts.every((amount) => typeof amount === 'number')).toBe(true)
+  const sum = amounts.reduce((total: number, amount) => total + Math.round(Number(amount) * 100), 0)
+  expect(sum).toBe(report.data.netPoisha)
+  const cases = new Set(lines.map((line) => line[1]))
+  for (const cell of harmful) expect([...cases].map(String).map(tidy), cell).toContain(tidy(cell))
+  const [newest] = report.data.rows
+  const told = lines[0]?.[0]
+  expect(told instanceof Date && told.toISOString().slice(0, 16)).toBe(
+    new Date(new Date(newest?.postedAt ?? 0).getTime() + 6 * 3_600_000).toISOString().slice(0, 16),
+  )
+  expect((await fetch(`${world.url}/api/accountant/report/file?format=pdf`, { headers })).status).toBe(422)
+})
+
+test('another’s rows are in no file, and a filter narrows it as it does the report (product 1)', async () => {
+  expect((await fileOf(world.farAccountant)).lines).toEqual([])
+  expect((await fileOf(world.litigant)).reply.status).toBe(403)
+  expect(
+    (await fileOf(world.accountant, `?office=${world.farAccountant.actor.officeId ?? ''}`)).lines,
+  ).toEqual([])
+  expect((await fileOf(world.accountant, '?fund=nobody')).reply.status).toBe(422)
+  const query = { fund: 'bar_council', kind: 'received', from: dhakaDay(world.clock.now()) }
+  const { lines } = await fileOf(world.accountant, `?${new URLSearchParams(query)}`)
+  expect(lines.map((line) => line.slice(line.lastIndexOf(',')))).toEqual(harmful.map(() => ',200.50'))
+})
+
+test('beyond 100,000 lines it says so in words before it begins (product 4)', async () => {
+  await world.db.updateTable('ledger_days').set({ lines: 100_001 }).where('fund', '=', 'treasury').execute()
+  const { reply, content } = await fileOf(world.accountant, '?fund=treasury')
+  expect([reply.status, content]).toEqual([422, expect.stringContaining('more than 100,000 rows')])
+})
+
+test('a workbook ends at 20,000 lines, and says that CSV goes on (product 4)', async () => {
+  await world.db.updateTable('ledger_days').set({ lines: 20_001 }).where('fund', '=', 'treasury').execute()
+  const { reply, content } = await fileOf(world.accountant, '?fund=treasury&format=xlsx')
+  expect([reply.status, content]).toEqual([422, expect.stringContaining('20,000 rows at most')])
+  expect((await fileOf(world.accountant, '?fund=treasury')).reply.status).toBe(200)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { FeeFormula } from '../../src/machines/fee.ts'
+import {
+  feeField,
+  feeFieldAt,
+  feeFormSchema,
+  feeVersionsOf,
+  sampleLines,
+  sampleTotals,
+  versionOn,
+  type FeeForm,
+} from '../../src/machines/fee-form.ts'
+import { faultsIn } from '../../src/machines/form.ts'
+
+const fixed = (amountPoisha: number): FeeFormula => ({ kind: 'fixed', amountPoisha })
+const share = (rateBasisPoints: number, capPoisha: number | null): FeeFormula => ({
+  kind: 'ad_valorem',
+  rateBasisPoints,
+  floorPoisha: 30_000,
+  capPoisha,
+  vatBasisPoints: 1_500,
+})
+
+describe('what a sample case pays before and after (product 4)', () => {
+  const fees = [
+    { feeTypeId: 1, before: share(250, 5_000_000), after: share(200, 4_000_000) },
+    { feeTypeId: 9, before: fixed(3_000), after: fixed(3_000) },
+    { feeTypeId: 10, before: null, after: fixed(500) },
+    { feeTypeId: 11, before: null, after: null },
+  ]
+  test.each([
+    ['below the floor', 100_000, [30_000, 4_500, 30_000, 4_500]],
+    ['between', 180_000_000, [4_500_000, 675_000, 3_600_000, 540_000]],
+    ['above both caps', 1_000_000_000, [5_000_000, 750_000, 4_000_000, 600_000]],
+  ])('%s', (_name, amount, [before = 0, vatBefore = 0, after = 0, vatAfter = 0]) => {
+    const lines = sampleLines(fees, amount)
+    expect(lines).toEqual([
+      { feeTypeId: 1, isVat: false, beforePoisha: before, afterPoisha: after },
+      { feeTypeId: 1, isVat: true, beforePoisha: vatBefore, afterPoisha: vatAfter },
+      { feeTypeId: 9, isVat: false, beforePoisha: 3_000, afterPoisha: 3_000 },
+      { feeTypeId: 10, isVat: false, beforePoisha: 0, afterPoisha: 500 },
+    ])
+    expect(sampleTotals(lines)).toEqual({
+      beforePoisha: before + vatBefore + 3_000,
+      afterPoisha: after + vatAfter + 3_500,
+    })
+  })
+})
+
+test('of the versions of a fee the newest that has begun holds (product 4)', () => {
+  const versions = [
+    { formula: fixed(3), effectiveFrom: '2026-04-01' },
+    { formula: fixed(2), effectiveFrom: '2026-03-01' },
+    { formula: fixed(1), effectiveFrom: '2010-09-21' },
+  ]
+  const days = ['2010-09-20', '2026-02-28', '2026-03-01', '2026-03-31', '2027-01-01']
+  const held = days.map((day) => versionOn(versions, day)?.formula)
+  expect(held).toEqual([undefined, fixed(1), fixed(2), fixed(2), fixed(3)])
+})
+
+describe('the form in which new versions are written (spec §7)', () => {
+  const fees = [
+    { feeTypeId: 4, versions: [{ formula: fixed(3_000), effectiveFrom: '2010-09-21' }] },
+    { feeTypeId: 7, versions: [{ formula: share(250, null), effectiveFrom: '2010-09-21' }] },
+    { feeTypeId: 8, versions: [] },
+  ]
+  const form: FeeForm = {
+    effectiveFrom: '2026-03-02',
+    source: 'Order 1',
+    [feeField(4, 'kind')]: 'fixed',
+    [feeField(4, 'amount')]: '৩০.০০',
+    [feeField(7, 'kind')]: 'ad_valorem',
+    [feeField(7, 'rate')]: '2.5',
+    [feeField(7, 'floor')]: '৩০০',
+    [feeField(7, 'cap')]: '',
+    [feeField(7, 'vat')]: '15',
+  }
+  const faults = (part: FeeForm) =>
+    faultsIn(feeFormSchema('2026-03-01', fees), { ...form, ...part }).map(
+      ({ path, error }) => `${path} ${error}`,
+    )
+
+  test.each<[FeeForm, string[]]>([
+    [{}, []],
+    [{ [feeField(4, 'amount')]: '৪০' }, []],
+    [{ [feeField(7, 'rate')]: '2' }, []],
+    [{ [feeField(7, 'kind')]: 'fixed' }, ['fees.7.amount required']],
+    [{ [feeField(7, 'rate')]: 'two' }, ['fees.7.rate amount_invalid']],
+    [{ [feeField(7, 'cap')]: '299.99' }, ['fees.7.cap amount_too_small']],
+    [{ [feeField(8, 'amount')]: '5' }, ['fees.8.kind required']],
+    [{ [feeField(4, 'amount')]: '40', effectiveFrom: '2026-03-01' }, ['effectiveFrom date_begun']],
+    [{ [feeField(4, 'amount')]: '40', source: ' ' }, ['source required']],
+  ])('%j', (part, expected) => {
+    expect(faults(part)).toEqual(expected)
+  })
+
+  test('only what differs from the newest version is sent, and a refusal finds its field again', () => {
+    const typed = { ...form, [feeField(7, 'cap')]: '৪০,০০০' }
+    expect(feeVersionsOf(typed, fees)).toEqual({
+      effectiveFrom: '2026-03-02',
+      source: 'Order 1',
+      fees: [
+        { feeTypeId: 7, kind: 'ad_valorem', amount: '', rate: '2.5', floor: '৩০০', cap: '৪০,০০০', vat: '15' },
+      ],
+    })
+    const refused = (path: string) => feeFieldAt(path, typed, fees)
+    expect(refused('payment_data.fees.0.kind')).toBe('fees.7.kind')
+    expect(refused('payment_data.fees.0.feeTypeId')).toBe('fees.7.kind')
+    expect(refused('payment_data.effectiveFrom')).toBe('effectiveFrom')
+  })
+})

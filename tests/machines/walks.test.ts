@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lawCharts } from '../support/charts.ts'
+import { walkPrices } from '../walks/acts.ts'
+import { chartNames, isWanted, listings, pathsOf } from '../walks/listed.ts'
+import { plan } from '../walks/plan.ts'
+import { strolled } from '../walks/random.ts'
+import { nameOfAct } from '../walks/told.ts'
+
+const duePoisha = 45_000
+const prices = walkPrices(duePoisha)
+
+test.each(['application', 'dispatch', 'payment'] as const)(
+  'the walks of the %s make every transition of its chart, and every step of them is a row of a witness (house 6)',
+  (entity) => {
+    const { walks, unreached } = plan(entity, 'edges', prices)
+    expect(unreached).toEqual([])
+    const steps = walks.flatMap((walk) => walk.flatMap((leg) => leg.steps))
+    const isRow = (step: (typeof steps)[number]) =>
+      lawCharts
+        .find(({ name }) => name === step.entity)
+        ?.witness.rows.some(
+          ({ from, event, to, by }) =>
+            from === step.from && event === step.event && to === step.to && by.includes(step.who),
+        )
+    expect(steps.filter((step) => !isRow(step))).toEqual([])
+  },
+)
+
+test('whatever is done to a case by chance, money is kept, one attempt is live, and there is a way on (product 2, 4)', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(10_000), { minLength: 20, maxLength: 60 }), (picks) => {
+      const { legs, broken } = strolled(picks, prices)
+      expect(broken, legs.map(({ act }) => nameOfAct(act)).join(' → ')).toEqual([])
+    }),
+    { numRuns: 300, seed: 2026 },
+  )
+})
+
+test('every chart has paths of every kind, each with a name of its own (house 6)', () => {
+  for (const chart of chartNames)
+    for (const listing of listings.filter((one) => one !== 'pairs')) {
+      const paths = pathsOf(chart, { listing, lengthMax: 5, duePoisha })
+      if (listing !== 'round-trips') expect(paths.length, `${chart} ${listing}`).toBeGreaterThan(0)
+      expect(new Set(paths.map(({ id }) => id)).size, `${chart} ${listing}`).toBe(paths.length)
+      for (const { steps } of listing === 'simple' ? paths : []) {
+        const met = [steps[0]?.from, ...steps.map(({ to }) => to)]
+        expect(new Set(met).size).toBe(met.length)
+        expect(steps.length).toBeLessThanOrEqual(5)
+      }
+      for (const { steps } of listing === 'round-trips' ? paths : [])
+        expect(steps.at(-1)?.to).toBe(steps[0]?.from)
+    }
+})
+
+test('a path is found by its name, its ends, a state, a role and an event', () => {
+  const paths = pathsOf('application', { listing: 'edges', lengthMax: 5, duePoisha })
+  const [first] = paths
+  if (!first) throw new Error('no path')
+  expect(paths.filter((path) => isWanted(path, { path: first.id }))).toEqual([first])
+  const rejected = paths.filter((path) => isWanted(path, { to: 'rejected', event: 'reject' }))
+  expect(rejected.length).toBeGreaterThan(0)
+  for (const { steps } of rejected)
+    expect(steps.filter(({ entity }) => entity === 'application').at(-1)?.to).toBe('rejected')
+  expect(paths.filter((path) => isWanted(path, { role: 'dispatcher' }))).toEqual([])
+})

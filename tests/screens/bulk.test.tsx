@@ -1,0 +1,162 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { ApplicationRow } from '../../src/api/entities.ts'
+import { PaidQueue, UnverifiedQueue, VerifiedQueue } from '../../src/screens/application/queue-screen.tsx'
+import { runBulk } from '../../src/screens/parts/bulk/run-bulk.ts'
+import type { BulkResult } from '../../src/screens/parts/bulk/bulk.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Asked } from './server-double.ts'
+import { pageOf, rowAt } from './support/application-rows.ts'
+import { loggedIn } from './support/logged-in.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const address = '/administrator/applications/unverified'
+
+/** A list, and what the server says to each act by the number of its row. */
+function courtWith(rows: readonly ApplicationRow[], refusals: Readonly<Record<number, string>> = {}) {
+  const done = new Set<string>()
+  return serverDouble(({ path }: Asked) => {
+    if (!path.startsWith('/applications')) return { code: 503 }
+    const id = /\/applications\/([^/]+)\/actions\//.exec(path)?.[1]
+    if (id === undefined) return pageOf(rows.filter((row) => !done.has(row.id)))
+    const message = refusals[Number(id.slice(-12))]
+    if (message !== undefined) return { code: 409, message, data: { state: 'verified', offered: [] } }
+    done.add(id)
+    return { code: 200, data: { id, state: 'verified' } }
+  })
+}
+
+/** The acts that were asked for, each with what it brought. */
+const actsOf = (asked: readonly Asked[]) =>
+  asked
+    .filter(({ path }) => path.includes('/actions/'))
+    .map(({ path, body }) => ({
+      id: path.split('/')[2] ?? '',
+      ...(body as { version: number; key: string; payload: unknown }),
+    }))
+const confirm = async () => {
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: new RegExp(m.application_action_verify()) }))
+}
+
+describe('several rows of a list at once (look Staff)', () => {
+  loggedIn('administrator', address)
+
+  test('each is asked for by itself, asked first; what is refused says why and stays chosen', async () => {
+    const { asked } = courtWith([rowAt(1), rowAt(2), rowAt(3)], { 2: 'একজন আগেই করেছেন' })
+    render(<UnverifiedQueue />)
+    for (const number of [1, 2])
+      await user.click(await screen.findByRole('checkbox', { name: `REF-${number}` }))
+    expect(await screen.findByText(m.bulk_text_chosen({ count: '২' }))).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: new RegExp(m.application_action_verify()) }))
+    expect(actsOf(asked)).toEqual([])
+    await confirm()
+    expect(await screen.findByText('একজন আগেই করেছেন')).toBeTruthy()
+    await screen.findByText(m.bulk_text_done({ count: '১' }))
+    const acts = actsOf(asked).map(
+      ({ id, version, payload }) => `${id} ${version} ${JSON.stringify(payload)}`,
+    )
+    expect(acts.toSorted()).toEqual([`${rowAt(1).id} 1 {}`, `${rowAt(2).id} 1 {}`])
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'REF-1' })).toBeNull())
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-2' }).checked).toBe(true)
+  })
+
+  test('Space chooses the row that has the focus; a row in another state has no box', async () => {
+    courtWith([rowAt(1), rowAt(2, 'returned')])
+    render(<UnverifiedQueue />)
+    await screen.findByRole('link', { name: 'REF-1' })
+    await user.keyboard('j ')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'REF-1' }).checked).toBe(true)
+    await user.keyboard('j ')
+    expect(screen.queryByRole('checkbox', { name: 'REF-2' })).toBeNull()
+    expect(await screen.findByText(m.bulk_text_chosen({ count: '১' }))).toBeTruthy()
+  })
+
+  test('a whole list is chosen page by page', async () => {
+    const all = Array.from({ length: 150 }, (_, index) => rowAt(index + 1))
+    const { asked } = serverDouble(({ path }) => {
+      const query = new URLSearchParams(path.split('?')[1])
+      const from = Number((query.get('after') ?? 'cursor-0').slice('cursor-'.length))
+      const size = Number(query.get('size') ?? 20)
+      const rows = all.slice(from, from + size)
+      const next = from + size < all.length ? (rows.at(-1)?.cursor ?? null) : null
+      return pageOf(rows, { total: all.length, pageCount: 8, nextCursor: next })
+    })
+    render(<UnverifiedQueue />)
+    await user.click(await screen.findByRole('button', { name: m.bulk_action_list({ count: '১৫০' }) }))
+    expect(await screen.findByText(m.bulk_text_chosen({ count: '১৫০' }))).toBeTruthy()
+    expect(asked.filter(({ path }) => path.includes('size=100')).length).toBe(2)
+    await user.click(screen.getByRole('button', { name: m.bulk_action_clear() }))
+    expect(screen.queryByText(m.bulk_text_chosen({ count: '১৫০' }))).toBeNull()
+  })
+
+  test('a list in which each case wants a look has no boxes', async () => {
+    courtWith([rowAt(1, 'verified')])
+    render(<VerifiedQueue />)
+    await screen.findByRole('link', { name: 'REF-1' })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('whoever may not', () => {
+  loggedIn('accountant', address)
+
+  test('has no boxes either', async () => {
+    courtWith([rowAt(1, 'paid')])
+    render(<PaidQueue />)
+    await screen.findByRole('link', { name: 'REF-1' })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('a thousand rows', () => {
+  loggedIn('administrator', address)
+  const of = {
+    entity: 'application',
+    meaning: { event: 'verify', from: 'unverified', permission: 'x' },
+    name: ({ referenceNumber }: ApplicationRow) => referenceNumber ?? '',
+  } as const
+  const thousand = Array.from({ length: 1_000 }, (_, index) => rowAt(index + 1))
+
+  test('stopped half way: each was asked for once or not at all, and the result says which', async () => {
+    const { asked } = courtWith(thousand)
+    const results: BulkResult[] = []
+    await runBulk(of, thousand, {
+      keyOf: ({ id }) => id,
+      isStopped: () => results.length >= 500,
+      result: (result) => results.push(result),
+    })
+    const ids = actsOf(asked).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.toSorted()).toEqual(results.map(({ id }) => id).toSorted())
+    expect(results.length).toBeGreaterThanOrEqual(500)
+    expect(results.length).toBeLessThan(510)
+  })
+
+  test('a lost answer is asked for again with the same key, and not held against the row', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let lost = 2
+    const { asked } = serverDouble(() => {
+      if (lost > 0) {
+        lost -= 1
+        return { code: 503, message: 'পরে আসুন' }
+      }
+      return { code: 200, data: {} }
+    })
+    const results: BulkResult[] = []
+    const running = runBulk(of, [rowAt(7)], {
+      keyOf: () => '00000000-0000-4000-8000-0000000000aa',
+      isStopped: () => false,
+      result: (result) => results.push(result),
+    })
+    await vi.advanceTimersByTimeAsync(20_000)
+    await running
+    vi.useRealTimers()
+    expect(results).toEqual([{ id: rowAt(7).id, name: 'REF-7', refusal: null }])
+    expect(new Set(actsOf(asked).map(({ key }) => key))).toEqual(
+      new Set(['00000000-0000-4000-8000-0000000000aa']),
+    )
+    expect(actsOf(asked).length).toBe(3)
+  })
+})

@@ -1,0 +1,201 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { CloseDifference, DayClose } from '../../src/api/close-calls.ts'
+import { DayCloseScreen } from '../../src/screens/payment/day-close-screen.tsx'
+import { closeConditionWords } from '../../src/words/groups/close-condition.ts'
+import { closeDifferenceWords } from '../../src/words/groups/close-difference.ts'
+import { closeResolutionWords } from '../../src/words/groups/close-resolution.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
+import { loggedIn } from './support/logged-in.ts'
+
+const user = userEvent.setup()
+const path = '/accountant/applications/day-close'
+const officeId = '00000000-0000-4000-8000-000000000009'
+const office = { id: officeId, name: 'Test office', nameBn: 'পরীক্ষা কার্যালয়' }
+const difference: CloseDifference = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'amount_differs',
+  movement: 'payment',
+  transactionId: 'CF1',
+  applicationId: null,
+  caseNumber: 'FS-1/2026',
+  line: 7,
+  filePoisha: 238_300,
+  attemptPoisha: 287_550,
+  ledgerPoisha: 287_550,
+  fileChargePoisha: 0,
+  ledgerChargePoisha: 0,
+  differencePoisha: -49_250,
+  settled: null,
+}
+const empty: DayClose = {
+  day: '2026-03-01',
+  gateway: 'sslcommerz',
+  gateways: ['sslcommerz', 'bkash'],
+  office,
+  offices: [office],
+  close: null,
+  filePoisha: 0,
+  ledgerPoisha: 287_550,
+  unexplainedPoisha: 0,
+  figures: [],
+  differences: [],
+  offered: ['upload'],
+  blocked: [],
+  history: [],
+}
+const matched: DayClose = {
+  ...empty,
+  close: {
+    state: 'uploaded',
+    version: 2,
+    fileName: 'file.csv',
+    lineCount: 1,
+    elsewhereCount: 0,
+    matchedCount: 0,
+    matchedPoisha: 0,
+    uploadedBy: 'পরীক্ষা হিসাবরক্ষক',
+    uploadedAt: '2026-03-02T06:00:00.000Z',
+    signedBy: null,
+    signedAt: null,
+  },
+  filePoisha: 238_300,
+  unexplainedPoisha: -49_250,
+  figures: [{ kind: 'amount_differs', count: 1, leftCount: 1, differencePoisha: -49_250 }],
+  differences: [difference],
+  offered: ['upload', 'settle'],
+  blocked: [{ event: 'sign', by: 'isSettled' }],
+}
+const settled: DayClose = {
+  ...matched,
+  close: matched.close && { ...matched.close, state: 'settled', version: 3 },
+  unexplainedPoisha: 0,
+  differences: [
+    {
+      ...difference,
+      settled: {
+        resolution: 'gateway_told',
+        reason: 'টিকিট ৮৮১২০',
+        by: 'পরীক্ষা হিসাবরক্ষক',
+        at: '2026-03-02T06:00:00.000Z',
+      },
+    },
+  ],
+  offered: ['upload', 'settle', 'sign'],
+  blocked: [],
+}
+const ok = (data: DayClose) => ({ code: 200, data })
+const showAt = (isDesk: boolean) =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: isDesk && media.includes('992'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+const posts = (server: ReturnType<typeof serverDouble>) =>
+  server.asked.filter(({ method }) => method === 'POST')
+
+loggedIn('accountant', path)
+
+test('a file that cannot be read says where, one that can is matched; a difference is settled with a choice and a reason, and then the day is signed (product 8)', async () => {
+  let [state, isFaulty] = [empty, true]
+  const server = serverDouble((asked) => {
+    if (asked.path.endsWith('/file') && isFaulty) {
+      isFaulty = false
+      const fields = [{ path: 'lines.7.amount', error: 'amount_invalid', message: '' }]
+      return { code: 422, data: { fields } }
+    }
+    if (asked.path.endsWith('/file')) state = matched
+    if (asked.path.endsWith('/settle')) state = settled
+    return ok(state)
+  })
+  showAt(true)
+  render(<DayCloseScreen />)
+  const input = await screen.findByLabelText(new RegExp(m.close_field_file()))
+  await user.upload(input, new File(['x'], 'file.csv', { type: 'text/csv' }))
+  expect((await screen.findByText(/amount/)).textContent).toContain(m.close_text_line({ line: '৭' }))
+  await user.upload(input, new File(['tran_id'], 'file.csv', { type: 'text/csv' }))
+  const row = (await screen.findByText('CF1')).closest('tr') as HTMLElement
+  expect(row.textContent).toContain(closeDifferenceWords.amount_differs())
+  expect(posts(server).at(-1)?.body).toMatchObject({
+    day: '2026-03-01',
+    officeId,
+    gateway: 'sslcommerz',
+    fileName: 'file.csv',
+    text: 'tran_id',
+  })
+  const sign = () => screen.getByRole('button', { name: new RegExp(m.close_action_sign()) })
+  expect(screen.getByText(closeConditionWords.isSettled())).toBeTruthy()
+  await user.click(sign())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+
+  await user.click(within(row).getByRole('button', { name: m.close_action_settle() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const confirm = () => user.click(dialog.getByRole('button', { name: m.close_action_settle() }))
+  const sent = posts(server).length
+  await confirm()
+  expect(posts(server)).toHaveLength(sent)
+  expect(dialog.getAllByRole('radio')).toHaveLength(2)
+  await user.click(dialog.getByLabelText(closeResolutionWords.gateway_told()))
+  await user.type(dialog.getByLabelText(m.application_field_reason()), 'টিকিট ৮৮১২০')
+  await confirm()
+  expect(await screen.findByText(/টিকিট ৮৮১২০/)).toBeTruthy()
+  expect(posts(server).at(-1)?.body).toEqual({
+    day: '2026-03-01',
+    officeId,
+    gateway: 'sslcommerz',
+    id: difference.id,
+    resolution: 'gateway_told',
+    reason: 'টিকিট ৮৮১২০',
+  })
+  await user.click(sign())
+  const last = within(await screen.findByRole('alertdialog'))
+  await user.click(last.getByRole('button', { name: m.close_action_sign() }))
+  await vi.waitFor(() =>
+    expect(posts(server).at(-1)).toMatchObject({ path: '/day-close/sign', body: { version: 3 } }),
+  )
+})
+
+test('on a small window the day is read; a figure leads to its differences (product 8)', async () => {
+  serverDouble(() => ok(matched))
+  showAt(false)
+  render(<DayCloseScreen />)
+  expect(await screen.findByText('CF1')).toBeTruthy()
+  expect(screen.getByText(m.close_text_read_only())).toBeTruthy()
+  for (const name of [m.close_action_settle(), m.close_action_sign()])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  const figure = screen.getByRole('link', { name: closeDifferenceWords.amount_differs() })
+  expect(figure.getAttribute('href')).toBe(`${path}?kind=amount_differs`)
+})
+
+test('a signed day says by whom; only where the server offers it can it be reopened, with a reason (product 8)', async () => {
+  const close = matched.close && {
+    ...matched.close,
+    state: 'signed' as const,
+    signedBy: 'দ্বিতীয় হিসাবরক্ষক',
+    signedAt: '2026-03-03T06:00:00.000Z',
+  }
+  let offered: DayClose['offered'] = []
+  const server = serverDouble(() => ok({ ...settled, close, offered }))
+  showAt(true)
+  const { unmount } = render(<DayCloseScreen />)
+  expect(
+    await screen.findByText(m.close_text_signed({ name: 'দ্বিতীয় হিসাবরক্ষক' }), { exact: false }),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: m.close_action_reopen() })).toBeNull()
+  unmount()
+  offered = ['reopen']
+  render(<DayCloseScreen />)
+  await user.click(await screen.findByRole('button', { name: m.close_action_reopen() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.type(dialog.getByLabelText(m.application_field_reason()), 'পরে ফাইল এসেছে')
+  await user.click(dialog.getByRole('button', { name: m.close_action_reopen() }))
+  await vi.waitFor(() =>
+    expect(posts(server).at(-1)).toMatchObject({
+      path: '/day-close/reopen',
+      body: { version: 2, reason: 'পরে ফাইল এসেছে' },
+    }),
+  )
+})

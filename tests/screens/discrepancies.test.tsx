@@ -1,0 +1,81 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Discrepancy } from '../../src/api/payment-entities.ts'
+import { formatMoney } from '../../src/machines/format.ts'
+import { DiscrepanciesScreen } from '../../src/screens/payment/discrepancies-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
+import { loggedIn } from './support/logged-in.ts'
+
+const user = userEvent.setup()
+const path = '/accountant/applications/discrepancies'
+const found: Discrepancy = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'mismatch',
+  since: '2026-03-01T06:00:00.000Z',
+  paymentId: '00000000-0000-4000-8000-000000000002',
+  applicationId: '00000000-0000-4000-8000-000000000003',
+  transactionId: 'CF1',
+  gateway: 'bkash',
+  caseNumber: 'FS-1/2026',
+  payerName: 'পরীক্ষা আবেদনকারী',
+  amountPoisha: 45_000,
+  said: { amountPoisha: 22_500, currency: 'BDT', parts: ['amount'] },
+  error: null,
+  closing: null,
+}
+const page = (rows: readonly Discrepancy[]) => ({
+  code: 200,
+  data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor: null, previousCursor: null },
+})
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+const rowOf = async () => (await screen.findByRole('link', { name: /FS/ })).closest('tr') as HTMLElement
+
+loggedIn('accountant', path)
+
+test('a discrepancy says why in words, both amounts, and leads to its payment; it is closed with a reason alone (product 2.3)', async () => {
+  let isClosed = false
+  const server = serverDouble(({ method }) => {
+    if (method === 'POST') isClosed = true
+    return method === 'POST' ? { code: 200, data: {} } : page(isClosed ? [] : [found])
+  })
+  render(<DiscrepanciesScreen />)
+  const row = await rowOf()
+  for (const said of [
+    m.discrepancy_label_kind_mismatch(),
+    m.discrepancy_label_part_amount(),
+    'bKash',
+    plain(formatMoney(22_500, 'bn')),
+    plain(formatMoney(45_000, 'bn')),
+  ])
+    expect(plain(row.textContent)).toContain(said)
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(
+    `/accountant/applications/accountant/detail/${found.applicationId}`,
+  )
+  await user.click(within(row).getByRole('button', { name: m.discrepancy_action_close() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const confirm = () => user.click(dialog.getByRole('button', { name: m.discrepancy_action_close() }))
+  await confirm()
+  expect(dialog.getByLabelText(m.application_field_reason()).getAttribute('aria-invalid')).toBe('true')
+  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
+  await user.type(dialog.getByLabelText(m.application_field_reason()), 'টিকিট ৮৮১২০')
+  await confirm()
+  expect(await screen.findByText(m.discrepancy_text_empty())).toBeTruthy()
+  const [sent] = server.asked.filter(({ method }) => method === 'POST')
+  expect(sent).toMatchObject({
+    path: `/discrepancies/${found.id}/close`,
+    body: { kind: 'mismatch', since: found.since, reason: 'টিকিট ৮৮১২০' },
+  })
+})
+
+test('those that were closed say who and why, and offer nothing (product 2.3)', async () => {
+  history.replaceState(null, '', `${path}?state=closed`)
+  const closing = { reason: 'টিকিট ৮৮১২০', by: 'প্রথম হিসাবরক্ষক', at: '2026-03-02T06:00:00.000Z' }
+  serverDouble(() => page([{ ...found, closing }]))
+  render(<DiscrepanciesScreen />)
+  const row = await rowOf()
+  expect(row.textContent).toContain('টিকিট ৮৮১২০')
+  expect(row.textContent).toContain('প্রথম হিসাবরক্ষক')
+  expect(within(row).queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { CallReply } from '../../src/api/calls.ts'
+import type { Payment } from '../../src/api/payment-entities.ts'
+import { LedgerCorrections } from '../../src/screens/payment/detail-ledger.tsx'
+import { m } from '../../src/words/messages.js'
+import { paymentWitness } from '../witness/payment.ts'
+import { serverDouble } from './server-double.ts'
+import { loggedIn } from './support/logged-in.ts'
+
+type Corrections = CallReply<'GET /payments/{id}/corrections'>
+const user = userEvent.setup()
+const lineId = '00000000-0000-4000-8000-000000000009'
+const title = { name: 'Court fee', nameBn: 'কোর্ট ফি' }
+const waiting: Corrections['corrections'][number] = {
+  id: '00000000-0000-4000-8000-000000000008',
+  title,
+  fromFund: 'treasury',
+  toFund: 'bar_council',
+  amountPoisha: 20_000,
+  reason: 'ভুল তহবিল',
+  state: 'asked',
+  askedBy: 'প্রথম হিসাবরক্ষক',
+  askedAt: '2026-03-01T06:00:00.000Z',
+  isMine: false,
+  endedBy: null,
+  endedAt: null,
+}
+const standing = [{ billLineId: lineId, title, fund: 'treasury' as const, amountPoisha: 45_000 }]
+// What of a payment this part of its page reads.
+const payment = { id: 'p1', facts: paymentWitness.worlds.used } as unknown as Payment
+const shown = (corrections: Corrections['corrections']) => {
+  let answer: Corrections = { standing, corrections }
+  const server = serverDouble(({ method }) => {
+    if (method === 'POST') answer = { standing, corrections: [] }
+    return { code: 200, data: answer }
+  })
+  render(<LedgerCorrections payment={payment} />)
+  return server
+}
+const posts = (server: ReturnType<typeof serverDouble>) =>
+  server.asked.filter(({ method }) => method === 'POST')
+
+loggedIn('accountant', '/accountant/applications/accountant/detail/x')
+
+test('what stands in a wrong fund is asked to be moved: from where, to which fund, how much and why (product 4)', async () => {
+  const server = shown([])
+  await user.click(await screen.findByRole('button', { name: m.ledger_action_correct() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const ask = () => user.click(dialog.getByRole('button', { name: m.ledger_action_ask() }))
+  await ask()
+  expect(dialog.getByLabelText(m.ledger_field_to()).getAttribute('aria-invalid')).toBe('true')
+  expect(posts(server)).toEqual([])
+  await user.selectOptions(dialog.getByLabelText(m.ledger_field_to()), 'bar_council')
+  await user.type(dialog.getByLabelText(m.parts_label_amount()), '২০০')
+  await user.type(dialog.getByLabelText(m.application_field_reason()), 'ভুল তহবিল')
+  await ask()
+  await screen.findByRole('button', { name: m.ledger_action_correct() })
+  expect(posts(server)).toMatchObject([
+    {
+      path: '/payments/p1/corrections',
+      body: {
+        billLineId: lineId,
+        fromFund: 'treasury',
+        toFund: 'bar_council',
+        amountPoisha: 20_000,
+        reason: 'ভুল তহবিল',
+      },
+    },
+  ])
+})
+
+test.each([
+  ['confirm', m.ledger_action_confirm],
+  ['withdraw', m.ledger_action_withdraw],
+] as const)('one that waits is ended by another person: %s (product 4)', async (act, label) => {
+  const server = shown([waiting])
+  const list = await screen.findByRole('list', { name: m.ledger_title_corrections() })
+  expect(list.textContent).toContain('ভুল তহবিল')
+  expect(screen.queryByRole('button', { name: m.ledger_action_correct() })).toBeNull()
+  await user.click(within(list).getByRole('button', { name: label() }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label() }))
+  await screen.findByRole('button', { name: m.ledger_action_correct() })
+  expect(posts(server)).toMatchObject([
+    { path: `/payments/p1/corrections/${act}`, body: { correctionId: waiting.id } },
+  ])
+})
+
+test('who asked for one is told that another posts it, and can take it back (product 4)', async () => {
+  shown([{ ...waiting, isMine: true }])
+  expect(await screen.findByText(m.correction_error_second_person())).toBeTruthy()
+  expect(screen.queryByRole('button', { name: m.ledger_action_confirm() })).toBeNull()
+  expect(screen.getByRole('button', { name: m.ledger_action_withdraw() })).toBeTruthy()
+})

@@ -1,0 +1,205 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OfficeDetail } from '../../src/api/office-calls.ts'
+import type { User } from '../../src/api/people-calls.ts'
+import { OfficeAccountAddScreen } from '../../src/screens/customization/office-accounts-screen.tsx'
+import { OfficeEditScreen } from '../../src/screens/customization/offices-screen.tsx'
+import { RoleAddScreen } from '../../src/screens/customization/roles-screen.tsx'
+import { UserEditScreen } from '../../src/screens/customization/user-edit-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { forgetLists } from '../../src/screens/use-list.ts'
+import { m } from '../../src/words/messages.js'
+import { permissionWords } from '../../src/words/groups/permission.ts'
+import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+const place = (id: number, name: string) => ({ id, name, nameBn: name })
+const office: OfficeDetail = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'Trial Office',
+  nameBn: 'পরীক্ষা কার্যালয়',
+  code: 'trial',
+  isHeadOffice: false,
+  jurisdiction: { name: 'Trial', nameBn: 'পরীক্ষা' },
+  division: place(1, 'One'),
+  district: place(11, 'Eleven'),
+  upazila: place(111, 'Upazila'),
+  courtCount: 2,
+  hasAccounts: true,
+  openCaseCount: 3,
+  status: 'active',
+  version: 4,
+}
+const somebody: User = {
+  number: 9,
+  name: 'পরীক্ষা কর্মী',
+  email: 'trial@example.test',
+  mobile: null,
+  office: { id: office.id, name: office.name, nameBn: office.nameBn },
+  roles: [place(2, 'Administrator')],
+  status: 'active',
+  isSelf: false,
+  sessionCount: 2,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  invitedAt: null,
+  version: 5,
+}
+const role = (id: number, slug: string) => ({
+  ...place(id, slug),
+  slug,
+  description: '',
+  isOfLitigants: slug === 'plaintiff_user',
+  peopleCount: 1,
+  slugs: [],
+  version: 1,
+})
+
+const reads: [RegExp, unknown][] = [
+  [/^\/divisions/, [place(1, 'One'), place(2, 'Two')]],
+  [
+    /^\/all-districts/,
+    [
+      { ...place(11, 'Eleven'), divisionId: 1 },
+      { ...place(22, 'Twenty-two'), divisionId: 2 },
+    ],
+  ],
+  [/^\/upazilas\/11/, [place(111, 'Upazila')]],
+  [/^\/upazilas\/22/, [place(222, 'Other upazila')]],
+  [/^\/office-management\/offices$/, { rows: [office] }],
+  [/^\/office-management\/offices\//, office],
+  [
+    /^\/user-role-management\/roles$/,
+    { rows: [role(1, 'plaintiff_user'), role(2, 'administrator'), role(3, 'accountant')] },
+  ],
+  [/^\/user-role-management\/users\//, somebody],
+]
+const serve = (answer: (asked: Asked) => Told) =>
+  serverDouble((asked) => {
+    if (asked.method !== 'GET') return answer(asked)
+    return { code: 200, data: reads.find(([path]) => path.test(asked.path))?.[1] ?? {} }
+  })
+
+beforeEach(async () => {
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('superAdmin')
+})
+afterEach(async () => {
+  cleanup()
+  act(() => toasts.send({ type: 'clear' }))
+  act(forgetLists)
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+const save = () => user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+const dialog = () => screen.findByRole('alertdialog')
+const confirm = async (name: string) => user.click(within(await dialog()).getByRole('button', { name }))
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map((option) => option.getAttribute('value'))
+
+test('of an office, a district follows its division and an upazila its district; what hung on the former is left (spec §3 Office)', async () => {
+  const server = serve(() => ({ code: 200, data: office }))
+  render(<OfficeEditScreen params={{ id: office.id }} />)
+  const district = () => screen.getByLabelText<HTMLSelectElement>(m.person_field_district_id())
+  await waitFor(() => expect(optionsOf(m.person_field_upazila_id())).toEqual(['', '111']))
+  await user.selectOptions(screen.getByLabelText(m.office_field_division()), '2')
+  expect([optionsOf(m.person_field_district_id()), district().value]).toEqual([['', '22'], ''])
+  await save()
+  expect(server.posts()).toEqual([])
+  await user.selectOptions(district(), '22')
+  await waitFor(() => expect(optionsOf(m.person_field_upazila_id())).toEqual(['', '222']))
+  await user.selectOptions(screen.getByLabelText(m.person_field_upazila_id()), '222')
+  await save()
+  await confirm(m.parts_action_save())
+  await waitFor(() => expect(server.posts()).toHaveLength(1))
+  expect(server.posts()[0]?.body).toMatchObject({
+    divisionId: '2',
+    districtId: '22',
+    upazilaId: '222',
+    version: 4,
+  })
+})
+
+test('closing an office says first how many cases are open there; a refusal is told in its words, and what was typed stays (spec §4)', async () => {
+  serve(() => ({ code: 422, message: m.office_error_head_stays() }))
+  render(<OfficeEditScreen params={{ id: office.id }} />)
+  await user.click(await screen.findByLabelText(new RegExp(`^${m.editor_state_de_active()}`)))
+  await save()
+  expect((await dialog()).textContent).toContain(m.office_text_de_activate_open({ count: '৩' }))
+  await confirm(m.editor_action_de_activate())
+  expect((await screen.findAllByText(m.office_error_head_stays())).length).toBeGreaterThan(0)
+})
+
+test('rights are ticked by what they open, under their module, and sent as slugs in the order of the law (spec §6)', async () => {
+  const server = serve(() => ({ code: 200, data: role(7, 'record-keeper') }))
+  render(<RoleAddScreen />)
+  await user.type(screen.getByLabelText(m.editor_field_name_bn()), 'নথি রক্ষক')
+  await user.type(screen.getByLabelText(m.editor_field_name()), 'Record keeper')
+  await user.type(screen.getByLabelText(m.role_field_slug()), 'record-keeper')
+  await user.type(screen.getByLabelText(m.role_field_description()), 'Keeps records')
+  await save()
+  // A role without a right is none.
+  expect(server.posts()).toEqual([])
+  for (const slug of ['customization.faqs.index', 'dispatch.dashboard.index'] as const)
+    await user.click(screen.getByLabelText(permissionWords[slug]()))
+  // What only litigants have is not offered.
+  expect(screen.queryByLabelText(permissionWords['litigant.payment.start']())).toBeNull()
+  await save()
+  await waitFor(() => expect(server.posts()).toHaveLength(1))
+  expect(server.posts()[0]?.body).toMatchObject({
+    slug: 'record-keeper',
+    slugs: 'dispatch.dashboard.index customization.faqs.index',
+  })
+})
+
+test('de-activating somebody, and logging them out everywhere, is asked first and says what it means', async () => {
+  const server = serve(() => ({ code: 200, data: { endedCount: 2 } }))
+  render(<UserEditScreen params={{ id: '9' }} />)
+  await user.click(await screen.findByRole('button', { name: m.user_action_end_sessions() }))
+  expect((await dialog()).textContent).toContain(m.user_text_end_sessions())
+  expect(server.posts()).toEqual([])
+  await confirm(m.user_action_end_sessions())
+  await waitFor(() =>
+    expect(server.posts().map(({ path }) => path)).toEqual(['/user-role-management/users/9/end-sessions']),
+  )
+  // Litigants' roles are not offered to who works here.
+  expect(optionsOf(m.user_field_first_role())).toEqual(['', '2', '3'])
+  await user.click(screen.getByLabelText(new RegExp(`^${m.editor_state_de_active()}`)))
+  await save()
+  expect((await dialog()).textContent).toContain(m.user_text_de_activate())
+  await confirm(m.editor_action_de_activate())
+  await waitFor(() => expect(server.posts()).toHaveLength(2))
+  expect(server.posts()[1]?.body).toMatchObject({
+    firstRoleId: '2',
+    otherRoleIds: '',
+    status: 'de_active',
+    version: 5,
+  })
+})
+
+test('where somebody was faster with an account, what is typed stays and nothing is said to be stored in its place (product 2)', async () => {
+  let version = 1
+  serverDouble(({ method }) => {
+    if (method === 'POST') return { code: 409, message: 'Somebody was faster' }
+    return { code: 200, data: { office, version: version++, funds: [] } }
+  })
+  render(<OfficeAccountAddScreen params={{ office: office.id }} />)
+  await user.click(await screen.findByRole('radio', { name: m.fund_label_treasury() }))
+  const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
+  await type(m.office_field_account_number(), '0011-2233')
+  await type(m.report_label_bank(), 'Trial bank')
+  await type(m.report_label_branch(), 'Trial branch')
+  await type(m.office_field_effective_from(), '2099-01-01')
+  await type(m.office_field_source(), 'Order 1')
+  await save()
+  await confirm(m.parts_action_save())
+  await user.click(await screen.findByRole('button', { name: m.editor_action_show_stored() }))
+  expect(await screen.findByText(m.editor_text_compare())).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(m.report_label_bank()).value).toBe('Trial bank')
+  expect(screen.queryByText(m.editor_hint_stored({ value: '' }).trim(), { exact: false })).toBeNull()
+})

@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fieldsOf, pagePieces, pageSlugs, type PageTexts } from '../../src/machines/page-content.ts'
+import {
+  DevelopmentEditScreen,
+  FaqHeadEditScreen,
+  FooterEditScreen,
+  HomeEditScreen,
+  PaymentEditScreen,
+} from '../../src/screens/customization/page-edit-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { pagePieceWords } from '../../src/words/groups/page-piece.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Told } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+let stored: { texts: PageTexts; version: number }
+const serve = (answer: (texts: PageTexts) => Told) =>
+  serverDouble(({ method, body }) =>
+    method === 'GET'
+      ? { code: 200, data: { slug: 'faq', ...stored } }
+      : answer((body as { texts: PageTexts }).texts),
+  )
+const head = {
+  header_title: 'Questions',
+  header_title_bn: 'প্রশ্ন',
+  description: 'Short.',
+  description_bn: 'ছোট।',
+}
+
+beforeEach(async () => {
+  stored = { texts: { ...head, image: '' }, version: 4 }
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('superAdmin')
+})
+afterEach(async () => {
+  cleanup()
+  act(() => toasts.send({ type: 'clear' }))
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+const english = () =>
+  screen.findByLabelText<HTMLInputElement>(m.page_label_english({ label: pagePieceWords.header_title() }))
+const type = async (value: string) => fireEvent.change(await english(), { target: { value } })
+const save = () => user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+const confirm = async () =>
+  user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: m.parts_action_save() }),
+  )
+
+const screens = {
+  home: HomeEditScreen,
+  payment: PaymentEditScreen,
+  development: DevelopmentEditScreen,
+  faq: FaqHeadEditScreen,
+  footer: FooterEditScreen,
+}
+
+test.each(pageSlugs)('every piece of %s is a field, named by words (spec §3 Page content)', async (slug) => {
+  serve(() => ({ code: 500 }))
+  const Screen = screens[slug]
+  const { container } = render(<Screen />)
+  const names = Object.entries(pagePieces[slug]).flatMap(([key, piece]) => fieldsOf(key, piece))
+  await waitFor(() => expect(container.querySelectorAll('form [name]')).toHaveLength(names.length))
+  const found = [...container.querySelectorAll<HTMLInputElement>('form [name]')]
+  expect(found.map(({ name }) => name)).toEqual(names)
+  for (const { name, labels } of found)
+    expect(labels?.[0]?.textContent).not.toContain(name.replace(/_bn$/, ''))
+})
+
+test('a text in the other script is not sent; what is right is asked about first, and goes with the version that was read', async () => {
+  const server = serve((texts) => {
+    stored = { texts, version: stored.version + 1 }
+    return { code: 200, data: { slug: 'faq', ...stored } }
+  })
+  render(<FaqHeadEditScreen />)
+  await type('প্রশ্ন')
+  await save()
+  expect(await screen.findAllByText(new RegExp(m.field_error_not_english()))).not.toHaveLength(0)
+  expect(server.posts()).toEqual([])
+  for (const [text, version] of [
+    ['First', 4],
+    ['Second', 5],
+  ] as const) {
+    await type(text)
+    await save()
+    await confirm()
+    await waitFor(() =>
+      expect(server.posts().at(-1)?.body).toEqual({
+        texts: { ...head, image: '', header_title: text },
+        version,
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await act(async () => {})
+  }
+})
+
+test('where somebody was faster, what was typed stays and stands beside what is stored (product 2)', async () => {
+  serve(() => ({ code: 409, message: 'somebody was faster' }))
+  render(<FaqHeadEditScreen />)
+  await type('Mine')
+  await save()
+  await confirm()
+  stored = { texts: { ...stored.texts, header_title: 'Theirs' }, version: 5 }
+  await user.click(await screen.findByRole('button', { name: m.editor_action_show_stored() }))
+  await screen.findByText(m.editor_hint_stored({ value: 'Theirs' }))
+  expect((await english()).value).toBe('Mine')
+})

@@ -1,0 +1,202 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Route } from 'wouter'
+import { StaffApplicationDetail } from '../../src/screens/application/staff-detail-screen.tsx'
+import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { applicationOf } from './support/subjects.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const windowOf = (width: number) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= Number(/\d+/.exec(query)?.[0]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+const ids = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`)
+const [first = '', second = '', third = ''] = ids
+let states: Record<string, string>
+let conflict: Told | null
+const standing = (id: string) => ({
+  entity: 'application' as const,
+  states: { application: states[id] ?? 'paid', dispatch: 'unrequested', payment: 'open' },
+  world: 'settled',
+  timeline: [],
+  version: states[id] === 'paid' ? 1 : 2,
+})
+const timeline = {
+  entity: 'application',
+  event: 'approve',
+  fromState: 'paid',
+  toState: 'approved',
+  at: '2026-11-20T04:00:00.000Z',
+  by: 'staff',
+  byName: 'নমুনা কর্মকর্তা',
+  reason: null,
+}
+const paper = (index: number) => ({
+  id: `paper-${index}`,
+  name: `কাগজ ${index}`,
+  fileName: `${index}.png`,
+  contentType: 'image/png',
+  sizeBytes: 10,
+  weight: '1',
+})
+const subject = (id: string) => {
+  const whole = applicationOf(standing(id) as never)
+  return {
+    ...whole,
+    id,
+    caseNumber: `CASE-${ids.indexOf(id) + 1}`,
+    timeline: states[id] === 'paid' ? [] : [timeline],
+    form: { ...whole.form, documents: [paper(1), paper(2)] },
+  }
+}
+const rowOf = (id: string) => ({
+  ...subject(id),
+  petitionerName: 'নমুনা',
+  outstandingPoisha: 0,
+  paidPoisha: 0,
+  owedPoisha: 0,
+  hasDefendant: true,
+  dispatchState: null,
+  dispatchId: null,
+  cursor: id,
+})
+function answer({ method, path }: Asked): Told {
+  if (path === '/config-status') return { code: 200, data: { live: { key: 'k' }, isDemo: false } }
+  const id = ids.find((each) => path.includes(each))
+  if (method === 'POST' && id) {
+    states[id] = 'approved'
+    return conflict ?? { code: 200, data: subject(id) }
+  }
+  if (id && path.endsWith(id)) return { code: 200, data: subject(id) }
+  if (path.startsWith('/applications?')) {
+    const rows = ids.filter((each) => states[each] === 'paid').map(rowOf)
+    const end = { page: 1, pageCount: 1, nextCursor: null, previousCursor: null }
+    return { code: 200, data: { rows, total: rows.length, ...end } }
+  }
+  return { code: 503 }
+}
+
+const open = (id: string, search = '?list=paid&sort=oldest') => {
+  history.replaceState(null, '', `/administrator/applications/detail/${id}${search}`)
+  render(
+    <Route path="/administrator/applications/detail/:id">
+      {(params) => <StaffApplicationDetail params={{ id: params.id }} />}
+    </Route>,
+  )
+  return screen.findByRole('heading', { level: 1, name: `CASE-${ids.indexOf(id) + 1}` })
+}
+const pane = () => screen.getByRole('region', { name: m.route_title_paid() })
+const paneHere = () => screen.findByRole('region', { name: m.route_title_paid() })
+const words = applicationActWords.approve
+const press = () => user.click(screen.getByRole('button', { name: words.action() }))
+
+let server: ReturnType<typeof serverDouble>
+beforeEach(async () => {
+  localStorage.clear()
+  states = Object.fromEntries(ids.map((id) => [id, 'paid']))
+  conflict = null
+  windowOf(1280)
+  server = serverDouble(answer)
+  await logInAs('administrator')
+})
+afterEach(async () => {
+  cleanup()
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+describe('a case beside its list (look Staff)', () => {
+  test('the list stays while cases are walked by j and k, and is asked for once', async () => {
+    await open(first)
+    await within(await paneHere()).findByRole('link', { name: /CASE-2/ })
+    await user.keyboard('j')
+    await screen.findByRole('heading', { level: 1, name: 'CASE-2' })
+    expect(location.pathname + location.search).toBe(
+      `/administrator/applications/detail/${second}?list=paid&sort=oldest`,
+    )
+    expect(within(pane()).getByRole('link', { current: true }).textContent).toContain('CASE-2')
+    await user.keyboard('k')
+    await screen.findByRole('heading', { level: 1, name: 'CASE-1' })
+    expect(server.asked.filter(({ path }) => path.startsWith('/applications?'))).toHaveLength(1)
+  })
+
+  test('v and Enter do the main act in place, the next case opens with the focus on its heading', async () => {
+    await open(second)
+    await within(await paneHere()).findByRole('link', { name: /CASE-3/ })
+    await user.keyboard('v')
+    expect(screen.getByRole('alertdialog').textContent).toContain(words.confirm())
+    await user.keyboard('{Enter}')
+    const next = await screen.findByRole('heading', { level: 1, name: 'CASE-3' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    expect(server.posts().map(({ path }) => path)).toEqual([`/applications/${second}/actions/approve`])
+    await waitFor(() => expect(within(pane()).queryByRole('link', { name: /CASE-2/ })).toBeNull())
+    expect(location.pathname).toContain(third)
+  })
+
+  test('Escape leaves what was asked, and nothing was done', async () => {
+    await open(first)
+    await press()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.posts()).toEqual([])
+  })
+
+  test('somebody was faster: who, when and what, and the focus is there; the list does not go on', async () => {
+    conflict = { code: 409, message: 'changed', data: { state: 'approved', offered: [] } }
+    await open(first)
+    await press()
+    await user.keyboard('{Enter}')
+    const title = await screen.findByText(m.staff_title_faster())
+    const band = title.closest('[tabindex="-1"]')
+    expect(band?.textContent).toContain('নমুনা কর্মকর্তা')
+    await waitFor(() => expect(document.activeElement).toBe(band))
+    expect(location.pathname).toContain(first)
+  })
+
+  test('a note that came too late is kept before the eyes', async () => {
+    conflict = { code: 409, message: 'changed', data: { state: 'approved', offered: [] } }
+    await open(first)
+    await user.keyboard('x')
+    const dialog = await screen.findByRole('alertdialog')
+    await user.type(within(dialog).getByRole('textbox'), 'স্বাক্ষর নেই')
+    await user.click(within(dialog).getByRole('button', { name: applicationActWords.reject.action() }))
+    await screen.findByText(m.staff_text_faster_typed({ text: 'স্বাক্ষর নেই' }))
+  })
+})
+
+test.each([
+  [1280, true, 'beside'],
+  [1000, true, 'behind a tab'],
+  [900, false, 'nowhere'],
+] as const)('at %i px: list %s, papers %s', async (width, hasList, papers) => {
+  windowOf(width)
+  await open(first)
+  expect(screen.queryByRole('region', { name: m.route_title_paid() }) !== null).toBe(hasList)
+  const tab = screen.queryByRole('button', { name: m.filing_title_step_documents() })
+  expect(tab !== null).toBe(papers === 'behind a tab')
+  const second = () => screen.queryByRole('button', { name: 'কাগজ 2', hidden: true })
+  if (papers === 'nowhere') return expect(second()).toBeNull()
+  await waitFor(() => expect(second()).not.toBeNull())
+  await user.keyboard('2')
+  expect(second()?.getAttribute('aria-pressed')).toBe('true')
+  if (tab) expect(tab.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('without a list in the address there is none, and the case stays after its act', async () => {
+  await open(first, '')
+  expect(screen.queryByRole('region', { name: m.route_title_paid() })).toBeNull()
+  await press()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.posts()).toHaveLength(1))
+  await screen.findAllByText(m.application_state_approved())
+  expect(location.pathname).toContain(first)
+})

@@ -1,0 +1,248 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReportEntry } from '../../src/api/report-calls.ts'
+import { formatMoney } from '../../src/machines/format.ts'
+import { dhakaDay } from '../../src/machines/text.ts'
+import {
+  AccountantReport,
+  AllReport,
+  BankAccountReport,
+  InvoiceBreakdown,
+} from '../../src/screens/report/entries-screen.tsx'
+import { AccountantDashboard } from '../../src/screens/dashboard/accountant-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const part = { fee: null, accountNumber: '0123400567', bank: 'সোনালী ব্যাংক', branch: 'সদর' }
+const entry: ReportEntry = {
+  id: '00000000-0000-4000-8000-000000000001',
+  cursor: 'x',
+  kind: 'received',
+  transactionId: 'CF1',
+  invoiceNumber: 'INV-DHAKA-2026-000001',
+  postedAt: '2026-03-01T06:00:00.000Z',
+  applicationId: '00000000-0000-4000-8000-000000000003',
+  caseNumber: 'FS-1/2026',
+  court: null,
+  billKind: 'application',
+  method: 'cards',
+  paymentType: 'full',
+  bankChargePoisha: 1_252,
+  parts: [
+    { ...part, fund: 'treasury', amountPoisha: 45_000 },
+    { ...part, fund: 'bar_council', amountPoisha: 5_050 },
+  ],
+}
+/** What a report can be narrowed to, whatever is asked of the report itself. */
+const withPlaces =
+  (told: Told) =>
+  ({ path }: Asked): Told =>
+    path.startsWith('/accountant/report/places')
+      ? { code: 200, data: { offices: [], courts: [{ id: 7, name: 'Court 7', nameBn: 'আদালত ৭' }] } }
+      : told
+const reply = (rows: readonly ReportEntry[]) => ({
+  code: 200,
+  data: {
+    rows,
+    total: rows.length,
+    page: 1,
+    pageCount: 1,
+    nextCursor: null,
+    previousCursor: null,
+    receivedPoisha: 70_050,
+    refundedPoisha: 20_000,
+    correctedPoisha: 0,
+    netPoisha: 50_050,
+    bankChargePoisha: 1_252,
+    funds: [{ fund: 'treasury', netPoisha: 45_000 }],
+    lineCount: 2,
+  },
+})
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
+const money = (poisha: number) => plain(formatMoney(poisha, 'bn'))
+
+beforeEach(async () => {
+  serverDouble(() => ({ code: 503 }))
+  history.replaceState(null, '', '/accountant?fund=treasury&from=2026-03-01')
+  await logInAs('accountant')
+})
+afterEach(async () => {
+  cleanup()
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['all', AllReport, [50_050]],
+  ['bank accounts', BankAccountReport, [45_000, 5_050]],
+  ['breakdown', InvoiceBreakdown, [45_000, 5_050, 50_050]],
+  ['settled', AccountantReport, [45_000, 5_050, 1_252, 50_050]],
+] as const)(
+  '%s: received less refunded is net, once, and each row leads to its case',
+  async (_name, Report, amounts) => {
+    serverDouble(withPlaces(reply([entry])))
+    render(<Report />)
+    const [link] = await screen.findAllByRole('link', { name: /০১/ })
+    expect(link?.getAttribute('href')).toMatch(/accountant\/detail\/00000000-0000-4000-8000-000000000003$/)
+    const told = plain(document.body.textContent)
+    for (const amount of [...amounts, 70_050, 20_000]) expect(told).toContain(money(amount))
+    const refunded = screen.getByRole('link', { name: m.payment_label_refunded() }).getAttribute('href')
+    expect(refunded).toMatch(/\?from=2026-03-01&fund=treasury&kind=refunded$/)
+    if (Report === BankAccountReport) expect(told).toContain('0123400567সোনালী ব্যাংক, সদর')
+  },
+)
+
+test('a chip takes its part of the filter out of the address; an empty report says so', async () => {
+  serverDouble(withPlaces(reply([])))
+  render(<AllReport />)
+  expect(await screen.findByText(m.report_text_no_entries())).toBeTruthy()
+  const filter = `${m.invoice_label_fund()}: ${m.fund_label_treasury()}`
+  const chip = screen.getByRole('button', { name: m.report_action_remove_filter({ filter }) })
+  await userEvent.setup().click(chip)
+  expect(location.search).toBe('?from=2026-03-01')
+  cleanup()
+  serverDouble(withPlaces({ code: 500, message: 'সার্ভারে সমস্যা' }))
+  render(<AllReport />)
+  expect(await screen.findByText('সার্ভারে সমস্যা')).toBeTruthy()
+})
+
+test('a report opens on the month so far, and a court is chosen by its name', async () => {
+  history.replaceState(null, '', '/accountant')
+  const { asked } = serverDouble(withPlaces(reply([entry])))
+  render(<AllReport />)
+  await screen.findAllByRole('link', { name: /০১/ })
+  const today = dhakaDay(new Date())
+  const sent = asked.find(({ path }) => /report\?/.test(path))?.path
+  expect(sent).toContain(`from=${today.slice(0, 7)}-01&to=${today}`)
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText(m.case_field_court_id()), 'আদালত ৭')
+  await user.click(screen.getByRole('button', { name: m.payment_list_action_show() }))
+  expect(location.search).toContain('court=7')
+  const filter = `${m.case_field_court_id()}: আদালত ৭`
+  expect(screen.getByRole('button', { name: m.report_action_remove_filter({ filter }) })).toBeTruthy()
+})
+
+test('the dashboard draws what came by day, fund and way of paying, and each figure leads to its entries', async () => {
+  const today = dhakaDay(new Date())
+  const sums = { receivedPoisha: 50_050, refundedPoisha: 0, correctedPoisha: 0, netPoisha: 50_050 }
+  const charts = {
+    days: [{ ...sums, day: today }],
+    funds: [{ fund: 'treasury', netPoisha: 50_050 }],
+    methods: [{ method: 'cards', netPoisha: 50_050 }],
+  }
+  const counts = { todayPoisha: 1, monthPoisha: 1, refundedTodayPoisha: 0, refundedMonthPoisha: 0, today }
+  const waiting = { refundsWaitingCount: 0, heldCount: 0, surplusCount: 0, unknownCount: 0 }
+  serverDouble(({ path }) => ({
+    code: 200,
+    data: path.startsWith('/accountant/charts') ? charts : { ...counts, ...waiting },
+  }))
+  render(<AccountantDashboard />)
+  const byFund = await screen.findByRole('table', { name: m.dashboard_title_money_by_fund() })
+  const fund = within(byFund).getByRole('link', { name: m.fund_label_treasury() })
+  expect(fund.getAttribute('href')).toMatch(new RegExp(`all-report\\?from=.*&to=${today}&fund=treasury$`))
+  const byDay = screen.getByRole('table', { name: m.dashboard_title_money_by_day() })
+  expect(within(byDay).getAllByRole('row')).toHaveLength(31)
+  expect(plain(byDay.textContent)).toContain(money(50_050))
+  const last = within(byDay).getAllByRole('link').at(-1)
+  expect(last?.getAttribute('href')).toMatch(new RegExp(`all-report\\?from=${today}&to=${today}$`))
+})
+
+test('a file tells how far it is, can be stopped, and says why it was refused', async () => {
+  const user = userEvent.setup()
+  serverDouble(withPlaces(reply([entry])))
+  const answered = globalThis.fetch
+  let push: (text: string) => void = () => undefined
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (!input.includes('/report/file')) return answered(input, init)
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        push = (text) => controller.enqueue(new TextEncoder().encode(text))
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('stopped')))
+      },
+    })
+    return Promise.resolve(new Response(body, { headers: { 'x-line-count': '4' } }))
+  })
+  render(<AllReport />)
+  await user.click(await screen.findByRole('button', { name: m.report_action_export() }))
+  push('head\r\none\r\n')
+  expect(await screen.findByText(m.report_text_export_progress({ count: '১', total: '৪' }))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: m.document_action_stop() }))
+  await screen.findByRole('button', { name: m.report_action_export() })
+  expect(screen.queryByText(m.report_title_export_failed())).toBeNull()
+  serverDouble(({ path }) =>
+    path.includes('/report/file')
+      ? { code: 422, message: m.report_error_too_long() }
+      : withPlaces(reply([entry]))({ method: 'GET', path, body: null }),
+  )
+  await user.click(screen.getByRole('button', { name: m.report_action_export() }))
+  expect(await screen.findByText(m.report_error_too_long())).toBeTruthy()
+})
+
+test('a workbook is asked for by its kind under the same filter, says of how many lines it is, and is kept by its name (product 4)', async () => {
+  const user = userEvent.setup()
+  serverDouble(withPlaces(reply([entry])))
+  const answered = globalThis.fetch
+  let asked = ''
+  let end: () => void = () => undefined
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (!input.includes('/report/file')) return answered(input, init)
+    asked = input
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void (end = () => controller.close()),
+    })
+    return Promise.resolve(new Response(body, { headers: { 'x-line-count': '2' } }))
+  })
+  const kept: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push(this.download)
+  })
+  render(<AllReport />)
+  await user.click(await screen.findByRole('button', { name: m.report_action_export_workbook() }))
+  expect(await screen.findByText(m.report_text_export_making({ total: '২' }))).toBeTruthy()
+  expect(asked).toContain('from=2026-03-01&fund=treasury&format=xlsx')
+  end()
+  await screen.findByRole('button', { name: m.report_action_export_workbook() })
+  expect(kept).toEqual(['report-2026-03-01.xlsx'])
+})
+
+test('all that fits goes to paper, under its filter in words, its office, and who printed it when; beyond 500 rows none does (product 4)', async () => {
+  const user = userEvent.setup()
+  const { data } = reply([entry])
+  let total = 2
+  const { asked } = serverDouble((request) => {
+    const isNext = request.path.includes('after=c1')
+    const id = isNext ? entry.id.replace(/.$/, '9') : entry.id
+    return withPlaces({
+      code: 200,
+      data: { ...data, total, rows: [{ ...entry, id }], nextCursor: isNext ? null : 'c1' },
+    })(request)
+  })
+  const printed: { rows: number; text: string }[] = []
+  vi.stubGlobal('print', () => {
+    const table = screen.getByRole('table')
+    printed.push({
+      rows: within(table).getAllByRole('row').length - 2,
+      text: plain(document.body.textContent),
+    })
+  })
+  render(<AllReport />)
+  await user.click(await screen.findByRole('button', { name: m.parts_action_print() }))
+  await vi.waitFor(() => expect(printed).toHaveLength(1))
+  expect(printed[0]?.rows).toBe(2)
+  expect(printed[0]?.text).toContain(`${m.invoice_label_fund()}: ${m.fund_label_treasury()}`)
+  expect(printed[0]?.text).toMatch(/মুদ্রণ: .*পরীক্ষা accountant/)
+  expect(printed[0]?.text).toContain('ঢাকা')
+  expect(asked.some(({ path }) => path.includes('size=100') && path.includes('after=c1'))).toBe(true)
+  globalThis.dispatchEvent(new Event('afterprint'))
+  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: /০১/ })).toHaveLength(1))
+  cleanup()
+  total = 501
+  render(<AllReport />)
+  await user.click(await screen.findByRole('button', { name: m.parts_action_print() }))
+  expect(printed).toHaveLength(1)
+  expect(toasts.getSnapshot().context.shown.at(-1)?.text).toBe(m.report_error_too_long_print())
+})

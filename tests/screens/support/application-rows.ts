@@ -1,0 +1,32 @@
+import type { ApplicationRow } from '../../../src/api/entities.ts'
+import type { Told } from '../server-double.ts'
+
+/** The case of a list by its number, as the server tells it. */
+export const rowAt = (number: number, state: ApplicationRow['state'] = 'unverified'): ApplicationRow => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  state,
+  version: 1,
+  referenceNumber: `REF-${number}`,
+  caseNumber: `FS-${number}/2026`,
+  petitionerName: `নমুনা বাদী ${number}`,
+  caseType: { name: 'Divorce', nameBn: 'বিবাহ বিচ্ছেদ' },
+  court: null,
+  outstandingPoisha: 0,
+  paidPoisha: 0,
+  owedPoisha: 0,
+  hasDefendant: true,
+  dispatchState: null,
+  dispatchId: null,
+  stateSince: '2026-11-01T00:00:00.000Z',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  keptUntil: null,
+  isDamaged: false,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  cursor: `cursor-${number}`,
+})
+
+/** One page of a list. */
+export const pageOf = (rows: readonly ApplicationRow[], more: object = {}): Told => ({
+  code: 200,
+  data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor: null, previousCursor: null, ...more },
+})

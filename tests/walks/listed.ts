@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { journeyCharts, lawCharts } from '../support/charts.ts'
+import { edgeName, initialOf, journeyEdges, lawEdges, walksOf, type Edge } from '../support/paths.ts'
+import { walkPrices } from './acts.ts'
+import type { EntityName } from './effects.ts'
+import { covers, plan, type CaseWalk, type Cover } from './plan.ts'
+
+/** What paths together show: `edges` and `pairs` cover a chart; the others list its ways, by the chart alone. */
+export const listings = [...covers, 'simple', 'round-trips'] as const
+export type Listing = (typeof listings)[number]
+
+/** One step of a path as it is listed. Of a person's own chart `entity` is the chart, and nobody else walks it. */
+export interface ListedStep extends Edge {
+  entity: string
+  who: string
+}
+
+/** A path with the name by which it is asked for again. */
+export interface Listed {
+  id: string
+  chart: string
+  steps: readonly ListedStep[]
+  /** The whole case that it walks; null of what is listed by the chart alone. */
+  walk: CaseWalk | null
+}
+
+/** Every chart that has paths, the server's first. */
+export const chartNames: readonly string[] = [...lawCharts, ...journeyCharts].map(({ name }) => name)
+
+const isEntity = (chart: string): chart is EntityName => lawCharts.some(({ name }) => name === chart)
+
+const listed = (chart: string, steps: readonly ListedStep[], walk: CaseWalk | null): Listed => {
+  const names = steps.map((step) => `${step.entity} ${edgeName(step)} ${step.who}`)
+  const text = [...names, JSON.stringify(walk?.map(({ act }) => act) ?? null)].join('\n')
+  const id = `${chart}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
+  return { id, chart, steps, walk }
+}
+
+/** The transitions of a chart, each with somebody who makes it. */
+function edgesOf(chart: string): { initial: string; edges: ListedStep[] } {
+  const law = lawCharts.find(({ name }) => name === chart)
+  if (law)
+    return {
+      initial: initialOf(law.chart.machine),
+      edges: lawEdges(law).map(({ from, event, to, who }) => ({ entity: chart, from, event, to, who })),
+    }
+  const journey = journeyCharts.find(({ name }) => name === chart)
+  if (!journey) throw new Error(`There is no chart “${chart}”. There are: ${chartNames.join(', ')}.`)
+  return {
+    initial: initialOf(journey.machine),
+    edges: journeyEdges(journey).map(({ from, event, to }) => ({
+      entity: chart,
+      from,
+      event,
+      to,
+      who: 'person',
+    })),
+  }
+}
+
+const unique = (edges: readonly ListedStep[]): ListedStep[] => [
+  ...new Map(edges.map((edge) => [edgeName(edge), edge])).values(),
+]
+
+/** Every way from the first state on that meets no state twice, up to a length. */
+function simpleWays(initial: string, edges: readonly ListedStep[], lengthMax: number): ListedStep[][] {
+  const go = (state: string, met: readonly string[], way: ListedStep[]): ListedStep[][] => {
+    const next = edges.filter(({ from, to }) => from === state && !met.includes(to))
+    if (next.length === 0 || way.length === lengthMax) return way.length > 0 ? [way] : []
+    return next.flatMap((edge) => go(edge.to, [...met, edge.to], [...way, edge]))
+  }
+  return go(initial, [initial], [])
+}
+
+/** Every way that leaves a state and comes back to it, meeting no other state twice, up to a length. */
+function roundTrips(edges: readonly ListedStep[], lengthMax: number): ListedStep[][] {
+  const states = [...new Set(edges.map(({ from }) => from))]
+  const go = (home: string, way: ListedStep[]): ListedStep[][] =>
+    edges
+      .filter(({ from, to }) => from === (way.at(-1)?.to ?? home) && to >= home)
+      .flatMap((edge) => {
+        if (edge.to === home) return [[...way, edge]]
+        const isMet = way.some(({ to }) => to === edge.to)
+        return isMet || way.length + 1 >= lengthMax ? [] : go(home, [...way, edge])
+      })
+  // Each trip is told once, from the first of its states by name.
+  return states.flatMap((home) => go(home, []))
+}
+
+/** Every two transitions that the chart lets follow one another, each behind the shortest way there. */
+function pairWays(initial: string, edges: readonly ListedStep[]): ListedStep[][] {
+  const walks = walksOf(initial, edges, { byEdge: true })
+  const shortest = new Map<string, ListedStep[]>()
+  for (const walk of walks)
+    walk.forEach((edge, place) => {
+      const way = walk.slice(0, place + 1)
+      const known = shortest.get(edgeName(edge))
+      if (!known || way.length < known.length) shortest.set(edgeName(edge), way)
+    })
+  return edges.flatMap((first) =>
+    edges
+      .filter(({ from }) => from === first.to)
+      .flatMap((second) => {
+        const way = shortest.get(edgeName(first))
+        return way ? [[...way, second]] : []
+      }),
+  )
+}
+
+/** The paths of a chart. Up to `lengthMax` steps where every way is listed. @source house 6 */
+export function pathsOf(
+  chart: string,
+  { listing, lengthMax, duePoisha }: { listing: Listing; lengthMax: number; duePoisha: number },
+): Listed[] {
+  if (isEntity(chart) && (listing === 'edges' || listing === 'pairs'))
+    return plan(chart, listing satisfies Cover, walkPrices(duePoisha)).walks.map((walk) =>
+      listed(
+        chart,
+        walk.flatMap(({ steps }) => steps),
+        walk,
+      ),
+    )
+  const { initial, edges: all } = edgesOf(chart)
+  const edges = unique(all)
+  const ways = {
+    edges: () => walksOf(initial, edges, { byEdge: true }),
+    pairs: () => pairWays(initial, edges),
+    simple: () => simpleWays(initial, edges, lengthMax),
+    'round-trips': () => roundTrips(edges, lengthMax),
+  }[listing]()
+  return ways.map((way) => listed(chart, way, null))
+}
+
+/** What a path must have to be listed; what is left out is not asked for. */
+export interface Wanted {
+  path?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  state?: string | undefined
+  role?: string | undefined
+  event?: string | undefined
+}
+
+/** Whether a path is asked for: its name, where its chart's own steps begin and end, and what it meets on the way. */
+export function isWanted({ id, chart, steps }: Listed, wanted: Wanted): boolean {
+  const own = steps.filter(({ entity }) => entity === chart)
+  const has = (asked: string | undefined, holds: (asked: string) => boolean) =>
+    asked === undefined || holds(asked)
+  return (
+    has(wanted.path, (path) => id === path) &&
+    has(wanted.from, (state) => own[0]?.from === state) &&
+    has(wanted.to, (state) => own.at(-1)?.to === state) &&
+    has(wanted.state, (state) => own.some(({ from, to }) => from === state || to === state)) &&
+    has(wanted.role, (role) => steps.some(({ who }) => who === role)) &&
+    has(wanted.event, (event) => own.some((step) => step.event === event))
+  )
+}
