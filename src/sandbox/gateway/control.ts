@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { modes, type Mode } from '../modes.ts'
 import { apis, type Switches } from './apis.ts'
-import { scenarios, type Book, type Outcome, type Scenario, type Session } from './book.ts'
+import { scenarios, type Book, type Outcome, type Refund, type Scenario, type Session } from './book.ts'
 import type { Desk, Post } from './desk.ts'
 import type { Notifier } from './notifier.ts'
 
@@ -40,6 +40,8 @@ export interface GatewayControl {
   /** What is processing becomes refunded or cancelled. */
   settleRefunds(state: 'refunded' | 'cancelled'): void
   sessions(): SessionView[]
+  /** Everything that was asked back, amounts in poisha. */
+  refunds(): Refund[]
   /** Resolves when no notification is on its way any more. */
   notificationsSettled(): Promise<void>
 }
@@ -115,6 +117,7 @@ export const createControl = ({ desk, book, notifier, switches, late }: ControlO
         if (refund.state === 'processing') book.saveRefund({ ...refund, state })
     },
     sessions: () => book.sessions().map(view),
+    refunds: () => book.refunds(),
     notificationsSettled: () => notifier.settled(),
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsOf, fingerprintOf, unknownOf } from './storm-faults.ts'
 import { Storm } from './storm.ts'
 import { createPaymentWorld, unbalanced, type PaymentWorld } from './world.ts'
 
@@ -32,12 +33,13 @@ test(
     process.stdout.write(`storm of ${paymentCount}, seed ${seed}: ${told.join('; ')}\n`)
     const begun = [...storm.counted].filter(([what]) => what.startsWith('attempts by'))
     expect(begun.reduce((all, [, count]) => all + count, 0)).toBe(paymentCount)
-    expect(await storm.faults()).toEqual([])
+    expect(await unknownOf(world)).toEqual([])
+    expect(await faultsOf(world)).toEqual([])
     expect(await unbalanced(world)).toEqual([])
-    const before = await storm.fingerprint()
+    const before = await fingerprintOf(world)
     await world.workers['sweep-payments']({})
     await world.drain()
-    expect(await storm.fingerprint()).toBe(before)
+    expect(await fingerprintOf(world)).toBe(before)
   },
   paymentCount * 500 + 60_000,
 )
