@@ -236,21 +236,23 @@ async function walkBoth(): Promise<void> {
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    cases: { type: 'string', default: '10000,1000000' },
+    cases: { type: 'string' },
     times: { type: 'string', default: '30' },
     folder: { type: 'string', default: 'data/bench' },
     only: { type: 'string', multiple: true, default: [] },
   },
 })
+const benchAt = (cases: string) => {
+  const [small = 0, large = 0] = (values.cases ?? cases).split(',').map(Number)
+  const { times, folder, only } = values
+  return { sizes: [small, large] as const, times: Number(times), folder, only }
+}
 if (positionals[0] === 'lists') {
-  const [small = 10_000, large = 1_000_000] = values.cases.split(',').map(Number)
   const { benchLists } = await import('./bench-lists.ts')
-  await benchLists({
-    sizes: [small, large],
-    times: Number(values.times),
-    folder: values.folder,
-    only: values.only,
-  })
+  await benchLists(benchAt('10000,1000000'))
+} else if (positionals[0] === 'reports') {
+  const { benchReports } = await import('./bench-lists.ts')
+  await benchReports(benchAt('1000,100000'))
 } else {
   await walkBoth()
 }

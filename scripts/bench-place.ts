@@ -1,0 +1,176 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { CallName } from '../src/api/calls.ts'
+import { dhakaDay } from '../src/machines/text.ts'
+import { buildApp } from '../src/server/app.ts'
+import { connect } from '../src/server/database/connect.ts'
+import { startEmbedded, type EmbeddedConfig } from '../src/server/database/embedded.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { migrations } from '../src/server/database/migrations/index.ts'
+import type { Database } from '../src/server/database/schema.ts'
+import type { Db, Deps } from '../src/server/deps.ts'
+import { systemIds } from '../src/server/ids.ts'
+import { createLogger } from '../src/server/log.ts'
+import { createPorts } from '../src/server/ports/index.ts'
+import { seed } from '../src/server/seed/index.ts'
+import { demoAccounts, demoPassword } from '../src/server/seed/people.ts'
+import { readSettings } from '../src/server/settings.ts'
+import { createProgress } from '../src/server/starting/progress.ts'
+import { bulkLitigant, knownOf, readers, type Asked, type Days, type Known } from '../tests/support/reads.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** One database of so many cases with the product over it. */
+export interface Place {
+  count: number
+  db: Db
+  app: FastifyInstance
+  known: Known
+  tokens: Map<string, string>
+  days: Days
+  close(): Promise<void>
+}
+
+async function depsOf(db: Db, folder: string): Promise<Deps> {
+  const settings = readSettings({
+    DATA_FOLDER: folder,
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    PUBLIC_URL: 'http://court.example',
+  })
+  const nothing = () => Promise.resolve()
+  return {
+    db,
+    clock: { now: () => new Date() },
+    ids: systemIds,
+    settings,
+    queue: { add: nothing, work: nothing, drain: () => Promise.resolve(0), stop: nothing },
+    log: createLogger('silent'),
+    ...(await createPorts(settings)),
+  }
+}
+
+/** Made and filled when it is not there yet; a database that was half filled is none. */
+async function fill(config: EmbeddedConfig, folder: string, count: number): Promise<EmbeddedConfig> {
+  const name = `cases_${count}`
+  const root = connect<Database>(config, { max: 1 })
+  const { rows } = await sql`select from pg_database where datname = ${name}`.execute(root)
+  if (rows.length === 0) {
+    await sql`drop database if exists ${sql.id(`${name}_begun`)}`.execute(root)
+    await sql`create database ${sql.id(`${name}_begun`)}`.execute(root)
+    const db = connect<Database>({ ...config, database: `${name}_begun` }, { max: 2 })
+    const progress = createProgress()
+    const start = performance.now()
+    await migrate(db, migrations)
+    await seed(await depsOf(db, folder), { applications: count, tell: progress.tell })
+    progress.end()
+    console.log(`${count} cases made in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+    // As a database that has been in use is kept by itself.
+    await sql`vacuum (analyze)`.execute(db)
+    await db.destroy()
+    await sql`alter database ${sql.id(`${name}_begun`)} rename to ${sql.id(name)}`.execute(root)
+  }
+  await root.destroy()
+  return { ...config, database: name }
+}
+
+function daysOf(first: Date, last: Date, reportDays: Size['reportDays']): Days {
+  // The last day is still going on.
+  const end = last.getTime() - dayMs
+  const to = dhakaDay(new Date(end))
+  if (reportDays === 'all') return { from: dhakaDay(first), to, reportFrom: dhakaDay(first) }
+  const back = (days: number) => dhakaDay(new Date(end - (days - 1) * dayMs))
+  return { from: back(28), to, reportFrom: back(reportDays) }
+}
+
+/** So many cases, and how many of its last days a report is asked for; `all` asks everything for its whole time. */
+export interface Size {
+  count: number
+  reportDays: number | 'all'
+}
+
+async function open(config: EmbeddedConfig, folder: string, { count, reportDays }: Size): Promise<Place> {
+  const db = connect<Database>(await fill(config, folder, count))
+  const known = await knownOf(db)
+  const app = await buildApp(await depsOf(db, folder))
+  const tokens = new Map<string, string>()
+  const emails = demoAccounts.filter(({ key }) => readers.some((reader) => reader === key))
+  for (const { key, email } of [...emails, { key: 'litigant', ...bulkLitigant }]) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: demoPassword },
+    })
+    tokens.set(key, reply.json<{ data: { access_token: string } }>().data.access_token)
+  }
+  const { rows } = await sql<{
+    first: Date
+    last: Date
+  }>`select min(posted_at) as first, max(posted_at) as last from ledger_postings`.execute(db)
+  const [{ first, last } = { first: new Date(), last: new Date() }] = rows
+  return {
+    count,
+    db,
+    app,
+    known,
+    tokens,
+    days: daysOf(first, last, reportDays),
+    close: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** Databases of several sizes in one cluster that is kept in `folder`, opened while `work` runs. A report of each asks for so many days. */
+export async function withPlaces(
+  folder: string,
+  asked: readonly Size[],
+  work: (places: readonly Place[]) => Promise<void>,
+): Promise<void> {
+  const embedded = await startEmbedded({ folder: path.join(folder, 'postgres') })
+  const places: Place[] = []
+  try {
+    for (const one of asked) places.push(await open(embedded.config, folder, one))
+    await work(places)
+  } finally {
+    for (const place of places) await place.close()
+    await embedded.stop()
+  }
+}
+
+export interface Answer {
+  code: number
+  milliseconds: number
+  data: unknown
+}
+
+let asks = 0
+
+/** One call as its reader makes it. */
+export async function ask(
+  place: Place,
+  name: CallName,
+  reader: string,
+  { params, query }: Asked,
+): Promise<Answer> {
+  const url = name
+    .slice('GET '.length)
+    .replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(params?.[key] ?? ''))
+  // Each from an address of its own: how often somebody may ask is not the question.
+  asks += 1
+  const remoteAddress = `10.${(asks >> 16) & 255}.${(asks >> 8) & 255}.${asks & 255}`
+  const start = performance.now()
+  const reply = await place.app.inject({
+    method: 'GET',
+    url: `/api${url}`,
+    remoteAddress,
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
+    headers: { authorization: `Bearer ${place.tokens.get(reader) ?? ''}` },
+  })
+  const milliseconds = performance.now() - start
+  return { code: reply.statusCode, milliseconds, data: reply.json<{ data: unknown }>().data }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
