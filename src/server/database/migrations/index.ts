@@ -26,6 +26,7 @@ import { refundVouchers } from './026-refund-vouchers.ts'
 import { actsTakenBack } from './027-acts-taken-back.ts'
 import { editedFeeTypes } from './028-edited-fee-types.ts'
 import { audit } from './035-audit.ts'
+import { ledgerParts } from './036-ledger-parts.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '027-acts-taken-back': actsTakenBack,
   '028-edited-fee-types': editedFeeTypes,
   '035-audit': audit,
+  '036-ledger-parts': ledgerParts,
 }
