@@ -1,3 +1,4 @@
+import { idleQueue } from '../src/server/jobs/queue.ts'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -49,13 +50,12 @@ async function depsOf(db: Db, folder: string): Promise<Deps> {
     SMTP_URL: 'smtp://127.0.0.1:25',
     PUBLIC_URL: 'http://court.example',
   })
-  const nothing = () => Promise.resolve()
   return {
     db,
     clock: { now: () => new Date() },
     ids: systemIds,
     settings,
-    queue: { add: nothing, work: nothing, drain: () => Promise.resolve(0), stop: nothing },
+    queue: idleQueue,
     log: createLogger('silent'),
     ...(await createPorts(settings)),
   }

@@ -29,6 +29,7 @@ import {
 import { closeCalls } from './close-calls.ts'
 import { discrepancyCalls } from './discrepancy-calls.ts'
 import { officeCalls } from './office-calls.ts'
+import { operationCalls } from './operation-calls.ts'
 import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { receiptCalls } from './receipt-calls.ts'
@@ -290,6 +291,7 @@ export const calls = {
   ...homeCalls,
   ...officeCalls,
   ...pageCalls,
+  ...operationCalls,
   ...peopleCalls,
   ...auditCalls,
   ...dashboardCalls,

@@ -191,6 +191,7 @@ beforeAll(async () => {
         `/office-management/offices/edit/${stage.officeId}`,
         '/user-role-management/roles',
         '/user-role-management/roles/edit/2',
+        '/super-admin/operations',
         '/customization/pages/home',
         '/customization/pages/footer',
         slowly('/user-role-management/users'),

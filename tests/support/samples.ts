@@ -271,6 +271,8 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { id: '1' },
     body: { ...typeEntry, code: 'SAMPLE-1', version: 1 },
   }),
+  'GET /super-admin/operations': none,
+  'POST /super-admin/operations/jobs/{id}/retry': () => ({ params: { id: v7() }, body: {} }),
   'GET /customization/pages/{slug}': ofPage,
   'POST /customization/pages/{slug}': () => ({ ...ofPage(), body: { texts: {}, version: 0 } }),
   'GET /customization/pages/{slug}/versions': ofPage,

@@ -217,6 +217,8 @@ export const rights: Record<
   'GET /customization/case-types/{id}': { holders: superAdmin },
   'POST /customization/case-types': { holders: superAdmin },
   'POST /customization/case-types/{id}': { holders: superAdmin },
+  'GET /super-admin/operations': { holders: superAdmin },
+  'POST /super-admin/operations/jobs/{id}/retry': { holders: superAdmin },
   'GET /customization/pages/{slug}': { holders: superAdmin },
   'POST /customization/pages/{slug}': { holders: superAdmin },
   'GET /customization/pages/{slug}/versions': { holders: superAdmin },

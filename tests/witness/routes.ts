@@ -131,6 +131,7 @@ export const ownRows: readonly RouteRow[] = [
   row('/user-role-management/data-requests', superAdmin, true),
   row('/user-role-management/audit', superAdmin, true),
   row('/super-admin', superAdmin, true),
+  row('/super-admin/operations', superAdmin, true),
   row('/customization/fee-types', superAdmin, true),
   row('/customization/fee-types/add', superAdmin),
   row('/customization/fee-types/edit/7', superAdmin),

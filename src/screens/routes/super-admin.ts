@@ -50,6 +50,11 @@ const customizationRoutes: readonly Route[] = [
     reads: () => [['GET /super-admin/home', {}]],
   },
   {
+    ...list('/super-admin/operations', 'operations', 'customization', 'customization.operations.index'),
+    screen: screen(() => import('../customization/operations-screen.tsx'), 'OperationsScreen'),
+    reads: () => [['GET /super-admin/operations', {}]],
+  },
+  {
     ...list(
       '/customization/case-categories',
       'case_categories',
