@@ -76,7 +76,7 @@ afterEach(async () => {
 
 const rowOf = async (table: string, text: string) => {
   const found = await screen.findByRole('table', { name: table })
-  return within(within(found).getByText(text).closest('tr') as HTMLElement)
+  return within(within(found).getAllByText(text)[0]?.closest('tr') as HTMLElement)
 }
 
 test('what fails is told with since when and why; stand-ins, room, queues and versions are told (product 7)', async () => {
