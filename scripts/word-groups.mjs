@@ -238,6 +238,8 @@ export const groups = [
   },
   { name: 'standing', words: 'operation_label_standing_', by: typeOf('Standing', 'operations') },
 
+  { name: 'tried', words: 'notice_word_state_' },
+
   // What is told.
   { name: 'notice-title', words: 'notice_title_', by: typeOf('NoticeKind', 'notices'), spelling: 'pascal' },
   {

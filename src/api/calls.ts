@@ -29,6 +29,7 @@ import {
 import { closeCalls } from './close-calls.ts'
 import { discrepancyCalls } from './discrepancy-calls.ts'
 import { officeCalls } from './office-calls.ts'
+import { noticeTextCalls } from './notice-text-calls.ts'
 import { operationCalls } from './operation-calls.ts'
 import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
@@ -292,6 +293,7 @@ export const calls = {
   ...officeCalls,
   ...pageCalls,
   ...operationCalls,
+  ...noticeTextCalls,
   ...peopleCalls,
   ...auditCalls,
   ...dashboardCalls,

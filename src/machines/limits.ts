@@ -190,3 +190,9 @@ export const slowServiceMilliseconds = 5_000
 export const failedJobsShownMax = 50
 /** How often a page of operations that somebody looks at is read again. */
 export const operationsReadSeconds = 15
+
+/** Longest subject of a notice's mail, and longest text of its SMS and mail, in UTF-16 units. */
+export const noticeSubjectLengthMax = 80
+export const noticeTextLengthMax = 400
+/** Messages that one person sends themselves to look at. */
+export const testMessagesPerHourMax = 10

@@ -31,6 +31,7 @@ import { roleHandlers } from './people/role-handlers.ts'
 import { userHandlers } from './people/user-handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { demoHandlers } from './seed/handlers.ts'
+import { noticeTextHandlers } from './message/handlers.ts'
 import { operationHandlers } from './operations/handlers.ts'
 import { pageHandlers } from './catalogue/page-handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...feeTypeHandlers,
   ...pageHandlers,
   ...operationHandlers,
+  ...noticeTextHandlers,
   ...officeHandlers,
   ...accountHandlers,
   ...roleHandlers,

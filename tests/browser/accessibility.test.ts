@@ -191,6 +191,8 @@ beforeAll(async () => {
         `/office-management/offices/edit/${stage.officeId}`,
         '/user-role-management/roles',
         '/user-role-management/roles/edit/2',
+        '/customization/notices',
+        '/customization/notices/PaymentCompleted',
         '/super-admin/operations',
         '/customization/pages/home',
         '/customization/pages/footer',

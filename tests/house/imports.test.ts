@@ -66,7 +66,7 @@ const floors: readonly (readonly string[])[] = [
   ['lifecycle'],
   ['web', 'billing', 'paper'],
   ['catalogue', 'notice', 'invoice'],
-  ['account', 'dispatch', 'office'],
+  ['account', 'dispatch', 'message', 'office'],
   ['application', 'identity', 'people'],
   ['payment', 'privacy'],
   ['audit', 'dashboard', 'operations', 'report', 'seed'],

@@ -131,6 +131,8 @@ export const ownRows: readonly RouteRow[] = [
   row('/user-role-management/data-requests', superAdmin, true),
   row('/user-role-management/audit', superAdmin, true),
   row('/super-admin', superAdmin, true),
+  row('/customization/notices', superAdmin, true),
+  row('/customization/notices/PaymentCompleted', superAdmin),
   row('/super-admin/operations', superAdmin, true),
   row('/customization/fee-types', superAdmin, true),
   row('/customization/fee-types/add', superAdmin),

@@ -25,6 +25,7 @@ import type { LedgerTables } from './ledger-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
 import type { RoleTables } from './role-schema.ts'
+import type { NoticeTextTables } from './notice-text-schema.ts'
 import type { ServiceTables } from './service-schema.ts'
 import type { WaiverTable } from './waiver-schema.ts'
 
@@ -54,6 +55,7 @@ export interface Database
     DiscrepancyTables,
     GatewayTables,
     LedgerTables,
+    NoticeTextTables,
     RoleTables,
     ServiceTables {
   divisions: Named & { id: number }

@@ -26,6 +26,7 @@ import { refundVouchers } from './026-refund-vouchers.ts'
 import { actsTakenBack } from './027-acts-taken-back.ts'
 import { editedFeeTypes } from './028-edited-fee-types.ts'
 import { operations } from './031-operations.ts'
+import { noticeTexts } from './032-notice-texts.ts'
 import { audit } from './035-audit.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '027-acts-taken-back': actsTakenBack,
   '028-edited-fee-types': editedFeeTypes,
   '031-operations': operations,
+  '032-notice-texts': noticeTexts,
   '035-audit': audit,
 }
