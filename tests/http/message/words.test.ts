@@ -6,7 +6,7 @@ import { messageOf } from '../../../src/server/notice/message.ts'
 import { writeNotice } from '../../../src/server/notice/notify.ts'
 import { noticeTextOf } from '../../../src/server/notice/text-store.ts'
 import { brokenHistories } from '../../support/histories.ts'
-import { textPayloads } from '../../support/script-payloads.ts'
+import { addressPayloads, textPayloads } from '../../support/script-payloads.ts'
 import { createSubjects, type Subjects } from '../../support/subjects.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -52,12 +52,8 @@ async function told(): Promise<{
   mail: string | undefined
   html: string | undefined
 }> {
-  const { application } = await subjects.place('mine')
-  const { owner_id: userId } = await world.db
-    .selectFrom('applications')
-    .select('owner_id')
-    .where('id', '=', application)
-    .executeTakeFirstOrThrow()
+  const userId = await world.userId('litigant')
+  const { application } = await subjects.place('mine', () => userId)
   const at = world.clock.now()
   const data = { case_no: 'TS-7/2026', application_id: application }
   await world.db.transaction().execute((trx) => writeNotice(world.deps, trx, { userId, kind, data, at }))
@@ -76,7 +72,7 @@ test('what ships holds until somebody changes it, and every notice is in the lis
 test.each<[part: Partial<NoticeTexts>, named: readonly string[]]>([
   [{ text: 'Paid.' }, ['Words of SMS and e-mail in English: {caseNumber} is missing.']],
   [
-    { text: '{caseNumber} {amount}', textBn: '{caseNumbr} টাকা' },
+    { text: '{caseNumber} {amount} paid', textBn: '{caseNumbr} টাকা' },
     [
       'Bangla: there is no variable {caseNumbr}.',
       'Bangla: {caseNumber} is missing.',
@@ -162,10 +158,11 @@ test('a message to oneself goes out as it is typed, ten times in an hour, and ch
 })
 
 test('a hundred scripts are nothing but text in SMS and mail (product 7)', async () => {
-  expect(textPayloads.length).toBeGreaterThanOrEqual(100)
+  const payloads = [...textPayloads, ...addressPayloads]
+  expect(payloads.length).toBeGreaterThanOrEqual(100)
   let version = (await read()).version
   const { shipped } = await read()
-  for (const payload of textPayloads) {
+  for (const payload of payloads) {
     const text = `{caseNumber} ${payload}`.replace(/\{(?!caseNumber\})/g, '(')
     const { code, message } = await send({ ...shipped, text, version })
     expect([code, message], payload).toEqual([200, 'OK'])
