@@ -84,7 +84,7 @@ const serviceColumns = (now: Date): Column<Service>[] => [
 ]
 
 const sweepColumns = (now: Date): Column<Sweep>[] => [
-  { key: 'sweep', heading: m.operation_label_sweep(), cell: ({ sweep }) => jobKindWords[sweep]() },
+  { key: 'sweep', heading: m.operation_title_sweeps(), cell: ({ sweep }) => jobKindWords[sweep]() },
   { key: 'standing', heading: m.parts_label_status(), cell: Standing },
   {
     key: 'lastDone',
@@ -98,7 +98,7 @@ const queueColumns = (now: Date): Column<Queue>[] => [
   ...(['waiting', 'running', 'failed'] as const).map((name): Column<Queue> => ({
     key: name,
     heading: {
-      waiting: m.operation_label_waiting,
+      waiting: m.delivery_state_waiting,
       running: m.operation_label_running,
       failed: m.operation_label_failed,
     }[name](),

@@ -53,16 +53,14 @@ const customizationRoutes: readonly Route[] = [
   {
     ...list('/customization/notices', 'notice_words', 'customization', 'customization.notices.update'),
     screen: screen(noticeWords, 'NoticeWordsScreen'),
-    reads: () => [['GET /customization/notices', {}]],
   },
   {
-    ...add('/customization/notices/:kind', 'notice_words_edit', 'customization.notices.update'),
+    ...add('/customization/notices/:kind', 'notice_words', 'customization.notices.update'),
     screen: screen(noticeWords, 'NoticeWordsEditScreen'),
   },
   {
     ...list('/super-admin/operations', 'operations', 'customization', 'customization.operations.index'),
     screen: screen(() => import('../customization/operations-screen.tsx'), 'OperationsScreen'),
-    reads: () => [['GET /super-admin/operations', {}]],
   },
   {
     ...list(

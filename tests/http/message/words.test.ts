@@ -70,7 +70,7 @@ test('what ships holds until somebody changes it, and every notice is in the lis
 })
 
 test.each<[part: Partial<NoticeTexts>, named: readonly string[]]>([
-  [{ text: 'Paid.' }, ['Words of SMS and e-mail in English: {caseNumber} is missing.']],
+  [{ text: 'Paid.' }, ['Words of SMS and email in English: {caseNumber} is missing.']],
   [
     { text: '{caseNumber} {amount} paid', textBn: '{caseNumbr} টাকা' },
     [
@@ -79,10 +79,7 @@ test.each<[part: Partial<NoticeTexts>, named: readonly string[]]>([
       'English: there is no variable {amount}.',
     ],
   ],
-  [
-    { subject: 'Case {caseNumber}' },
-    ['Subject of the e-mail in English: there is no variable {caseNumber}.'],
-  ],
+  [{ subject: 'Case {caseNumber}' }, ['Subject of the email in English: there is no variable {caseNumber}.']],
 ])('%o is refused by name, and nothing is changed (product 5)', async (part, named) => {
   const before = await read()
   const { code, message } = await save(part)

@@ -158,7 +158,7 @@ const stateOf = async (id: string) => {
   return rows[0]?.state
 }
 
-test('queues tell what waits and what was given up, without whom it was about (product 7, 9)', async () => {
+test('queues tell what waits and what was given up, without whom it was about (product 7)', async () => {
   const id = await failedJob('verify-payment')
   await world.db.transaction().execute((trx) => queue.add(trx, 'tell-counts', { officeId: v7() }))
   const data = await read()
