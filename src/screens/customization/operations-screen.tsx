@@ -50,8 +50,11 @@ const Standing = ({
   </>
 )
 
-const LastWell = ({ at, now }: { at: string | null; now: Date }) =>
-  at === null ? m.operation_label_never() : <Age at={at} now={now} />
+/** Less than a minute is no age. */
+function LastWell({ at, now }: { at: string | null; now: Date }) {
+  if (at === null) return m.operation_label_never()
+  return now.getTime() - Date.parse(at) < 60_000 ? m.operation_label_now() : <Age at={at} now={now} />
+}
 
 /** Room for the disk, the time of an answer for what answers. */
 function answerOf({ freeBytes, totalBytes, answerMilliseconds }: Service): string | null {
