@@ -11,6 +11,7 @@ import { migrations } from '../src/server/database/migrations/index.ts'
 import type { Database } from '../src/server/database/schema.ts'
 import type { Db, Deps } from '../src/server/deps.ts'
 import { systemIds } from '../src/server/ids.ts'
+import { idleQueue } from '../src/server/jobs/queue.ts'
 import { createLogger } from '../src/server/log.ts'
 import { createPorts } from '../src/server/ports/index.ts'
 import { seed } from '../src/server/seed/index.ts'
@@ -38,13 +39,12 @@ async function depsOf(db: Db, folder: string): Promise<Deps> {
     SMTP_URL: 'smtp://127.0.0.1:25',
     PUBLIC_URL: 'http://court.example',
   })
-  const nothing = () => Promise.resolve()
   return {
     db,
     clock: { now: () => new Date() },
     ids: systemIds,
     settings,
-    queue: { add: nothing, work: nothing, drain: () => Promise.resolve(0), stop: nothing },
+    queue: idleQueue,
     log: createLogger('silent'),
     ...(await createPorts(settings)),
   }

@@ -56,9 +56,9 @@ const hostBytesMax = 30_000
 
 const placesIn = (name) => name.split('-')
 
-/** Every page carries the names of all files: those of many places are only told apart. */
+/** Every page carries the names of all files: screens and what lies in many places are only told apart; the manifest knows them. */
 export const chunkFileNames = ({ name }) =>
-  placesIn(name).filter((place) => placeNames.includes(place)).length > 1
+  name.endsWith('-screen') || placesIn(name).filter((place) => placeNames.includes(place)).length > 1
     ? 'assets/s-[hash].js'
     : 'assets/[name]-[hash].js'
 

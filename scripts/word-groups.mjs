@@ -217,6 +217,29 @@ export const groups = [
   { name: 'user-status', words: 'user_state_', by: typeOf('UserStatus', 'people'), spelling: 'snake' },
   { name: 'role', words: 'role_label_', by: ['StaffRole', 'wording/keys.ts'], spelling: 'kebab' },
 
+  // How the product does.
+  {
+    name: 'service-kind',
+    words: 'operation_label_service_',
+    by: typeOf('ServiceKind', 'operations'),
+    spelling: 'snake',
+  },
+  {
+    name: 'job-kind',
+    words: 'operation_label_kind_',
+    by: typeOf('JobKind', 'operations'),
+    spelling: 'kebab',
+  },
+  {
+    name: 'fault-kind',
+    words: 'operation_label_fault_',
+    by: typeOf('FaultKind', 'operations'),
+    spelling: 'snake',
+  },
+  { name: 'standing', words: 'operation_label_standing_', by: typeOf('Standing', 'operations') },
+
+  { name: 'tried', words: 'notice_word_state_' },
+
   // What is told.
   { name: 'notice-title', words: 'notice_title_', by: typeOf('NoticeKind', 'notices'), spelling: 'pascal' },
   {

@@ -29,6 +29,8 @@ import {
 import { closeCalls } from './close-calls.ts'
 import { discrepancyCalls } from './discrepancy-calls.ts'
 import { officeCalls } from './office-calls.ts'
+import { noticeTextCalls } from './notice-text-calls.ts'
+import { operationCalls } from './operation-calls.ts'
 import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { receiptCalls } from './receipt-calls.ts'
@@ -290,6 +292,8 @@ export const calls = {
   ...homeCalls,
   ...officeCalls,
   ...pageCalls,
+  ...operationCalls,
+  ...noticeTextCalls,
   ...peopleCalls,
   ...auditCalls,
   ...dashboardCalls,

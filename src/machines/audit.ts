@@ -14,6 +14,8 @@ export const auditedEntities = [
   'court',
   'role',
   'user',
+  'job',
+  'notice_text',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -43,5 +45,6 @@ export const recordEvents = [
   'release',
   'approve',
   'withdrawApproval',
+  'retry',
 ] as const
 export type RecordEvent = (typeof recordEvents)[number]

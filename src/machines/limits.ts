@@ -179,3 +179,20 @@ export const closeFaultsToldMax = 20
 
 /** The link by which somebody who was invited sets a password. */
 export const invitationHours = 72
+
+/** A service that was well is noted so again after this long, and one of which nothing was heard is asked. */
+export const serviceNoteSeconds = 60
+/** A service of which nothing was noted for longer is told as not known. */
+export const staleServiceSeconds = 300
+/** A service whose last answer took longer is slow. */
+export const slowServiceMilliseconds = 5_000
+/** Failed jobs that are listed, the newest first. */
+export const failedJobsShownMax = 50
+/** How often a page of operations that somebody looks at is read again. */
+export const operationsReadSeconds = 15
+
+/** Longest subject of a notice's mail, and longest text of its SMS and mail, in UTF-16 units. */
+export const noticeSubjectLengthMax = 80
+export const noticeTextLengthMax = 400
+/** Messages that one person sends themselves to look at. */
+export const testMessagesPerHourMax = 10

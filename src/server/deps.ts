@@ -10,6 +10,7 @@ import type { Scanner } from './ports/scanner.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Settings } from './settings.ts'
+import type { ServiceName } from './starting/services.ts'
 
 export type { Db, Trx }
 
@@ -46,4 +47,6 @@ export interface Deps {
   files: Files
   inspector: Inspector
   scanner: Scanner
+  /** The services that a stand-in plays; absent where none does. */
+  standIns?: readonly ServiceName[]
 }

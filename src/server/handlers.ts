@@ -31,6 +31,8 @@ import { roleHandlers } from './people/role-handlers.ts'
 import { userHandlers } from './people/user-handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { demoHandlers } from './seed/handlers.ts'
+import { noticeTextHandlers } from './message/handlers.ts'
+import { operationHandlers } from './operations/handlers.ts'
 import { pageHandlers } from './catalogue/page-handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
 
@@ -49,6 +51,8 @@ export const handlers: Handlers = {
   ...feeHandlers,
   ...feeTypeHandlers,
   ...pageHandlers,
+  ...operationHandlers,
+  ...noticeTextHandlers,
   ...officeHandlers,
   ...accountHandlers,
   ...roleHandlers,

@@ -13,7 +13,9 @@ import { createQueue } from './jobs/boss.ts'
 import { inviteFirstAdministrator, refuseUnsafePeople } from './seed/first-administrator.ts'
 import { rememberSamplePayments } from './seed/gateway.ts'
 import { seed } from './seed/index.ts'
-import type { Settings } from './settings.ts'
+import { createNotes } from './operations/notes.ts'
+import { watchedPorts, watchedSweeps } from './operations/watched.ts'
+import { standInsOf, type Settings } from './settings.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
 import { startFaultOf } from './starting/checks.ts'
 import { layGround, type Ground } from './starting/ground.ts'
@@ -92,8 +94,11 @@ export async function start(
       settings: { ...standIns.settings, CODE_PEPPER: settings.CODE_PEPPER ?? systemIds.token() },
       queue,
       log,
+      standIns: standInsOf(settings),
       ...(await createPorts(standIns.settings)),
     }
+    const notes = createNotes(deps)
+    Object.assign(deps, watchedPorts(deps, notes))
     closers.push(() => deps.inspector.close())
     await seed(deps, { tell: within(tell, 0.45, 0.9) })
     if (standIns.rememberPayment) await rememberSamplePayments(db, standIns.rememberPayment)
@@ -110,7 +115,7 @@ export async function start(
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
     deps.settings.PUBLIC_URL ??= `http://localhost:${port}`
-    await queue.work(workersOf(deps))
+    await queue.work(watchedSweeps(workersOf(deps), notes))
     return { app, deps, url: deps.settings.PUBLIC_URL, addresses: standIns.addresses, stop }
   } catch (error) {
     await stop()

@@ -1,4 +1,5 @@
 import { sealHistories } from './audit/seal.ts'
+import { checkServices } from './operations/check.ts'
 import { deliverMessage, deliverNotice, sweepDeliveries, tellCounts } from './notice/deliver.ts'
 import { tellPerson } from './notice/account-notice.ts'
 import { sweepAccounts } from './account/sweep-store.ts'
@@ -25,5 +26,6 @@ export const workersOf = (deps: Deps): Workers => ({
   'sweep-drafts': () => sweepDrafts(deps),
   'sweep-documents': () => sweepDocuments(deps),
   'seal-histories': () => sealHistories(deps),
+  'check-services': () => checkServices(deps),
   ...paymentWorkers(deps),
 })

@@ -66,10 +66,10 @@ const floors: readonly (readonly string[])[] = [
   ['lifecycle'],
   ['web', 'billing', 'paper'],
   ['catalogue', 'notice', 'invoice'],
-  ['account', 'dispatch', 'office'],
+  ['account', 'dispatch', 'message', 'office'],
   ['application', 'identity', 'people'],
   ['payment', 'privacy'],
-  ['audit', 'dashboard', 'report', 'seed'],
+  ['audit', 'dashboard', 'operations', 'report', 'seed'],
 ]
 /** What composes the server, and what everybody stands on. */
 const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings'])

@@ -227,6 +227,8 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ...[bulkLitigant.email, bulkLitigant.mobile].map((q) => ({ query: { q } })),
   ],
   'GET /user-role-management/normal-users/{id}': ({ litigantNumber: id }) => [{ params: { id } }],
+  'GET /customization/notices/{kind}': () => [{ params: { kind: 'PaymentCompleted' } }],
+  'GET /customization/notices/{kind}/versions': () => [{ params: { kind: 'PaymentCompleted' } }],
   'GET /customization/pages/{slug}': () => [{ params: { slug: 'footer' } }],
   'GET /customization/pages/{slug}/versions': () => [{ params: { slug: 'footer' } }],
   'GET /office-management/offices/{id}': ({ office: id }) => [{ params: { id } }],

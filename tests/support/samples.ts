@@ -22,6 +22,13 @@ const faqEntry = { ...entry, description: 'Sample', descriptionBn: 'নমুন
 const feeEntry = { ...entry, fund: 'treasury', access: 'restricted', isBasePayment: false }
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
 const ofPage = (): Sample => ({ params: { slug: 'faq' } })
+const ofNotice = (): Sample => ({ params: { kind: 'PaymentCompleted' } })
+const noticeEntry = {
+  subjectBn: 'নমুনা',
+  subject: 'Sample',
+  textBn: '{caseNumber} নমুনা',
+  text: '{caseNumber} sample',
+}
 const ofOffice = ({ office }: Subject): Sample => ({ params: { id: office } })
 const ofStaff = ({ staffNumber }: Subject): Sample => ({ params: { id: staffNumber } })
 const ofLitigant = ({ litigantNumber }: Subject): Sample => ({ params: { id: litigantNumber } })
@@ -271,6 +278,14 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { id: '1' },
     body: { ...typeEntry, code: 'SAMPLE-1', version: 1 },
   }),
+  'GET /customization/notices': none,
+  'GET /customization/notices/{kind}': ofNotice,
+  'POST /customization/notices/{kind}': () => ({ ...ofNotice(), body: { ...noticeEntry, version: 1 } }),
+  'POST /customization/notices/{kind}/reset': () => ({ ...ofNotice(), body: { version: 1 } }),
+  'POST /customization/notices/{kind}/test': () => ({ ...ofNotice(), body: noticeEntry }),
+  'GET /customization/notices/{kind}/versions': ofNotice,
+  'GET /super-admin/operations': none,
+  'POST /super-admin/operations/jobs/{id}/retry': () => ({ params: { id: v7() }, body: {} }),
   'GET /customization/pages/{slug}': ofPage,
   'POST /customization/pages/{slug}': () => ({ ...ofPage(), body: { texts: {}, version: 0 } }),
   'GET /customization/pages/{slug}/versions': ofPage,

@@ -8,7 +8,7 @@ import type { RefusalData } from '../../src/api/call.ts'
 import type { CallInput, CallName, CallReply } from '../../src/api/calls.ts'
 import { startGatewaySandbox, type GatewaySandbox } from '../../src/sandbox/gateway/gateway.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { connect } from '../../src/server/database/connect.ts'
+import { connect, type DatabaseConfig } from '../../src/server/database/connect.ts'
 import type { Database } from '../../src/server/database/schema.ts'
 import type { Db, Deps } from '../../src/server/deps.ts'
 import { createLogger } from '../../src/server/log.ts'
@@ -46,6 +46,8 @@ export interface CallOptions {
 /** A whole back office of its own, with time standing still and the world outside in small. */
 export interface World extends Recorders {
   db: Db
+  /** How its database is reached. */
+  databaseConfig: DatabaseConfig
   deps: Deps
   clock: TestClock
   app: FastifyInstance
@@ -151,20 +153,21 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { deps, gateway, recorders, queue, end }
+  return { deps, databaseConfig: database.config, gateway, recorders, queue, end }
 }
 
 /** A new world; close it when the test file is done. It starts on 1 March 2026, noon in Dhaka, unless told otherwise. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createClock(options.now ?? '2026-03-01T06:00:00Z')
   const logs: string[] = []
-  const { deps, gateway, recorders, queue, end } = await createDeps(options, clock, logs)
+  const { deps, databaseConfig, gateway, recorders, queue, end } = await createDeps(options, clock, logs)
   const app = await buildApp(deps)
   const workers = workersOf(deps)
   const account = (key: DemoKey) => demoAccounts.find((each) => each.key === key)?.email ?? ''
   const world: World = {
     ...recorders,
     db: deps.db,
+    databaseConfig,
     deps,
     clock,
     app,

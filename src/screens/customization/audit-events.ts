@@ -20,6 +20,7 @@ const recordEventWords: Record<RecordEvent, Word> = {
   use: m.audit_label_use_done,
   release: m.audit_label_release_done,
   approve: m.audit_label_approve_done,
+  retry: m.audit_label_retry_done,
   withdrawApproval: m.audit_label_withdraw_approval_done,
 }
 
@@ -39,6 +40,8 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   court: m.case_field_court_id,
   role: m.user_field_role,
   user: m.audit_label_of_user,
+  job: m.audit_label_of_job,
+  notice_text: m.audit_label_of_notice_text,
 }
 
 /** What a link says was done; an event of an earlier version keeps its own name. */

@@ -68,6 +68,16 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
       { path: '/customization/pages/development', title: words.page_development, right: pages },
       { path: '/customization/pages/faq', title: words.page_faq, right: pages },
       { path: '/customization/pages/footer', title: words.page_footer, right: pages },
+      {
+        path: '/customization/notices',
+        title: words.notice_words,
+        right: 'customization.notices.update',
+      },
+      {
+        path: '/super-admin/operations',
+        title: words.operations,
+        right: 'customization.operations.index',
+      },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { screen, type NavGroupKey, type Route } from './route.ts'
 const caseFees = () => import('../customization/case-fees-screen.tsx')
 const categories = () => import('../customization/case-categories-screen.tsx')
 const faqs = () => import('../customization/faqs-screen.tsx')
+const noticeWords = () => import('../customization/notice-words-screen.tsx')
 const feeTypes = () => import('../customization/fee-types-screen.tsx')
 const types = () => import('../customization/case-types-screen.tsx')
 
@@ -48,6 +49,18 @@ const customizationRoutes: readonly Route[] = [
     nav: { group: 'customization' },
     screen: screen(() => import('../customization/super-admin-home-screen.tsx'), 'SuperAdminHomeScreen'),
     reads: () => [['GET /super-admin/home', {}]],
+  },
+  {
+    ...list('/customization/notices', 'notice_words', 'customization', 'customization.notices.update'),
+    screen: screen(noticeWords, 'NoticeWordsScreen'),
+  },
+  {
+    ...add('/customization/notices/:kind', 'notice_words', 'customization.notices.update'),
+    screen: screen(noticeWords, 'NoticeWordsEditScreen'),
+  },
+  {
+    ...list('/super-admin/operations', 'operations', 'customization', 'customization.operations.index'),
+    screen: screen(() => import('../customization/operations-screen.tsx'), 'OperationsScreen'),
   },
   {
     ...list(

@@ -25,6 +25,8 @@ import type { LedgerTables } from './ledger-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
 import type { RoleTables } from './role-schema.ts'
+import type { NoticeTextTables } from './notice-text-schema.ts'
+import type { ServiceTables } from './service-schema.ts'
 import type { WaiverTable } from './waiver-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
@@ -53,7 +55,9 @@ export interface Database
     DiscrepancyTables,
     GatewayTables,
     LedgerTables,
-    RoleTables {
+    NoticeTextTables,
+    RoleTables,
+    ServiceTables {
   divisions: Named & { id: number }
   districts: Named & { id: number; division_id: number }
   upazilas: Named & { id: number; district_id: number; kind: 'upazila' | 'thana' }

@@ -1,12 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Pool } from '../database/away.ts'
+import type { Trx } from '../database/rows.ts'
 import { openPool, type DatabaseConfig } from '../database/connect.ts'
 import { batchSize, type Held, type LaneWork } from './lane.ts'
 import { expireSeconds, startLoop, type Loop } from './loop.ts'
 import { jobNames, type JobName, type Jobs, type Queue, type Workers } from './queue.ts'
 import { turnsAt } from './schedule.ts'
-import { announce, tell } from './store.ts'
+import { announce, failedOf, lockJob, makeDue, standingsOf, tell } from './store.ts'
 
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: expireSeconds }
 /** A sweep that failed comes again by the clock anyway. */
@@ -14,8 +15,19 @@ const sweepRetries = { retryLimit: 2, retryDelay: 5, expireInSeconds: expireSeco
 /** Jobs that are over leave the table of those to do. */
 const tidyMs = 10 * 60_000
 
+/** So long a job that was given up can be looked at and begun again. */
+const failedKeptSeconds = 14 * 24 * 3_600
+
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: never[]; rowCount: number }>
 type Fetch = (name: JobName, size: number) => Promise<Held[]>
+
+/** pg-boss's own statements within a transaction of ours. */
+const within = (trx: Trx): { executeSql: ExecuteSql } => ({
+  executeSql: async (text, values = []) => {
+    const result = await trx.executeQuery(CompiledQuery.raw(text, values))
+    return { rows: result.rows as never[], rowCount: result.rows.length }
+  },
+})
 
 /** pg-boss answers "no jobs" whatever went wrong with its question; this rejects. */
 const fetchOf =
@@ -101,7 +113,12 @@ export async function createQueue(
     const { rows, rowCount } = await pool.query(text, values)
     return { rows: rows as never[], rowCount: rowCount ?? 0 }
   }
-  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    db: { executeSql },
+    supervise: false,
+    schedule: false,
+    archiveFailedAfterSeconds: failedKeptSeconds,
+  })
   boss.on('error', onError)
   try {
     await boss.start()
@@ -117,14 +134,8 @@ export async function createQueue(
   let tidying: NodeJS.Timeout | undefined
   return {
     async add(trx, name, job, options = {}) {
-      const db = {
-        executeSql: async (text: string, values: unknown[] = []) => {
-          const result = await trx.executeQuery(CompiledQuery.raw(text, values))
-          return { rows: result.rows as never[], rowCount: result.rows.length }
-        },
-      }
       const { afterSeconds = 0 } = options
-      await boss.send(name, job, { db, ...retries, startAfter: afterSeconds })
+      await boss.send(name, job, { db: within(trx), ...retries, startAfter: afterSeconds })
       await announce(trx, afterSeconds > 0 ? '' : name)
     },
     work(workers) {
@@ -139,6 +150,16 @@ export async function createQueue(
       })
       tidying ??= setInterval(() => void boss.maintain().catch(onError), tidyMs)
       return Promise.resolve()
+    },
+    standings: () => standingsOf(pool),
+    failed: (countMax) => failedOf(pool, countMax),
+    async retry(trx, id) {
+      const job = await lockJob(trx, id)
+      if (job === null || !job.hasFailed) return job && 'notFailed'
+      await boss.retry(job.name, id, { db: within(trx) })
+      await makeDue(trx, job.name, id)
+      await announce(trx, job.name)
+      return job
     },
     drain: (workers) => drainAll(boss, fetch, workers),
     async stop() {

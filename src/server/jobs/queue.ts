@@ -1,4 +1,5 @@
 import type { OtpPurpose } from '../../machines/account.ts'
+import { jobKinds } from '../../machines/operations.ts'
 import type { Trx } from '../database/rows.ts'
 
 /** What a person is told about their account outside the bell. */
@@ -61,28 +62,29 @@ export interface Jobs {
   'sweep-documents': Record<string, never>
   /** Seal what was written into the histories since the last time. */
   'seal-histories': Record<string, never>
+  /** Look whether services of which nothing was heard for a while can be reached. */
+  'check-services': Record<string, never>
 }
 export type JobName = keyof Jobs
-export const jobNames: readonly JobName[] = [
-  'deliver-notice',
-  'tell-counts',
-  'deliver-sms',
-  'deliver-mail',
-  'send-code',
-  'mail-code',
-  'send-reset-link',
-  'send-invitation',
-  'tell-person',
-  'remove-files',
-  'verify-payment',
-  'refund-payment',
-  'sweep-payments',
-  'sweep-accounts',
-  'sweep-deliveries',
-  'sweep-drafts',
-  'sweep-documents',
-  'seal-histories',
-]
+export const jobNames: readonly JobName[] = jobKinds
+
+/** How many jobs of a kind there are; \`oldestAt\` of those that wait and are due. */
+export interface QueueStanding {
+  name: JobName
+  waiting: number
+  running: number
+  failed: number
+  oldestAt: Date | null
+}
+
+/** A job that was given up. \`reason\` is a text for the log, which may hold anything. */
+export interface FailedJob {
+  id: string
+  name: JobName
+  tries: number
+  failedAt: Date
+  reason: string
+}
 
 export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
@@ -94,9 +96,29 @@ export interface Queue {
     job: Jobs[Name],
     options?: { afterSeconds?: number },
   ): Promise<void>
+  /** How each queue stands that has something in it. */
+  standings(): Promise<QueueStanding[]>
+  /** The newest jobs that were given up. */
+  failed(countMax: number): Promise<FailedJob[]>
+  /**
+   * Begins a failed job once more, in the transaction. Answers its kind; null where there is no such job, \`notFailed\` where it
+   * waits, runs or is done.
+   */
+  retry(trx: Trx, id: string): Promise<{ name: JobName } | 'notFailed' | null>
   /** Starts to carry jobs out until `stop`. */
   work(workers: Workers): Promise<void>
   /** Carries out everything that is due, once; for tests and for a stop that leaves nothing behind. Returns how many ran. */
   drain(workers: Workers): Promise<number>
   stop(): Promise<void>
+}
+
+/** For whoever asks for no work: nothing is kept, and nothing is there. */
+export const idleQueue: Queue = {
+  add: () => Promise.resolve(),
+  standings: () => Promise.resolve([]),
+  failed: () => Promise.resolve([]),
+  retry: () => Promise.resolve(null),
+  work: () => Promise.resolve(),
+  drain: () => Promise.resolve(0),
+  stop: () => Promise.resolve(),
 }

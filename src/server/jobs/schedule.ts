@@ -1,24 +1,23 @@
 import { v5 } from 'uuid'
-import type { JobName } from './queue.ts'
+import { sweepMinutes, type SweepKind } from '../../machines/operations.ts'
 
-/** A job that comes by the clock: every so many minutes, so many minutes after midnight UTC (Dhaka is six hours ahead, always). */
+/** A job that comes by the clock, so many minutes after midnight UTC (Dhaka is six hours ahead, always). */
 interface Rhythm {
-  name: JobName
-  everyMinutes: number
+  name: SweepKind
   atMinute: number
 }
 
 const dhakaMinutes = 6 * 60
-const dayMinutes = 24 * 60
 
 const rhythms: readonly Rhythm[] = [
-  { name: 'sweep-payments', everyMinutes: 1, atMinute: 0 },
+  { name: 'sweep-payments', atMinute: 0 },
   // Half past three at night in Dhaka.
-  { name: 'sweep-accounts', everyMinutes: dayMinutes, atMinute: 3 * 60 + 30 - dhakaMinutes + dayMinutes },
-  { name: 'sweep-deliveries', everyMinutes: 10, atMinute: 0 },
-  { name: 'sweep-drafts', everyMinutes: 60, atMinute: 7 },
-  { name: 'sweep-documents', everyMinutes: 5, atMinute: 2 },
-  { name: 'seal-histories', everyMinutes: 5, atMinute: 4 },
+  { name: 'sweep-accounts', atMinute: 3 * 60 + 30 - dhakaMinutes + 24 * 60 },
+  { name: 'sweep-deliveries', atMinute: 0 },
+  { name: 'sweep-drafts', atMinute: 7 },
+  { name: 'sweep-documents', atMinute: 2 },
+  { name: 'seal-histories', atMinute: 4 },
+  { name: 'check-services', atMinute: 0 },
 ]
 
 const minuteMs = 60_000
@@ -27,9 +26,9 @@ const minuteMs = 60_000
  * The newest turn of each sweep, with an id that every process makes alike, so that however many of them add it, and
  * after a restart again, it is one job.
  */
-export const turnsAt = (nowMs: number): { name: JobName; id: string }[] =>
-  rhythms.map(({ name, everyMinutes, atMinute }) => {
-    const turn = Math.floor((nowMs / minuteMs - atMinute) / everyMinutes)
+export const turnsAt = (nowMs: number): { name: SweepKind; id: string }[] =>
+  rhythms.map(({ name, atMinute }) => {
+    const turn = Math.floor((nowMs / minuteMs - atMinute) / sweepMinutes[name])
     return { name, id: v5(`${name} ${turn}`, v5.URL) }
   })
 

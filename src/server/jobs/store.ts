@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '../database/away.ts'
 import type { Trx } from '../database/rows.ts'
+import type { FailedJob, JobName, QueueStanding } from './queue.ts'
 
 /** The channel on which a new job is told; its text is the queue's name, or nothing for one that is due later. */
 export const jobChannel = 'jobs'
@@ -40,4 +41,38 @@ export const keepInHand = async (
     `update pgboss.job set started_on = now() where name = any($1::text[]) and id = any($2::uuid[]) and state = 'active'`,
     [names, ids],
   )
+}
+
+/** How each queue stands that has a job waiting, in hand or given up. */
+export async function standingsOf(pool: Pool): Promise<QueueStanding[]> {
+  const { rows } = await pool.query(
+    `select name, count(*) filter (where state < 'active')::int as waiting, count(*) filter (where state = 'active')::int as running,
+       count(*) filter (where state = 'failed')::int as failed,
+       min(start_after) filter (where state < 'active' and start_after <= now()) as "oldestAt"
+     from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name`,
+  )
+  return rows as QueueStanding[]
+}
+
+/** The newest jobs that were given up. */
+export async function failedOf(pool: Pool, countMax: number): Promise<FailedJob[]> {
+  const { rows } = await pool.query(
+    `select id, name, retry_count + 1 as tries, completed_on as "failedAt", coalesce(output ->> 'message', '') as reason
+     from pgboss.job where state = 'failed' order by completed_on desc, id desc limit $1`,
+    [countMax],
+  )
+  return rows as FailedJob[]
+}
+
+/** A job by its id, locked until the transaction ends. */
+export async function lockJob(trx: Trx, id: string): Promise<{ name: JobName; hasFailed: boolean } | null> {
+  const { rows } = await sql<{ name: JobName; hasFailed: boolean }>`
+    select name, state = 'failed' as "hasFailed" from pgboss.job where id = ${id} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** A job that was begun again is due at once, and kept as long as a new one. */
+export const makeDue = async (trx: Trx, name: JobName, id: string): Promise<void> => {
+  await sql`update pgboss.job set start_after = now(), completed_on = null, keep_until = greatest(keep_until, now() + interval '14 days')
+    where name = ${name} and id = ${id}`.execute(trx)
 }

@@ -10,6 +10,7 @@ import { noticeById, noticeOf } from './store.ts'
 import { moveDelivery } from '../lifecycle/state.ts'
 import { messageOf } from './message.ts'
 import { smsId } from './outgoing.ts'
+import { noticeTextOf } from './text-store.ts'
 
 /** The event of the private channel. @source spec §4 */
 export const liveEvent = 'new-application'
@@ -45,7 +46,9 @@ async function attempt(deps: Deps, row: Message): Promise<{ kind: DeliveryAnswer
   if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: the link would lead nowhere')
   const to = row.channel === 'sms' ? row.mobile : row.email
   if (to === null) return { kind: 'noContact', text: null }
-  const words = messageOf({ ...row, firstRole: row.first_role, publicUrl })
+  // Read for each message, so that words are in force everywhere as soon as they are changed.
+  const texts = (await noticeTextOf(deps.db, row.kind))?.texts ?? null
+  const words = messageOf({ ...row, firstRole: row.first_role, publicUrl, texts })
   // The notice's id at every try, so that a second one is known as the same message.
   const answer =
     row.channel === 'sms'

@@ -1,4 +1,5 @@
-import { connect, type NetConnectOpts } from 'node:net'
+import { connect } from 'node:net'
+import { placeOf } from './reach.ts'
 
 /** What the scanner says of bytes. `noAnswer`: nobody knows, so they are held and asked about again. */
 export type Scan = { kind: 'clean' } | { kind: 'infected' } | { kind: 'noAnswer'; detail: string }
@@ -17,12 +18,6 @@ export interface ClamdOptions {
 
 const chunkBytes = 65_536
 const replyLengthMax = 4_096
-
-function placeOf(url: string): NetConnectOpts {
-  const { protocol, hostname, port, pathname } = new URL(url)
-  if (protocol === 'unix:') return { path: decodeURIComponent(pathname) }
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
-}
 
 function readReply(text: string): Scan {
   const reply = text.replace(/\0.*$/s, '').trim()

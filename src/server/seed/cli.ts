@@ -1,3 +1,4 @@
+import { idleQueue } from '../jobs/queue.ts'
 import { parseArgs } from 'node:util'
 import { m } from '../../words/messages.js'
 import { runCommand } from '../starting/command.ts'
@@ -29,13 +30,12 @@ function countAsked(): number {
 }
 
 async function depsOf(settings: Settings, db: Deps['db']): Promise<Deps> {
-  const nothing = () => Promise.resolve()
   return {
     db,
     clock: { now: () => new Date() },
     ids: systemIds,
     settings,
-    queue: { add: nothing, work: nothing, drain: () => Promise.resolve(0), stop: nothing },
+    queue: idleQueue,
     log: createLogger(settings.LOG_LEVEL),
     // The seed sends nothing: an address that is missing is never asked.
     ...(await createPorts({ ...settings, SMTP_URL: settings.SMTP_URL ?? 'smtp://127.0.0.1:25' })),

@@ -18,6 +18,7 @@ import {
   receiptMissesMax,
   receiptMissesWindowMinutes,
   resetLinksPerHourMax,
+  testMessagesPerHourMax,
   uploadsPerMinuteMax,
   sendsPerHourAddressMax,
   verificationFailuresMax,
@@ -66,6 +67,8 @@ export const limits = {
   uploads: { max: uploadsPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
   /** Papers made for one person. */
   papers: { max: papersPerMinuteMax, windowMinutes: 1, lockedMinutes: 1 },
+  /** Messages that one person sends themselves to look at. */
+  testMessages: { max: testMessagesPerHourMax, ...hour },
   gatewayStrangers: {
     max: gatewayStrangersMax,
     windowMinutes: gatewayStrangersMinutes,

@@ -16,10 +16,12 @@ import { themeOf, withTheme } from './theme.ts'
 const rootAbove = (folder: string): string =>
   existsSync(path.join(folder, 'package.json')) ? folder : rootAbove(path.dirname(folder))
 
+/** Where the product is. */
+export const productFolder = rootAbove(import.meta.dirname)
 /** Where `vite build` leaves the screens. */
-export const screensFolder = path.join(rootAbove(import.meta.dirname), 'dist')
+export const screensFolder = path.join(productFolder, 'dist')
 /** Where the build leaves what public pages are drawn with. */
-export const pagesFolder = path.join(rootAbove(import.meta.dirname), 'dist-pages')
+export const pagesFolder = path.join(productFolder, 'dist-pages')
 
 /** Built files are named by what is in them; the site's pictures may change, but not within the day. */
 const keepingOf = (file: string): string => {

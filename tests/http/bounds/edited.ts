@@ -3,6 +3,8 @@ import type { Subject } from '../../support/subjects.ts'
 
 /** Calls by which the super admin changes a row of which they saw a version. */
 const names = [
+  'POST /customization/notices/{kind}',
+  'POST /customization/notices/{kind}/reset',
   'POST /customization/pages/{slug}',
   'POST /customization/fee-types/{id}',
   'POST /customization/faqs/order',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { smsSizeOf } from '../../../src/machines/notice-text.ts'
 import { noticeKinds, noticeTarget, type NoticeKind } from '../../../src/machines/notices.ts'
 import { messageOf } from '../../../src/server/notice/message.ts'
 import { noticeTextWords } from '../../../src/words/groups/notice-text.ts'
@@ -16,14 +17,8 @@ const made = (kind: NoticeKind, locale: 'bn' | 'en', more: object = {}) =>
     locale,
     firstRole: 'plaintiff_user',
     publicUrl,
+    texts: null,
   })
-
-/** How many parts a provider bills: 160 or 153 of the GSM alphabet, 70 or 67 of anything else. @source domain 8 */
-function partsOf(text: string): number {
-  const isGsm = /^[\w\s@£$¥!"#%&'()*+,\-./:;<=>?]*$/.test(text)
-  const [alone, joined] = isGsm ? [160, 153] : [70, 67]
-  return text.length <= alone ? 1 : Math.ceil(text.length / joined)
-}
 
 const cells = noticeKinds.flatMap((kind) => (['bn', 'en'] as const).map((locale) => [kind, locale] as const))
 
@@ -50,12 +45,14 @@ describe('what a person reads of a notice (spec §2, product 5)', () => {
   test.each(cells)('%s in %s is an SMS of at most three parts', (kind, locale) => {
     const number = locale === 'bn' ? data.case_no : 'TS-1234/2026'
     const { sms } = made(kind, locale, { case_no: number })
-    expect(partsOf(sms), `${sms.length}: ${sms}`).toBeLessThanOrEqual(3)
+    expect(smsSizeOf(sms).parts, `${sms.length}: ${sms}`).toBeLessThanOrEqual(3)
   })
 
   test('a count of parts counts', () => {
     expect(
-      ['a'.repeat(160), 'a'.repeat(161), 'ক'.repeat(70), 'ক'.repeat(71), 'ক'.repeat(202)].map(partsOf),
+      ['a'.repeat(160), 'a'.repeat(161), 'ক'.repeat(70), 'ক'.repeat(71), 'ক'.repeat(202)].map(
+        (text) => smsSizeOf(text).parts,
+      ),
     ).toEqual([1, 2, 1, 2, 4])
   })
 
@@ -99,6 +96,7 @@ test.each(targets)(
         locale: 'en',
         firstRole: role ?? null,
         publicUrl,
+        texts: null,
       })
       expect(sms.endsWith(`https://courtfee.example.gov.bd${path}`)).toBe(true)
     }

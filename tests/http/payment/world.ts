@@ -112,6 +112,7 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, walletUrl, logs }: Ar
 /** The workers of payments; all others have nothing to do. */
 const workersFor = (deps: Deps): Workers => ({
   ...paymentWorkers(deps),
+  'check-services': done,
   'deliver-notice': done,
   'deliver-sms': done,
   'deliver-mail': done,

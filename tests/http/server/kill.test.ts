@@ -200,6 +200,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
   }
   const workers = {
     ...paymentWorkers(deps),
+    'check-services': () => Promise.resolve(),
     'deliver-notice': () => Promise.resolve(),
     'deliver-sms': () => Promise.resolve(),
     'deliver-mail': () => Promise.resolve(),

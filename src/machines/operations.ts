@@ -1,0 +1,151 @@
+import { slowServiceMilliseconds, staleServiceSeconds } from './limits.ts'
+
+/** What the product stands on, in the order in which it is told. @source product 5, 7 */
+export const serviceKinds = [
+  'sslcommerz',
+  'bkash',
+  'identity',
+  'registry',
+  'live',
+  'sms',
+  'mail',
+  'scanner',
+  'database',
+  'disk',
+] as const
+export type ServiceKind = (typeof serviceKinds)[number]
+
+/** Work that comes by the clock. @source product 7 */
+export const sweepKinds = [
+  'sweep-payments',
+  'sweep-accounts',
+  'sweep-deliveries',
+  'sweep-drafts',
+  'sweep-documents',
+  'seal-histories',
+  'check-services',
+] as const
+export type SweepKind = (typeof sweepKinds)[number]
+
+/** Every kind of job of the back office. @source product 7 */
+export const jobKinds = [
+  'deliver-notice',
+  'tell-counts',
+  'deliver-sms',
+  'deliver-mail',
+  'send-code',
+  'mail-code',
+  'send-reset-link',
+  'send-invitation',
+  'tell-person',
+  'remove-files',
+  'verify-payment',
+  'refund-payment',
+  ...sweepKinds,
+] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/**
+ * Whether a job that failed for good may be begun again by a person. `again`: it finds what was done already and does it no second
+ * time. `byClock`: its next turn does all that it left. `tooLate`: what it brings has expired, and whoever waited asks anew.
+ * @source product 7
+ */
+export type RetryRule = 'again' | 'byClock' | 'tooLate'
+
+const ofSweeps = Object.fromEntries(sweepKinds.map((kind) => [kind, 'byClock'])) as Record<
+  SweepKind,
+  'byClock'
+>
+
+/** The rule of each kind of job. @source product 7 */
+export const retryRules: Readonly<Record<JobKind, RetryRule>> = {
+  'deliver-notice': 'again',
+  'tell-counts': 'again',
+  'deliver-sms': 'again',
+  'deliver-mail': 'again',
+  'send-code': 'tooLate',
+  'mail-code': 'tooLate',
+  'send-reset-link': 'tooLate',
+  'send-invitation': 'again',
+  'tell-person': 'again',
+  'remove-files': 'again',
+  'verify-payment': 'again',
+  'refund-payment': 'again',
+  ...ofSweeps,
+}
+
+/** What is told of a failure: a kind, and nothing that a service wrote. @source product 7 */
+export const faultKinds = [
+  'timeout',
+  'unreachable',
+  'refused',
+  'server_error',
+  'not_understood',
+  'no_room',
+  'stopped',
+  'other',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+const signs: readonly (readonly [RegExp, FaultKind])[] = [
+  [/the server stopped/i, 'stopped'],
+  [/no room/i, 'no_room'],
+  [/time(?:d )?-?out|ETIMEDOUT|expired/i, 'timeout'],
+  [/HTTP 5\d\d/i, 'server_error'],
+  [/HTTP [34]\d\d|refused by/i, 'refused'],
+  [/not understood|not JSON/i, 'not_understood'],
+  [/network|no answer|no address|ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ENETUNREACH|ESOCKET|EDNS/i, 'unreachable'],
+]
+
+/** What kind of failure a text of the log is; the text itself may hold what nobody is to read. @source product 7 */
+export const faultOf = (detail: string): FaultKind =>
+  signs.find(([sign]) => sign.test(detail))?.[1] ?? 'other'
+
+/** What was written down of a service or a sweep; times are moments, `answerMilliseconds` of the last answer. */
+export interface ServiceNote {
+  lastWellAt: Date | null
+  failingSince: Date | null
+  answerMilliseconds: number | null
+  notedAt: Date
+}
+
+/**
+ * How something stands. `unknown`: nothing was written down of it for so long that nobody can say; `absent`: it is not set up here.
+ * @source product 7
+ */
+export const standings = ['well', 'slow', 'failing', 'unknown', 'absent'] as const
+export type Standing = (typeof standings)[number]
+
+/** How a service stands by what was noted of it; null: nothing ever was. @source product 7 */
+export function standingOf(note: ServiceNote | null, now: Date): Exclude<Standing, 'absent'> {
+  if (note === null) return 'unknown'
+  if (note.failingSince !== null) return 'failing'
+  if (now.getTime() - note.notedAt.getTime() > staleServiceSeconds * 1_000) return 'unknown'
+  return (note.answerMilliseconds ?? 0) > slowServiceMilliseconds ? 'slow' : 'well'
+}
+
+/** Minutes between two turns of each sweep. @source product 7 */
+export const sweepMinutes: Readonly<Record<SweepKind, number>> = {
+  'sweep-payments': 1,
+  'sweep-accounts': 24 * 60,
+  'sweep-deliveries': 10,
+  'sweep-drafts': 60,
+  'sweep-documents': 5,
+  'seal-histories': 5,
+  'check-services': 1,
+}
+
+/** How a sweep stands: one that missed two of its turns is told as not known. @source product 7 */
+export function sweepStandingOf(
+  note: ServiceNote | null,
+  minutes: number,
+  now: Date,
+): 'well' | 'failing' | 'unknown' {
+  if (note === null) return 'unknown'
+  if (note.failingSince !== null) return 'failing'
+  return now.getTime() - note.notedAt.getTime() > (2 * minutes + 1) * 60_000 ? 'unknown' : 'well'
+}
+
+/** Whether there is room left to work with: a tenth of the disk, or 10 GB of a large one. Bytes. @source product 7 */
+export const hasRoom = (freeBytes: number, totalBytes: number): boolean =>
+  freeBytes >= Math.min(totalBytes / 10, 10 * 1_024 ** 3)

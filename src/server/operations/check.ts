@@ -1,0 +1,78 @@
+import { stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { serviceNoteSeconds } from '../../machines/limits.ts'
+import { faultOf, hasRoom, type ServiceKind } from '../../machines/operations.ts'
+import type { Deps } from '../deps.ts'
+import { reach } from '../ports/reach.ts'
+import type { Settings } from '../settings.ts'
+import { allNotes, databaseAnswerMilliseconds, storeFault, storeWell } from './store.ts'
+
+const reachMs = 3_000
+
+const liveAddress = ({ LIVE_CLUSTER, LIVE_HOST, LIVE_PORT }: Settings): string | undefined => {
+  if (LIVE_CLUSTER !== undefined) return `https://api-${LIVE_CLUSTER}.pusher.com`
+  return LIVE_HOST === undefined ? undefined : `tcp://${LIVE_HOST}:${LIVE_PORT ?? 80}`
+}
+
+/** Where each service is that is reached by an address; undefined where none is set. */
+export const addressesOf = (
+  settings: Settings,
+): Record<Exclude<ServiceKind, 'database' | 'disk'>, string | undefined> => ({
+  sslcommerz: settings.GATEWAY_URL,
+  bkash: settings.BKASH_URL,
+  identity: settings.IDENTITY_ISSUER,
+  registry: settings.REGISTRY_URL,
+  live: liveAddress(settings),
+  sms: settings.SMS_URL,
+  mail: settings.SMTP_URL,
+  scanner: settings.CLAMD_URL,
+})
+
+async function checkAddress(deps: Deps, service: ServiceKind, address: string): Promise<void> {
+  const answer = await reach(address, reachMs)
+  const note = { service, at: deps.clock.now(), isCheck: true }
+  if (typeof answer === 'number') await storeWell(deps.db, { ...note, answerMilliseconds: answer })
+  else await storeFault(deps.db, { ...note, fault: faultOf(answer) })
+}
+
+async function checkDisk(deps: Deps): Promise<void> {
+  const { bsize, bavail, blocks } = await statfs(deps.settings.DATA_FOLDER)
+  const room = { freeBytes: bsize * bavail, totalBytes: bsize * blocks }
+  const note = { service: 'disk' as const, at: deps.clock.now(), isCheck: true, ...room }
+  if (hasRoom(room.freeBytes, room.totalBytes)) await storeWell(deps.db, { ...note, answerMilliseconds: 0 })
+  else await storeFault(deps.db, { ...note, fault: 'no_room' })
+}
+
+/**
+ * Looks after services of which nothing was noted for a minute: whether their address is reached, how fast the database answers,
+ * and how much room the data folder has. One process a minute does, as with every sweep.
+ * @source product 7
+ */
+export async function checkServices(deps: Deps): Promise<void> {
+  const { db, clock, settings } = deps
+  const before = clock.now().getTime() - (serviceNoteSeconds - 5) * 1_000
+  const fresh = new Set(
+    (await allNotes(db)).flatMap(({ service, noted_at }) => (noted_at.getTime() > before ? [service] : [])),
+  )
+  const quiet = Object.entries(addressesOf(settings)).flatMap(([service, address]) =>
+    address === undefined || fresh.has(service as ServiceKind)
+      ? []
+      : [{ service: service as ServiceKind, address }],
+  )
+  await Promise.all([
+    ...quiet.map(({ service, address }) => checkAddress(deps, service, address)),
+    checkDisk(deps),
+  ])
+  const answerMilliseconds = await databaseAnswerMilliseconds(db)
+  await storeWell(db, { service: 'database', at: clock.now(), isCheck: true, answerMilliseconds })
+}
+
+/** The file in the data folder that whoever made a backup touches. */
+export const backupMark = 'last-backup'
+
+/** When the last backup was made, as far as anybody said; null where nobody did. @source product 7 */
+export const lastBackup = async (dataFolder: string): Promise<Date | null> =>
+  stat(path.join(dataFolder, backupMark)).then(
+    ({ mtime }) => mtime,
+    () => null,
+  )
