@@ -31,6 +31,7 @@ import { discrepancyCalls } from './discrepancy-calls.ts'
 import { officeCalls } from './office-calls.ts'
 import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
+import { claimCalls } from './claim-calls.ts'
 import { receiptCalls } from './receipt-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { peopleCalls } from './people-calls.ts'
@@ -280,6 +281,7 @@ export const calls = {
   ...paymentCalls,
   ...discrepancyCalls,
   ...closeCalls,
+  ...claimCalls,
   ...receiptCalls,
   ...reportCalls,
   ...noticeCalls,

@@ -4,6 +4,7 @@ export const auditedEntities = [
   'dispatch',
   'payment',
   'receipt',
+  'claim',
   'day_close',
   'case_category',
   'case_type',
@@ -41,6 +42,7 @@ export const recordEvents = [
   'reserve',
   'use',
   'release',
+  'takeOver',
   'approve',
   'withdrawApproval',
 ] as const

@@ -34,7 +34,7 @@ export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntr
     referenceNumber: application.reference_number,
     petitionerName: application.petitioner_name,
     court: namedOrNull(application.name, application.name_bn),
-    facts: await dispatchFacts(db, row),
+    facts: await dispatchFacts(deps, db, row),
     lines: lines.map((line) => ({
       id: line.id,
       defendantId: line.defendant_id,

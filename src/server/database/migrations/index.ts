@@ -25,6 +25,7 @@ import { billReplacements } from './025-bill-replacements.ts'
 import { refundVouchers } from './026-refund-vouchers.ts'
 import { actsTakenBack } from './027-acts-taken-back.ts'
 import { editedFeeTypes } from './028-edited-fee-types.ts'
+import { caseClaims } from './030-claims.ts'
 import { audit } from './035-audit.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '026-refund-vouchers': refundVouchers,
   '027-acts-taken-back': actsTakenBack,
   '028-edited-fee-types': editedFeeTypes,
+  '030-claims': caseClaims,
   '035-audit': audit,
 }
