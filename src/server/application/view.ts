@@ -185,7 +185,8 @@ export async function viewApplication(
       quantity: line.quantity,
       totalPoisha: rowTotal(line),
     })),
-    facts,
+    // Which officer has it is no matter of its owner's.
+    facts: caller.actor.officeId === null ? { ...facts, heldBy: null } : facts,
     offers: caseOffersOf(caller.actor, { state: row.state, facts, hasDefendant, latestDispatch }),
     bills,
     invoices: await viewInvoicesOf(deps.db, id),
