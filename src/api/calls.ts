@@ -33,6 +33,7 @@ import { noticeTextCalls } from './notice-text-calls.ts'
 import { operationCalls } from './operation-calls.ts'
 import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
+import { claimCalls } from './claim-calls.ts'
 import { receiptCalls } from './receipt-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { peopleCalls } from './people-calls.ts'
@@ -282,6 +283,7 @@ export const calls = {
   ...paymentCalls,
   ...discrepancyCalls,
   ...closeCalls,
+  ...claimCalls,
   ...receiptCalls,
   ...reportCalls,
   ...noticeCalls,

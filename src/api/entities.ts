@@ -76,6 +76,7 @@ const fact = <Value extends z.ZodType>(value: Value) =>
 export const applicationFactsSchema = z.object({
   ownerId: z.string(),
   officeId: z.string(),
+  heldBy: z.string().nullable().optional(),
   dueAtVerifyPoisha: fact(poisha),
   outstandingPoisha: poisha,
   openDispatchDefendantIds: fact(z.array(z.string()).readonly()),
@@ -91,6 +92,7 @@ export const applicationFactsSchema = z.object({
 export const dispatchFactsSchema = z.object({
   ownerId: z.string(),
   officeId: z.string(),
+  heldBy: z.string().nullable().optional(),
   servableDefendantIds: fact(z.array(z.string()).readonly()),
   lineDefendantIds: z.array(z.string()).readonly(),
   paidPoisha: poisha,

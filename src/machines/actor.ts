@@ -20,6 +20,8 @@ export type Actor =
 export interface Reach {
   ownerId: string
   officeId: string
+  /** The officer who works on the case now; nobody where it is null, absent or ran out. @source product 8 */
+  heldBy?: string | null | undefined
 }
 
 /** The server acting by itself. */

@@ -1,6 +1,7 @@
 import { getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { Actor, Reach } from './actor.ts'
-import { eventsOf, mayGuard, type Chart, type MayParams } from './chart.ts'
+import { isHeldAgainst } from './claim.ts'
+import { eventsOf, mayGuard, type Chart, type ChartContext, type MayParams } from './chart.ts'
 import type { Condition } from './conditions.ts'
 import type { Effect } from './effects.ts'
 import { keysOf } from './entity.ts'
@@ -94,10 +95,15 @@ const firstUnmet = (
   snapshot: AnyMachineSnapshot,
   candidate: Candidate,
   payload?: unknown,
-): Condition | null =>
-  candidate.conditions.find(
-    (condition) => !isMet(snapshot, { event: candidate.event, condition }, payload),
-  ) ?? null
+): Condition | null => {
+  const context = snapshot.context as ChartContext
+  if (isHeldAgainst(context.actor, candidate.right.slugs, context)) return 'isHeldByNobodyElse'
+  return (
+    candidate.conditions.find(
+      (condition) => !isMet(snapshot, { event: candidate.event, condition }, payload),
+    ) ?? null
+  )
+}
 
 /**
  * Every action of this state that the actor's rights cover, in the chart's order: open, or blocked with the reason.

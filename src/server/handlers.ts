@@ -17,6 +17,7 @@ import { deliveryHandlers } from './notice/delivery-handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
+import { claimHandlers } from './application/claim-handlers.ts'
 import { receiptHandlers } from './invoice/receipt-handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
 import { counterHandlers } from './payment/counter-handlers.ts'
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   ...dispatchHandlers,
   ...documentHandlers,
   ...invoiceHandlers,
+  ...claimHandlers,
   ...receiptHandlers,
   ...noticeHandlers,
   ...paymentHandlers,

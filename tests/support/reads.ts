@@ -177,6 +177,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   ],
   'GET /applications/{id}': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/alike': ({ application: id }) => [{ params: { id } }],
+  'GET /applications/{id}/claim': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/deliveries': ({ application: id }) => [{ params: { id } }],
   'GET /dispatches/{id}': ({ dispatch: id }) => [{ params: { id } }],
   'GET /payments/{id}/corrections': ({ payment: id }) => [{ params: { id } }],

@@ -129,6 +129,12 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'GET /applications': () => ({ query: { list: 'unverified' } }),
   'GET /applications/{id}': ({ application }) => ({ params: { id: application } }),
   'GET /applications/{id}/alike': ({ application }) => ({ params: { id: application } }),
+  'GET /applications/{id}/claim': ({ application }) => ({ params: { id: application } }),
+  'POST /applications/{id}/claim': ({ application }) => ({
+    params: { id: application },
+    body: { takeOver: false },
+  }),
+  'POST /applications/{id}/claim/release': ({ application }) => ({ params: { id: application }, body: {} }),
   'GET /applications/{id}/acknowledgement': ({ application }) => ({
     params: { id: application },
     query: { language: 'bn' },

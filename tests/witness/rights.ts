@@ -32,6 +32,7 @@ const administrator: readonly RoleSlug[] = ['administrator']
 const accountant: readonly RoleSlug[] = ['accountant']
 const superAdmin: readonly RoleSlug[] = ['super-admin']
 const caseStaff: readonly RoleSlug[] = ['administrator', 'dispatcher', 'accountant']
+const caseOfficers: readonly RoleSlug[] = ['administrator', 'dispatcher']
 /** Whoever sees an application that was not sent yet: not the dispatchers. */
 const onUnsent: readonly RoleSlug[] = ['plaintiff_user', 'administrator', 'accountant']
 const everybodyOnCase: readonly RoleSlug[] = ['plaintiff_user', ...caseStaff]
@@ -115,6 +116,13 @@ export const rights: Record<
     viewers: onUnsent,
   },
   'GET /applications/{id}/alike': { holders: onUnsent, about: 'application', viewers: onUnsent },
+  'GET /applications/{id}/claim': { holders: administrator, callers: caseOfficers, about: 'application' },
+  'POST /applications/{id}/claim': { holders: administrator, callers: caseOfficers, about: 'application' },
+  'POST /applications/{id}/claim/release': {
+    holders: administrator,
+    callers: caseOfficers,
+    about: 'application',
+  },
   'POST /applications/{id}/actions/{event}': {
     holders: administrator,
     about: 'application',

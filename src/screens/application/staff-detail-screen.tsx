@@ -137,6 +137,8 @@ type Beside = ReturnType<typeof useBesideList>
 
 // Where there is room beside the case alone.
 const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx')).ListPane)
+// Who works on it stands below what is read first.
+const ClaimLine = lazyScreen(async () => (await import('../parts/case/claim-line.tsx')).ClaimLine)
 // Hardly ever wanted: only where an act came too late.
 const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const PapersPane = lazyScreen(async () => (await import('../parts/document/papers-pane.tsx')).PapersPane)
@@ -185,6 +187,9 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
       }
     >
       {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
+      <Suspense fallback={null}>
+        <ClaimLine applicationId={application.id} onChange={reload} />
+      </Suspense>
       {late === null ? null : (
         <Suspense fallback={null}>
           <FasterBand subject={application} late={late} />

@@ -21,6 +21,7 @@ const recordEventWords: Record<RecordEvent, Word> = {
   release: m.audit_label_release_done,
   approve: m.audit_label_approve_done,
   retry: m.audit_label_retry_done,
+  takeOver: m.audit_label_take_over_done,
   withdrawApproval: m.audit_label_withdraw_approval_done,
 }
 
@@ -30,6 +31,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   dispatch: m.audit_label_of_dispatch,
   payment: m.audit_label_of_payment,
   receipt: m.route_title_invoice,
+  claim: m.audit_label_of_claim,
   day_close: m.audit_label_of_day_close,
   case_category: m.case_field_category_id,
   case_type: m.case_field_type_id,

@@ -46,6 +46,8 @@ import { written } from '../parts/written.ts'
 const Bills = lazyScreen(async () => (await import('../parts/case/bills.tsx')).Bills)
 // Where there is room beside the case alone.
 const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx')).ListPane)
+// Who works on it stands below what is read first.
+const ClaimLine = lazyScreen(async () => (await import('../parts/case/claim-line.tsx')).ClaimLine)
 // Hardly ever wanted: only where an act came too late.
 const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 
@@ -199,6 +201,9 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
   return (
     <Panes head={<Head dispatch={dispatch} beside={beside} onDone={onDone} />}>
       {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
+      <Suspense fallback={null}>
+        <ClaimLine applicationId={dispatch.applicationId} onChange={reload} />
+      </Suspense>
       {late === null ? null : (
         <Suspense fallback={null}>
           <FasterBand subject={dispatch} late={late} />

@@ -11,6 +11,7 @@ import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '..
 import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, forgive, forgiveAll, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
 import { hashPassword, isHashOutdated, isPasswordRight } from './password.ts'
+import { releaseAllClaims } from '../lifecycle/claim-store.ts'
 import { countsOf } from '../lifecycle/counts.ts'
 import { newNotices } from '../notice/store.ts'
 import { makeTicket, takeTicket } from './codes-store.ts'
@@ -112,6 +113,10 @@ const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
 
 const logout: Handler<'POST /auth/logout'> = async (_input, { deps, caller }) => {
   await endSessions(deps.db, caller.userId, { id: caller.sessionId }, deps.clock.now())
+  await inTransaction(deps.db, async (trx) => {
+    for (const officeId of await releaseAllClaims(trx, caller.userId))
+      await deps.queue.add(trx, 'tell-counts', { officeId })
+  })
   return {}
 }
 

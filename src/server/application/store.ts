@@ -10,6 +10,7 @@ import { isAskedIn } from '../../machines/law.ts'
 import { billedPartsOf, readableForm } from '../../machines/kept-form.ts'
 import { isWithinBill } from '../../machines/bounds.ts'
 import { rowTotal, sum, unreadablePoisha } from '../../machines/money.ts'
+import { holderOf } from '../lifecycle/claim-store.ts'
 import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -181,6 +182,7 @@ export async function applicationFacts(
     ...(await takingBackFacts(db, row)),
     ownerId: row.owner_id,
     officeId: row.office_id ?? '',
+    heldBy: await holderOf(db, row.id, deps.clock.now()),
     dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),
     outstandingPoisha: balance.outstandingPoisha,
     openDispatchDefendantIds: known(await servedDefendants(db, row.id, [null])),

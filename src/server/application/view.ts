@@ -70,8 +70,8 @@ const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged'> => ({
   cursor: row.cursor,
 })
 
-const beforeTheLaw = async (db: Db, dispatch: DispatchEntry | undefined) =>
-  dispatch ? { state: dispatch.state, facts: await dispatchFacts(db, dispatch) } : null
+const beforeTheLaw = async (deps: Deps, dispatch: DispatchEntry | undefined) =>
+  dispatch ? { state: dispatch.state, facts: await dispatchFacts(deps, deps.db, dispatch) } : null
 
 /** The newest dispatches of these applications, one each. */
 async function latestDispatches(db: Db, rows: readonly Row[]): Promise<Map<string, DispatchEntry>> {
@@ -99,7 +99,7 @@ export async function viewOwnRows(deps: Deps, caller: PersonCaller, rows: readon
           ...unreckonedOfApplication,
         },
         hasDefendant: row.has_defendant,
-        latestDispatch: await beforeTheLaw(db, dispatches.get(row.id)),
+        latestDispatch: await beforeTheLaw(deps, dispatches.get(row.id)),
       }),
     })),
   )
@@ -144,7 +144,7 @@ export async function viewApplication(
   const row = { ...found, form }
   const viewer = viewerOf(caller)
   const dispatches = await dispatchesOf(deps.db, id)
-  const latestDispatch = await beforeTheLaw(deps.db, dispatches[0])
+  const latestDispatch = await beforeTheLaw(deps, dispatches[0])
   const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
   const facts = await applicationFacts(deps, deps.db, row, undefined, due)
   const hasDefendant = form.defendants.length > 0
@@ -185,7 +185,8 @@ export async function viewApplication(
       quantity: line.quantity,
       totalPoisha: rowTotal(line),
     })),
-    facts,
+    // Which officer has it is no matter of its owner's.
+    facts: caller.actor.officeId === null ? { ...facts, heldBy: null } : facts,
     offers: caseOffersOf(caller.actor, { state: row.state, facts, hasDefendant, latestDispatch }),
     bills,
     invoices: await viewInvoicesOf(deps.db, id),

@@ -22,6 +22,7 @@ import type { DeliveryTable } from './delivery-schema.ts'
 import type { DiscrepancyTables } from './discrepancy-schema.ts'
 import type { GatewayTables } from './gateway-schema.ts'
 import type { LedgerTables } from './ledger-schema.ts'
+import type { CaseClaimTable } from './claim-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
 import type { RoleTables } from './role-schema.ts'
@@ -372,6 +373,7 @@ export interface Database
     bank_charge_poisha: number
     issued_at: Date
   }
+  case_claims: CaseClaimTable
   receipt_uses: ReceiptUseTable
   refunds: RefundTable
 }

@@ -13,7 +13,7 @@ export const dispatchEntity: Entity<'dispatch', DispatchFacts, DispatchEventType
   chart: dispatchChart,
   lock: lockDispatch,
   read: readDispatch,
-  facts: (_deps, trx, row) => dispatchFacts(trx, row),
+  facts: dispatchFacts,
   effects: dispatchEffects,
   cleared,
   record: (_row, _event, payload) => (typeof payload === 'object' && payload !== null ? payload : {}),

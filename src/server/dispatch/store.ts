@@ -4,7 +4,8 @@ import { isApprovedIn } from '../../machines/application/states.ts'
 import type { DispatchFacts } from '../../machines/dispatch/facts.ts'
 import type { DispatchEntry } from '../database/rows.ts'
 import type { DraftForm, PersonDraft } from '../../machines/form.ts'
-import type { Db, Trx } from '../deps.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { holderOf } from '../lifecycle/claim-store.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import type { DispatchOutcome } from '../../machines/dispatch/options.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
@@ -99,7 +100,7 @@ export async function servableDefendants(db: Db | Trx, applicationId: string): P
 }
 
 /** The facts of the dispatch chart as of now. Amounts in poisha. */
-export async function dispatchFacts(db: Db | Trx, row: DispatchEntry): Promise<DispatchFacts> {
+export async function dispatchFacts(deps: Deps, db: Db | Trx, row: DispatchEntry): Promise<DispatchFacts> {
   const servable = isAskedIn(dispatchChart, row.state, 'servableDefendantIds')
     ? known((await servableDefendants(db, row.application_id)).map(({ id }) => id))
     : notReckoned
@@ -110,6 +111,7 @@ export async function dispatchFacts(db: Db | Trx, row: DispatchEntry): Promise<D
   return {
     ownerId: row.owner_id,
     officeId: row.office_id,
+    heldBy: await holderOf(db, row.application_id, deps.clock.now()),
     servableDefendantIds: servable,
     lineDefendantIds: lines.map(({ defendant_id }) => defendant_id),
     ...(await balanceOf(db, { dispatchId: row.id })),

@@ -19,6 +19,7 @@ export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntr
   const { db } = deps
   const application = await caseOfDispatch(db, row.application_id)
   const lines = await linesOfDispatch(db, row.id)
+  const facts = await dispatchFacts(deps, db, row)
   return {
     id: row.id,
     applicationId: row.application_id,
@@ -34,7 +35,7 @@ export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntr
     referenceNumber: application.reference_number,
     petitionerName: application.petitioner_name,
     court: namedOrNull(application.name, application.name_bn),
-    facts: await dispatchFacts(db, row),
+    facts: viewer.isStaff ? facts : { ...facts, heldBy: null },
     lines: lines.map((line) => ({
       id: line.id,
       defendantId: line.defendant_id,

@@ -7,6 +7,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refusedByLaw, type Refused } from '../errors.ts'
 import { notNow, stale } from './conflict.ts'
 import type { AnyHandler, Born } from './effects.ts'
+import { renewClaim } from './claim-store.ts'
 import { isVisible } from './scope.ts'
 import { keepRequestKey } from './request-key-store.ts'
 import { appendHistory, clearNotes, moveCounter, setState } from './state.ts'
@@ -152,7 +153,9 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   const at = deps.clock.now()
   const version = await setState(trx, entity.name, row, change.state, at)
   const refused = await follow(deps, trx, entity, { request, change, before: row, at })
-  return isRefused(refused) ? refused : { id: row.id, state: change.state, version }
+  if (isRefused(refused)) return refused
+  await renewClaim(trx, { entity: entity.name, row, actor: request.actor, now: at })
+  return { id: row.id, state: change.state, version }
 }
 
 /**

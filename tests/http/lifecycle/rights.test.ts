@@ -65,7 +65,10 @@ function verdict(row: RightRow, persona: Persona | null, subject: Subject['whose
     const isViewer = persona.role !== null && row.viewers.includes(persona.role)
     return !isViewer || !isReached ? 404 : isHolder ? null : 403
   }
-  return !isHolder ? 403 : isReached ? null : 404
+  const isCaller = persona.role !== null && (row.callers ?? []).includes(persona.role)
+  // Who may make the call, but not about this thing, is told that it is not there.
+  if (!isHolder) return isCaller && row.about !== undefined ? 404 : 403
+  return isReached ? null : 404
 }
 
 interface Cell {

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../machines/actor.ts'
+import { claimUntil } from '../../machines/claim.ts'
+import type { EntityName, EntityRows } from '../database/rows.ts'
+import type { Db, Trx } from '../deps.ts'
+
+/** Who works on a case, since when and until when. */
+export interface Claim {
+  userId: string
+  name: string
+  since: Date
+  until: Date
+}
+
+/** Who works on a case now; null where nobody does or the time of it is over. @source product 8 */
+export async function claimOf(db: Db | Trx, applicationId: string, now: Date): Promise<Claim | null> {
+  const row = await db
+    .selectFrom('case_claims')
+    .innerJoin('users', 'users.id', 'case_claims.user_id')
+    .select(['user_id as userId', 'users.name as name', 'since', 'until'])
+    .where('application_id', '=', applicationId)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The officer who holds a case now, as the law asks for it; null: nobody. @source product 8 */
+export const holderOf = async (db: Db | Trx, applicationId: string, now: Date): Promise<string | null> =>
+  (await claimOf(db, applicationId, now))?.userId ?? null
+
+/**
+ * Makes or renews a claim: one statement, so that of two at once one has it. Whoever takes over has it whoever had it.
+ * Answers whether it is the person's now.
+ * @source product 8
+ */
+export async function takeClaim(
+  trx: Trx,
+  { applicationId, userId, now }: { applicationId: string; userId: string; now: Date },
+  isTakenOver: boolean,
+): Promise<boolean> {
+  const taken = await sql<{ user_id: string }>`
+    insert into case_claims as claim (application_id, user_id, since, until)
+    values (${applicationId}, ${userId}, ${now}, ${claimUntil(now)})
+    on conflict (application_id) do update set
+      user_id = excluded.user_id, until = excluded.until,
+      since = case when claim.user_id = excluded.user_id and claim.until > ${now} then claim.since else excluded.since end
+    where ${isTakenOver} or claim.user_id = excluded.user_id or claim.until <= ${now}
+    returning user_id`.execute(trx)
+  return taken.rows.length > 0
+}
+
+/** Gives a case back that the person holds; of any other it does nothing. Answers whether it was theirs. @source product 8 */
+export async function releaseClaim(trx: Trx, applicationId: string, userId: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('case_claims')
+    .where('application_id', '=', applicationId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .execute()
+  return gone.length > 0
+}
+
+/** Gives everything back that somebody holds. Answers the offices whose lists changed. @source product 8 */
+export async function releaseAllClaims(trx: Trx, userId: string): Promise<string[]> {
+  const gone = await sql<{ office_id: string | null }>`
+    with gone as (delete from case_claims where user_id = ${userId} returning application_id)
+    select distinct office_id from gone join applications on applications.id = application_id`.execute(trx)
+  return gone.rows.flatMap(({ office_id: id }) => id ?? [])
+}
+
+const caseOf = (entity: EntityName, row: EntityRows[EntityName]): string =>
+  entity !== 'application' && 'application_id' in row ? row.application_id : row.id
+
+/** An act of its holder is a sign that they still work on it. @source product 8 */
+export async function renewClaim(
+  trx: Trx,
+  { entity, row, actor, now }: { entity: EntityName; row: EntityRows[EntityName]; actor: Actor; now: Date },
+): Promise<void> {
+  if (actor.kind !== 'person' || actor.slugs.every((slug) => slug.startsWith('litigant.'))) return
+  await trx
+    .updateTable('case_claims')
+    .set({ until: claimUntil(now) })
+    .where('application_id', '=', caseOf(entity, row))
+    .where('user_id', '=', actor.userId)
+    .where('until', '>', now)
+    .execute()
+}

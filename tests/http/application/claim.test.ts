@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
+import { placeApplication } from '../../support/stage.ts'
+
+let court: Court
+beforeAll(async () => {
+  court = await createCourt()
+})
+afterAll(() => court.world.close())
+
+const placed = () => placeApplication(court.stage, 'unverified')
+const read = (id: string, who: Person) =>
+  court.world.call('GET /applications/{id}/claim', { params: { id } }, court.tokens[who])
+const claim = (id: string, who: Person, takeOver = false) =>
+  court.world.call('POST /applications/{id}/claim', { params: { id }, body: { takeOver } }, court.tokens[who])
+const release = (id: string, who: Person) =>
+  court.world.call('POST /applications/{id}/claim/release', { params: { id }, body: {} }, court.tokens[who])
+const seen = async (id: string, who: Person) =>
+  (await court.world.call('GET /applications/{id}', { params: { id } }, court.tokens[who])).data
+const reject = async (id: string, who: Person) => {
+  const { version } = await seen(id, who)
+  const body = { version, payload: { reason: 'আদালতের এখতিয়ার নেই' } }
+  return court.world.call(
+    'POST /applications/{id}/actions/{event}',
+    { params: { id, event: 'reject' }, body },
+    court.tokens[who],
+  )
+}
+
+describe('two officers do not work on the same case (product 8)', () => {
+  test('of two at once one has it, and the other is told who and until when', async () => {
+    const id = await placed()
+    const both = ['administrator', 'headAdministrator'] as const
+    const replies = await Promise.all(both.map((who) => claim(id, who)))
+    expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const won = replies.find(({ code }) => code === 200)?.data.claim
+    expect(won?.isOwn).toBe(true)
+    expect(replies.find(({ code }) => code === 409)?.message).toContain(won?.name)
+  })
+
+  test('who does not hold it can do nothing with it, sees why, and can again once it is given back', async () => {
+    const id = await placed()
+    await claim(id, 'headAdministrator')
+    const { offers } = await seen(id, 'administrator')
+    expect(new Set(offers.application.map(({ blockedBy }) => blockedBy))).toEqual(
+      new Set(['isHeldByNobodyElse']),
+    )
+    const refused = await reject(id, 'administrator')
+    expect([refused.code, refused.data]).toMatchObject([409, { blockedBy: 'isHeldByNobodyElse' }])
+    expect((await read(id, 'administrator')).data).toMatchObject({
+      claim: { isOwn: false },
+      canTakeOver: false,
+    })
+    await release(id, 'administrator')
+    expect((await read(id, 'administrator')).data.claim).not.toBeNull()
+    await release(id, 'headAdministrator')
+    expect((await read(id, 'administrator')).data.claim).toBeNull()
+    expect((await reject(id, 'administrator')).code).toBe(200)
+  })
+
+  test('its owner is told nothing of it', async () => {
+    const id = await placed()
+    await claim(id, 'administrator')
+    expect((await seen(id, 'owner')).facts.heldBy ?? null).toBeNull()
+    expect((await read(id, 'owner')).code).toBe(403)
+  })
+
+  test('after 20 minutes it holds nothing; an act of its holder begins them anew', async () => {
+    const id = await placed()
+    await claim(id, 'headAdministrator')
+    court.world.clock.advance({ minutes: 19 })
+    await claim(id, 'headAdministrator')
+    court.world.clock.advance({ minutes: 19 })
+    expect((await claim(id, 'administrator')).code).toBe(409)
+    court.world.clock.advance({ minutes: 1, seconds: 1 })
+    expect((await read(id, 'administrator')).data.claim).toBeNull()
+    expect((await claim(id, 'administrator')).data.claim?.isOwn).toBe(true)
+    court.world.clock.advance({ minutes: 19 })
+    expect((await reject(id, 'administrator')).code).toBe(200)
+    court.world.clock.advance({ minutes: 19 })
+    expect((await read(id, 'administrator')).data.claim?.isOwn).toBe(true)
+  })
+
+  test('the head office takes it over, and it is kept that it did; another officer may not', async () => {
+    const id = await placed()
+    await claim(id, 'administrator')
+    expect((await read(id, 'headAdministrator')).data.canTakeOver).toBe(true)
+    expect((await claim(id, 'headAdministrator')).code).toBe(409)
+    expect((await claim(id, 'headAdministrator', true)).data.claim?.isOwn).toBe(true)
+    expect((await claim(id, 'administrator', true)).code).toBe(403)
+    const links = await court.world.db
+      .selectFrom('history')
+      .select('event')
+      .where('entity', '=', 'claim')
+      .where('subject_id', '=', id)
+      .execute()
+    expect(links).toEqual([{ event: 'takeOver' }])
+  })
+
+  test('to a colleague of another office the case is not there', async () => {
+    const id = await placed()
+    for (const ask of [read, claim, release]) expect((await ask(id, 'otherAdministrator')).code).toBe(404)
+  })
+})
