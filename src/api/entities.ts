@@ -275,6 +275,8 @@ export const applicationRowSchema = z.object({
   keptUntil: day.nullable(),
   /** Something in it is beyond what any act of today could make; it is shown with a word and can be refused. @source product 7 */
   isDamaged: z.boolean(),
+  /** Who works on it now, by name; lists of an office alone tell it. */
+  heldBy: z.string().nullable(),
   cursor: z.string(),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
@@ -393,6 +395,8 @@ export const dispatchRowSchema = z.object({
   dueDate: day.nullable(),
   isOverdue: z.boolean(),
   stateSince: moment,
+  /** Who works on its case now, by name. */
+  heldBy: z.string().nullable(),
   cursor: z.string(),
 })
 export type DispatchRow = z.infer<typeof dispatchRowSchema>

@@ -49,9 +49,10 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state, isDamaged }) => (
+    cell: ({ state, isDamaged, heldBy }) => (
       <>
         <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
+        {heldBy ? <StatusTag tone="neutral" label={m.claim_label_held({ name: heldBy })} /> : null}
         {isDamaged ? <StatusTag tone="danger" label={m.case_label_damaged()} /> : null}
       </>
     ),

@@ -187,9 +187,11 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
       }
     >
       {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
-      <Suspense fallback={null}>
-        <ClaimLine applicationId={application.id} onChange={reload} />
-      </Suspense>
+      <div className={styles.claim}>
+        <Suspense fallback={null}>
+          <ClaimLine applicationId={application.id} onChange={reload} />
+        </Suspense>
+      </div>
       {late === null ? null : (
         <Suspense fallback={null}>
           <FasterBand subject={application} late={late} />
@@ -233,7 +235,11 @@ function Listed({ id, list }: { id: string; list: ApplicationList }) {
     id: row.id,
     href: staffCaseHref(row.id, list, params),
     title: written(row.caseNumber),
-    text: row.court ? nameOf(row.court) : row.petitionerName,
+    text: row.heldBy
+      ? m.claim_label_held({ name: row.heldBy })
+      : row.court
+        ? nameOf(row.court)
+        : row.petitionerName,
     age: <Waiting since={row.stateSince} now={now} />,
     isOverdue: false,
   }))

@@ -201,9 +201,11 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
   return (
     <Panes head={<Head dispatch={dispatch} beside={beside} onDone={onDone} />}>
       {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
-      <Suspense fallback={null}>
-        <ClaimLine applicationId={dispatch.applicationId} onChange={reload} />
-      </Suspense>
+      <div className={styles.claim}>
+        <Suspense fallback={null}>
+          <ClaimLine applicationId={dispatch.applicationId} onChange={reload} />
+        </Suspense>
+      </div>
       {late === null ? null : (
         <Suspense fallback={null}>
           <FasterBand subject={dispatch} late={late} />

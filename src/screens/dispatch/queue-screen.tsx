@@ -60,7 +60,12 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state }) => <StatusTag tone={dispatchStates[state].tone} label={dispatchStateWords[state]()} />,
+    cell: ({ state, heldBy }) => (
+      <>
+        <StatusTag tone={dispatchStates[state].tone} label={dispatchStateWords[state]()} />
+        {heldBy ? <StatusTag tone="neutral" label={m.claim_label_held({ name: heldBy })} /> : null}
+      </>
+    ),
   },
   {
     key: 'due',

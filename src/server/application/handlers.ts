@@ -15,6 +15,7 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
 import { viewAlike } from './alike.ts'
 import { viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
+import { holderNames } from '../lifecycle/claim-store.ts'
 import { findApplication, lockApplication } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { applicationWords, isSoughtIn, soughtIn } from '../database/search.ts'
@@ -197,9 +198,11 @@ export const applicationHandlers = {
       direction: query.sort,
     })
     if (isRefused(page)) return page
+    const ids = page.rows.map(({ id }) => id)
+    const holders = await holderNames(deps.db, ids, deps.clock.now())
     return {
       ...page,
-      rows: page.rows.map((row) => viewApplicationRow(deps, row)),
+      rows: page.rows.map((row) => viewApplicationRow(deps, row, holders.get(row.id))),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),

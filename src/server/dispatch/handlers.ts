@@ -11,6 +11,7 @@ import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { dispatchEntity } from './entity.ts'
 import { viewDispatch, viewDispatchRow } from './view.ts'
+import { holderNames } from '../lifecycle/claim-store.ts'
 import { findDispatch } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { applicationWords, foundAtMost, isSoughtIn, soughtIn } from '../database/search.ts'
@@ -48,10 +49,14 @@ export const dispatchHandlers = {
       direction: query.sort,
     })
     if (isRefused(page)) return page
-    const today = dhakaDay(deps.clock.now())
+    const now = deps.clock.now()
+    const ids = page.rows.map(({ application_id: id }) => id)
+    const holders = await holderNames(deps.db, ids, now)
     return {
       ...page,
-      rows: page.rows.map((row) => viewDispatchRow(row, today)),
+      rows: page.rows.map((row) =>
+        viewDispatchRow(row, { today: dhakaDay(now), heldBy: holders.get(row.application_id) ?? null }),
+      ),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),

@@ -57,7 +57,11 @@ export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntr
 type Row = Awaited<ReturnType<ReturnType<typeof dispatchRows>['execute']>>[number] & { cursor: string }
 
 /** One row of a list as the contract shows it. */
-export const viewDispatchRow = (row: Row, today: string): DispatchRow => ({
+export const viewDispatchRow = (
+  row: Row,
+  { today, heldBy }: { today: string; heldBy: string | null },
+): DispatchRow => ({
+  heldBy,
   id: row.id,
   applicationId: row.application_id,
   state: row.state,

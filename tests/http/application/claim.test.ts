@@ -28,6 +28,21 @@ const reject = async (id: string, who: Person) => {
 }
 
 describe('two officers do not work on the same case (product 8)', () => {
+  test('lists of the office say who works on it; its owner is told nothing', async () => {
+    const id = await placed()
+    await claim(id, 'administrator')
+    const query = { list: 'unverified', size: 100 } as const
+    const listed = async () => {
+      const { data } = await court.world.call('GET /applications', { query }, court.tokens.headAdministrator)
+      return data.rows.find((row) => row.id === id)?.heldBy
+    }
+    expect(await listed()).toBe((await read(id, 'administrator')).data.claim?.name)
+    const own = await court.world.call('GET /auth/my-applications', { query: {} }, court.tokens.owner)
+    expect(own.data.rows.find((row) => row.id === id)?.heldBy).toBeNull()
+    await release(id, 'administrator')
+    expect(await listed()).toBeNull()
+  })
+
   test('of two at once one has it, and the other is told who and until when', async () => {
     const id = await placed()
     const both = ['administrator', 'headAdministrator'] as const

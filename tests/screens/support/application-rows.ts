@@ -21,6 +21,7 @@ export const rowAt = (number: number, state: ApplicationRow['state'] = 'unverifi
   createdAt: '2026-11-01T00:00:00.000Z',
   keptUntil: null,
   isDamaged: false,
+  heldBy: null,
   updatedAt: '2026-11-01T00:00:00.000Z',
   cursor: `cursor-${number}`,
 })

@@ -10,8 +10,10 @@ import { AskDialog, useAsk } from '../ask-dialog.tsx'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { formatTime } from '../format.ts'
+import { Keycap } from '../keycap.tsx'
 import { currentLocale } from '../locale.ts'
 import { showToast } from '../toasts.ts'
+import { useStaffKeys } from '../use-staff-keys.ts'
 
 type ClaimLineProps = {
   applicationId: string
@@ -29,21 +31,27 @@ const sendAct = (act: Act, id: string) =>
     ? send('POST /applications/{id}/claim/release', { params: { id }, body: {} })
     : send('POST /applications/{id}/claim', { params: { id }, body: { takeOver: act === 'takeOver' } })
 
+/** Cases that a page has just left: one that it comes back to at once is none. */
+const left = new Map<string, ReturnType<typeof setTimeout>>()
+
 /** While the page of a case that one holds is open it stays one's own, and leaving gives it back. */
 function useHold(id: string, isOwn: boolean, onRenewed: () => void): void {
   const renew = useEffectEvent(() => void sendAct('take', id).then(onRenewed))
   useEffect(() => {
     if (!isOwn) return
+    clearTimeout(left.get(id))
     const timer = setInterval(() => renew(), renewedAfterMs)
     return () => {
       clearInterval(timer)
-      void sendAct('release', id)
+      left.set(
+        id,
+        setTimeout(() => void sendAct('release', id), 0),
+      )
     }
   }, [id, isOwn])
 }
 
-const textOf = ({ claim }: ClaimReply): string => {
-  if (claim === null) return m.claim_text_free()
+const textOf = (claim: NonNullable<ClaimReply['claim']>): string => {
   const until = formatTime(claim.until, currentLocale())
   return claim.isOwn ? m.claim_text_own({ until }) : m.claim_error_held({ name: claim.name, until })
 }
@@ -54,7 +62,6 @@ const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
   const ask = useAsk()
   const isOwn = read.data?.claim?.isOwn ?? false
   useHold(id, isOwn, read.reload)
-  if (read.data === null) return null
   const act = async (what: Act) => {
     setIsPending(true)
     const answer = await sendAct(what, id)
@@ -64,17 +71,29 @@ const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
     read.reload()
     onChange()
   }
-  const { claim, canTakeOver } = read.data
+  const { claim = null, canTakeOver = false } = read.data ?? {}
+  const isFree = read.data !== null && claim === null
+  useStaffKeys({
+    KeyC: isPending
+      ? undefined
+      : isFree
+        ? () => void act('take')
+        : isOwn
+          ? () => void act('release')
+          : undefined,
+  })
+  if (read.data === null) return null
+  if (claim === null)
+    return (
+      <Button variant="quiet" isPending={isPending} onPress={() => void act('take')}>
+        {m.claim_action_take()} <Keycap of="c" />
+      </Button>
+    )
   return (
-    <Banner tone={claim === null || isOwn ? 'information' : 'warning'} title={textOf(read.data)}>
-      {claim === null ? (
-        <Button variant="secondary" isPending={isPending} onPress={() => void act('take')}>
-          {m.claim_action_take()}
-        </Button>
-      ) : null}
+    <Banner tone={isOwn ? 'information' : 'warning'} title={textOf(claim)}>
       {isOwn ? (
         <Button variant="secondary" isPending={isPending} onPress={() => void act('release')}>
-          {m.claim_action_release()}
+          {m.claim_action_release()} <Keycap of="c" />
         </Button>
       ) : null}
       {canTakeOver ? (
@@ -85,7 +104,7 @@ const Line = ({ applicationId: id, onChange }: ClaimLineProps) => {
       <AskDialog
         isOpen={ask.isOpen}
         title={m.claim_confirm_take_over()}
-        text={textOf(read.data)}
+        text={textOf(claim)}
         confirmLabel={m.claim_action_take_over()}
         onConfirm={() => void act('takeOver')}
         onCancel={ask.close}
