@@ -6,6 +6,7 @@ import { applicationListNames, applicationLists } from '../machines/application/
 import { ownTabs } from '../machines/application/track.ts'
 import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
+import { alikeSchema } from './alike.ts'
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { faqCalls } from './faq-calls.ts'
@@ -15,7 +16,6 @@ import { catalogueCalls } from './catalogue-calls.ts'
 
 import { deliverySchema } from './delivery-entities.ts'
 import {
-  alikeSchema,
   applicationRowSchema,
   applicationSchema,
   countsSchema,

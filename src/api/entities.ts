@@ -281,17 +281,6 @@ export const applicationRowSchema = z.object({
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>
 
-/** Another case with the same number. @source product 2.5 */
-export const alikeSchema = z.object({
-  id: uuid,
-  referenceNumber: z.string(),
-  state: z.enum(applicationStateNames),
-  petitionerName: z.string(),
-  court: named.nullable(),
-  submittedAt: moment,
-})
-export type AlikeCase = z.infer<typeof alikeSchema>
-
 const offerOf = <Event extends z.ZodType>(event: Event) =>
   z.object({ event, blockedBy: z.enum(conditions).nullable() })
 

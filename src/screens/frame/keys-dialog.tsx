@@ -15,7 +15,7 @@ const rows: readonly { keys: readonly string[]; word: () => string }[] = [
   { keys: ['r'], word: m.application_action_return_for_correction },
   { keys: ['x'], word: m.keys_text_reject },
   { keys: ['e'], word: m.keys_text_edit },
-  { keys: ['c'], word: m.claim_key_take },
+  { keys: ['c'], word: m.keys_text_claim },
   { keys: ['1', '9'], word: m.keys_text_papers },
   { keys: ['['], word: m.keys_text_sidebar },
   { keys: ['?'], word: m.keys_text_help },
