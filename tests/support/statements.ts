@@ -1,8 +1,14 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** What the database was asked while some work went on: the texts of the statements, in order, without their values. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/**
+ * What a database was asked while some work went on: the texts of the statements, in order, without their values. Other databases of the
+ * same worker may be asked meanwhile; only this one is listened to.
+ */
+export async function statementsOf(
+  work: () => Promise<unknown>,
+  database: string | undefined,
+): Promise<string[]> {
   const texts: string[] = []
   const query = Reflect.get(pg.Client.prototype, 'query')
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -10,7 +16,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     ...given: unknown[]
   ) {
     const [asked] = given
-    texts.push(typeof asked === 'string' ? asked : (asked as { text: string }).text)
+    if (this.database === database)
+      texts.push(typeof asked === 'string' ? asked : (asked as { text: string }).text)
     return Reflect.apply(query, this, given) as void
   })
   try {

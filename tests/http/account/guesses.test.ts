@@ -99,7 +99,7 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
         input: { body: { mobile, otp: six((Number(right) + 1 + index) % 1_000_000) } },
         address: addressOf(index),
       }))
-    })
+    }, world.databaseConfig.database)
     expect(codes).toEqual({ 422: otpFailuresMax, 429: guessCount - otpFailuresMax })
     expect(statements.filter((text) => text.includes('from "otps"'))).toHaveLength(otpFailuresMax)
     const { tries } = await world.db
@@ -189,7 +189,7 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
         input: { params: { transaction_id: `INV-2026-${String(index).padStart(8, '0')}` }, query: {} },
         address,
       }))
-    })
+    }, world.databaseConfig.database)
     expect(codes).toEqual({ 404: receiptMissesMax, 429: guessCount - receiptMissesMax })
     expect(statements.filter((text) => text.includes('from "invoices"'))).toHaveLength(receiptMissesMax)
     expect((await look('INV-2026-99999999', address)).code).toBe(429)

@@ -228,7 +228,7 @@ describe('the same for whoever asks (product 7)', () => {
       const statements = await statementsOf(async () => {
         const { headers, ...reply } = await send(name, input(who) as never)
         seen = { reply, headers: { ...headers, date: '' } }
-      })
+      }, world.databaseConfig.database)
       return { seen, statements }
     }
     const [first, second] = [await ask(known), await ask(unknown)]
@@ -238,8 +238,9 @@ describe('the same for whoever asks (product 7)', () => {
   })
 
   test('the spy sees what differs', async () => {
-    const right = await statementsOf(() => login('litigant@example.com', demoPassword))
-    const wrong = await statementsOf(() => login('litigant@example.com', 'Wrong1234'))
+    const { database } = world.databaseConfig
+    const right = await statementsOf(() => login('litigant@example.com', demoPassword), database)
+    const wrong = await statementsOf(() => login('litigant@example.com', 'Wrong1234'), database)
     expect(right).not.toEqual(wrong)
   })
 })

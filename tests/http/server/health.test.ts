@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../src/server/app.ts'
 import { connect } from '../../../src/server/database/connect.ts'
 import type { Database } from '../../../src/server/database/schema.ts'
 import { createPaperMaker } from '../../../src/server/paper/maker.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { m } from '../../../src/words/messages.js'
+import { statementsOf } from '../../support/statements.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { routeRows } from '../../witness/routes.ts'
 
@@ -58,10 +58,13 @@ describe('health (product 7)', () => {
   })
 
   test('however many ask, the database is asked once a second', async () => {
-    const statements = vi.spyOn(pg.Client.prototype, 'query')
-    await Promise.all(Array.from({ length: 50 }, () => get('/health/ready')))
-    expect(statements.mock.calls.length).toBeLessThanOrEqual(2)
-    statements.mockRestore()
+    const begunAt = performance.now()
+    const statements = await statementsOf(
+      () => Promise.all(Array.from({ length: 50 }, () => get('/health/ready'))),
+      world.databaseConfig.database,
+    )
+    const seconds = (performance.now() - begunAt) / 1_000
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2 + seconds)
   })
 })
 
