@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
-import { placeApplication } from '../../support/stage.ts'
+import { placeApplication, placeDispatch } from '../../support/stage.ts'
 
 let court: Court
 beforeAll(async () => {
@@ -115,5 +115,40 @@ describe('two officers do not work on the same case (product 8)', () => {
   test('to a colleague of another office the case is not there', async () => {
     const id = await placed()
     for (const ask of [read, claim, release]) expect((await ask(id, 'otherAdministrator')).code).toBe(404)
+  })
+
+  test('its summons is held with it, and an act on that is a sign of life too', async () => {
+    const id = await placeApplication(court.stage, 'approved')
+    const dispatch = await placeDispatch(court.stage, id, 'requested')
+    const decline = (who: Person) =>
+      court.world.call(
+        'POST /dispatches/{id}/actions/{event}',
+        {
+          params: { id: dispatch, event: 'decline' },
+          body: { version: 1, payload: { reason: 'ঠিকানা অসম্পূর্ণ' } },
+        },
+        court.tokens[who],
+      )
+    await claim(id, 'headAdministrator')
+    const refused = await decline('administrator')
+    expect([refused.code, refused.data]).toMatchObject([409, { blockedBy: 'isHeldByNobodyElse' }])
+    court.world.clock.advance({ minutes: 19 })
+    expect((await decline('headAdministrator')).code).toBe(200)
+    court.world.clock.advance({ minutes: 19 })
+    expect((await read(id, 'headAdministrator')).data.claim?.isOwn).toBe(true)
+  })
+
+  test('whoever logs out gives everything back', async () => {
+    const [one, other] = [await placed(), await placed()]
+    const token = await court.world.login('headAdministrator')
+    for (const id of [one, other])
+      await court.world.call(
+        'POST /applications/{id}/claim',
+        { params: { id }, body: { takeOver: false } },
+        token,
+      )
+    expect((await read(one, 'administrator')).data.claim?.isOwn).toBe(false)
+    expect((await court.world.call('POST /auth/logout', {}, token)).code).toBe(200)
+    for (const id of [one, other]) expect((await read(id, 'administrator')).data.claim).toBeNull()
   })
 })
