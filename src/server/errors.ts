@@ -122,10 +122,13 @@ export const changedMeanwhile = (last: LastChange | null, now: Date, data?: Refu
 
 /**
  * The law's refusal as the caller hears it: what is open instead goes with a 409, and what must happen first, told by
- * `notNow` where no condition of the law says it.
+ * `notNow` where no condition of the law says it. `held` is said in place of the law's word where a colleague has the case.
  * @source product 2, 8
  */
-export function refusedByLaw(refusal: Refusal, notNow?: Word): Refused {
+export function refusedByLaw(
+  refusal: Refusal,
+  { notNow, held }: { notNow?: Word; held?: Word } = {},
+): Refused {
   switch (refusal.code) {
     case 403:
       return forbidden()
@@ -135,7 +138,7 @@ export function refusedByLaw(refusal: Refusal, notNow?: Word): Refused {
         409,
         (locale) =>
           blockedBy
-            ? conditionWords[blockedBy]({}, { locale })
+            ? (held?.(locale) ?? conditionWords[blockedBy]({}, { locale }))
             : (notNow?.(locale) ?? m.error_text_not_now({}, { locale })),
         () => ({ state, offered, blockedBy }),
       )

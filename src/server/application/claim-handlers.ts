@@ -1,12 +1,11 @@
 import type { ClaimReply } from '../../api/claim-calls.ts'
 import { hasOffice, officesOf, type Actor } from '../../machines/actor.ts'
 import { mayTakeOver } from '../../machines/claim.ts'
-import { formatTime } from '../../machines/format.ts'
-import { m } from '../../words/messages.js'
 import type { ApplicationEntry } from '../database/rows.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { forbidden, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import { claimOf, releaseClaim, takeClaim, type Claim } from '../lifecycle/claim-store.ts'
+import { heldWords } from '../lifecycle/conflict.ts'
 import { isVisible } from '../lifecycle/scope.ts'
 import { appendHistory } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
@@ -22,13 +21,6 @@ const viewClaim = (caller: PersonCaller, claim: Claim | null): ClaimReply => ({
   },
   canTakeOver: claim !== null && claim.userId !== caller.userId && mayTakeOver(caller.actor),
 })
-
-const heldBy = ({ name, until }: Claim): Refused =>
-  refuse(
-    409,
-    (locale) => m.claim_error_held({ name, until: formatTime(until, locale) }, { locale }),
-    () => ({ blockedBy: 'isHeldByNobodyElse' }),
-  )
 
 /** A case of the officer's offices that they see; of any other, 404. */
 const isWithin = (actor: Actor, row: ApplicationEntry | null | undefined): row is ApplicationEntry =>
@@ -56,7 +48,7 @@ async function takeWithin(
   const before = await claimOf(trx, id, now)
   const isMine = await takeClaim(trx, { applicationId: id, userId: caller.userId, now }, isTakenOver)
   const after = await claimOf(trx, id, now)
-  if (!isMine && after) return heldBy(after)
+  if (!isMine && after) return refuse(409, heldWords(after), () => ({ blockedBy: 'isHeldByNobodyElse' }))
   if (before?.userId !== caller.userId) await tellOffice(deps, trx, row)
   if (before && before.userId !== caller.userId)
     await appendHistory(trx, {

@@ -1,13 +1,13 @@
 import type { Actor, Reach } from '../../machines/actor.ts'
 import type { Chart } from '../../machines/chart.ts'
 import { birth } from '../../machines/entity.ts'
-import { advance as askLaw, type Advance } from '../../machines/law.ts'
+import { advance as askLaw, type Advance, type Refusal } from '../../machines/law.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { invalid, isRefused, notFound, refusedByLaw, type Refused } from '../errors.ts'
-import { notNow, stale } from './conflict.ts'
+import { invalid, isRefused, notFound, refusedByLaw, type Refused, type Word } from '../errors.ts'
+import { heldWords, notNow, stale } from './conflict.ts'
 import type { AnyHandler, Born } from './effects.ts'
-import { renewClaim } from './claim-store.ts'
+import { caseOf, claimOf, renewClaim } from './claim-store.ts'
 import { isVisible } from './scope.ts'
 import { keepRequestKey } from './request-key-store.ts'
 import { appendHistory, clearNotes, moveCounter, setState } from './state.ts'
@@ -79,6 +79,17 @@ function unseen<EventType extends string>(
   return invalid([{ path: 'version', error: 'required' }])
 }
 
+/** Who has the case in hand and until when, where that is what stands in the way. */
+async function heldOf(
+  deps: Deps,
+  trx: Trx,
+  { entity, row, refusal }: { entity: EntityName; row: EntityRows[EntityName]; refusal: Refusal },
+): Promise<Word | null> {
+  if (refusal.code !== 409 || refusal.blockedBy !== 'isHeldByNobodyElse') return null
+  const claim = await claimOf(trx, caseOf(entity, row), deps.clock.now())
+  return claim && heldWords(claim)
+}
+
 /** What follows every change, a birth too: history, what no longer holds, effects in their order, counters. */
 async function follow<Name extends EntityName, Facts extends Reach, EventType extends string>(
   deps: Deps,
@@ -148,7 +159,11 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   const isStale = request.version !== undefined && request.version !== null && request.version !== row.version
   if (isStale && (!answer.isRefused || answer.refusal.code === 409))
     return stale(deps, trx, { entity: entity.name, row, reader: request.actor })
-  if (answer.isRefused) return refusedByLaw(answer.refusal, notNow(entity.chart, request.event, row.state))
+  if (answer.isRefused) {
+    const first = notNow(entity.chart, request.event, row.state)
+    const held = await heldOf(deps, trx, { entity: entity.name, row, refusal: answer.refusal })
+    return refusedByLaw(answer.refusal, { ...(first && { notNow: first }), ...(held && { held }) })
+  }
   const { change } = answer
   const at = deps.clock.now()
   const version = await setState(trx, entity.name, row, change.state, at)

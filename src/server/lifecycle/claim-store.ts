@@ -68,7 +68,8 @@ export async function releaseAllClaims(trx: Trx, userId: string): Promise<string
   return gone.rows.flatMap(({ office_id: id }) => id ?? [])
 }
 
-const caseOf = (entity: EntityName, row: EntityRows[EntityName]): string =>
+/** The case that a row belongs to. */
+export const caseOf = (entity: EntityName, row: EntityRows[EntityName]): string =>
   entity !== 'application' && 'application_id' in row ? row.application_id : row.id
 
 /** An act of its holder is a sign that they still work on it. @source product 8 */

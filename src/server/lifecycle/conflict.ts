@@ -12,10 +12,12 @@ import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { paymentActWords } from '../../words/groups/payment-act.ts'
 import { paymentEventWords } from '../../words/groups/payment-event.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
+import { formatTime } from '../../machines/format.ts'
 import { m } from '../../words/messages.js'
 import type { EntityName } from '../database/rows.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { changedMeanwhile, refuse, type LastChange, type Refused, type Word } from '../errors.ts'
+import type { Claim } from './claim-store.ts'
 import { lastChange } from './state.ts'
 
 type Words<Value> = Record<EntityName, Record<string, Value | undefined>>
@@ -88,3 +90,9 @@ export function notNow<Facts extends Reach, EventType extends string>(
       { locale },
     )
 }
+
+/** Who works on a case, and until when: why nobody else of the staff acts on it. @source product 8 */
+export const heldWords =
+  ({ name, until }: Claim): Word =>
+  (locale) =>
+    m.claim_error_held({ name, until: formatTime(until, locale) }, { locale })

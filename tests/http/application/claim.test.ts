@@ -62,6 +62,8 @@ describe('two officers do not work on the same case (product 8)', () => {
     )
     const refused = await reject(id, 'administrator')
     expect([refused.code, refused.data]).toMatchObject([409, { blockedBy: 'isHeldByNobodyElse' }])
+    const { claim: held } = (await read(id, 'administrator')).data
+    expect(refused.message).toContain(held?.name)
     expect((await read(id, 'administrator')).data).toMatchObject({
       claim: { isOwn: false },
       canTakeOver: false,

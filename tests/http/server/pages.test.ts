@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readManifest } from '../../../scripts/weight.mjs'
 import { publicRoutes } from '../../../src/screens/routes/public.ts'
 import { demoPassword } from '../../../src/server/seed/people.ts'
 import { readPageBuild } from '../../../src/server/web/page-build.ts'
@@ -103,8 +104,14 @@ describe('whoever asks with a session', () => {
     expect((await get('/login', { token })).body).toContain('<div id="root"></div>')
     const { body } = await get('/my-applications', { token })
     expect(body).toContain('<div id="root"></div>')
-    expect(body).toMatch(/rel="modulepreload"[^>]*my-applications-screen/)
-    expect((await get('/my-applications')).body).not.toContain('my-applications-screen')
+    const { file } = readManifest()['src/screens/application/my-applications-screen.tsx'] as { file: string }
+    const isBegunWith = (page: string) =>
+      page
+        .match(/<link rel="modulepreload"[^>]*>/g)
+        ?.join('')
+        .includes(file) ?? false
+    expect(isBegunWith(body)).toBe(true)
+    expect(isBegunWith((await get('/my-applications')).body)).toBe(false)
   })
 })
 
