@@ -34,9 +34,5 @@ export interface CounterTables {
   submitted_days_all: { day: string; shard: number; count: number }
   ledger_days: LedgerDay & { office_id: string }
   ledger_days_all: LedgerDay & { shard: number }
-  /** The same of one court, and of payments that stand in one state now. */
-  ledger_days_court: LedgerDay & { office_id: string; court_id: number }
-  ledger_days_state: LedgerDay & { office_id: string; state: PaymentState }
-  ledger_days_state_all: LedgerDay & { shard: number; state: PaymentState }
   payment_days_all: Omit<PaymentCounter, 'office_id'> & { day: string; shard: number }
 }

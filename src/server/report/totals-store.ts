@@ -5,40 +5,24 @@ import { paymentMethods } from '../../machines/payment/choice.ts'
 import { entryKinds, type EntryKind, type ReportFilter } from '../../machines/report/filter.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import type { LedgerDay } from '../database/counter-schema.ts'
-import type { Database } from '../database/schema.ts'
 import type { Db } from '../deps.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 import { chargeOf, kindsOf, wherePosted } from './store.ts'
 
-/** Which counter has what a filter asks for; null where none has: of a case, or of a court and a state at once. */
-function counterOf(
-  offices: Offices,
-  { court, state, case: caseNumber }: ReportFilter,
-): keyof Database | null {
-  if (caseNumber !== undefined || (court !== undefined && state !== undefined)) return null
-  if (court !== undefined) return 'ledger_days_court'
-  if (state !== undefined) return offices === 'all' ? 'ledger_days_state_all' : 'ledger_days_state'
-  return offices === 'all' ? 'ledger_days_all' : 'ledger_days'
-}
-
 /** The counters of each day, of all offices together where all are within reach. */
-function keptDays(table: keyof Database, offices: Offices, filter: ReportFilter): RawBuilder<LedgerDay> {
-  const { from, to, method, kind, court, state } = filter
+function keptDays(offices: Offices, { from, to, method, kind }: ReportFilter): RawBuilder<LedgerDay> {
   const conditions = [
-    // What moved on to another state or court has left nothing.
-    sql`kept.count <> 0`,
-    ...(offices === 'all' ? [] : [whereOffice('kept.office_id', offices)]),
-    ...(court === undefined ? [] : [sql`kept.court_id = ${court}`]),
-    ...(state === undefined ? [] : [sql`kept.state = ${state}`]),
+    offices === 'all' ? sql`true` : whereOffice('kept.office_id', offices),
     ...(from === undefined ? [] : [sql`kept.day >= ${from}`]),
     ...(to === undefined ? [] : [sql`kept.day <= ${to}`]),
     ...(method === undefined ? [] : [sql`kept.method = ${method}`]),
     ...(kind === undefined ? [] : [sql`kept.kind = ${kind}`]),
   ]
-  return sql<LedgerDay>`(select * from ${sql.table(table)} as kept where ${sql.join(conditions, sql` and `)})`
+  const table = sql.table(offices === 'all' ? 'ledger_days_all' : 'ledger_days')
+  return sql<LedgerDay>`(select * from ${table} as kept where ${sql.join(conditions, sql` and `)})`
 }
 
-/** The same of the postings of a case, or of a court's payments in a state, which no counter has. */
+/** The same of the postings of a court, a case or payments in a state, which are no part of a counter. */
 const countedDays = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerDay> => {
   const kinds = entryKinds.map((kind) => sql`when ledger_postings.kind = any(${kindsOf[kind]}) then ${kind}`)
   return sql<LedgerDay>`(select (ledger_postings.posted_at at time zone 'Asia/Dhaka')::date as day,
@@ -54,10 +38,10 @@ const countedDays = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerD
 }
 
 /** Days of what fits, a row for every fund and for any. */
-function daysOf(offices: Offices, filter: ReportFilter): RawBuilder<LedgerDay> {
-  const table = counterOf(offices, filter)
-  return table === null ? countedDays(offices, filter) : keptDays(table, offices, filter)
-}
+const daysOf = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerDay> =>
+  filter.court === undefined && filter.case === undefined && filter.state === undefined
+    ? keptDays(offices, filter)
+    : countedDays(offices, filter)
 
 const isKind = (kind: EntryKind) => sql<boolean>`told.kind = ${kind}`
 const credited = sql`told.credited_poisha`
@@ -76,7 +60,7 @@ const nothing = { count: 0, lines: 0, received: 0, refunded: 0, corrected: 0, ne
 
 /**
  * What each fund received and gave back over all that fits, how many postings that is and of how many entries. Amounts in poisha;
- * by the counters, at one cost whatever the number of postings, unless a case is asked for, or a court and a state at once.
+ * by the counters, at one cost whatever the number of postings, unless a court, a case or a state is asked for.
  * @source product 4, product 7
  */
 export async function reportTotals(db: Db, offices: Offices, filter: ReportFilter) {

@@ -264,9 +264,6 @@ export async function insertManyApplications(
     'payment_days_all',
     'ledger_days',
     'ledger_days_all',
-    'ledger_days_court',
-    'ledger_days_state',
-    'ledger_days_state_all',
   ])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
 }

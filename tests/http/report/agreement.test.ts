@@ -50,19 +50,6 @@ async function play() {
     await world.drain()
     world.clock.forward(24 * 60)
   }
-  // What was filed at the wrong court is filed anew after it was paid: every report follows it.
-  const [first] = paid
-  if (!first) throw new Error('nothing was paid')
-  const { application_id: id } = await world.db
-    .selectFrom('payments')
-    .select('application_id')
-    .where('id', '=', first.id)
-    .executeTakeFirstOrThrow()
-  await world.db
-    .updateTable('applications')
-    .set({ court_id: courts[1] ?? null })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** An amount (poisha) of treasury that stands in the bar council's fund from now on, by two persons. */

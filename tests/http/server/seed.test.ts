@@ -120,30 +120,6 @@ const moneyFaults = {
     full join (select day, fund, method, kind, sum(count) as count, sum(lines) as lines, sum(credited_poisha) as credited,
       sum(charge_poisha) as charge from ledger_days_all group by 1, 2, 3, 4) kept using (day, fund, method, kind)
     where (told.count, told.lines, told.credited, told.charge) is distinct from (kept.count, kept.lines, kept.credited, kept.charge)`,
-  'the ledger by court, office and day': `select 1 from (select office_id, day, fund, method, kind, sum(count) as count, sum(lines) as lines,
-      sum(credited_poisha) as credited, sum(charge_poisha) as charge from ledger_days group by 1, 2, 3, 4, 5) told
-    full join (select office_id, day, fund, method, kind, sum(count) as count, sum(lines) as lines, sum(credited_poisha) as credited,
-      sum(charge_poisha) as charge from ledger_days_court group by 1, 2, 3, 4, 5) kept using (office_id, day, fund, method, kind)
-    where (told.count, told.lines, told.credited, told.charge) is distinct from (kept.count, kept.lines, kept.credited, kept.charge)`,
-  'the ledger by state, office and day': `select 1 from (select office_id, day, fund, method, kind, sum(count) as count, sum(lines) as lines,
-      sum(credited_poisha) as credited, sum(charge_poisha) as charge from ledger_days group by 1, 2, 3, 4, 5) told
-    full join (select office_id, day, fund, method, kind, sum(count) as count, sum(lines) as lines, sum(credited_poisha) as credited,
-      sum(charge_poisha) as charge from ledger_days_state group by 1, 2, 3, 4, 5) kept using (office_id, day, fund, method, kind)
-    where (told.count, told.lines, told.credited, told.charge) is distinct from (kept.count, kept.lines, kept.credited, kept.charge)`,
-  'the ledger by state of the payment': `select 1 from (select payments.state::text as state, count(*) as count from ledger_postings
-      join payments on payments.id = payment_id where exists (select from ledger_entries where posting_id = ledger_postings.id
-        and account in ('treasury', 'bar_council', 'dispatch')) and ledger_postings.kind <> 'aside' group by 1) told
-    full join (select state, sum(count) as count from ledger_days_state where fund = 'any' group by 1 having sum(count) <> 0) kept
-      using (state)
-    full join (select state, sum(count) as all_count from ledger_days_state_all where fund = 'any' group by 1 having sum(count) <> 0)
-      kept_all using (state)
-    where told.count is distinct from kept.count or told.count is distinct from all_count`,
-  'the ledger by court of the case': `select 1 from (select applications.court_id, count(*) as count from ledger_postings
-      join payments on payments.id = payment_id join applications on applications.id = payments.application_id
-      where exists (select from ledger_entries where posting_id = ledger_postings.id
-        and account in ('treasury', 'bar_council', 'dispatch')) and ledger_postings.kind <> 'aside' group by 1) told
-    full join (select court_id, sum(count) as count from ledger_days_court where fund = 'any' group by 1 having sum(count) <> 0) kept
-      using (court_id) where told.count is distinct from kept.count`,
   'a posting out of balance': `select 1 from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`,
   'an office of a posting': `select 1 from ledger_postings posting join payments on payments.id = payment_id
     where posting.office_id <> payments.office_id`,
