@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureScreens } from './build.mjs'
+import { makeScratch } from './scratch.mjs'
 import { levels as allLevels, readArguments } from './test-arguments.mjs'
 
 const counts = { passed: 0, failed: 0 }
 const slowFiles = []
+const scratch = makeScratch()
+process.once('exit', scratch.remove)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 /** Runs one command to its end; answers whether it was good. What it says is shown at once, or whole when it has ended. */
 function run(command, args, { env = {}, isShownAtOnce = true } = {}) {
   const stdio = isShownAtOnce ? 'inherit' : ['ignore', 'pipe', 'pipe']
-  const child = spawn(command, args, { stdio, env: { ...process.env, ...env } })
+  const child = spawn(command, args, { stdio, env: { ...process.env, ...scratch.env, ...env } })
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data))
   return new Promise((resolve) => {

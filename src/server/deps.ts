@@ -6,6 +6,7 @@ import type { Gateways } from './ports/gateway.ts'
 import type { Inspector } from './ports/inspector.ts'
 import type { Live } from './ports/live.ts'
 import type { Mail } from './ports/mail.ts'
+import type { Passwords } from './ports/passwords.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -46,6 +47,7 @@ export interface Deps {
   registry: Registry
   files: Files
   inspector: Inspector
+  passwords: Passwords
   scanner: Scanner
   /** The services that a stand-in plays; absent where none does. */
   standIns?: readonly ServiceName[]

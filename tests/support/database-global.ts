@@ -9,6 +9,7 @@ import type { Database } from '../../src/server/database/schema.ts'
 import { seedBase } from '../../src/server/seed/base.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { provideDatabase } from './database.ts'
+import { cheapPasswords } from './passwords.ts'
 
 /** What every test database holds from its start: all tables, places, fees, roles and demo accounts, and no case. */
 async function prepareTemplate(config: DatabaseConfig): Promise<void> {
@@ -19,7 +20,7 @@ async function prepareTemplate(config: DatabaseConfig): Promise<void> {
     const clock = { now: () => new Date('2026-01-01T00:00:00Z') }
     const unused = () => ''
     const ids = { uuid: () => v7(), token: unused, code: unused, transactionId: unused }
-    await seedBase({ db, clock, ids, settings: readSettings({}) })
+    await seedBase({ db, clock, ids, settings: readSettings({}), passwords: cheapPasswords })
     await sql`create table test_jobs (id bigint generated always as identity primary key,
       name text not null, job jsonb not null, due_at timestamptz not null)`.execute(db)
   } finally {

@@ -21,6 +21,7 @@ import { readSettings } from '../../src/server/settings.ts'
 import { workersOf } from '../../src/server/workers.ts'
 import { createClock, type TestClock } from './clock.ts'
 import { createDatabase } from './database.ts'
+import { cheapPasswords } from './passwords.ts'
 import { createTableQueue } from './queue.ts'
 import { createRecorders, type Recorders } from './recorders.ts'
 
@@ -145,6 +146,7 @@ async function createDeps(options: WorldOptions, clock: TestClock, logs: string[
     ...recorders,
     files: await createFolderFiles(folder),
     inspector,
+    passwords: cheapPasswords,
   }
   const end = async () => {
     await inspector.close()

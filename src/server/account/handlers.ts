@@ -10,7 +10,6 @@ import { askCodeTo, parseMobileAndCode, refusedSend, withCode } from './codes.ts
 import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, forgive, forgiveAll, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
-import { hashPassword, isHashOutdated, isPasswordRight } from './password.ts'
 import { releaseAllClaims } from '../lifecycle/claim-store.ts'
 import { countsOf } from '../lifecycle/counts.ts'
 import { newNotices } from '../notice/store.ts'
@@ -44,12 +43,12 @@ export const login: Handler<'POST /auth/login'> = async ({ body }, { deps, calle
     [`address ${caller.address}`, limits.loginAddress],
   ])
   if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
-  const isRight = await isPasswordRight(user?.password_hash ?? null, body.password)
+  const isRight = await deps.passwords.isRight(user?.password_hash ?? null, body.password)
   if (!user || !isRight) return wrongCredentials()
   await forgiveAll(deps, subject)
   await forgive(deps, ...reserved.ids)
-  if (isHashOutdated(user.password_hash))
-    await storePasswordHash(deps.db, user.id, await hashPassword(body.password))
+  if (deps.passwords.isOutdated(user.password_hash))
+    await storePasswordHash(deps.db, user.id, await deps.passwords.hash(body.password))
   return bearer(
     await openSession(deps, deps.db, {
       userId: user.id,
@@ -90,7 +89,7 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
       const mobile = proof?.mobile ?? null
       if (mobile === null) return refuse(409, (locale) => m.auth_error_ticket_lost({}, { locale }))
       const id = deps.ids.uuid()
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await deps.passwords.hash(password)
       const { locale, device } = caller
       const litigant = { id, name, email: null, mobile, dateOfBirth, passwordHash, locale, consentVersion }
       await insertLitigant(trx, litigant, deps.clock.now())

@@ -1,7 +1,6 @@
 import { tellAccount } from '../notice/account-notice.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { accountSubject, forgiveAll } from '../web/rate-limit-store.ts'
-import { hashPassword } from './password.ts'
 import { dropAddressChanges } from './address-store.ts'
 import { useUpRecovery } from './codes-store.ts'
 import { endSessions } from './session-store.ts'
@@ -21,7 +20,7 @@ export async function changePassword(
 ): Promise<number> {
   const { account, password, butSessionId } = change
   const at = deps.clock.now()
-  await storePasswordHash(trx, account.id, await hashPassword(password))
+  await storePasswordHash(trx, account.id, await deps.passwords.hash(password))
   const ended = await endSessions(trx, account.id, butSessionId === null ? 'all' : { but: butSessionId }, at)
   await forgiveAll({ db: trx }, accountSubject(account.id))
   await useUpRecovery(trx, account, at)

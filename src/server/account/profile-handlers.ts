@@ -4,7 +4,6 @@ import { fieldErrorsOf } from '../../machines/form.ts'
 import { invalid, loggedOut, tooMany } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, limits, reserve } from '../web/rate-limit-store.ts'
-import { isPasswordRight } from './password.ts'
 import { changePassword } from './password-change.ts'
 import { profileOf } from './profile-store.ts'
 import { lockUser, storeProfile } from './store.ts'
@@ -38,7 +37,7 @@ const updatePassword: Handler<'POST /auth/update-password'> = async ({ body }, {
   return inTransaction(deps.db, async (trx) => {
     const account = await lockUser(trx, caller.userId)
     if (!account) return loggedOut()
-    if (!(await isPasswordRight(account.password_hash, currentPassword)))
+    if (!(await deps.passwords.isRight(account.password_hash, currentPassword)))
       return invalid([{ path: 'currentPassword', error: 'password_wrong' }])
     const endedCount = await changePassword(deps, trx, {
       account,

@@ -9,7 +9,6 @@ import { inTransaction } from '../lifecycle/transaction.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { accountSubject, forgive, limits, reserve } from '../web/rate-limit-store.ts'
 import { withCodeFor, type Recipient } from './codes.ts'
-import { isPasswordRight } from './password.ts'
 import { sessionOpenedAt } from './session-store.ts'
 import { lockUser, userById } from './store.ts'
 
@@ -46,7 +45,7 @@ export const faultsOfProof = (user: Reached, given: GivenProof): FieldError[] =>
 async function byPassword(deps: Deps, user: Self, given: GivenProof): Promise<Refused | null> {
   const reserved = await reserve(deps, accountSubject(user.id), limits.account)
   if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
-  if (!(await isPasswordRight(user.password_hash, given.currentPassword)))
+  if (!(await deps.passwords.isRight(user.password_hash, given.currentPassword)))
     return invalid([{ path: 'currentPassword', error: 'password_wrong' }])
   await forgive(deps, reserved.id)
   return null

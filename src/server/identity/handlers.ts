@@ -17,7 +17,6 @@ import {
 } from './cookies.ts'
 import { createAccount, enter, linkAccount, notGranted, visitLost } from './entry.ts'
 import { forgive, limits, reserve } from '../web/rate-limit-store.ts'
-import { hashPassword } from '../account/password.ts'
 import { profileOf } from '../account/profile-store.ts'
 import {
   accountOf,
@@ -116,7 +115,7 @@ const create: Handler<'POST /auth/cdaploginUserCreate'> = async (
       return createAccount(deps, trx, visit, { name, consentVersion, passwordHash }, caller)
     })
   // Nobody knows it: this account opens by CDAP, until its owner asks for a password.
-  const passwordHash = parsed.success ? await hashPassword(deps.ids.token()) : ''
+  const passwordHash = parsed.success ? await deps.passwords.hash(deps.ids.token()) : ''
   const entry = await attempt(passwordHash).catch((error: unknown) => {
     if (violatedConstraint(error) === null) throw error
     return attempt(passwordHash)

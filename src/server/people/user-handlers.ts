@@ -8,7 +8,6 @@ import {
   type UserChange,
 } from '../../machines/people.ts'
 import type { FieldError } from '../../machines/form.ts'
-import { hashPassword } from '../account/password.ts'
 import { endSessions } from '../account/session-store.ts'
 import { takenContacts } from '../account/store.ts'
 import { addRow, changeRow, type EditedEntity } from '../catalogue/editor.ts'
@@ -62,7 +61,7 @@ const user = ({ deps, caller }: Context): EditedEntity<store.AccountRow, UserAdd
     if (faults.length > 0) return invalid(faults)
     const id = deps.ids.uuid()
     // Nobody knows it: the link of the mail sets the first one that somebody does.
-    const passwordHash = await hashPassword(deps.ids.token())
+    const passwordHash = await deps.passwords.hash(deps.ids.token())
     const added = await store.insertUser(trx, values, { id, passwordHash, at: deps.clock.now() })
     await deps.queue.add(trx, 'send-invitation', { userId: id })
     return added

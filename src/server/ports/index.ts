@@ -7,6 +7,7 @@ import { createPusherLive } from './live.ts'
 import type { Identity } from './identity.ts'
 import { createSmtpMail } from './mail.ts'
 import { createOpenId } from './openid.ts'
+import { createPasswords } from './passwords.ts'
 import { createRegistry } from './registry.ts'
 import { createClamd } from './scanner.ts'
 import { scanSecondsMax } from '../../machines/limits.ts'
@@ -62,7 +63,16 @@ export async function createPorts(
 ): Promise<
   Pick<
     Deps,
-    'gateways' | 'sms' | 'mail' | 'live' | 'files' | 'identity' | 'registry' | 'scanner' | 'inspector'
+    | 'gateways'
+    | 'sms'
+    | 'mail'
+    | 'live'
+    | 'files'
+    | 'identity'
+    | 'registry'
+    | 'scanner'
+    | 'inspector'
+    | 'passwords'
   >
 > {
   return {
@@ -92,6 +102,7 @@ export async function createPorts(
     }),
     scanner: createClamd({ url: settings.CLAMD_URL ?? '', timeoutMs: scanSecondsMax * 1_000 }),
     inspector: createInspector(),
+    passwords: createPasswords(),
     files: await createFolderFiles(path.join(settings.DATA_FOLDER, 'documents')),
   }
 }

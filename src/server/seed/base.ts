@@ -4,7 +4,6 @@ import { seedRoles, type RoleSlug } from '../../machines/roles.ts'
 import type { DivisionCode } from '../../machines/form.ts'
 import type { FeeFormula } from '../../machines/fee.ts'
 import { uncappedPoisha } from '../../machines/money.ts'
-import { hashPassword } from '../account/password.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { storePermissions } from '../lifecycle/rights.ts'
 import { barAssociations } from './data/bar-associations.ts'
@@ -20,7 +19,7 @@ import { tariffs } from './data/tariffs.ts'
 import { demoAccounts, demoPassword, roleNames } from './people.ts'
 import { insertRows } from './rows.ts'
 
-export type SeedDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings'>
+export type SeedDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings' | 'passwords'>
 
 const named = ({ name, nameBn }: { name: string; nameBn: string }) => ({ name, name_bn: nameBn })
 
@@ -245,7 +244,7 @@ async function seedPeople(deps: SeedDeps, trx: Trx, officeIds: Map<string, strin
     roleSlugs.flatMap((role) => seedRoles[role].map((slug) => ({ role_id: roleIds.get(role), slug }))),
   )
   if (!deps.settings.DEMO_ACCOUNTS) return
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await deps.passwords.hash(demoPassword)
   const at = deps.clock.now()
   const people = demoAccounts.map((account) => ({ ...account, id: deps.ids.uuid() }))
   await insertRows(

@@ -1,7 +1,5 @@
 import type { Deps, Trx } from '../deps.ts'
-import { hashPassword } from '../account/password.ts'
 import { isEmailTaken } from '../account/store.ts'
-import { isPasswordRight } from '../account/password.ts'
 import { StartFault } from '../starting/fault.ts'
 import { demoAccounts, demoPassword, roleNames } from './people.ts'
 import { holdName } from '../database/hold.ts'
@@ -41,7 +39,7 @@ async function insertAdministrator(deps: Deps, trx: Trx, email: string): Promise
       email,
       mobile: null,
       // Nobody knows it: the link of the mail sets the first one that somebody does.
-      password_hash: await hashPassword(deps.ids.token()),
+      password_hash: await deps.passwords.hash(deps.ids.token()),
       office_id: office.id,
       created_at: deps.clock.now(),
     })
@@ -62,7 +60,7 @@ const hasStaff = async ({ db }: Deps): Promise<boolean> => {
 }
 
 /** Addresses of the demo accounts that anybody who read the published password can log in to. */
-async function openToAnybody({ db }: Deps): Promise<string[]> {
+async function openToAnybody({ db, passwords }: Deps): Promise<string[]> {
   const emails = demoAccounts.map(({ email }) => email)
   const rows = await db
     .selectFrom('users')
@@ -71,7 +69,7 @@ async function openToAnybody({ db }: Deps): Promise<string[]> {
     .where('is_active', '=', true)
     .orderBy('email')
     .execute()
-  const opened = await Promise.all(rows.map((row) => isPasswordRight(row.password_hash, demoPassword)))
+  const opened = await Promise.all(rows.map((row) => passwords.isRight(row.password_hash, demoPassword)))
   return rows.flatMap(({ email }, index) => (opened[index] ? (email ?? []) : []))
 }
 

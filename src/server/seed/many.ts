@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
 import type { Trx } from '../deps.ts'
-import { hashPassword } from '../account/password.ts'
 import { nobodyTold, type Tell } from '../starting/progress.ts'
 import { StartFault } from '../starting/fault.ts'
 import type { SeedDeps } from './base.ts'
@@ -20,7 +19,7 @@ const litigantCases = 4
 const batchSizes = { least: 1_000, most: 20_000 }
 
 async function insertLitigants(deps: SeedDeps, trx: Trx, count: number): Promise<void> {
-  const passwordHash = await hashPassword(deps.ids.token())
+  const passwordHash = await deps.passwords.hash(deps.ids.token())
   const at = deps.clock.now()
   await sql`insert into users (id, name, mobile, password_hash, created_at)
     select gen_random_uuid(), 'নমুনা বাদী ' || i, '013' || lpad(i::text, 8, '0'), ${passwordHash}, ${at}

@@ -1,5 +1,3 @@
-import type * as argon2 from '@node-rs/argon2'
-import { verify as verifyHash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallInput, CallName } from '../../../src/api/calls.ts'
 import {
@@ -17,12 +15,7 @@ import {
 import { demoPassword } from '../../../src/server/seed/people.ts'
 import { createStage, placeApplication, placeBill, placePayment } from '../../support/stage.ts'
 import { statementsOf } from '../../support/statements.ts'
-import type { World } from '../../support/world.ts'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof argon2>()
-  return { ...real, verify: vi.fn(real.verify) }
-})
+import { createWorld, type World } from '../../support/world.ts'
 
 const guessCount = 10_000
 /** Those at the login come in two ways, half of them each. */
@@ -31,15 +24,9 @@ const batchSize = 200
 
 let world: World
 beforeAll(async () => {
-  // The files of this level share their modules: what was loaded before this one has the real hash in hand.
-  vi.resetModules()
-  const { createWorld } = await import('../../support/world.ts')
   world = await createWorld()
 })
-afterAll(async () => {
-  await world.close()
-  vi.resetModules()
-})
+afterAll(() => world.close())
 beforeEach(() => world.clock.advance({ hours: 2 }))
 
 /** An address of the net of its own for each number below 16 million. */
@@ -119,7 +106,7 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
 
   test('at the login of one account, from as many addresses: only so many are hashed', async () => {
     const before = await heldOf('01700000002')
-    vi.mocked(verifyHash).mockClear()
+    const compared = vi.spyOn(world.deps.passwords, 'isRight')
     const emails = ['01700000002', 'litigant2@example.com']
     const guess = (index: number) => ({
       input: { body: { email: emails[index % 2] ?? '', password: `Guess${index}` } },
@@ -127,7 +114,8 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
     })
     const codes = await guessAll('POST /auth/login', guess, loginGuessCount)
     expect(codes).toEqual({ 422: loginFailuresMax, 429: loginGuessCount - loginFailuresMax })
-    expect(verifyHash).toHaveBeenCalledTimes(loginFailuresMax)
+    expect(compared).toHaveBeenCalledTimes(loginFailuresMax)
+    compared.mockRestore()
     expect(await heldOf('01700000002')).toEqual(before)
     world.clock.advance({ minutes: loginLockedMinutes })
     const body = { email: '01700000002', password: demoPassword }
@@ -136,14 +124,15 @@ describe('ten thousand guesses (product 7)', { timeout: 120_000 }, () => {
 
   test('at the logins of as many accounts, from one address: only so many are hashed', async () => {
     const address = '10.200.0.4'
-    vi.mocked(verifyHash).mockClear()
+    const compared = vi.spyOn(world.deps.passwords, 'isRight')
     const guess = (index: number) => ({
       input: { body: { email: `person${index}@example.test`, password: demoPassword } },
       address,
     })
     const codes = await guessAll('POST /auth/login', guess, loginGuessCount)
     expect(codes).toEqual({ 422: loginFailuresAddressMax, 429: loginGuessCount - loginFailuresAddressMax })
-    expect(verifyHash).toHaveBeenCalledTimes(loginFailuresAddressMax)
+    expect(compared).toHaveBeenCalledTimes(loginFailuresAddressMax)
+    compared.mockRestore()
     const body = { email: 'litigant@example.com', password: demoPassword }
     expect((await world.call('POST /auth/login', { body }, { address })).code).toBe(429)
     world.clock.advance({ minutes: loginLockedMinutes })

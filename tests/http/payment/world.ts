@@ -31,6 +31,7 @@ import type { Workers } from '../../../src/server/jobs/queue.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { createDatabase } from '../../support/database.ts'
+import { cheapPasswords } from '../../support/passwords.ts'
 import { createBill, createCase } from './cases.ts'
 import { createPeople, tokenOf } from './people.ts'
 
@@ -107,6 +108,7 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, walletUrl, logs }: Ar
   files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
   inspector: { inspect: absent, close: done },
   scanner: { scan: absent },
+  passwords: cheapPasswords,
 })
 
 /** The workers of payments; all others have nothing to do. */

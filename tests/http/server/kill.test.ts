@@ -23,6 +23,7 @@ import { demoAccounts, demoPassword, type DemoKey } from '../../../src/server/se
 import { readSettings } from '../../../src/server/settings.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { createKilledServer, isDatabaseThere, type KilledServer } from '../../support/killed-server.ts'
+import { cheapPasswords } from '../../support/passwords.ts'
 import { createRecorders } from '../../support/recorders.ts'
 import { createStage, placeApplication, placeBill } from '../../support/stage.ts'
 import type { World } from '../../support/world.ts'
@@ -66,7 +67,7 @@ beforeAll(async () => {
   server = createKilledServer({ GATEWAY_URL: gateway.url, GATEWAY_TIMEOUT_SECONDS: '5', PUBLIC_URL: '' })
   await withDatabase(async (db) => {
     await migrate(db, migrations)
-    await seedBase({ db, clock, ids: systemIds, settings })
+    await seedBase({ db, clock, ids: systemIds, settings, passwords: cheapPasswords })
     const email = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
     const userId = async (key: DemoKey) =>
       (await db.selectFrom('users').select('id').where('email', '=', email(key)).executeTakeFirstOrThrow()).id
@@ -196,6 +197,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     },
     files: {} as Deps['files'],
     inspector: {} as Deps['inspector'],
+    passwords: cheapPasswords,
     ...recorders,
   }
   const workers = {

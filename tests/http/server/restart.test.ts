@@ -18,6 +18,7 @@ import { demoAccounts, demoPassword, type DemoKey } from '../../../src/server/se
 import { readSettings } from '../../../src/server/settings.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { createKilledServer, type KilledServer } from '../../support/killed-server.ts'
+import { cheapPasswords } from '../../support/passwords.ts'
 import { killEmbedded, startPostgres } from '../../support/postgres.ts'
 import { createStage, placeApplication, placeBill, type Stage } from '../../support/stage.ts'
 import type { World } from '../../support/world.ts'
@@ -44,7 +45,7 @@ interface Ready {
 async function prepare(config: DatabaseConfig): Promise<Ready> {
   const db = connect<Database>(config, { max: 4 })
   await migrate(db, migrations)
-  await seedBase({ db, clock, ids: systemIds, settings })
+  await seedBase({ db, clock, ids: systemIds, settings, passwords: cheapPasswords })
   const userId = async (key: DemoKey) =>
     (await db.selectFrom('users').select('id').where('email', '=', email(key)).executeTakeFirstOrThrow()).id
   const stage = await createStage({ db, clock, userId } as unknown as World)
