@@ -125,7 +125,7 @@ describe('carrying out jobs', () => {
     await add(queue, 'bad')
     await add(queue, 'good')
     await seen(async () => expect(await stateOf('good')).toBe('completed'))
-    expect(await stateOf('bad')).toBe('retry')
+    await seen(async () => expect(await stateOf('bad')).toBe('retry'))
     expect(errors.map(({ message }) => message)).toEqual(['no'])
   })
 })
