@@ -11,6 +11,7 @@ export const builtServer = path.resolve(serverFolder, 'main.mjs')
 const argumentsOf = {
   main: [builtServer],
   seed: ['--import', loader, path.resolve('src/server/seed/cli.ts')],
+  replay: ['--import', loader, path.resolve('src/server/lifecycle/replay-cli.ts')],
 }
 
 /** What a command said, and how it ended; null while it runs or when a signal ended it. */

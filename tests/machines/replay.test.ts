@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Reach } from '../../src/machines/actor.ts'
+import { applicationChart } from '../../src/machines/application/chart.ts'
+import type { Chart } from '../../src/machines/chart.ts'
+import { faultOfStanding, faultOfStep, structureOf } from '../../src/machines/replay.ts'
+import { replayedCharts, replayKept, type KeptHistories } from '../../src/server/lifecycle/replay.ts'
+
+const chart = applicationChart as unknown as Chart<Reach, string>
+const kept = JSON.parse(
+  readFileSync(new URL('../witness/histories.json', import.meta.url), 'utf8'),
+) as KeptHistories
+
+/** The chart with other states: a record of the machine's nodes, by name. */
+const withStates = (states: object): Chart<Reach, string> => ({
+  ...chart,
+  machine: Object.create(chart.machine, { states: { value: states } }) as typeof chart.machine,
+})
+
+/** The chart without a state: what stood there, and what went through it, has no place any more. */
+function without(state: string): Chart<Reach, string> {
+  const others = (record: object) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => name !== state))
+  return { ...withStates(others(chart.machine.states)), states: others(chart.states) as never }
+}
+
+describe('histories of the release before, on the charts of today (house 4)', () => {
+  test.each(['application', 'dispatch', 'payment'] as const)('every one of the %s walks', (entity) => {
+    expect(kept[entity]?.length).toBeGreaterThan(8)
+    expect(replayKept({ [entity]: kept[entity] ?? [] })).toEqual([])
+  })
+
+  test('they pass every transition that the charts had', () => {
+    for (const [entity, { machine }] of Object.entries(replayedCharts)) {
+      const passed = new Set(
+        (kept[entity as keyof KeptHistories] ?? []).flatMap((way) =>
+          way.split(' ').map((step) => step.split('>')[1]),
+        ),
+      )
+      const there = Object.keys(machine.states).filter((state) => state !== 'unborn')
+      expect(there.filter((state) => !passed.has(state))).toEqual([])
+    }
+  })
+
+  test('a history that went where the charts lead nobody is named with the step', () => {
+    expect(replayKept({ application: ['begin>draft submit>unverified approve>approved'] })).toEqual([
+      'application begin>draft submit>unverified approve>approved: transition at unverified approve approved',
+    ])
+    expect(replayKept({ dispatch: ['open>lost'] })).toEqual([
+      'dispatch open>lost: state at - open lost',
+      'dispatch open>lost: state at lost',
+    ])
+  })
+})
+
+describe('a step of the past', () => {
+  test.each([
+    [{ from: '', event: 'begin', to: 'draft' }, null],
+    [{ from: 'draft', event: 'save', to: 'draft' }, null],
+    [{ from: 'draft', event: 'submit', to: 'unverified' }, null],
+    [{ from: 'draft', event: 'submit', to: 'draft' }, 'transition'],
+    [{ from: 'draft', event: 'save', to: 'unverified' }, 'transition'],
+    [{ from: 'draft', event: 'shelve', to: 'unverified' }, 'event'],
+    [{ from: 'onHold', event: 'resume', to: 'unverified' }, 'state'],
+    [{ from: 'unverified', event: 'putOnHold', to: 'onHold' }, 'state'],
+  ] as const)('%o: %s', (step, fault) => {
+    expect(faultOfStep(chart, step)).toBe(fault)
+  })
+})
+
+describe('a case that stands somewhere', () => {
+  test('goes on, has ended, or is stuck', () => {
+    expect(faultOfStanding(chart, 'unverified')).toBe(null)
+    expect(faultOfStanding(chart, 'discarded')).toBe(null)
+    expect(faultOfStanding(chart, 'onHold')).toBe('state')
+    expect(faultOfStanding(without('returned'), 'returned')).toBe('state')
+  })
+
+  test('a state that nothing leads out of and that is no end', () => {
+    const { returned } = chart.machine.states
+    const shut = Object.create(returned ?? null, { ownEvents: { value: [] } }) as typeof returned
+    const dead = withStates({ ...chart.machine.states, returned: shut })
+    expect(faultOfStanding(dead, 'returned')).toBe('noWayOn')
+  })
+})
+
+test('charts that walk alike have one structure, and another transition another', () => {
+  expect(structureOf(chart)).toContain('draft submit unverified')
+  expect(structureOf(without('returned'))).not.toBe(structureOf(chart))
+})
