@@ -1,21 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { journeyCharts } from '../tests/support/charts.ts'
-import { initialOf, journeyEdges } from '../tests/support/paths.ts'
-import { perform, walkPrices } from '../tests/walks/acts.ts'
+import { perform, walkPrices } from '../src/atlas/acts.ts'
 import { picksOf } from '../tests/walks/asked.ts'
-import { keyOf, unbornCase } from '../tests/walks/case.ts'
-import {
-  chartNames,
-  isWanted,
-  listings,
-  pathsOf,
-  type Listed,
-  type Listing,
-  type Wanted,
-} from '../tests/walks/listed.ts'
+import { keyOf, unbornCase } from '../src/atlas/case.ts'
+import { chartNames, isEntity, machineOf, type ChartName } from '../src/atlas/charts.ts'
+import { edgeName, initialOf, rowsOf } from '../src/atlas/rows.ts'
+import { isWanted, listings, pathsOf, type Listed, type Listing, type Wanted } from '../src/atlas/listed.ts'
 import { strolled } from '../tests/walks/random.ts'
-import { forms, nameOfAct, textOf, type Form } from '../tests/walks/told.ts'
+import { forms, nameOfAct, textOf, type Form } from '../src/atlas/told.ts'
 
 const usage = `npm run paths -- [options]
   --chart NAME       one of ${chartNames.join(', ')}; all of them unless said
@@ -90,15 +82,15 @@ function walkPure({ walk, steps, chart }: Listed): string | null {
 }
 
 /** Whether each step is one that its chart makes and leads on to the next. */
-function walkJourney(chart: string, steps: Listed['steps']): string | null {
-  const journey = journeyCharts.find(({ name }) => name === chart)
-  if (!journey) return 'by the chart alone there is nobody to walk it: ask for edges or pairs'
-  const edges = journeyEdges(journey)
-  let state = initialOf(journey.machine)
-  for (const { from, event, to } of steps) {
-    if (state !== from || !edges.some((edge) => edge.from === from && edge.event === event && edge.to === to))
-      return `${event} does not lead from ${state} to ${to}`
-    state = to
+function walkJourney(chart: ChartName, steps: Listed['steps']): string | null {
+  if (isEntity(chart)) return 'by the chart alone there is nobody to walk it: ask for edges or pairs'
+  const machine = machineOf(chart)
+  const rows = new Set(rowsOf(machine).map(edgeName))
+  let state = initialOf(machine)
+  for (const step of steps) {
+    if (state !== step.from || !rows.has(edgeName(step)))
+      return `${step.event} does not lead from ${state} to ${step.to}`
+    state = step.to
   }
   return null
 }

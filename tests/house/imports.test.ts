@@ -11,7 +11,8 @@ const rooms: Record<string, readonly string[]> = {
   'src/machines/': ['src/machines/'],
   'src/api/': ['src/api/', 'src/machines/'],
   'src/server/': ['src/server/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
-  'src/screens/': ['src/screens/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
+  'src/screens/': ['src/screens/', 'src/atlas/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
+  'src/atlas/': ['src/atlas/', 'src/machines/', 'src/words/', 'src/wording/'],
   'src/sandbox/': ['src/sandbox/', 'src/words/'],
   'src/wording/': ['src/wording/', 'src/machines/', 'src/words/'],
 }
@@ -161,7 +162,7 @@ test('the net is asked by the client alone', () => {
 test('@xstate/graph is asked by the paths alone', () => {
   const graph = new Set(['@xstate/graph', 'xstate/graph'])
   expect(all.filter((file) => importsOf(file).some(({ source }) => graph.has(source)))).toEqual([
-    'tests/support/paths.ts',
+    'src/atlas/walks-of.ts',
   ])
 })
 

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { transition, type AnyStateMachine } from 'xstate'
-import { rowsOf } from '../../scripts/charts.ts'
+import { edgeName, initialOf, rowsOf, type Edge } from '../../src/atlas/rows.ts'
+import { walksOf } from '../../src/atlas/walks-of.ts'
 import { advance } from '../../src/machines/law.ts'
 import { cast } from '../support/cast.ts'
 import { journeyCharts, lawCharts } from '../support/charts.ts'
-import {
-  edgeName,
-  initialOf,
-  journeyEdges,
-  journeyPaths,
-  lawEdges,
-  lawPaths,
-  walksOf,
-  type Edge,
-} from '../support/paths.ts'
+import { journeyEdges, journeyPaths, lawEdges, lawPaths } from '../support/paths.ts'
 import { judge } from '../support/witness.ts'
 
 const charts: { name: string; machine: AnyStateMachine; edges: readonly Edge[] }[] = [

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lawCharts } from '../support/charts.ts'
-import { walkPrices } from '../walks/acts.ts'
-import { chartNames, isWanted, listings, pathsOf } from '../walks/listed.ts'
-import { plan } from '../walks/plan.ts'
+import { walkPrices } from '../../src/atlas/acts.ts'
+import { chartNames } from '../../src/atlas/charts.ts'
+import { isWanted, listings, pathsOf } from '../../src/atlas/listed.ts'
+import { plan } from '../../src/atlas/plan.ts'
 import { strolled } from '../walks/random.ts'
-import { nameOfAct } from '../walks/told.ts'
+import { nameOfAct } from '../../src/atlas/told.ts'
 
 const duePoisha = 45_000
 const prices = walkPrices(duePoisha)
