@@ -2,6 +2,7 @@ import { walkPrices } from './acts.ts'
 import { holdersOf } from './graph.ts'
 import { edgeName, initialOf, rowsOf, type Edge } from './rows.ts'
 import { isEntity, machineOf, type ChartName } from './charts.ts'
+import type { EntityName } from './effects.ts'
 import { walksOf } from './walks-of.ts'
 import { covers, plan, type CaseWalk, type Cover } from './plan.ts'
 
@@ -99,13 +100,22 @@ function pairWays(initial: string, edges: readonly ListedStep[]): ListedStep[][]
   )
 }
 
+/** Where the walks of whole cases come from: planned with a court's prices, or planned before. */
+export type WalksOf = (entity: EntityName, cover: Cover) => readonly CaseWalk[]
+
+/** Walks that are planned now, at what is due at verify, in poisha. */
+export const planned =
+  (duePoisha: number): WalksOf =>
+  (entity, cover) =>
+    plan(entity, cover, walkPrices(duePoisha)).walks
+
 /** The paths of a chart. Up to `lengthMax` steps where every way is listed. @source house 6 */
 export function pathsOf(
   chart: ChartName,
-  { listing, lengthMax, duePoisha }: { listing: Listing; lengthMax: number; duePoisha: number },
+  { listing, lengthMax, walks }: { listing: Listing; lengthMax: number; walks: WalksOf },
 ): Listed[] {
   if (isEntity(chart) && (listing === 'edges' || listing === 'pairs'))
-    return plan(chart, listing satisfies Cover, walkPrices(duePoisha)).walks.map((walk) =>
+    return walks(chart, listing satisfies Cover).map((walk) =>
       listed(
         chart,
         walk.flatMap(({ steps }) => steps),

@@ -4,11 +4,11 @@ import { lawCharts } from '../support/charts.ts'
 import { walkPrices } from '../../src/atlas/acts.ts'
 import { chartNames } from '../../src/atlas/charts.ts'
 import { isWanted, listings, pathsOf } from '../../src/atlas/listed.ts'
+import { duePoisha, madeWalks } from '../../src/atlas/made-walks.ts'
 import { plan } from '../../src/atlas/plan.ts'
 import { strolled } from '../walks/random.ts'
 import { nameOfAct } from '../../src/atlas/told.ts'
 
-const duePoisha = 45_000
 const prices = walkPrices(duePoisha)
 
 test.each(['application', 'dispatch', 'payment'] as const)(
@@ -41,7 +41,7 @@ test('whatever is done to a case by chance, money is kept, one attempt is live, 
 test('every chart has paths of every kind, each with a name of its own (house 6)', () => {
   for (const chart of chartNames)
     for (const listing of listings.filter((one) => one !== 'pairs')) {
-      const paths = pathsOf(chart, { listing, lengthMax: 5, duePoisha })
+      const paths = pathsOf(chart, { listing, lengthMax: 5, walks: madeWalks })
       if (listing !== 'round-trips') expect(paths.length, `${chart} ${listing}`).toBeGreaterThan(0)
       expect(new Set(paths.map(({ id }) => id)).size, `${chart} ${listing}`).toBe(paths.length)
       for (const { steps } of listing === 'simple' ? paths : []) {
@@ -55,7 +55,7 @@ test('every chart has paths of every kind, each with a name of its own (house 6)
 })
 
 test('a path is found by its name, its ends, a state, a role and an event', () => {
-  const paths = pathsOf('application', { listing: 'edges', lengthMax: 5, duePoisha })
+  const paths = pathsOf('application', { listing: 'edges', lengthMax: 5, walks: madeWalks })
   const [first] = paths
   if (!first) throw new Error('no path')
   expect(paths.filter((path) => isWanted(path, { path: first.id }))).toEqual([first])
