@@ -35,7 +35,7 @@ const reason = { reason: 'এখতিয়ার নেই' }
 const remarks = { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] }
 const request = { rows: [{ feeTypeId: 1, amountPoisha: 5_000, quantity: 2 }] }
 
-interface Way {
+export interface Way {
   event: string
   who: readonly CastName[]
   payloads: readonly unknown[]
@@ -50,7 +50,7 @@ const office = ['administrator'] as const
 const headOffice = ['headAdministrator'] as const
 
 /** What people do to a case and its summonses, each in the first well-formed way. */
-const applicationWays: readonly Way[] = [
+export const applicationWays: readonly Way[] = [
   way('save', owner, { form: wholeForm }),
   way('discard', owner),
   way('expire', ['system']),
@@ -69,7 +69,7 @@ const applicationWays: readonly Way[] = [
   way('withdrawApproval', headOffice, reason),
   way('reinstate', headOffice, reason),
 ]
-const dispatchWays: readonly Way[] = [
+export const dispatchWays: readonly Way[] = [
   way('request', owner, { option: 'registry' }),
   way('accept', office, { lines: [{ ...line, ...costs }] }),
   way('decline', office, reason),
@@ -101,7 +101,7 @@ const refundWays = ({ left, isFirst }: { left: number; isFirst: boolean }): Way 
         .map((refundPoisha) => ({ ...reason, ground, refundPoisha, ...(ground === 'order' ? order : {}) })),
     ),
   )
-const paymentWays = (attempt: Attempt): readonly Way[] => [
+export const paymentWays = (attempt: Attempt): readonly Way[] => [
   way('release', ['accountant']),
   way('refuse', ['accountant'], reason),
   refundWays({ left: refundableOf(attempt), isFirst: attempt.refundedPoisha === 0 }),
@@ -179,7 +179,7 @@ const amountAt = (one: Case, { bill, isPart }: { bill: number; isPart: boolean }
   isPart ? partPoisha : outstandingOf(at(one.bills, bill))
 
 /** What the gateway's validation says beside what is expected of it. */
-const validation = {
+export const validation = {
   validationId: 'V1',
   storeAmountPoisha: 44_000,
   isRisky: false,

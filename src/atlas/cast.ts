@@ -48,3 +48,6 @@ export const userIdOf = (who: CastName): string => {
   if (actor.kind !== 'person') throw new Error(`${who} is no person`)
   return actor.userId
 }
+
+/** Whoever takes a step of a path: one of the cast, or the one person that a journey's chart is of. */
+export type Walker = CastName | 'person'

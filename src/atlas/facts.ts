@@ -101,7 +101,7 @@ export function dispatchFacts(one: Case, index: number): DispatchFacts {
 }
 
 /** What the gateway is expected to say of an attempt. */
-export const expectedOf = ({ amountPoisha }: Attempt) => ({
+export const expectedOf = ({ amountPoisha }: Pick<Attempt, 'amountPoisha'>) => ({
   transactionId: 'CF1',
   amountPoisha,
   currency: 'BDT',

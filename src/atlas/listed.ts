@@ -1,6 +1,7 @@
 import { walkPrices } from './acts.ts'
 import { holdersOf } from './graph.ts'
 import { edgeName, initialOf, rowsOf, type Edge } from './rows.ts'
+import type { Walker } from './cast.ts'
 import { isEntity, machineOf, type ChartName } from './charts.ts'
 import type { EntityName } from './effects.ts'
 import { walksOf } from './walks-of.ts'
@@ -12,8 +13,8 @@ export type Listing = (typeof listings)[number]
 
 /** One step of a path as it is listed. Of a person's own chart `entity` is the chart, and nobody else walks it. */
 export interface ListedStep extends Edge {
-  entity: string
-  who: string
+  entity: ChartName
+  who: Walker
 }
 
 /** A path with the name by which it is asked for again. */

@@ -9,6 +9,7 @@ import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { notFound, tooMany, type Locale } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { feeLinesOf, feeTypesOn } from '../billing/fees-store.ts'
+import { isAtlasOpen } from '../settings.ts'
 import { limits, reserve } from '../web/rate-limit-store.ts'
 import * as store from './reference-store.ts'
 
@@ -24,6 +25,7 @@ const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => 
     },
     isDemo: DEMO_ACCOUNTS,
     isDevelopment: NODE_ENV !== 'production',
+    isAtlasOpen: isAtlasOpen(deps.settings),
     today: dhakaDay(deps.clock.now()),
   }
 }
