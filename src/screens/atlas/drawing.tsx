@@ -1,0 +1,186 @@
+import { useId, useMemo, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Graph, GraphEdge } from '../../atlas/graph.ts'
+import { m } from '../../words/messages.js'
+import { classNames } from '../parts/class-names.ts'
+import { currentLocale } from '../parts/locale.ts'
+import styles from './drawing.module.css'
+import { placed, rowHeight, shortOf, type PlacedLine, type PlacedNode } from './place.ts'
+import { eventName, stateName, toneOf } from './words.ts'
+
+/** What is marked in a drawing: where it stands, and the transitions that just happened. */
+export interface Marks {
+  state: string
+  edges: ReadonlySet<string>
+}
+
+type DrawingProps = {
+  graph: Graph
+  marks: Marks
+  stateHref: (state: string) => string
+  edgeHref: (edge: string) => string
+}
+
+const pathOf = ({ points }: PlacedLine): string => {
+  const [first, ...rest] = points
+  if (!first) return ''
+  const last = rest.at(-1) ?? first
+  const bends = rest.slice(0, -1).map((point, index) => {
+    const next = rest[index + 1] ?? last
+    const isLast = index === rest.length - 2
+    const to = isLast ? next : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 }
+    return `Q ${point.x} ${point.y} ${to.x} ${to.y}`
+  })
+  return `M ${first.x} ${first.y} ${bends.length > 0 ? bends.join(' ') : `L ${last.x} ${last.y}`}`
+}
+
+/** A transition's name in the drawing, to be pressed. */
+const EdgeName = ({
+  graph,
+  edge,
+  at,
+  isMarked,
+  href,
+  children,
+}: {
+  graph: Graph
+  edge: GraphEdge
+  at: { x: number; y: number; width: number }
+  isMarked: boolean
+  href: string
+  children: ReactNode
+}) => (
+  <Link
+    href={href}
+    className={classNames(styles.edgeName, isMarked && styles.marked)}
+    aria-label={`${stateName(graph.chart, edge.from)} → ${eventName(graph.chart, edge.event)} → ${stateName(graph.chart, edge.to)}`}
+    aria-current={isMarked ? 'true' : undefined}
+  >
+    <rect
+      className={styles.plate}
+      x={at.x - at.width / 2}
+      y={at.y - rowHeight / 2}
+      width={at.width}
+      height={rowHeight}
+      rx={4}
+    />
+    <text x={at.x} y={at.y + 5} textAnchor="middle">
+      {children}
+    </text>
+  </Link>
+)
+
+function State({ node, graph, marks, stateHref, edgeHref }: DrawingProps & { node: PlacedNode }) {
+  const { id, x, y, width, height, name, stays } = node
+  const [top, left] = [y - height / 2, x - width / 2]
+  const meaning = graph.nodes.find((one) => one.id === id)
+  const isHere = marks.state === id
+  return (
+    <g className={styles.state} data-tone={toneOf(graph.chart, id)} data-here={isHere || undefined}>
+      <Link
+        href={stateHref(id)}
+        className={styles.stateName}
+        aria-label={stateName(graph.chart, id)}
+        aria-current={isHere ? 'true' : undefined}
+      >
+        <rect x={left} y={top} width={width} height={height} rx={8} />
+        {meaning?.isFinal ? (
+          <rect x={left + 4} y={top + 4} width={width - 8} height={height - 8} rx={5} />
+        ) : null}
+        {meaning?.isInitial ? <circle cx={left + 12} cy={top + 12} r={5} /> : null}
+        {name.map((line, index) => (
+          <text key={line} x={x} y={top + 25 + index * rowHeight} textAnchor="middle">
+            {line}
+          </text>
+        ))}
+      </Link>
+      {stays.map((edge, index) => (
+        <EdgeName
+          key={edge.id}
+          graph={graph}
+          edge={edge}
+          at={{ x, y: top + 9 + (name.length + index + 0.5) * rowHeight, width: width - 12 }}
+          isMarked={marks.edges.has(edge.id)}
+          href={edgeHref(edge.id)}
+        >
+          {`↻ ${shortOf(eventName(graph.chart, edge.event))}`}
+        </EdgeName>
+      ))}
+    </g>
+  )
+}
+
+/** A chart as it is written down: every state and every transition once, each to be reached by keys. @source product 5 */
+export function Drawing(props: DrawingProps) {
+  const { graph, marks, edgeHref } = props
+  const locale = currentLocale()
+  const arrow = useId()
+  // The names decide how wide everything is, and they are of the reader's language.
+  const at = useMemo(
+    () =>
+      placed(graph, {
+        nameOf: (state) => stateName(graph.chart, state),
+        eventOf: (event) => eventName(graph.chart, event),
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words follow the language
+    [graph, locale],
+  )
+  const isMarked = (edges: readonly GraphEdge[]) => edges.some(({ id }) => marks.edges.has(id))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+    <div className={styles.frame} role="group" tabIndex={0} aria-label={m.atlas_label_view_drawing()}>
+      <svg
+        className={styles.drawing}
+        width={at.width}
+        height={at.height}
+        viewBox={`0 0 ${at.width} ${at.height}`}
+      >
+        <defs>
+          {['plain', 'marked'].map((kind) => (
+            <marker
+              key={kind}
+              id={`${arrow}-${kind}`}
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto-start-reverse"
+            >
+              <path d="M 0 0 L 8 4 L 0 8 z" className={kind === 'marked' ? styles.markedTip : styles.tip} />
+            </marker>
+          ))}
+        </defs>
+        {at.lines.map((line) => (
+          <path
+            key={line.key}
+            d={pathOf(line)}
+            className={classNames(styles.line, isMarked(line.edges) && styles.markedLine)}
+            markerEnd={`url(#${arrow}-${isMarked(line.edges) ? 'marked' : 'plain'})`}
+          />
+        ))}
+        {at.nodes.map((node) => (
+          <State key={node.id} {...props} node={node} />
+        ))}
+        {at.lines.flatMap((line) =>
+          line.edges.map((edge, index) => (
+            <EdgeName
+              key={edge.id}
+              graph={graph}
+              edge={edge}
+              at={{
+                x: line.x,
+                y: line.y + (index - (line.edges.length - 1) / 2) * rowHeight,
+                width: line.width,
+              }}
+              isMarked={marks.edges.has(edge.id)}
+              href={edgeHref(edge.id)}
+            >
+              {shortOf(eventName(graph.chart, edge.event))}
+            </EdgeName>
+          )),
+        )}
+      </svg>
+    </div>
+  )
+}
