@@ -71,6 +71,7 @@ export const worldSwitches = [
   'receiptUsed',
   'summonsSent',
   'counter',
+  'nothingLeft',
   'otherAttempt',
   'asked',
   'held',
@@ -101,6 +102,7 @@ const changes = {
   payment: {
     billPaid: { billOutstandingPoisha: 0 },
     billVoid: { isBillVoid: true, billOutstandingPoisha: 0 },
+    nothingLeft: { refundablePoisha: 0 },
     surplus: { isSurplus: true },
     receiptUsed: { isReceiptUsed: true },
     summonsSent: { isSummonsSent: true },

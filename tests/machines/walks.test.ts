@@ -4,7 +4,8 @@ import { lawCharts } from '../support/charts.ts'
 import { walkPrices } from '../../src/atlas/acts.ts'
 import { chartNames } from '../../src/atlas/charts.ts'
 import { isWanted, listings, pathsOf } from '../../src/atlas/listed.ts'
-import { duePoisha, madeWalks } from '../../src/atlas/made-walks.ts'
+import { made } from '../../src/atlas/made.ts'
+import { duePoisha, madeWalks, picksOf } from '../../src/atlas/made-walks.ts'
 import { plan } from '../../src/atlas/plan.ts'
 import { strolled } from '../walks/random.ts'
 import { nameOfAct } from '../../src/atlas/told.ts'
@@ -16,6 +17,9 @@ test.each(['application', 'dispatch', 'payment'] as const)(
   (entity) => {
     const { walks, unreached } = plan(entity, 'edges', prices)
     expect(unreached).toEqual([])
+    // What the atlas shows is what is planned today: else run npm run paths -- --write.
+    expect(made[entity].edges).toBe(walks.map(picksOf).join(';'))
+    expect(madeWalks(entity, 'pairs').length).toBeGreaterThan(walks.length)
     const steps = walks.flatMap((walk) => walk.flatMap((leg) => leg.steps))
     const isRow = (step: (typeof steps)[number]) =>
       lawCharts

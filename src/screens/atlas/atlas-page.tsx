@@ -37,6 +37,7 @@ export function AtlasPage() {
           label={m.atlas_field_chart()}
           hint={m.atlas_hint_chart()}
           name="chart"
+          isRequired
           value={chart}
           options={chartNames.map((name) => ({ value: name, label: atlasChartWords[name]() }))}
           onChange={(name) => {

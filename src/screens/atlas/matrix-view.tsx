@@ -62,6 +62,7 @@ export function MatrixView({ entity, address }: { entity: EntityName; address: A
         <SelectField
           label={m.atlas_field_who()}
           name="who"
+          isRequired
           value={who}
           options={actors.map((name) => ({ value: name, label: whoName(name) }))}
           onChange={(chosen) => go({ who: castNames.find((name) => name === chosen) ?? who })}

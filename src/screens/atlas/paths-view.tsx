@@ -96,6 +96,7 @@ export function PathsView({ graph, address }: { graph: Graph; address: Address }
         <SelectField
           label={m.atlas_field_cover()}
           name="cover"
+          isRequired
           value={cover}
           options={listings.map((name) => ({ value: name, label: atlasCoverWords[name]() }))}
           onChange={(chosen) =>
