@@ -1,7 +1,8 @@
-import { useId, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Graph, GraphEdge } from '../../atlas/graph.ts'
 import { m } from '../../words/messages.js'
+import { Button } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
 import { currentLocale } from '../parts/locale.ts'
 import styles from './drawing.module.css'
@@ -71,7 +72,7 @@ const EdgeName = ({
 )
 
 function State({ node, graph, marks, stateHref, edgeHref }: DrawingProps & { node: PlacedNode }) {
-  const { id, x, y, width, height, name, stays } = node
+  const { id, x, y, width, height, name, told } = node
   const [top, left] = [y - height / 2, x - width / 2]
   const meaning = graph.nodes.find((one) => one.id === id)
   const isHere = marks.state === id
@@ -94,7 +95,7 @@ function State({ node, graph, marks, stateHref, edgeHref }: DrawingProps & { nod
           </text>
         ))}
       </Link>
-      {stays.map((edge, index) => (
+      {told.map(({ edge, text }, index) => (
         <EdgeName
           key={edge.id}
           graph={graph}
@@ -103,7 +104,7 @@ function State({ node, graph, marks, stateHref, edgeHref }: DrawingProps & { nod
           isMarked={marks.edges.has(edge.id)}
           href={edgeHref(edge.id)}
         >
-          {`↻ ${shortOf(eventName(graph.chart, edge.event))}`}
+          {text}
         </EdgeName>
       ))}
     </g>
@@ -115,6 +116,8 @@ export function Drawing(props: DrawingProps) {
   const { graph, marks, edgeHref } = props
   const locale = currentLocale()
   const arrow = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isWhole, setIsWhole] = useState(false)
   // The names decide how wide everything is, and they are of the reader's language.
   const at = useMemo(
     () =>
@@ -125,62 +128,84 @@ export function Drawing(props: DrawingProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words follow the language
     [graph, locale],
   )
+  const here = at.nodes.find(({ id }) =>
+    marks.state === '' ? graph.nodes.some((node) => node.isInitial && node.id === id) : id === marks.state,
+  )
+  useEffect(() => {
+    const { current } = frame
+    if (!current || !here) return
+    current.scrollLeft = here.x - current.clientWidth / 2
+    current.scrollTop = here.y - current.clientHeight / 2
+  }, [here, isWhole])
   const isMarked = (edges: readonly GraphEdge[]) => edges.some(({ id }) => marks.edges.has(id))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
-    <div className={styles.frame} role="group" tabIndex={0} aria-label={m.atlas_label_view_drawing()}>
-      <svg
-        className={styles.drawing}
-        width={at.width}
-        height={at.height}
-        viewBox={`0 0 ${at.width} ${at.height}`}
+    <div className={styles.around}>
+      <div data-print="hide">
+        <Button variant="quiet" onPress={() => setIsWhole(!isWhole)}>
+          {isWhole ? m.atlas_action_readable() : m.atlas_action_whole()}
+        </Button>
+      </div>
+      <div
+        ref={frame}
+        className={classNames(styles.frame, isWhole && styles.whole)}
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        tabIndex={0}
+        aria-label={m.atlas_label_view_drawing()}
       >
-        <defs>
-          {['plain', 'marked'].map((kind) => (
-            <marker
-              key={kind}
-              id={`${arrow}-${kind}`}
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="7"
-              markerHeight="7"
-              orient="auto-start-reverse"
-            >
-              <path d="M 0 0 L 8 4 L 0 8 z" className={kind === 'marked' ? styles.markedTip : styles.tip} />
-            </marker>
+        <svg
+          className={styles.drawing}
+          width={at.width}
+          height={at.height}
+          viewBox={`0 0 ${at.width} ${at.height}`}
+        >
+          <defs>
+            {['plain', 'marked'].map((kind) => (
+              <marker
+                key={kind}
+                id={`${arrow}-${kind}`}
+                viewBox="0 0 8 8"
+                refX="7"
+                refY="4"
+                markerWidth="7"
+                markerHeight="7"
+                orient="auto-start-reverse"
+              >
+                <path d="M 0 0 L 8 4 L 0 8 z" className={kind === 'marked' ? styles.markedTip : styles.tip} />
+              </marker>
+            ))}
+          </defs>
+          {at.lines.map((line) => (
+            <path
+              key={line.key}
+              d={pathOf(line)}
+              className={classNames(styles.line, isMarked(line.edges) && styles.markedLine)}
+              markerEnd={`url(#${arrow}-${isMarked(line.edges) ? 'marked' : 'plain'})`}
+            />
           ))}
-        </defs>
-        {at.lines.map((line) => (
-          <path
-            key={line.key}
-            d={pathOf(line)}
-            className={classNames(styles.line, isMarked(line.edges) && styles.markedLine)}
-            markerEnd={`url(#${arrow}-${isMarked(line.edges) ? 'marked' : 'plain'})`}
-          />
-        ))}
-        {at.nodes.map((node) => (
-          <State key={node.id} {...props} node={node} />
-        ))}
-        {at.lines.flatMap((line) =>
-          line.edges.map((edge, index) => (
-            <EdgeName
-              key={edge.id}
-              graph={graph}
-              edge={edge}
-              at={{
-                x: line.x,
-                y: line.y + (index - (line.edges.length - 1) / 2) * rowHeight,
-                width: line.width,
-              }}
-              isMarked={marks.edges.has(edge.id)}
-              href={edgeHref(edge.id)}
-            >
-              {shortOf(eventName(graph.chart, edge.event))}
-            </EdgeName>
-          )),
-        )}
-      </svg>
+          {at.nodes.map((node) => (
+            <State key={node.id} {...props} node={node} />
+          ))}
+          {(at.isNamed ? at.lines : []).flatMap((line) =>
+            line.edges.map((edge, index) => (
+              <EdgeName
+                key={edge.id}
+                graph={graph}
+                edge={edge}
+                at={{
+                  x: line.x,
+                  y: line.y + (index - (line.edges.length - 1) / 2) * rowHeight,
+                  width: line.width,
+                }}
+                isMarked={marks.edges.has(edge.id)}
+                href={edgeHref(edge.id)}
+              >
+                {shortOf(eventName(graph.chart, edge.event))}
+              </EdgeName>
+            )),
+          )}
+        </svg>
+      </div>
     </div>
   )
 }

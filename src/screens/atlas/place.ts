@@ -6,13 +6,19 @@ export interface Point {
   y: number
 }
 
-/** A state where it is drawn, its middle in px, with the transitions that leave it as it is. */
+/** A transition as a line of text in its state. */
+export interface Told {
+  edge: GraphEdge
+  text: string
+}
+
+/** A state where it is drawn, its middle in px, with the transitions that are told inside it. */
 export interface PlacedNode extends Point {
   id: string
   width: number
   height: number
   name: readonly string[]
-  stays: readonly GraphEdge[]
+  told: readonly Told[]
 }
 
 /** All transitions between two states: one line, and where their names stand. */
@@ -28,6 +34,8 @@ export interface Placed {
   height: number
   nodes: readonly PlacedNode[]
   lines: readonly PlacedLine[]
+  /** Whether the lines have their names beside them; where there are too many, each state tells its own. */
+  isNamed: boolean
 }
 
 const letterWidth = 7.6
@@ -55,6 +63,9 @@ const widest = (texts: readonly string[]): number =>
 export const shortOf = (name: string): string =>
   name.length > lettersMax + 6 ? `${name.slice(0, lettersMax + 5)}…` : name
 
+/** With more ways than this between states, their names beside the lines would drive all apart. */
+const namedMax = 24
+
 /** Where everything of a chart is drawn; `nameOf` and `eventOf` say what stands there. */
 export function placed(
   chart: Chart,
@@ -63,45 +74,53 @@ export function placed(
   const graph = new Graph({ multigraph: false, compound: false })
   graph.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 34, edgesep: 16, marginx: 16, marginy: 16 })
   graph.setDefaultEdgeLabel(() => ({}))
-  const stays = (id: string) => chart.edges.filter(({ from, to }) => from === id && to === id)
+  const between = waysBetween(chart)
+  const isNamed = between.size <= namedMax
   const named = (edge: GraphEdge) => shortOf(eventOf(edge.event))
-  for (const { id } of chart.nodes) {
-    const name = linesOf(nameOf(id))
-    const own = stays(id)
+  const toldOf = (id: string): Told[] =>
+    chart.edges
+      .filter(({ from, to }) => from === id && (!isNamed || to === id))
+      .map((edge) => ({
+        edge,
+        text: edge.to === id ? `↻ ${named(edge)}` : `${named(edge)} → ${shortOf(nameOf(edge.to))}`,
+      }))
+  const inside = new Map(chart.nodes.map(({ id }) => [id, { name: linesOf(nameOf(id)), told: toldOf(id) }]))
+  for (const [id, { name, told }] of inside)
     graph.setNode(id, {
-      width: Math.max(110, widest([...name, ...own.map((edge) => `↻ ${named(edge)}`)])),
-      height: 18 + (name.length + own.length) * rowHeight,
+      width: Math.max(110, widest([...name, ...told.map(({ text }) => text)])),
+      height: 18 + (name.length + told.length) * rowHeight,
     })
-  }
-  const between = new Map<string, GraphEdge[]>()
-  for (const edge of chart.edges) {
-    if (edge.from === edge.to) continue
-    const key = `${edge.from} ${edge.to}`
-    between.set(key, [...(between.get(key) ?? []), edge])
-  }
   for (const edges of between.values()) {
     const [first] = edges
     if (!first) continue
-    graph.setEdge(first.from, first.to, {
-      width: widest(edges.map(named)),
-      height: edges.length * rowHeight + 6,
-      labelpos: 'c',
-    })
+    const size = { width: widest(edges.map(named)), height: edges.length * rowHeight + 6 }
+    graph.setEdge(first.from, first.to, isNamed ? { ...size, labelpos: 'c' } : {})
   }
   layout(graph)
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number }
   return {
     width,
     height,
-    nodes: chart.nodes.map(({ id }) => {
+    isNamed,
+    nodes: [...inside].map(([id, { name, told }]) => {
       const at = graph.node(id) as Point & { width: number; height: number }
-      const { x, y } = at
-      return { id, x, y, width: at.width, height: at.height, name: linesOf(nameOf(id)), stays: stays(id) }
+      return { id, x: at.x, y: at.y, width: at.width, height: at.height, name, told }
     }),
     lines: [...between].map(([key, edges]) => {
       const [from = '', to = ''] = key.split(' ')
-      const at = graph.edge(from, to) as Point & { points: Point[]; width: number }
-      return { key, points: at.points, x: at.x, y: at.y, width: at.width, edges }
+      const at = graph.edge(from, to) as Partial<Point> & { points: Point[]; width?: number }
+      return { key, points: at.points, x: at.x ?? 0, y: at.y ?? 0, width: at.width ?? 0, edges }
     }),
   }
+}
+
+/** The transitions from one state to another, by both their names. */
+function waysBetween(chart: Chart): Map<string, GraphEdge[]> {
+  const between = new Map<string, GraphEdge[]>()
+  for (const edge of chart.edges) {
+    if (edge.from === edge.to) continue
+    const key = `${edge.from} ${edge.to}`
+    between.set(key, [...(between.get(key) ?? []), edge])
+  }
+  return between
 }
