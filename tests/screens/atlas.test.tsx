@@ -44,7 +44,7 @@ describe.each(['bn', 'en'] as const)('the atlas, %s (product 5)', (locale) => {
 
   test('draws every state and transition, each with a name and a way to reach it', async () => {
     await opened('?chart=application')
-    const drawing = screen.getByRole('group', { name: m.atlas_label_view_drawing() })
+    const drawing = screen.getByRole('region', { name: m.atlas_label_view_drawing() })
     const { nodes, edges } = graphOf('application')
     const links = within(drawing).getAllByRole('link')
     expect(links).toHaveLength(nodes.length + edges.length)
@@ -53,7 +53,7 @@ describe.each(['bn', 'en'] as const)('the atlas, %s (product 5)', (locale) => {
 
   test('a transition tells who may, what it is refused with, and its paths', async () => {
     await opened('?chart=application')
-    const drawing = screen.getByRole('group', { name: m.atlas_label_view_drawing() })
+    const drawing = screen.getByRole('region', { name: m.atlas_label_view_drawing() })
     const name = [
       m.application_state_paid(),
       m.application_action_approve(),
@@ -104,7 +104,7 @@ describe.each(['bn', 'en'] as const)('the atlas, %s (product 5)', (locale) => {
     expect(search().get('step')).toBe('2')
     await user.keyboard('{ArrowLeft}')
     expect(search().get('step')).toBe('1')
-    const drawing = screen.getByRole('group', { name: m.atlas_label_view_drawing() })
+    const drawing = screen.getByRole('region', { name: m.atlas_label_view_drawing() })
     const draft = within(drawing).getByRole('link', { name: m.application_state_draft() })
     expect(draft.getAttribute('aria-current')).toBe('true')
   })

@@ -116,7 +116,7 @@ export function Drawing(props: DrawingProps) {
   const { graph, marks, edgeHref } = props
   const locale = currentLocale()
   const arrow = useId()
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   // The names decide how wide everything is, and they are of the reader's language.
   const at = useMemo(
@@ -145,12 +145,12 @@ export function Drawing(props: DrawingProps) {
           {isWhole ? m.atlas_action_readable() : m.atlas_action_whole()}
         </Button>
       </div>
-      <div
+      <section
         ref={frame}
         className={classNames(styles.frame, isWhole && styles.whole)}
-        role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
         tabIndex={0}
+        data-scrolls
         aria-label={m.atlas_label_view_drawing()}
       >
         <svg
@@ -205,7 +205,7 @@ export function Drawing(props: DrawingProps) {
             )),
           )}
         </svg>
-      </div>
+      </section>
     </div>
   )
 }

@@ -82,7 +82,8 @@ export function MatrixView({ entity, address }: { entity: EntityName; address: A
           ))}
         </fieldset>
       </div>
-      <div className={styles.scroll} role="group" tabIndex={0} aria-label={m.atlas_label_view_matrix()}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <section className={styles.scroll} tabIndex={0} aria-label={m.atlas_label_view_matrix()}>
         <table className={styles.matrix}>
           <caption>{whoName(who)}</caption>
           <thead>
@@ -110,7 +111,7 @@ export function MatrixView({ entity, address }: { entity: EntityName; address: A
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <details className={styles.facts}>
         <summary>{m.atlas_label_facts()}</summary>
         <dl translate="no">

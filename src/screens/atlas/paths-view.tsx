@@ -116,9 +116,9 @@ export function PathsView({ graph, address }: { graph: Graph; address: Address }
         ))}
       </div>
       <Row>
-        <strong role="status">
+        <output className={styles.counted}>
           {m.atlas_text_paths_count({ count: formatNumber(found.length, locale) })}
-        </strong>
+        </output>
         {isFiltered ? (
           <Button variant="quiet" onPress={() => navigate(hrefOf({ chart, view: 'paths', cover }))}>
             {m.atlas_action_show_all()}

@@ -116,7 +116,7 @@ function History({
 function useArrows(back: () => void, forward: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (event.target instanceof Element && event.target.closest('input, select, textarea, [role="group"]'))
+    if (event.target instanceof Element && event.target.closest('input, select, textarea, [data-scrolls]'))
       return
     if (event.key === 'ArrowLeft') back()
     if (event.key === 'ArrowRight') forward()
@@ -142,12 +142,12 @@ function Player({ graph, address, path }: { graph: Graph; address: Address; path
   return (
     <>
       <div className={styles.progress}>
-        <strong role="status">
+        <output className={styles.counted}>
           {m.atlas_label_progress({
             step: formatNumber(moment.done, locale),
             count: formatNumber(moment.count, locale),
           })}
-        </strong>
+        </output>
         <Segments count={moment.count} doneCount={moment.done} />
         <code translate="no">{path.id}</code>
       </div>
