@@ -130,8 +130,8 @@ export async function groupsByPlace(build) {
   const bytes = new Map(chunks.flatMap(({ modules }) => Object.entries(modules)))
   const shared = new Map()
   for (const [id, all] of rootsByModule(chunks)) {
-    // The sheet of all parts must not make others share what each of them alone has.
-    const roots = all.filter((root) => !/\/screens\/sheet\//.test(root))
+    // The sheet of all parts and the testers' atlas must not make others share what each of them alone has.
+    const roots = all.filter((root) => !/\/screens\/(?:atlas|sheet)\//.test(root))
     if (roots.length < 2 || screens.has(id)) continue
     const found = new Set(roots.flatMap((root) => placesOf.get(root)))
     const name = placeNames.filter((place) => found.has(place)).join('-')

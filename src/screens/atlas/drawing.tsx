@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
 import { currentLocale } from '../parts/locale.ts'
 import styles from './drawing.module.css'
-import { placed, rowHeight, shortOf, type PlacedLine, type PlacedNode } from './place.ts'
+import { placed, rowHeight, shortOf, type Placed, type PlacedLine, type PlacedNode } from './place.ts'
 import { eventName, stateName, toneOf } from './words.ts'
 
 /** What is marked in a drawing: where it stands, and the transitions that just happened. */
@@ -111,15 +111,10 @@ function State({ node, graph, marks, stateHref, edgeHref }: DrawingProps & { nod
   )
 }
 
-/** A chart as it is written down: every state and every transition once, each to be reached by keys. @source product 5 */
-export function Drawing(props: DrawingProps) {
-  const { graph, marks, edgeHref } = props
+/** Where everything is drawn. The names decide how wide it is, and they are of the reader's language. */
+function usePlaced(graph: Graph): Placed {
   const locale = currentLocale()
-  const arrow = useId()
-  const frame = useRef<HTMLElement>(null)
-  const [isWhole, setIsWhole] = useState(false)
-  // The names decide how wide everything is, and they are of the reader's language.
-  const at = useMemo(
+  return useMemo(
     () =>
       placed(graph, {
         nameOf: (state) => stateName(graph.chart, state),
@@ -128,6 +123,35 @@ export function Drawing(props: DrawingProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words follow the language
     [graph, locale],
   )
+}
+
+/** The heads of the arrows. */
+const Tips = ({ of }: { of: string }) => (
+  <defs>
+    {['plain', 'marked'].map((kind) => (
+      <marker
+        key={kind}
+        id={`${of}-${kind}`}
+        viewBox="0 0 8 8"
+        refX="7"
+        refY="4"
+        markerWidth="7"
+        markerHeight="7"
+        orient="auto-start-reverse"
+      >
+        <path d="M 0 0 L 8 4 L 0 8 z" className={kind === 'marked' ? styles.markedTip : styles.tip} />
+      </marker>
+    ))}
+  </defs>
+)
+
+/** A chart as it is written down: every state and every transition once, each to be reached by keys. @source product 5 */
+export function Drawing(props: DrawingProps) {
+  const { graph, marks, edgeHref } = props
+  const arrow = useId()
+  const frame = useRef<HTMLElement>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  const at = usePlaced(graph)
   const here = at.nodes.find(({ id }) =>
     marks.state === '' ? graph.nodes.some((node) => node.isInitial && node.id === id) : id === marks.state,
   )
@@ -159,22 +183,7 @@ export function Drawing(props: DrawingProps) {
           height={at.height}
           viewBox={`0 0 ${at.width} ${at.height}`}
         >
-          <defs>
-            {['plain', 'marked'].map((kind) => (
-              <marker
-                key={kind}
-                id={`${arrow}-${kind}`}
-                viewBox="0 0 8 8"
-                refX="7"
-                refY="4"
-                markerWidth="7"
-                markerHeight="7"
-                orient="auto-start-reverse"
-              >
-                <path d="M 0 0 L 8 4 L 0 8 z" className={kind === 'marked' ? styles.markedTip : styles.tip} />
-              </marker>
-            ))}
-          </defs>
+          <Tips of={arrow} />
           {at.lines.map((line) => (
             <path
               key={line.key}

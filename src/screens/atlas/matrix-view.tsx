@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter'
+import type { Reach } from '../../machines/actor.ts'
 import type { EntityName } from '../../atlas/effects.ts'
 import { castNames } from '../../atlas/cast.ts'
 import { laws } from '../../atlas/charts.ts'
@@ -45,6 +46,25 @@ function VerdictCell({ entity, event, cell }: { entity: EntityName; event: strin
       )
   }
 }
+
+/** What the law is asked with, as it reads it. */
+const Facts = ({ facts }: { facts: Reach }) => (
+  <details className={styles.facts}>
+    <summary>{m.atlas_label_facts()}</summary>
+    <dl translate="no">
+      {factsTold(facts).map(({ name, value }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)
 
 /** State by event for one person in one world of facts: where it may lead, or in whose words it is refused. @source product 2 */
 export function MatrixView({ entity, address }: { entity: EntityName; address: Address }) {
@@ -112,21 +132,7 @@ export function MatrixView({ entity, address }: { entity: EntityName; address: A
           </tbody>
         </table>
       </section>
-      <details className={styles.facts}>
-        <summary>{m.atlas_label_facts()}</summary>
-        <dl translate="no">
-          {factsTold(facts).map(({ name, value }) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>
-                <code>{value}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Facts facts={facts} />
     </>
   )
 }

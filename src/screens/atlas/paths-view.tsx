@@ -67,6 +67,22 @@ function PathItem({ path, address }: { path: Listed; address: Address }) {
   )
 }
 
+/** The first of the paths that were found, and how many more there are. */
+const PathList = ({ found, address }: { found: readonly Listed[]; address: Address }) => (
+  <>
+    <ul className={styles.paths} aria-label={m.atlas_label_view_paths()}>
+      {found.slice(0, shownMax).map((path) => (
+        <PathItem key={path.id} path={path} address={address} />
+      ))}
+    </ul>
+    {found.length > shownMax ? (
+      <p className={styles.more}>
+        {m.atlas_text_more({ count: formatNumber(found.length - shownMax, currentLocale()) })}
+      </p>
+    ) : null}
+  </>
+)
+
 /** The paths of a chart, told as scenarios; kind and filters stand in the address. @source house 6 */
 export function PathsView({ graph, address }: { graph: Graph; address: Address }) {
   const [, navigate] = useLocation()
@@ -126,16 +142,7 @@ export function PathsView({ graph, address }: { graph: Graph; address: Address }
         ) : null}
       </Row>
       {found.length === 0 ? <EmptyState title={m.atlas_text_no_paths()} /> : null}
-      <ul className={styles.paths} aria-label={m.atlas_label_view_paths()}>
-        {found.slice(0, shownMax).map((path) => (
-          <PathItem key={path.id} path={path} address={address} />
-        ))}
-      </ul>
-      {found.length > shownMax ? (
-        <p className={styles.more}>
-          {m.atlas_text_more({ count: formatNumber(found.length - shownMax, locale) })}
-        </p>
-      ) : null}
+      <PathList found={found} address={address} />
     </>
   )
 }
