@@ -1,5 +1,6 @@
-import { transition } from 'xstate'
-import { initialOf } from '../../src/atlas/rows.ts'
+import { getShortestPaths } from '@xstate/graph'
+import { fromTransition, transition } from 'xstate'
+import { edgeName, initialOf, type Edge } from '../../src/atlas/rows.ts'
 import { walksOf } from '../../src/atlas/walks-of.ts'
 import { advance } from '../../src/machines/law.ts'
 import { cast, castNames, type CastName } from './cast.ts'
@@ -74,3 +75,26 @@ export const journeyPaths = (): Path<JourneyStep>[] =>
       steps,
     })),
   )
+
+/** No chart of ours needs a tenth of it; a chart that grows without end is red instead of slow. */
+const traversalLimit = 50_000
+
+/** How long XState's shortest path to each transition is, by its name: what our own walks are held against. @source house 6 */
+export function xstateLengths(initial: string, edges: readonly Edge[]): Map<string, number> {
+  const logic = fromTransition(
+    (_at: { state: string; by: string }, event: { type: string; edge: Edge }) => ({
+      state: event.edge.to,
+      by: edgeName(event.edge),
+    }),
+    { state: initial, by: '' },
+  )
+  const paths = getShortestPaths(logic, {
+    limit: traversalLimit,
+    events: ({ context }) =>
+      edges.filter(({ from }) => from === context.state).map((edge) => ({ type: edge.event, edge })),
+    serializeState: ({ context }) => `${context.state} by ${context.by}`,
+    serializeEvent: ({ edge }) => (edge ? edgeName(edge) : ''),
+  })
+  // The first step of a path only says how it began.
+  return new Map(paths.map(({ state, steps }) => [state.context.by, steps.length - 1]))
+}

@@ -111,6 +111,14 @@ function State({ node, graph, marks, stateHref, edgeHref }: DrawingProps & { nod
   )
 }
 
+const Line = ({ line, arrow, isMarked }: { line: PlacedLine; arrow: string; isMarked: boolean }) => (
+  <path
+    d={pathOf(line)}
+    className={classNames(styles.line, isMarked && styles.markedLine)}
+    markerEnd={`url(#${arrow}-${isMarked ? 'marked' : 'plain'})`}
+  />
+)
+
 /** Where everything is drawn. The names decide how wide it is, and they are of the reader's language. */
 function usePlaced(graph: Graph): Placed {
   const locale = currentLocale()
@@ -185,12 +193,7 @@ export function Drawing(props: DrawingProps) {
         >
           <Tips of={arrow} />
           {at.lines.map((line) => (
-            <path
-              key={line.key}
-              d={pathOf(line)}
-              className={classNames(styles.line, isMarked(line.edges) && styles.markedLine)}
-              markerEnd={`url(#${arrow}-${isMarked(line.edges) ? 'marked' : 'plain'})`}
-            />
+            <Line key={line.key} line={line} arrow={arrow} isMarked={isMarked(line.edges)} />
           ))}
           {at.nodes.map((node) => (
             <State key={node.id} {...props} node={node} />
