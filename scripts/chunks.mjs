@@ -131,7 +131,7 @@ export async function groupsByPlace(build) {
   const shared = new Map()
   for (const [id, all] of rootsByModule(chunks)) {
     // The sheet of all parts and the testers' atlas must not make others share what each of them alone has.
-    const roots = all.filter((root) => !/\/screens\/(?:atlas|sheet)\//.test(root))
+    const roots = all.filter((root) => !/\/screens\/atlas\//.test(root))
     // What one other screen has beside them stays whole as well: split off it would weigh on that screen.
     if (all.length < 2 || roots.length === 0 || screens.has(id)) continue
     const found = new Set(roots.flatMap((root) => placesOf.get(root)))

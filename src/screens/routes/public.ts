@@ -114,14 +114,14 @@ export const publicRoutes: readonly Route[] = [
     path: '/test',
     title: 'test',
     right: 'public',
-    screen: screen(() => import('../atlas/atlas-screen.tsx'), 'AtlasScreen'),
+    screen: screen(() => import('../atlas/testers-screen.tsx'), 'AtlasScreen'),
     isDrawnLate: true,
   },
   {
     path: '/test-demo2',
     title: 'test',
     right: 'public',
-    screen: screen(() => import('../sheet/parts-screen.tsx'), 'PartsScreen'),
+    screen: screen(() => import('../atlas/testers-screen.tsx'), 'PartsScreen'),
     isDrawnLate: true,
   },
 ]
