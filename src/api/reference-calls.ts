@@ -40,8 +40,6 @@ export const referenceCalls = {
       isDemo: z.boolean(),
       /** Whether pages for those who build it are open: nowhere that people use it for real. */
       isDevelopment: z.boolean(),
-      /** Whether the page of those who test the product answers. */
-      isAtlasOpen: z.boolean(),
       today: z.string(),
     }),
   ),

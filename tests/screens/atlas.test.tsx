@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const open = async (search: string, isAtlasOpen = true) => {
-  serverDouble(() => ({ code: 200, data: { isAtlasOpen } }))
+  serverDouble(() => ({ code: 200, data: { isDevelopment: isAtlasOpen } }))
   history.replaceState(null, '', `/test${search}`)
   render(<AtlasScreen />)
   if (isAtlasOpen) await screen.findByRole('heading', { level: 1, name: m.atlas_title_page() })

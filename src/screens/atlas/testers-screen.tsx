@@ -31,7 +31,7 @@ export function AtlasScreen() {
     ) : (
       <Skeleton />
     )
-  if (!config.data.isAtlasOpen) return <Redirect to="/404" replace />
+  if (!config.data.isDevelopment) return <Redirect to="/404" replace />
   return (
     <Suspense fallback={<Skeleton lineCount={8} />}>
       <AtlasPage />

@@ -14,7 +14,7 @@ import { limits, reserve } from '../web/rate-limit-store.ts'
 import * as store from './reference-store.ts'
 
 const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => {
-  const { LIVE_KEY, LIVE_CLUSTER, LIVE_HOST, LIVE_PORT, DEMO_ACCOUNTS, NODE_ENV } = deps.settings
+  const { LIVE_KEY, LIVE_CLUSTER, LIVE_HOST, LIVE_PORT, DEMO_ACCOUNTS } = deps.settings
   return {
     live: {
       key: LIVE_KEY,
@@ -24,8 +24,7 @@ const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => 
       isTls: LIVE_CLUSTER !== undefined,
     },
     isDemo: DEMO_ACCOUNTS,
-    isDevelopment: NODE_ENV !== 'production',
-    isAtlasOpen: isAtlasOpen(deps.settings),
+    isDevelopment: isAtlasOpen(deps.settings),
     today: dhakaDay(deps.clock.now()),
   }
 }

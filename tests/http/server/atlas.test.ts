@@ -18,7 +18,7 @@ const production = (names: string[]): Settings => ({
 })
 
 test('the testers’ page is open where the product is developed, and in production only by name (product 5)', async () => {
-  expect((await world.call('GET /config-status', {})).data.isAtlasOpen).toBe(true)
+  expect((await world.call('GET /config-status', {})).data.isDevelopment).toBe(true)
   expect(isAtlasOpen(production([]))).toBe(false)
   expect(isAtlasOpen(production(['gateway', 'demo']))).toBe(false)
   expect(isAtlasOpen(production(['atlas']))).toBe(true)
