@@ -1,4 +1,4 @@
-import type { MayParams } from '../src/machines/chart.ts'
+import { rowsOf } from '../src/atlas/rows.ts'
 import { paymentChart } from '../src/machines/payment/chart.ts'
 import { dispatchChart } from '../src/machines/dispatch/chart.ts'
 import { applicationChart } from '../src/machines/application/chart.ts'
@@ -16,17 +16,6 @@ import { registrationMachine } from '../src/machines/registration.ts'
 import { savingMachine } from '../src/machines/saving.ts'
 import { sessionMachine } from '../src/machines/session.ts'
 import { uploadMachine } from '../src/machines/upload.ts'
-
-/** One row of a chart as it is written down. */
-export interface Row {
-  from: string
-  event: string
-  slugs: readonly string[]
-  isHeadOfficeAlone: boolean
-  conditions: readonly string[]
-  to: string
-  asks: readonly string[]
-}
 
 interface Drawn {
   name: string
@@ -75,18 +64,6 @@ export const drawnCharts: readonly Drawn[] = [
     isLaw: false,
     about: 'Logging in by CDAP, before and after the visit to the provider.',
   },
-  {
-    name: 'recovery',
-    machine: recoveryMachine,
-    isLaw: false,
-    about: 'A forgotten password: by a link in a mail or a code to the mobile.',
-  },
-  {
-    name: 'identity',
-    machine: identityMachine,
-    isLaw: false,
-    about: 'Logging in by CDAP, before and after the visit to the provider.',
-  },
   { name: 'filing', machine: filingMachine, isLaw: false, about: 'The six steps of filing.' },
   {
     name: 'saving',
@@ -107,47 +84,6 @@ export const drawnCharts: readonly Drawn[] = [
     about: 'Waiting for what became of a payment.',
   },
 ]
-
-interface Named {
-  type: string
-  params?: object
-  guards?: readonly unknown[]
-}
-
-const leavesOf = (guard: unknown): Named[] => {
-  if (guard === undefined || guard === null) return []
-  if (typeof guard === 'string') return [{ type: guard }]
-  const named = guard as Named
-  return named.guards ? named.guards.flatMap(leavesOf) : [named]
-}
-
-const spoken = ({ type, params }: Named): string => [type, ...Object.values(params ?? {})].join(' ')
-
-/** Every row of a machine in its own order. Changes of context alone are not told. */
-export function rowsOf(machine: AnyStateMachine): Row[] {
-  return Object.entries(machine.states).flatMap(([from, node]) =>
-    [...node.transitions.values()].flat().map((row) => {
-      const leaves = leavesOf(row.guard)
-      const right = leaves.find(({ type }) => type === 'may')
-      const params = right?.params as MayParams | undefined
-      return {
-        from,
-        event: row.eventType,
-        slugs: params?.slugs ?? [],
-        isHeadOfficeAlone: params?.isHeadOfficeAlone ?? false,
-        conditions: leaves.filter((leaf) => leaf !== right).map(spoken),
-        to: row.target?.[0]?.key ?? from,
-        asks: row.actions.flatMap((action) =>
-          typeof action === 'string'
-            ? [action]
-            : 'type' in action && !action.type.startsWith('xstate.')
-              ? [spoken(action as Named)]
-              : [],
-        ),
-      }
-    }),
-  )
-}
 
 const roles = Object.keys(seedRoles) as RoleSlug[]
 

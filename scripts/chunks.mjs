@@ -130,9 +130,10 @@ export async function groupsByPlace(build) {
   const bytes = new Map(chunks.flatMap(({ modules }) => Object.entries(modules)))
   const shared = new Map()
   for (const [id, all] of rootsByModule(chunks)) {
-    // The sheet of all parts must not make others share what each of them alone has.
-    const roots = all.filter((root) => !/\/screens\/sheet\//.test(root))
-    if (roots.length < 2 || screens.has(id)) continue
+    // The sheet of all parts and the testers' atlas must not make others share what each of them alone has.
+    const roots = all.filter((root) => !/\/screens\/atlas\//.test(root))
+    // What one other screen has beside them stays whole as well: split off it would weigh on that screen.
+    if (all.length < 2 || roots.length === 0 || screens.has(id)) continue
     const found = new Set(roots.flatMap((root) => placesOf.get(root)))
     const name = placeNames.filter((place) => found.has(place)).join('-')
     if (name) shared.set(id, name)

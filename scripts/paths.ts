@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { journeyCharts } from '../tests/support/charts.ts'
-import { initialOf, journeyEdges } from '../tests/support/paths.ts'
-import { perform, walkPrices } from '../tests/walks/acts.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { perform, walkPrices } from '../src/atlas/acts.ts'
 import { picksOf } from '../tests/walks/asked.ts'
-import { keyOf, unbornCase } from '../tests/walks/case.ts'
-import {
-  chartNames,
-  isWanted,
-  listings,
-  pathsOf,
-  type Listed,
-  type Listing,
-  type Wanted,
-} from '../tests/walks/listed.ts'
+import { keyOf, unbornCase } from '../src/atlas/case.ts'
+import { chartNames, isEntity, laws, machineOf, type ChartName } from '../src/atlas/charts.ts'
+import { covers, plan } from '../src/atlas/plan.ts'
+import type { EntityName } from '../src/atlas/effects.ts'
+import { duePoisha, picksOf as placesOf } from '../src/atlas/made-walks.ts'
+import { edgeName, initialOf, rowsOf } from '../src/atlas/rows.ts'
+import { isWanted, listings, pathsOf, planned, type Listed, type Listing, type Wanted } from '../src/atlas/listed.ts'
 import { strolled } from '../tests/walks/random.ts'
-import { forms, nameOfAct, textOf, type Form } from '../tests/walks/told.ts'
+import { forms, nameOfAct, textOf, type Form } from '../src/atlas/told.ts'
 
 const usage = `npm run paths -- [options]
   --chart NAME       one of ${chartNames.join(', ')}; all of them unless said
@@ -29,10 +25,8 @@ const usage = `npm run paths -- [options]
   --language LANG    bn or en, for scenarios; bn unless said
   --walk LEVEL       pure or http: walks exactly these
   --random N         walks N acts by chance instead; --seed M for others
+  --write            writes the planned walks into src/atlas/made.ts, from which the atlas has them
 `
-
-/** What is due at verify where no court says so, in poisha. */
-const duePoisha = 45_000
 
 const options = {
   ...Object.fromEntries(
@@ -54,6 +48,7 @@ const options = {
     ].map((name) => [name, { type: 'string' as const }]),
   ),
   help: { type: 'boolean' as const },
+  write: { type: 'boolean' as const },
 }
 
 function fail(message: string): never {
@@ -90,15 +85,15 @@ function walkPure({ walk, steps, chart }: Listed): string | null {
 }
 
 /** Whether each step is one that its chart makes and leads on to the next. */
-function walkJourney(chart: string, steps: Listed['steps']): string | null {
-  const journey = journeyCharts.find(({ name }) => name === chart)
-  if (!journey) return 'by the chart alone there is nobody to walk it: ask for edges or pairs'
-  const edges = journeyEdges(journey)
-  let state = initialOf(journey.machine)
-  for (const { from, event, to } of steps) {
-    if (state !== from || !edges.some((edge) => edge.from === from && edge.event === event && edge.to === to))
-      return `${event} does not lead from ${state} to ${to}`
-    state = to
+function walkJourney(chart: ChartName, steps: Listed['steps']): string | null {
+  if (isEntity(chart)) return 'by the chart alone there is nobody to walk it: ask for edges or pairs'
+  const machine = machineOf(chart)
+  const rows = new Set(rowsOf(machine).map(edgeName))
+  let state = initialOf(machine)
+  for (const step of steps) {
+    if (state !== step.from || !rows.has(edgeName(step)))
+      return `${step.event} does not lead from ${state} to ${step.to}`
+    state = step.to
   }
   return null
 }
@@ -137,6 +132,21 @@ function walkByChance(acts: number, seed: number): number {
   return 0
 }
 
+/** Minutes: every walk is planned anew. */
+function writeWalks(): number {
+  const lines = (Object.keys(laws) as EntityName[]).map((entity) => {
+    const said = covers.map((cover) => {
+      const { walks } = plan(entity, cover, walkPrices(duePoisha))
+      return `    ${cover}: '${walks.map(placesOf).join(';')}',`
+    })
+    return [`  ${entity}: {`, ...said, '  },'].join('\n')
+  })
+  const file = 'src/atlas/made.ts'
+  const old = readFileSync(file, 'utf8')
+  writeFileSync(file, `${old.slice(0, old.indexOf('= {'))}= {\n${lines.join('\n')}\n}\n`)
+  return 0
+}
+
 function main(): number {
   const { values } = parseArgs({ options, strict: true })
   const asked = values as Partial<
@@ -146,11 +156,13 @@ function main(): number {
     random?: string
     seed?: string
     help?: boolean
+    write?: boolean
   }
   if (asked.help) {
     process.stdout.write(usage)
     return 0
   }
+  if (asked.write) return writeWalks()
   const level = asked.walk === undefined ? null : choiceOf('walk', asked.walk, ['pure', 'http'])
   const seed = wholeOf('seed', asked.seed, 1)
   if (asked.random !== undefined) {
@@ -164,7 +176,7 @@ function main(): number {
   const charts = asked.chart === undefined ? chartNames : [choiceOf('chart', asked.chart, chartNames)]
   if (level === 'http') return walkOverHttp({ charts, listing, wanted: asked })
   const paths = charts
-    .flatMap((chart) => pathsOf(chart, { listing, lengthMax, duePoisha }))
+    .flatMap((chart) => pathsOf(chart, { listing, lengthMax, walks: planned(duePoisha) }))
     .filter((path) => isWanted(path, asked))
   if (level === 'pure')
     return walkAll(

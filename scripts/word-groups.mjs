@@ -274,4 +274,9 @@ export const groups = [
   { name: 'sandbox-instrument', words: 'sandbox_label_instrument_', spelling: 'snake' },
   { name: 'sandbox-scenario', words: 'sandbox_label_scenario_' },
   { name: 'sandbox-outcome', words: 'sandbox_title_outcome_' },
+  // The atlas.
+  { name: 'atlas-chart', words: 'atlas_label_chart_', by: ['ChartName', 'atlas/charts.ts'] },
+  { name: 'atlas-cover', words: 'atlas_label_cover_', by: ['Listing', 'atlas/listed.ts'], spelling: 'kebab' },
+  { name: 'atlas-who', words: 'atlas_label_who_', by: ['Walker', 'atlas/cast.ts'] },
+  { name: 'atlas-world', words: 'atlas_label_world_', by: ['WorldSwitch', 'atlas/worlds.ts'] },
 ]

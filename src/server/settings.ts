@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import {
+  atlasName,
   demoName,
   halfSetFaults,
   productionFaults,
@@ -79,7 +80,7 @@ const entries = {
     z.enum(['development', 'production', 'test']).default('development'),
     'production, development or test',
   ),
-  /** Names of stand-ins, and of the demo data, that a production start may use. */
+  /** Names of stand-ins, of the demo data and of the testers' page, that a production start may use. */
   ALLOW_STAND_INS: open(
     z
       .string()
@@ -237,6 +238,10 @@ export function readSettings(
   if (isProduction && !allowed.includes(demoName)) settings.DEMO_ACCOUNTS = false
   return settings
 }
+
+/** Whether the testers' page answers: everywhere but in production, and there where it is asked for by name. */
+export const isAtlasOpen = ({ NODE_ENV, ALLOW_STAND_INS }: Settings): boolean =>
+  NODE_ENV !== 'production' || ALLOW_STAND_INS.includes(atlasName)
 
 /** The services that a stand-in plays. */
 export const standInsOf = (settings: Settings) =>

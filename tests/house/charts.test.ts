@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { filesBelow, importsOf } from './sources.ts'
 import type { AnyStateNode } from 'xstate'
-import { drawnCharts, rowsOf } from '../../scripts/charts.ts'
+import { drawnCharts } from '../../scripts/charts.ts'
+import { rowsOf } from '../../src/atlas/rows.ts'
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 

@@ -11,7 +11,8 @@ const rooms: Record<string, readonly string[]> = {
   'src/machines/': ['src/machines/'],
   'src/api/': ['src/api/', 'src/machines/'],
   'src/server/': ['src/server/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
-  'src/screens/': ['src/screens/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
+  'src/screens/': ['src/screens/', 'src/atlas/', 'src/machines/', 'src/api/', 'src/words/', 'src/wording/'],
+  'src/atlas/': ['src/atlas/', 'src/machines/', 'src/words/', 'src/wording/'],
   'src/sandbox/': ['src/sandbox/', 'src/words/'],
   'src/wording/': ['src/wording/', 'src/machines/', 'src/words/'],
 }

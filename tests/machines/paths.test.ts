@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { transition, type AnyStateMachine } from 'xstate'
-import { rowsOf } from '../../scripts/charts.ts'
+import { edgeName, initialOf, rowsOf, type Edge } from '../../src/atlas/rows.ts'
+import { walksOf } from '../../src/atlas/walks-of.ts'
 import { advance } from '../../src/machines/law.ts'
 import { cast } from '../support/cast.ts'
 import { journeyCharts, lawCharts } from '../support/charts.ts'
-import {
-  edgeName,
-  initialOf,
-  journeyEdges,
-  journeyPaths,
-  lawEdges,
-  lawPaths,
-  walksOf,
-  type Edge,
-} from '../support/paths.ts'
+import { journeyEdges, journeyPaths, lawEdges, lawPaths, xstateLengths } from '../support/paths.ts'
 import { judge } from '../support/witness.ts'
 
 const charts: { name: string; machine: AnyStateMachine; edges: readonly Edge[] }[] = [
@@ -38,6 +30,13 @@ describe.each(charts)('the paths of the $name chart (house 6)', ({ name, machine
   test('walk every transition of the chart', () => {
     const mine = paths.filter(({ chart }) => chart === name).map(({ steps }) => steps)
     expect(walked(mine)).toEqual(rows.toSorted())
+  })
+
+  test('are as short as XState finds them', () => {
+    const lengths = xstateLengths(initialOf(machine), edges)
+    const walks = walksOf(initialOf(machine), edges, { byEdge: true })
+    for (const walk of walks)
+      walk.forEach((edge, place) => expect(place + 1, edgeName(edge)).toBe(lengths.get(edgeName(edge))))
   })
 
   test('walk more than the shortest paths to each state', () => {

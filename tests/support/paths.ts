@@ -1,5 +1,7 @@
 import { getShortestPaths } from '@xstate/graph'
 import { fromTransition, transition } from 'xstate'
+import { edgeName, initialOf, type Edge } from '../../src/atlas/rows.ts'
+import { walksOf } from '../../src/atlas/walks-of.ts'
 import { advance } from '../../src/machines/law.ts'
 import { cast, castNames, type CastName } from './cast.ts'
 import { journeyCharts, lawCharts, type JourneyChart, type LawChart } from './charts.ts'
@@ -31,64 +33,6 @@ export interface Path<OneStep = Step> {
   steps: readonly OneStep[]
 }
 
-/** A transition as its chart names it. */
-export interface Edge {
-  from: string
-  event: string
-  to: string
-}
-
-/** `from event to`: what a transition is called wherever it is counted. */
-export const edgeName = ({ from, event, to }: Edge): string => `${from} ${event} ${to}`
-
-/** No chart of ours needs a tenth of it; a chart that grows without end is red instead of slow. */
-const traversalLimit = 50_000
-
-/** The first of the ways in which a transition can be walked. */
-function oneWayEach<OneEdge extends Edge>(edges: readonly OneEdge[]): OneEdge[] {
-  const found = new Map<string, OneEdge>()
-  for (const edge of edges) if (!found.has(edgeName(edge))) found.set(edgeName(edge), edge)
-  return [...found.values()]
-}
-
-/** Walks that only repeat the beginning of a longer one are left out. */
-function longest<OneEdge extends Edge>(walks: readonly OneEdge[][]): OneEdge[][] {
-  const keys = walks.map((walk) => walk.map(edgeName).join('\n'))
-  return walks.filter(
-    (walk, index) => walk.length > 0 && !keys.some((key) => key.startsWith(`${keys[index]}\n`)),
-  )
-}
-
-/**
- * XState's shortest paths over a chart's edges. With `byEdge` a vertex is a state together with the edge that led there,
- * so that every transition is walked; without it a vertex is a state alone, and transitions between states already seen
- * are left out, which is what the graph tools do by themselves.
- * @source house 6
- */
-export function walksOf<OneEdge extends Edge>(
-  initial: string,
-  edges: readonly OneEdge[],
-  { byEdge }: { byEdge: boolean },
-): OneEdge[][] {
-  const ways = oneWayEach(edges)
-  const logic = fromTransition(
-    (_at: { state: string; by: string }, event: { type: string; edge: OneEdge }) => ({
-      state: event.edge.to,
-      by: edgeName(event.edge),
-    }),
-    { state: initial, by: '' },
-  )
-  const paths = getShortestPaths(logic, {
-    limit: traversalLimit,
-    events: ({ context }) =>
-      ways.filter(({ from }) => from === context.state).map((edge) => ({ type: edge.event, edge })),
-    serializeState: ({ context }) => (byEdge ? `${context.state} by ${context.by}` : context.state),
-    serializeEvent: ({ edge }) => (edge ? edgeName(edge) : ''),
-  })
-  // The first step of a path only says how it began.
-  return longest(paths.map(({ steps }) => steps.flatMap(({ event }) => (event.edge ? [event.edge] : []))))
-}
-
 /** Every transition that the law lets somebody of the cast make, in some world of the witness. */
 export function lawEdges({ chart, witness }: LawChart): Step[] {
   return trialsOf(witness, castNames).flatMap(({ state, event, world, who, payloadCase }) => {
@@ -114,13 +58,6 @@ export function journeyEdges({ machine, witness }: JourneyChart): JourneyStep[] 
   })
 }
 
-/** Where a chart begins. */
-export const initialOf = (machine: JourneyChart['machine']): string => {
-  const [first] = machine.root.initial.target
-  if (!first) throw new Error(`${machine.id} begins nowhere`)
-  return first.key
-}
-
 /** The paths of the three charts that the server obeys; together they walk every transition. */
 export const lawPaths = (): Path[] =>
   lawCharts.flatMap((law) =>
@@ -138,3 +75,26 @@ export const journeyPaths = (): Path<JourneyStep>[] =>
       steps,
     })),
   )
+
+/** No chart of ours needs a tenth of it; a chart that grows without end is red instead of slow. */
+const traversalLimit = 50_000
+
+/** How long XState's shortest path to each transition is, by its name: what our own walks are held against. @source house 6 */
+export function xstateLengths(initial: string, edges: readonly Edge[]): Map<string, number> {
+  const logic = fromTransition(
+    (_at: { state: string; by: string }, event: { type: string; edge: Edge }) => ({
+      state: event.edge.to,
+      by: edgeName(event.edge),
+    }),
+    { state: initial, by: '' },
+  )
+  const paths = getShortestPaths(logic, {
+    limit: traversalLimit,
+    events: ({ context }) =>
+      edges.filter(({ from }) => from === context.state).map((edge) => ({ type: edge.event, edge })),
+    serializeState: ({ context }) => `${context.state} by ${context.by}`,
+    serializeEvent: ({ edge }) => (edge ? edgeName(edge) : ''),
+  })
+  // The first step of a path only says how it began.
+  return new Map(paths.map(({ state, steps }) => [state.context.by, steps.length - 1]))
+}

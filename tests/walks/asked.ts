@@ -1,12 +1,12 @@
 import { chanceOf } from '../support/chance.ts'
-import { isWanted, pathsOf, type Listing, type Wanted } from './listed.ts'
-import type { CaseWalk } from './plan.ts'
-import type { Prices } from './effects.ts'
+import { isWanted, pathsOf, planned, type Listing, type Wanted } from '../../src/atlas/listed.ts'
+import type { CaseWalk } from '../../src/atlas/plan.ts'
+import type { EntityName, Prices } from '../../src/atlas/effects.ts'
 import { strolled } from './random.ts'
 
 /** Which walks are walked for real: what `npm run paths` says, or the edges of each entity. */
 export interface Asked {
-  charts: readonly string[]
+  charts: readonly (EntityName | typeof chance)[]
   listing: Listing
   wanted: Wanted
   /** So many acts by chance instead, from this seed on. */
@@ -60,9 +60,9 @@ function walksByChance(prices: Prices): AskedWalk[] {
 }
 
 /** The walks of one chart that are asked for. */
-export function walksAsked(chart: string, prices: Prices): AskedWalk[] {
+export function walksAsked(chart: EntityName | typeof chance, prices: Prices): AskedWalk[] {
   if (chart === chance) return walksByChance(prices)
-  return pathsOf(chart, { listing: asked.listing, lengthMax: 0, duePoisha: prices.duePoisha })
+  return pathsOf(chart, { listing: asked.listing, lengthMax: 0, walks: planned(prices.duePoisha) })
     .filter((path) => isWanted(path, asked.wanted))
     .flatMap(({ id, walk }) => {
       const again = `npm run paths -- --chart ${chart} --cover ${asked.listing} --path ${id} --walk http`

@@ -1,7 +1,7 @@
-import { actsOn, perform, type Act } from './acts.ts'
-import { keyOf, meansOf, outstandingOf, setAsideOf, unbornCase, type Case } from './case.ts'
-import type { Prices } from './effects.ts'
-import type { Leg } from './plan.ts'
+import { actsOn, perform, type Act } from '../../src/atlas/acts.ts'
+import { keyOf, meansOf, outstandingOf, setAsideOf, unbornCase, type Case } from '../../src/atlas/case.ts'
+import type { Prices } from '../../src/atlas/effects.ts'
+import type { Leg } from '../../src/atlas/plan.ts'
 
 /** Where a reinstated case keeps what was paid until its next bill. @source product 2.5 */
 const waitsForBill: readonly string[] = ['unverified', 'returned']

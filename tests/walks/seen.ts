@@ -1,6 +1,6 @@
 import { openRefundStates } from '../../src/machines/payment/grounds.ts'
 import type { Court } from '../support/drivers/law.ts'
-import type { Attempt, Bill, Case, Refund } from './case.ts'
+import type { Attempt, Bill, Case, Refund } from '../../src/atlas/case.ts'
 
 /** What of a case can be compared. Amounts in poisha. */
 export interface Seen {

@@ -144,7 +144,7 @@ export function actsInOrder<Facts extends Reach, EventType extends string>({
 const shownAs = (variant: ActVariant, isMainElsewhere: boolean): ActVariant =>
   isMainElsewhere && variant === 'primary' ? 'secondary' : variant
 
-const ActButton = ({ entity, offer, href, variant, onPress, isRow = false }: ActButtonProps) => {
+export const ActButton = ({ entity, offer, href, variant, onPress, isRow = false }: ActButtonProps) => {
   const { event, blockedBy } = offer
   const label = actWords[entity][event]?.action() ?? ''
   if (isRow && blockedBy !== null) return <HeldRow title={label} reason={conditionWords[blockedBy]()} />

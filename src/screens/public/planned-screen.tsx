@@ -1,15 +1,7 @@
 import { m } from '../../words/messages.js'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { Page } from '../parts/page.tsx'
 
 /** A page whose address and rights stand before its work can be done there: it says so, and changes nothing. @source spec §2 */
 export const PlannedScreen = () => (
   <EmptyState title={m.public_title_planned()} text={m.public_text_planned()} />
-)
-
-/** The same in the public frame, which has no heading of its own. */
-export const PlannedPage = () => (
-  <Page title={m.public_title_planned()}>
-    <p>{m.public_text_planned()}</p>
-  </Page>
 )

@@ -109,18 +109,19 @@ export const publicRoutes: readonly Route[] = [
     right: 'public',
     screen: screen(() => import('../public/lost-screen.tsx'), 'NotAllowedScreen'),
   },
-  // What the first test address of the specification is to show is still to come; the second shows every part.
+  // For those who test and build the product: the charts, and every part.
   {
     path: '/test',
     title: 'test',
     right: 'public',
-    screen: screen(() => import('../public/planned-screen.tsx'), 'PlannedPage'),
+    screen: screen(() => import('../atlas/testers-screen.tsx'), 'AtlasScreen'),
+    isDrawnLate: true,
   },
   {
     path: '/test-demo2',
     title: 'test',
     right: 'public',
-    screen: screen(() => import('../sheet/parts-screen.tsx'), 'PartsScreen'),
+    screen: screen(() => import('../atlas/testers-screen.tsx'), 'PartsScreen'),
     isDrawnLate: true,
   },
 ]

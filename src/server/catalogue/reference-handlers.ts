@@ -9,11 +9,12 @@ import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { notFound, tooMany, type Locale } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { feeLinesOf, feeTypesOn } from '../billing/fees-store.ts'
+import { isAtlasOpen } from '../settings.ts'
 import { limits, reserve } from '../web/rate-limit-store.ts'
 import * as store from './reference-store.ts'
 
 const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => {
-  const { LIVE_KEY, LIVE_CLUSTER, LIVE_HOST, LIVE_PORT, DEMO_ACCOUNTS, NODE_ENV } = deps.settings
+  const { LIVE_KEY, LIVE_CLUSTER, LIVE_HOST, LIVE_PORT, DEMO_ACCOUNTS } = deps.settings
   return {
     live: {
       key: LIVE_KEY,
@@ -23,7 +24,7 @@ const configStatus: Handler<'GET /config-status'> = async (_input, { deps }) => 
       isTls: LIVE_CLUSTER !== undefined,
     },
     isDemo: DEMO_ACCOUNTS,
-    isDevelopment: NODE_ENV !== 'production',
+    isDevelopment: isAtlasOpen(deps.settings),
     today: dhakaDay(deps.clock.now()),
   }
 }

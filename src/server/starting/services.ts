@@ -55,7 +55,9 @@ const registry: Service = {
 
 /** Invented people, cases and payments with a published password; asked for as a stand-in is. */
 export const demoName = 'demo'
-export const standInNames: readonly string[] = [...serviceNames, demoName]
+/** The page of those who test the product; asked for in production as a stand-in is. */
+export const atlasName = 'atlas'
+export const standInNames: readonly string[] = [...serviceNames, demoName, atlasName]
 
 /** The published example of the paper on settings. */
 export const examplePepper = 'at-least-sixteen-characters'

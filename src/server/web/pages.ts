@@ -11,7 +11,7 @@ import {
   type RefusedLogin,
 } from '../../api/page.ts'
 import type { Locale } from '../errors.ts'
-import type { Settings } from '../settings.ts'
+import { isAtlasOpen, type Settings } from '../settings.ts'
 import type { PageBuild } from './page-build.ts'
 import { finishedText, plainText } from './page-text.ts'
 import { themeOf, withTheme, type PageTheme } from './theme.ts'
@@ -73,6 +73,9 @@ export const askedOf = (request: FastifyRequest, login: RefusedLogin | null = nu
     login,
   }
 }
+
+/** Where the testers' page is: closed, it is answered as what nobody knows. */
+const atlasPath = /^\/test\/?$/i
 
 type Answers = Record<string, Answer<ReadName>>
 
@@ -155,7 +158,8 @@ export class Pages {
 
   plain({ path, locale, theme, hasSession }: Asked): string {
     const { first, ofSession } = this.#build.parts
-    const screen = this.#rows.find(([pattern]) => pattern.test(path))?.[1] ?? []
+    const isClosed = atlasPath.test(path) && !isAtlasOpen(this.#settings)
+    const screen = isClosed ? [] : (this.#rows.find(([pattern]) => pattern.test(path))?.[1] ?? [])
     const files = hasSession ? [...first, ...ofSession, ...screen] : first
     return withTheme(plainText(this.#build, locale, [...new Set(files)]), theme)
   }

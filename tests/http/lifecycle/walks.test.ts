@@ -3,8 +3,8 @@ import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { coveredTransition } from '../../support/coverage.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { asked, walksAsked, type AskedWalk } from '../../walks/asked.ts'
-import type { Leg } from '../../walks/plan.ts'
-import { nameOfAct } from '../../walks/told.ts'
+import type { Leg } from '../../../src/atlas/plan.ts'
+import { nameOfAct } from '../../../src/atlas/told.ts'
 import { createWalkCourt, discardDrafts, walkForReal, type WalkCourt } from '../../walks/walker.ts'
 
 let court: WalkCourt

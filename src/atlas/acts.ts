@@ -1,9 +1,7 @@
-import type { Refusal } from '../../src/machines/law.ts'
-import { birth } from '../../src/machines/entity.ts'
-import { applicationWitness } from '../witness/application.ts'
-import { wholeForm } from '../witness/forms.ts'
-import { paymentWitness } from '../witness/payment.ts'
-import type { CastName } from '../support/cast.ts'
+import type { Refusal } from '../machines/law.ts'
+import { birth } from '../machines/entity.ts'
+import { wholeForm } from './whole-form.ts'
+import type { CastName } from './cast.ts'
 import { at, outstandingOf, refundableOf, type Attempt, type Case } from './case.ts'
 import { canBegin, canHappen, carry, withNewAttempt, type Walked } from './carry.ts'
 import type { EntityName, Prices, Told } from './effects.ts'
@@ -34,9 +32,10 @@ export const walkPrices = (duePoisha: number): Prices => ({
 
 const line = { defendantId: 'defendant-1' }
 const reason = { reason: 'এখতিয়ার নেই' }
+const remarks = { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] }
 const request = { rows: [{ feeTypeId: 1, amountPoisha: 5_000, quantity: 2 }] }
 
-interface Way {
+export interface Way {
   event: string
   who: readonly CastName[]
   payloads: readonly unknown[]
@@ -51,14 +50,14 @@ const office = ['administrator'] as const
 const headOffice = ['headAdministrator'] as const
 
 /** What people do to a case and its summonses, each in the first well-formed way. */
-const applicationWays: readonly Way[] = [
+export const applicationWays: readonly Way[] = [
   way('save', owner, { form: wholeForm }),
   way('discard', owner),
   way('expire', ['system']),
   way('submit', owner, { form: wholeForm }),
   way('update', ['owner', 'administrator'], { form: wholeForm }),
   way('verify', office),
-  way('returnForCorrection', office, applicationWitness.cases.returnForCorrection[0]?.payload),
+  way('returnForCorrection', office, remarks),
   way('resubmit', owner, { form: wholeForm }),
   way('reject', office, reason),
   way('requestPayment', office, request),
@@ -70,7 +69,7 @@ const applicationWays: readonly Way[] = [
   way('withdrawApproval', headOffice, reason),
   way('reinstate', headOffice, reason),
 ]
-const dispatchWays: readonly Way[] = [
+export const dispatchWays: readonly Way[] = [
   way('request', owner, { option: 'registry' }),
   way('accept', office, { lines: [{ ...line, ...costs }] }),
   way('decline', office, reason),
@@ -102,7 +101,7 @@ const refundWays = ({ left, isFirst }: { left: number; isFirst: boolean }): Way 
         .map((refundPoisha) => ({ ...reason, ground, refundPoisha, ...(ground === 'order' ? order : {}) })),
     ),
   )
-const paymentWays = (attempt: Attempt): readonly Way[] => [
+export const paymentWays = (attempt: Attempt): readonly Way[] => [
   way('release', ['accountant']),
   way('refuse', ['accountant'], reason),
   refundWays({ left: refundableOf(attempt), isFirst: attempt.refundedPoisha === 0 }),
@@ -179,10 +178,19 @@ const isWithin = ({ bills, summonses, attempts }: Case): boolean =>
 const amountAt = (one: Case, { bill, isPart }: { bill: number; isPart: boolean }): number =>
   isPart ? partPoisha : outstandingOf(at(one.bills, bill))
 
+/** What the gateway's validation says beside what is expected of it. */
+export const validation = {
+  validationId: 'V1',
+  storeAmountPoisha: 44_000,
+  isRisky: false,
+  bankTransactionId: 'B1',
+  cardType: 'VISA',
+}
+
 const saysOf = (one: Case, { index, event, isRisky }: Extract<Act, { kind: 'gateway' }>): object => {
   if (event === 'validated')
     return {
-      ...(paymentWitness.cases.validated[0]?.payload as object),
+      ...validation,
       ...expectedOf(at(one.attempts, index)),
       isRisky,
     }

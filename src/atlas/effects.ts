@@ -1,6 +1,6 @@
-import { dueGrounds } from '../../src/machines/payment/grounds.ts'
-import type { PaymentState } from '../../src/machines/payment/states.ts'
-import type { CastName } from '../support/cast.ts'
+import { dueGrounds } from '../machines/payment/grounds.ts'
+import type { PaymentState } from '../machines/payment/states.ts'
+import type { CastName } from './cast.ts'
 import {
   at,
   changed,

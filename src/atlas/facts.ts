@@ -1,10 +1,10 @@
-import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
-import type { DispatchFacts } from '../../src/machines/dispatch/facts.ts'
-import { birth, known } from '../../src/machines/entity.ts'
-import type { PaymentFacts } from '../../src/machines/payment/facts.ts'
-import { openRefundStates } from '../../src/machines/payment/grounds.ts'
-import { officeId, ownerId, userIdOf } from '../support/cast.ts'
-import { wholeReference } from '../witness/forms.ts'
+import type { ApplicationFacts } from '../machines/application/facts.ts'
+import type { DispatchFacts } from '../machines/dispatch/facts.ts'
+import { birth, known } from '../machines/entity.ts'
+import type { PaymentFacts } from '../machines/payment/facts.ts'
+import { openRefundStates } from '../machines/payment/grounds.ts'
+import { officeId, ownerId, userIdOf } from './cast.ts'
+import { wholeReference } from './whole-form.ts'
 import {
   at,
   meansOf,
@@ -101,7 +101,7 @@ export function dispatchFacts(one: Case, index: number): DispatchFacts {
 }
 
 /** What the gateway is expected to say of an attempt. */
-export const expectedOf = ({ amountPoisha }: Attempt) => ({
+export const expectedOf = ({ amountPoisha }: Pick<Attempt, 'amountPoisha'>) => ({
   transactionId: 'CF1',
   amountPoisha,
   currency: 'BDT',

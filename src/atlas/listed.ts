@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
-import { journeyCharts, lawCharts } from '../support/charts.ts'
-import { edgeName, initialOf, journeyEdges, lawEdges, walksOf, type Edge } from '../support/paths.ts'
 import { walkPrices } from './acts.ts'
+import { holdersOf } from './graph.ts'
+import { edgeName, initialOf, rowsOf, type Edge } from './rows.ts'
+import type { Walker } from './cast.ts'
+import { isEntity, machineOf, type ChartName } from './charts.ts'
 import type { EntityName } from './effects.ts'
+import { walksOf } from './walks-of.ts'
 import { covers, plan, type CaseWalk, type Cover } from './plan.ts'
 
 /** What paths together show: `edges` and `pairs` cover a chart; the others list its ways, by the chart alone. */
@@ -11,56 +13,48 @@ export type Listing = (typeof listings)[number]
 
 /** One step of a path as it is listed. Of a person's own chart `entity` is the chart, and nobody else walks it. */
 export interface ListedStep extends Edge {
-  entity: string
-  who: string
+  entity: ChartName
+  who: Walker
 }
 
 /** A path with the name by which it is asked for again. */
 export interface Listed {
   id: string
-  chart: string
+  chart: ChartName
   steps: readonly ListedStep[]
   /** The whole case that it walks; null of what is listed by the chart alone. */
   walk: CaseWalk | null
 }
 
-/** Every chart that has paths, the server's first. */
-export const chartNames: readonly string[] = [...lawCharts, ...journeyCharts].map(({ name }) => name)
+/** Eight figures that differ wherever two texts do, as far as a few thousand paths need. */
+function markOf(text: string): string {
+  let mark = 0x811c9dc5
+  for (let place = 0; place < text.length; place += 1)
+    mark = Math.imul(mark ^ text.charCodeAt(place), 0x01000193)
+  return (mark >>> 0).toString(16).padStart(8, '0')
+}
 
-const isEntity = (chart: string): chart is EntityName => lawCharts.some(({ name }) => name === chart)
-
-const listed = (chart: string, steps: readonly ListedStep[], walk: CaseWalk | null): Listed => {
+const listed = (chart: ChartName, steps: readonly ListedStep[], walk: CaseWalk | null): Listed => {
   const names = steps.map((step) => `${step.entity} ${edgeName(step)} ${step.who}`)
   const text = [...names, JSON.stringify(walk?.map(({ act }) => act) ?? null)].join('\n')
-  const id = `${chart}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
+  const id = `${chart}-${markOf(text)}`
   return { id, chart, steps, walk }
 }
 
-/** The transitions of a chart, each with somebody who makes it. */
-function edgesOf(chart: string): { initial: string; edges: ListedStep[] } {
-  const law = lawCharts.find(({ name }) => name === chart)
-  if (law)
-    return {
-      initial: initialOf(law.chart.machine),
-      edges: lawEdges(law).map(({ from, event, to, who }) => ({ entity: chart, from, event, to, who })),
-    }
-  const journey = journeyCharts.find(({ name }) => name === chart)
-  if (!journey) throw new Error(`There is no chart “${chart}”. There are: ${chartNames.join(', ')}.`)
+/** The transitions of a chart, each with the first who may make it. */
+function edgesOf(chart: ChartName): { initial: string; edges: ListedStep[] } {
+  const machine = machineOf(chart)
   return {
-    initial: initialOf(journey.machine),
-    edges: journeyEdges(journey).map(({ from, event, to }) => ({
+    initial: initialOf(machine),
+    edges: rowsOf(machine).map((row) => ({
       entity: chart,
-      from,
-      event,
-      to,
-      who: 'person',
+      from: row.from,
+      event: row.event,
+      to: row.to,
+      who: isEntity(chart) ? (holdersOf(row)[0] ?? 'system') : 'person',
     })),
   }
 }
-
-const unique = (edges: readonly ListedStep[]): ListedStep[] => [
-  ...new Map(edges.map((edge) => [edgeName(edge), edge])).values(),
-]
 
 /** Every way from the first state on that meets no state twice, up to a length. */
 function simpleWays(initial: string, edges: readonly ListedStep[], lengthMax: number): ListedStep[][] {
@@ -107,21 +101,29 @@ function pairWays(initial: string, edges: readonly ListedStep[]): ListedStep[][]
   )
 }
 
+/** Where the walks of whole cases come from: planned with a court's prices, or planned before. */
+export type WalksOf = (entity: EntityName, cover: Cover) => readonly CaseWalk[]
+
+/** Walks that are planned now, at what is due at verify, in poisha. */
+export const planned =
+  (duePoisha: number): WalksOf =>
+  (entity, cover) =>
+    plan(entity, cover, walkPrices(duePoisha)).walks
+
 /** The paths of a chart. Up to `lengthMax` steps where every way is listed. @source house 6 */
 export function pathsOf(
-  chart: string,
-  { listing, lengthMax, duePoisha }: { listing: Listing; lengthMax: number; duePoisha: number },
+  chart: ChartName,
+  { listing, lengthMax, walks }: { listing: Listing; lengthMax: number; walks: WalksOf },
 ): Listed[] {
   if (isEntity(chart) && (listing === 'edges' || listing === 'pairs'))
-    return plan(chart, listing satisfies Cover, walkPrices(duePoisha)).walks.map((walk) =>
+    return walks(chart, listing satisfies Cover).map((walk) =>
       listed(
         chart,
         walk.flatMap(({ steps }) => steps),
         walk,
       ),
     )
-  const { initial, edges: all } = edgesOf(chart)
-  const edges = unique(all)
+  const { initial, edges } = edgesOf(chart)
   const ways = {
     edges: () => walksOf(initial, edges, { byEdge: true }),
     pairs: () => pairWays(initial, edges),

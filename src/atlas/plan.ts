@@ -1,9 +1,8 @@
-import { rowsOf } from '../../scripts/charts.ts'
-import { lawCharts } from '../support/charts.ts'
-import { edgeName, type Edge } from '../support/paths.ts'
 import { actsOn, perform, type Act } from './acts.ts'
 import type { EntityName, Prices, Step } from './effects.ts'
 import { keyOf, refundableOf, unbornCase, type Attempt, type Case } from './case.ts'
+import { laws } from './charts.ts'
+import { edgeName, rowsOf } from './rows.ts'
 
 /** What the walks together must have made: each transition, or each two that can follow one another at one subject. */
 export const covers = ['edges', 'pairs'] as const
@@ -129,9 +128,7 @@ function chosen(found: ReadonlyMap<string, Vertex>, named: (walk: CaseWalk) => s
 
 /** The transitions of a chart, as its machine has them. */
 export function edgesOf(entity: EntityName): string[] {
-  const law = lawCharts.find(({ name }) => name === entity)
-  if (!law) throw new Error(`no chart ${entity}`)
-  return rowsOf(law.chart.machine).map((row: Edge) => edgeName(row))
+  return rowsOf(laws[entity].machine).map(edgeName)
 }
 
 function namedIn(entity: EntityName, cover: Cover, walk: CaseWalk): string[] {

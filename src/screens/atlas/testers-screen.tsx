@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
+import { ErrorState } from '../parts/error-state.tsx'
 import { m } from '../../words/messages.js'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
 
+const AtlasPage = lazyScreen(async () => (await import('./atlas-page.tsx')).AtlasPage)
 const PartsSheet = lazyScreen(async () => (await import('./parts-sheet.tsx')).PartsSheet)
 
 /** Every part in every state, where the product is developed; elsewhere there is no such page. `?theme=dark` draws it dark. @source spec §2 Standalone, look Tokens */
@@ -16,6 +18,23 @@ export function PartsScreen() {
   return (
     <Suspense fallback={<Skeleton lineCount={8} />}>
       <PartsSheet theme={params.get('theme') === 'dark' ? 'dark' : 'light'} />
+    </Suspense>
+  )
+}
+
+/** The page of those who test the product, where it is open; elsewhere there is no such page. @source spec §2 Standalone, product 5 */
+export function AtlasScreen() {
+  const config = useCall('GET /config-status', {})
+  if (!config.data)
+    return config.state === 'failed' ? (
+      <ErrorState text={config.message} onRetry={config.reload} />
+    ) : (
+      <Skeleton />
+    )
+  if (!config.data.isDevelopment) return <Redirect to="/404" replace />
+  return (
+    <Suspense fallback={<Skeleton lineCount={8} />}>
+      <AtlasPage />
     </Suspense>
   )
 }

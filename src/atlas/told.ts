@@ -1,10 +1,13 @@
-import { applicationEventWords } from '../../src/words/groups/application-event.ts'
-import { applicationStateWords } from '../../src/words/groups/application-state.ts'
-import { dispatchEventWords } from '../../src/words/groups/dispatch-event.ts'
-import { dispatchStateWords } from '../../src/words/groups/dispatch-state.ts'
-import { paymentEventWords } from '../../src/words/groups/payment-event.ts'
-import { paymentStateWords } from '../../src/words/groups/payment-state.ts'
-import type { Word } from '../../src/wording/word.ts'
+import { applicationEventWords } from '../words/groups/application-event.ts'
+import { applicationStateWords } from '../words/groups/application-state.ts'
+import { dispatchEventWords } from '../words/groups/dispatch-event.ts'
+import { dispatchStateWords } from '../words/groups/dispatch-state.ts'
+import { paymentEventWords } from '../words/groups/payment-event.ts'
+import { paymentStateWords } from '../words/groups/payment-state.ts'
+import { atlasChartWords } from '../words/groups/atlas-chart.ts'
+import { atlasWhoWords } from '../words/groups/atlas-who.ts'
+import { m } from '../words/messages.js'
+import type { Word } from '../wording/word.ts'
 import type { Act } from './acts.ts'
 import type { Listed, ListedStep } from './listed.ts'
 
@@ -27,31 +30,26 @@ const wordsOf: Readonly<Record<string, { events: Words; states: Words }>> = {
 }
 
 export type Language = 'bn' | 'en'
-const people: Readonly<Record<string, Record<Language, string>>> = {
-  owner: { bn: 'আবেদনকারী', en: 'The litigant' },
-  administrator: { bn: 'প্রশাসক', en: 'The administrator' },
-  dispatcher: { bn: 'প্রেরক', en: 'The dispatcher' },
-  accountant: { bn: 'হিসাবরক্ষক', en: 'The accountant' },
-  headAccountant: { bn: 'প্রধান কার্যালয়ের হিসাবরক্ষক', en: 'The head office’s accountant' },
-  system: { bn: 'সার্ভার', en: 'The server' },
-  person: { bn: 'ব্যবহারকারী', en: 'The person' },
-}
-const entities: Readonly<Record<string, Record<Language, string>>> = {
-  application: { bn: 'আবেদন', en: 'application' },
-  dispatch: { bn: 'সমন', en: 'dispatch' },
-  payment: { bn: 'পরিশোধ', en: 'payment' },
-}
+/** The words of a chart's own name for a state or an event; null where the product has none. */
+export const stateWord = (entity: string, state: string): Word | null =>
+  wordsOf[entity]?.states[state] ?? null
+export const eventWord = (entity: string, event: string): Word | null =>
+  wordsOf[entity]?.events[event] ?? null
 
 /** One step as a sentence: who, what happens, to what, and what it is then; the chart's own names where it has no words. */
-export function sentenceOf({ entity, who, event, to }: ListedStep, language: Language): string {
-  const words = wordsOf[entity]
-  const said = (word: Word | undefined, name: string) => word?.({}, { locale: language }) ?? name
-  const person = people[who]?.[language] ?? who
-  const thing = entities[entity]?.[language] ?? entity
-  return `${person}: ${said(words?.events[event], event)} (${thing}) → ${said(words?.states[to], to)}`
+export function sentenceOf({ entity, who, event, to }: ListedStep, locale: Language): string {
+  return m.atlas_text_sentence(
+    {
+      who: atlasWhoWords[who]({}, { locale }),
+      event: eventWord(entity, event)?.({}, { locale }) ?? event,
+      thing: atlasChartWords[entity]({}, { locale }),
+      state: stateWord(entity, to)?.({}, { locale }) ?? to,
+    },
+    { locale },
+  )
 }
 
-const scenarioOf = ({ id, steps }: Listed, language: Language): string =>
+export const scenarioOf = ({ id, steps }: Listed, language: Language): string =>
   [id, ...steps.map((step, place) => `  ${place + 1}. ${sentenceOf(step, language)}`)].join('\n')
 
 const rowOf = ({ id, chart, steps }: Listed): string => {

@@ -1,9 +1,9 @@
-import type { ApplicationState } from '../../src/machines/application/states.ts'
-import type { DispatchState } from '../../src/machines/dispatch/states.ts'
-import { birth, type Birth } from '../../src/machines/entity.ts'
-import type { RefundGround, RefundState } from '../../src/machines/payment/grounds.ts'
-import { paymentMeaning, type PaymentState } from '../../src/machines/payment/states.ts'
-import type { CastName } from '../support/cast.ts'
+import type { ApplicationState } from '../machines/application/states.ts'
+import type { DispatchState } from '../machines/dispatch/states.ts'
+import { birth, type Birth } from '../machines/entity.ts'
+import type { RefundGround, RefundState } from '../machines/payment/grounds.ts'
+import { paymentMeaning, type PaymentState } from '../machines/payment/states.ts'
+import type { CastName } from './cast.ts'
 
 /** A bill of the case or of one of its summonses. Amounts in poisha. */
 export interface Bill {

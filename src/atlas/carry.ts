@@ -1,11 +1,10 @@
-import type { Reach } from '../../src/machines/actor.ts'
-import type { Chart } from '../../src/machines/chart.ts'
-import { birth } from '../../src/machines/entity.ts'
-import { advance, type Refusal } from '../../src/machines/law.ts'
-import { cast } from '../support/cast.ts'
-import { lawCharts } from '../support/charts.ts'
+import type { Reach } from '../machines/actor.ts'
+import { birth } from '../machines/entity.ts'
+import { advance, type Refusal } from '../machines/law.ts'
+import { cast } from './cast.ts'
+import { laws } from './charts.ts'
 import { at, changed, meansOf, outstandingOf, type Attempt, type Case } from './case.ts'
-import { effectsOf, type EntityName, type Prices, type Step, type Told, type Walk } from './effects.ts'
+import { effectsOf, type Prices, type Step, type Told, type Walk } from './effects.ts'
 import { applicationFacts, dispatchFacts, paymentFacts } from './facts.ts'
 
 /** A case on its way: what it has become, and each transition that led there. */
@@ -14,12 +13,8 @@ export interface Walked {
   steps: readonly Step[]
 }
 
-const charts = Object.fromEntries(lawCharts.map(({ name, chart }) => [name, chart])) as Record<
-  EntityName,
-  Chart<Reach, string>
->
-
-const factsOf = (one: Case, { entity, index, event }: Told, { duePoisha }: Prices): Reach =>
+/** What the law must know of whatever is told something. */
+export const factsOf = (one: Case, { entity, index, event }: Told, { duePoisha }: Prices): Reach =>
   ({
     application: () => applicationFacts(one, { duePoisha, isOld: event === 'expire' }),
     dispatch: () => dispatchFacts(one, index),
@@ -62,7 +57,7 @@ class Going implements Walk {
   }
 
   tell(told: Told): Refusal | null {
-    const chart = charts[told.entity]
+    const chart = laws[told.entity]
     const from = stateOf(this.one, told)
     const subject = { state: from, facts: factsOf(this.one, told, this.prices), actor: cast[told.who] }
     const answer = advance(chart, subject, { type: told.event, payload: told.payload })
@@ -103,7 +98,7 @@ class Going implements Walk {
 
 /** Whether an event can happen in the state of its subject at all; a plan need not ask the law for what never can. */
 export const canHappen = (one: Case, told: Told): boolean =>
-  charts[told.entity].machine.states[stateOf(one, told)]?.ownEvents.includes(told.event) ?? false
+  laws[told.entity].machine.states[stateOf(one, told)]?.ownEvents.includes(told.event) ?? false
 
 /** What the law and its effects make of a case that somebody tells something; the refusal where it says no. @source product 2 */
 export function carry(one: Case, told: readonly Told[], prices: Prices): Walked | Refusal {

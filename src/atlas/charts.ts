@@ -1,0 +1,51 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Reach } from '../machines/actor.ts'
+import { applicationChart } from '../machines/application/chart.ts'
+import type { Chart } from '../machines/chart.ts'
+import { checkoutMachine } from '../machines/checkout.ts'
+import { dispatchChart } from '../machines/dispatch/chart.ts'
+import { filingMachine } from '../machines/filing.ts'
+import { identityMachine } from '../machines/identity.ts'
+import { outcomeMachine } from '../machines/outcome.ts'
+import { paymentChart } from '../machines/payment/chart.ts'
+import { recoveryMachine } from '../machines/recovery.ts'
+import { registrationMachine } from '../machines/registration.ts'
+import { savingMachine } from '../machines/saving.ts'
+import { sessionMachine } from '../machines/session.ts'
+import { uploadMachine } from '../machines/upload.ts'
+import type { EntityName } from './effects.ts'
+
+export type LawOf = Chart<Reach, string>
+
+/** The charts that guard the server. */
+export const laws = {
+  application: applicationChart,
+  dispatch: dispatchChart,
+  payment: paymentChart,
+} as unknown as Readonly<Record<EntityName, LawOf>>
+
+/** The charts that one person's browser walks. */
+export const journeys = {
+  checkout: checkoutMachine,
+  session: sessionMachine,
+  registration: registrationMachine,
+  recovery: recoveryMachine,
+  identity: identityMachine,
+  filing: filingMachine,
+  saving: savingMachine,
+  upload: uploadMachine,
+  outcome: outcomeMachine,
+} as const satisfies Record<string, AnyStateMachine>
+
+export type JourneyName = keyof typeof journeys
+export type ChartName = EntityName | JourneyName
+
+/** Every chart that has a drawing and paths, the server's first. */
+export const chartNames = [...Object.keys(laws), ...Object.keys(journeys)] as readonly ChartName[]
+
+export const isEntity = (chart: string): chart is EntityName => Object.hasOwn(laws, chart)
+export const isChart = (chart: string): chart is ChartName => chartNames.some((name) => name === chart)
+
+/** The machine of a chart. */
+export const machineOf = (chart: ChartName): AnyStateMachine =>
+  isEntity(chart) ? laws[chart].machine : journeys[chart]

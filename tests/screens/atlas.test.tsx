@@ -1,0 +1,128 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { graphOf } from '../../src/atlas/graph.ts'
+import { madeWalks } from '../../src/atlas/made-walks.ts'
+import { pathsOf } from '../../src/atlas/listed.ts'
+import { actsOf } from '../../src/atlas/play.ts'
+import { AtlasScreen } from '../../src/screens/atlas/testers-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
+import { serverDouble } from './server-double.ts'
+
+const readLocale = getLocale
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+afterEach(() => {
+  cleanup()
+  overwriteGetLocale(readLocale)
+  vi.unstubAllGlobals()
+})
+
+const open = async (search: string, isAtlasOpen = true) => {
+  serverDouble(() => ({ code: 200, data: { isDevelopment: isAtlasOpen } }))
+  history.replaceState(null, '', `/test${search}`)
+  render(<AtlasScreen />)
+  if (isAtlasOpen) await screen.findByRole('heading', { level: 1, name: m.atlas_title_page() })
+}
+const paths = pathsOf('application', { listing: 'edges', lengthMax: 6, walks: madeWalks })
+const path = paths.find(({ steps }) => steps.some(({ event }) => event === 'verify'))
+if (!path) throw new Error('no path')
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
+const search = () => new URLSearchParams(location.search)
+
+test('closed, it is a page that is not there (product 5)', async () => {
+  await open('', false)
+  await vi.waitFor(() => expect(location.pathname).toBe('/404'))
+  expect(screen.queryByText(m.atlas_title_page())).toBeNull()
+})
+
+describe.each(['bn', 'en'] as const)('the atlas, %s (product 5)', (locale) => {
+  const opened = async (address: string) => {
+    overwriteGetLocale(() => locale)
+    await open(address)
+  }
+
+  test('draws every state and transition, each with a name and a way to reach it', async () => {
+    await opened('?chart=application')
+    const drawing = screen.getByRole('region', { name: m.atlas_label_view_drawing() })
+    const { nodes, edges } = graphOf('application')
+    const links = within(drawing).getAllByRole('link')
+    expect(links).toHaveLength(nodes.length + edges.length)
+    expect(within(drawing).getByRole('link', { name: m.application_state_verified() })).toBeTruthy()
+  })
+
+  test('a transition tells who may, what it is refused with, and its paths', async () => {
+    await opened('?chart=application')
+    const drawing = screen.getByRole('region', { name: m.atlas_label_view_drawing() })
+    const name = [
+      m.application_state_paid(),
+      m.application_action_approve(),
+      m.application_state_approved(),
+    ].join(' → ')
+    await user.click(within(drawing).getByRole('link', { name }))
+    expect(search().get('edge')).toBe('paid approve approved')
+    const told = screen.getByRole('heading', { name: m.application_action_approve() }).closest('section')
+    expect(told?.textContent).toContain(m.atlas_label_who_administrator())
+    expect(told?.textContent).not.toContain(m.atlas_label_who_owner())
+    await user.click(screen.getByRole('link', { name: m.atlas_action_paths_of_event() }))
+    expect(search().get('view')).toBe('paths')
+    expect(search().get('event')).toBe('approve')
+  })
+
+  test('the matrix answers for who was chosen, in the world that was chosen', async () => {
+    await opened('?chart=application&view=matrix')
+    const row = () => screen.getByRole('row', { name: new RegExp(`^${m.application_action_verify()}`) })
+    expect(within(row()).getByRole('link', { name: m.application_state_verified() })).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: m.atlas_label_world_nothing_due() }))
+    expect(within(row()).getByRole('link', { name: m.application_state_paid() })).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: m.atlas_label_world_held() }))
+    expect(row().textContent).toContain(m.law_why_is_held_by_nobody_else())
+    await user.selectOptions(field(m.atlas_field_who()), 'owner')
+    expect(row().textContent).toContain(m.atlas_text_others())
+    expect(search().get('world')).toBe('nothingDue,held')
+  })
+
+  test('paths are found by filters that stand in the address, and one that finds none says so', async () => {
+    await opened('?chart=application&view=paths')
+    await user.selectOptions(field(m.atlas_field_to()), 'rejected')
+    const list = screen.getByRole('list', { name: m.atlas_label_view_paths() })
+    expect(within(list).getAllByRole('link', { name: m.atlas_action_play() }).length).toBeLessThan(
+      paths.length,
+    )
+    await user.selectOptions(field(m.atlas_field_who()), 'superAdmin')
+    expect(screen.getByText(m.atlas_text_no_paths())).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: m.atlas_action_show_all() }))
+    expect(search().get('to')).toBeNull()
+  })
+
+  test('a path is walked by buttons and arrows, back too, and the address says where it stands', async () => {
+    await opened(`?chart=application&view=play&path=${path.id}`)
+    expect(screen.getByText(m.atlas_text_nobody())).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: m.atlas_action_forward() }))
+    expect(search().get('step')).toBe('1')
+    await user.keyboard('{ArrowRight}')
+    expect(search().get('step')).toBe('2')
+    await user.keyboard('{ArrowLeft}')
+    expect(search().get('step')).toBe('1')
+    const drawing = screen.getByRole('region', { name: m.atlas_label_view_drawing() })
+    const draft = within(drawing).getByRole('link', { name: m.application_state_draft() })
+    expect(draft.getAttribute('aria-current')).toBe('true')
+  })
+
+  test('a link to a step shows what each role is offered there, and a press of what comes next walks on', async () => {
+    const step = actsOf(path).findIndex((steps) => steps[0]?.event === 'verify')
+    await opened(`?chart=application&view=play&path=${path.id}&step=${step}`)
+    const who = path.steps.find(({ event }) => event === 'verify')?.who
+    expect(who).toBe('administrator')
+    const heading = screen.getByRole('heading', { name: m.atlas_label_who_administrator() })
+    const role = heading.closest('li')
+    if (!role) throw new Error('no role')
+    await user.click(within(role).getByRole('button', { name: m.application_action_verify() }))
+    expect(search().get('step')).toBe(String(step + 1))
+  })
+
+  test('a path that is no more leads back to the list', async () => {
+    await opened('?chart=application&view=play&path=application-gone')
+    expect(screen.getByText(m.atlas_error_no_path())).toBeTruthy()
+  })
+})
