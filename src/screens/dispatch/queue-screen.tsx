@@ -1,4 +1,5 @@
 import { dispatchLists, dispatchStates, type DispatchList } from '../../machines/dispatch/states.ts'
+import { statesInList } from '../../machines/entity.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -13,14 +14,13 @@ import { DateTime } from '../parts/date-time.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { nameOf } from '../parts/named.ts'
+import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
 import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
-import { Numbered, Queue, type QueueProps } from '../parts/queue.tsx'
+import { Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import { listQuery } from '../parts/use-beside-list.ts'
 import { useCall } from '../use-call.ts'
-import { written } from '../parts/written.ts'
 
 const areas: Record<DispatchList, 'administrator' | 'dispatch'> = {
   dispatch_request: 'administrator',
@@ -33,26 +33,14 @@ const areas: Record<DispatchList, 'administrator' | 'dispatch'> = {
 
 const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
-    key: 'reference',
-    heading: m.queue_label_reference(),
-    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? written(caseNumber)}</Numbered>,
-  },
-  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => written(caseNumber) },
-  { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
-  {
-    key: 'court',
-    heading: m.case_field_court_id(),
-    cell: ({ court }) => (court ? nameOf(court) : m.queue_label_none()),
-  },
-  {
     key: 'option',
-    hideBelow: 1280,
+    hideBelow: 1440,
     heading: m.queue_label_option(),
     cell: ({ option }) => (option ? dispatchOptionWords[option]() : m.queue_label_none()),
   },
   {
     key: 'lines',
-    hideBelow: 992,
+    hideBelow: 1440,
     heading: m.dispatch_label_lines(),
     isNumeric: true,
     cell: ({ lineCount }) => formatNumber(lineCount, currentLocale()),
@@ -60,12 +48,7 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state, heldBy }) => (
-      <>
-        <StatusTag tone={dispatchStates[state].tone} label={dispatchStateWords[state]()} />
-        {heldBy ? <StatusTag tone="neutral" label={m.claim_label_held({ name: heldBy })} /> : null}
-      </>
-    ),
+    cell: ({ state }) => <StatusTag tone={dispatchStates[state].tone} label={dispatchStateWords[state]()} />,
   },
   {
     key: 'due',
@@ -83,7 +66,8 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   },
 ]
 
-const name = ({ referenceNumber, caseNumber }: DispatchRow) => referenceNumber ?? written(caseNumber)
+/** Where all rows stand in one state, the list's title says it. */
+const hasStates = (list: DispatchList) => statesInList(dispatchStates, list).length > 1
 
 function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()
@@ -94,13 +78,15 @@ function DispatchQueue({ list }: { list: DispatchList }) {
       ...listQuery(params),
     },
   })
+  const columns = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
   const queue: QueueProps<DispatchRow> = {
     caption: dispatchListTitles[list](),
-    columns: columnsAt(now),
+    columns: [...useCaseColumns<DispatchRow>(), ...columns],
     read,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => staffDispatchHref(areas[list], id, list, params),
     isRowOverdue: ({ isOverdue }) => isOverdue,
+    isOneLine: true,
     ageColumn: 'age',
     emptyText: dispatchEmptyWords[list](),
   }
@@ -108,7 +94,9 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   if (bulk === null) return <Queue {...queue} />
   const readPage = (place: PlaceInQuery) =>
     send('GET /dispatches', { query: { list, ...listQuery(params), ...place } })
-  return <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name }} readPage={readPage} />
+  return (
+    <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name: caseName }} readPage={readPage} />
+  )
 }
 
 export const DispatchRequestQueue = () => <DispatchQueue list="dispatch_request" />

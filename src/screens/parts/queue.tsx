@@ -92,6 +92,8 @@ export type QueueProps<Row> = {
   isRowOverdue?: (row: Row) => boolean
   /** What will appear here. */
   emptyText: string
+  /** From 992 px each row is one line. */
+  isOneLine?: boolean
   /** The column that `sort` in the address orders by, when the list can be turned round. */
   ageColumn?: string
   filters?: ReactNode
@@ -137,6 +139,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
           <DataTable
             caption={props.caption}
             isCaptionHidden
+            isOneLine={props.isOneLine}
             columns={props.columns}
             rows={read.data.rows}
             rowKey={props.rowKey}
