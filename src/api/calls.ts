@@ -10,6 +10,7 @@ import { alikeSchema } from './alike.ts'
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { faqCalls } from './faq-calls.ts'
+import { findCalls } from './find-calls.ts'
 import { feeCalls } from './fee-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
@@ -298,6 +299,7 @@ export const calls = {
   ...noticeTextCalls,
   ...peopleCalls,
   ...auditCalls,
+  ...findCalls,
   ...dashboardCalls,
 } as const satisfies CallTable
 

@@ -144,6 +144,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ...soughtIn(known).map((q) => ({ query: { selectedTab: 'all', q } })),
   ],
   'GET /applications': (known) => listWays(applicationListNames, known),
+  'GET /find': (known) => [...soughtIn(known), bulkLitigant.mobile].map((q) => ({ query: { q } })),
   'GET /dispatches': (known) => listWays(keysOf(dispatchLists), known),
   'GET /accountant/open-bills': (known) => soughtIn(known).map((q) => ({ query: { q } })),
   'GET /payments': (known, { reportFrom, from, to }) => [
