@@ -30,7 +30,7 @@ export const foundRowSchema = z.discriminatedUnion('kind', [
     state: z.enum(dispatchStateNames),
     list: z.enum(dispatchListNames),
   }),
-  found.extend({ kind: z.literal('payment'), state: z.enum(paymentStateNames) }),
+  found.extend({ kind: z.literal('payment'), state: z.enum(paymentStateNames), applicationId: uuid }),
 ])
 export type FoundRow = z.infer<typeof foundRowSchema>
 

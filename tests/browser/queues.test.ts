@@ -81,7 +81,8 @@ test.each(['bn', 'en'] as const)(
       const { page } = visitor
       await logInAs(visitor, who)
       for (const path of paths) {
-        await page.goto(path)
+        await page.locator(`nav a[href="${path}"]`).click()
+        await page.waitForURL(`**${path}`)
         await page.locator('tbody tr').first().waitFor()
         expect(await page.locator('[data-sidebar]').getAttribute('data-sidebar')).toBe('wide')
         for (const width of [1280, 1366]) {

@@ -10,6 +10,7 @@ import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { dispatchListTitles } from '../parts/list-titles.ts'
 import type { Column } from '../parts/data-table.tsx'
+import { dispatchAreas } from '../parts/dispatch-areas.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -21,15 +22,6 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import { listQuery } from '../parts/use-beside-list.ts'
 import { useCall } from '../use-call.ts'
-
-const areas: Record<DispatchList, 'administrator' | 'dispatch'> = {
-  dispatch_request: 'administrator',
-  paid_dispatch: 'administrator',
-  send_to_dispatch: 'administrator',
-  new_case_documents: 'dispatch',
-  received_file: 'dispatch',
-  dispatched_file: 'dispatch',
-}
 
 const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
@@ -84,7 +76,7 @@ function DispatchQueue({ list }: { list: DispatchList }) {
     columns: [...useCaseColumns<DispatchRow>(), ...columns],
     read,
     rowKey: ({ id }) => id,
-    rowHref: ({ id }) => staffDispatchHref(areas[list], id, list, params),
+    rowHref: ({ id }) => staffDispatchHref(dispatchAreas[list], id, list, params),
     isRowOverdue: ({ isOverdue }) => isOverdue,
     isOneLine: true,
     ageColumn: 'age',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { applicationLists } from '../../machines/application/states.ts'
+import { dispatchLists } from '../../machines/dispatch/states.ts'
 import type { Account } from '../../machines/session.ts'
 import type { StaffRole } from '../../wording/keys.ts'
 import { navGroupWords } from '../../words/groups/nav-group.ts'
@@ -58,6 +60,12 @@ function navOf(account: Account, path: string, list: string | null): NavGroup[] 
   })
 }
 
+/** Whoever may open a list of cases, of dispatches or of payments can look for what is in them. */
+const canFind = ({ user: { acl } }: Account): boolean =>
+  [...Object.values(applicationLists), ...Object.values(dispatchLists)].some(({ permission }) =>
+    acl.includes(permission),
+  ) || acl.includes('account.all_payment.index')
+
 function officeName(account: Account): string | undefined {
   const { office, roles } = account.user
   if (!office || roles.includes('super-admin')) return undefined
@@ -90,6 +98,7 @@ export function StaffShell({
       nav={navOf(account, path, list)}
       isPaned={Boolean(route.isPaned)}
       bell={bell}
+      canFind={canFind(account)}
       homeHref={homeOf(account.user.acl)}
       heading={hasOwnHeading || route.isPaned ? undefined : titles[route.title]()}
       notice={<OfflineBanner />}

@@ -95,7 +95,12 @@ async function paymentsFound(db: Db, actor: Actor, q: string): Promise<FoundRow[
   if (isRefused(filter)) return filter
   if (filter.found === null || filter.found.length === 0) return []
   const rows = await paymentsOfIds(db, filter.found)
-  return rows.map((row) => ({ kind: 'payment' as const, ...toldOf(row), state: row.state }))
+  return rows.map((row) => ({
+    kind: 'payment' as const,
+    ...toldOf(row),
+    state: row.state,
+    applicationId: row.application_id,
+  }))
 }
 
 /** One search over all lists of a person. @source product 8 */

@@ -125,7 +125,7 @@ export const paymentsOfIds = (db: Db, ids: readonly string[]) =>
     .innerJoin('applications', 'applications.id', 'payments.application_id')
     .leftJoin('courts', 'courts.id', 'applications.court_id')
     .leftJoin('offices', 'offices.id', 'payments.office_id')
-    .select(['payments.id', 'payments.state', ...told])
+    .select(['payments.id', 'payments.state', 'payments.application_id', ...told])
     .where('payments.id', 'in', [...ids])
     .orderBy('payments.created_at', 'desc')
     .limit(foundShown + 1)
