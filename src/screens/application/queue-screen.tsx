@@ -4,6 +4,7 @@ import {
   type ApplicationList,
 } from '../../machines/application/states.ts'
 import { statesInList } from '../../machines/entity.ts'
+import { caseFilterKeys } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -17,11 +18,13 @@ import { Waiting } from '../parts/waiting.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
+import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
 import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
 import { Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { staffCaseHref } from '../parts/staff-href.ts'
 import { listQuery } from '../parts/use-beside-list.ts'
+import { useCaseOrder } from '../parts/use-case-order.ts'
 import { useCall } from '../use-call.ts'
 
 const columnsAt = (now: Date): Column<ApplicationRow>[] => [
@@ -62,6 +65,7 @@ const hasStates = (list: ApplicationList) => statesInList(applicationStates, lis
 function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
+  const order = useCaseOrder()
   const read = useCall('GET /applications', {
     query: {
       list,
@@ -77,7 +81,9 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => staffCaseHref(id, list, params),
     isOneLine: true,
-    ageColumn: 'age',
+    order,
+    filters: <CaseFilterBar keys={caseFilterKeys} />,
+    isNarrowed: isNarrowed(params, caseFilterKeys),
     emptyText: applicationEmptyWords[list](),
   }
   const { bulk } = applicationLists[list]

@@ -1,5 +1,6 @@
 import { dispatchLists, dispatchStates, type DispatchList } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
+import { dispatchFilterKeys } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -16,11 +17,13 @@ import { Waiting } from '../parts/waiting.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
+import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
 import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
 import { Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
-import { listQuery } from '../parts/use-beside-list.ts'
+import { dispatchListQuery } from '../parts/use-beside-list.ts'
+import { useCaseOrder } from '../parts/use-case-order.ts'
 import { useCall } from '../use-call.ts'
 
 const columnsAt = (now: Date): Column<DispatchRow>[] => [
@@ -64,10 +67,11 @@ const hasStates = (list: DispatchList) => statesInList(dispatchStates, list).len
 function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
+  const order = useCaseOrder()
   const read = useCall('GET /dispatches', {
     query: {
       list,
-      ...listQuery(params),
+      ...dispatchListQuery(params),
     },
   })
   const columns = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
@@ -79,13 +83,15 @@ function DispatchQueue({ list }: { list: DispatchList }) {
     rowHref: ({ id }) => staffDispatchHref(dispatchAreas[list], id, list, params),
     isRowOverdue: ({ isOverdue }) => isOverdue,
     isOneLine: true,
-    ageColumn: 'age',
+    order,
+    filters: <CaseFilterBar keys={dispatchFilterKeys} />,
+    isNarrowed: isNarrowed(params, dispatchFilterKeys),
     emptyText: dispatchEmptyWords[list](),
   }
   const { bulk } = dispatchLists[list]
   if (bulk === null) return <Queue {...queue} />
   const readPage = (place: PlaceInQuery) =>
-    send('GET /dispatches', { query: { list, ...listQuery(params), ...place } })
+    send('GET /dispatches', { query: { list, ...dispatchListQuery(params), ...place } })
   return (
     <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name: caseName }} readPage={readPage} />
   )
