@@ -22,7 +22,6 @@ export const fieldErrorKeys = [
   'total_too_large',
   'quantity_negative',
   'too_long',
-  'too_short',
   'too_many_costs',
   'too_many_cost_rows',
   'too_many',

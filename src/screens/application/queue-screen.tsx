@@ -3,7 +3,6 @@ import {
   applicationStates,
   type ApplicationList,
 } from '../../machines/application/states.ts'
-import { statesInList } from '../../machines/entity.ts'
 import { caseFilterKeys } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
@@ -60,7 +59,8 @@ const owed = (): Column<ApplicationRow> => ({
 })
 
 /** Where all rows stand in one state, the list's title says it. */
-const hasStates = (list: ApplicationList) => statesInList(applicationStates, list).length > 1
+const hasStates = (list: ApplicationList) =>
+  Object.values(applicationStates).filter(({ lists }) => lists.some((one) => one === list)).length > 1
 
 function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()

@@ -1,5 +1,4 @@
 import { dispatchLists, dispatchStates, type DispatchList } from '../../machines/dispatch/states.ts'
-import { statesInList } from '../../machines/entity.ts'
 import { dispatchFilterKeys } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
@@ -62,7 +61,8 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
 ]
 
 /** Where all rows stand in one state, the list's title says it. */
-const hasStates = (list: DispatchList) => statesInList(dispatchStates, list).length > 1
+const hasStates = (list: DispatchList) =>
+  Object.values(dispatchStates).filter(({ lists }) => lists.some((one) => one === list)).length > 1
 
 function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()

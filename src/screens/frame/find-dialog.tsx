@@ -92,7 +92,7 @@ function Found({ q, onFollow }: { q: string; onFollow: () => void }) {
   return (
     <>
       <output className={styles.about}>
-        {isMore ? m.find_text_more({ count }) : m.parts_text_found({ count })}
+        {isMore ? m.find_text_more({ count }) : m.find_text_count({ count })}
       </output>
       <ul className={styles.rows}>
         {rows.map((row) => (

@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { caseFilterOf, type CaseFilterKey } from '../../machines/case-filter.ts'
 import { m } from '../../words/messages.js'
-import { Fold } from './fold.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { SearchFilter } from './queue.tsx'
+import styles from './report-filter.module.css'
 
 // Its fields and the names of courts are no part of what a list begins with.
 const CaseFilterPanel = lazyScreen(async () => (await import('./case-filter-panel.tsx')).CaseFilterPanel)
@@ -27,13 +27,21 @@ export function CaseFilterBar({ keys }: { keys: readonly CaseFilterKey[] }) {
           <CaseFilterChips filter={filter} />
         </Suspense>
       ) : null}
-      <Fold title={m.report_title_filter()} onToggle={setIsOpen}>
-        {isOpen ? (
-          <Suspense fallback={null}>
-            <CaseFilterPanel key={params.toString()} keys={keys} filter={filter} />
-          </Suspense>
-        ) : null}
-      </Fold>
+      <div className={styles.chips}>
+        <button
+          type="button"
+          className={styles.chip}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {m.report_title_filter()} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        </button>
+      </div>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CaseFilterPanel key={params.toString()} keys={keys} filter={filter} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

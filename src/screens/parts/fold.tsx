@@ -11,19 +11,12 @@ type FoldProps = {
   value?: ReactNode
   isOpen?: boolean
   id?: string | undefined
-  /** Told when it is unfolded or folded. */
-  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** A part that unfolds in its place; the browser's own, and so there before any script. */
-export const Fold = ({ title, about, icon, value, isOpen = false, id, onToggle, children }: FoldProps) => (
-  <details
-    className={styles.fold}
-    open={isOpen}
-    id={id}
-    onToggle={(event) => onToggle?.(event.currentTarget.open)}
-  >
+export const Fold = ({ title, about, icon, value, isOpen = false, id, children }: FoldProps) => (
+  <details className={styles.fold} open={isOpen} id={id}>
     <summary className={styles.summary}>
       {icon ? (
         <span className={styles.icon}>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { applicationLists } from '../../machines/application/states.ts'
-import { dispatchLists } from '../../machines/dispatch/states.ts'
 import type { Account } from '../../machines/session.ts'
 import type { StaffRole } from '../../wording/keys.ts'
 import { navGroupWords } from '../../words/groups/nav-group.ts'
@@ -60,11 +58,10 @@ function navOf(account: Account, path: string, list: string | null): NavGroup[] 
   })
 }
 
-/** Whoever may open a list of cases, of dispatches or of payments can look for what is in them. */
+/** The lists of cases, of dispatches and of payments: whoever may open one can look for what is in it. */
+const foundIn = /^\/(?:administrator|dispatch)\/applications\/[a-z_]+$|^\/accountant\/applications\/payments$/
 const canFind = ({ user: { acl } }: Account): boolean =>
-  [...Object.values(applicationLists), ...Object.values(dispatchLists)].some(({ permission }) =>
-    acl.includes(permission),
-  ) || acl.includes('account.all_payment.index')
+  staffRoutes.some((route) => foundIn.test(route.path) && isOpenTo(route, acl))
 
 function officeName(account: Account): string | undefined {
   const { office, roles } = account.user

@@ -107,7 +107,7 @@ async function paymentsFound(db: Db, actor: Actor, q: string): Promise<FoundRow[
 export const findHandlers: Pick<Handlers, 'GET /find'> = {
   'GET /find': async ({ query }, { deps: { db }, caller: { actor } }) => {
     const q = tidyLine(query.q)
-    if (q.length < findSignsMin) return invalid([{ path: 'q', error: 'too_short' }])
+    if (q.length < findSignsMin) return invalid([{ path: 'q', error: 'invalid' }])
     const asked = await askedOf(db, q)
     const payments = await paymentsFound(db, actor, q)
     if (isRefused(payments)) return payments
