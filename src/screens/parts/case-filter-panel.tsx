@@ -126,14 +126,16 @@ function CourtPart({ value, onChange }: PartProps) {
     text: `${court.name} ${court.nameBn}`,
   }))
   return (
-    <SearchChoice
-      name="court"
-      label={labels.court()}
-      isRequired
-      options={options ?? null}
-      value={value === '' ? null : Number(value)}
-      onChange={(id) => onChange(id === null ? '' : String(id))}
-    />
+    <div>
+      <SearchChoice
+        name="court"
+        label={labels.court()}
+        isRequired
+        options={options ?? null}
+        value={value === '' ? null : Number(value)}
+        onChange={(id) => onChange(id === null ? '' : String(id))}
+      />
+    </div>
   )
 }
 
@@ -142,6 +144,10 @@ function TypePart({ value, onChange }: PartProps) {
   const field = { name: 'type', label: labels.type(), value, onChange, isRequired: true }
   return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={options} />
 }
+
+/** Whether what was typed is a number of days, or nothing. */
+const isAge = (text: string): boolean =>
+  text === '' || (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= ageDaysMax)
 
 const Part = (props: PartProps) => {
   const { of, value, onChange } = props
@@ -165,10 +171,6 @@ const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
   due: filter.due ?? '',
   sort,
 })
-
-/** Whether what was typed is a number of days, or nothing. */
-const isAge = (text: string): boolean =>
-  text === '' || (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= ageDaysMax)
 
 /** The parts of a filter, to be typed and chosen, and the order; it comes when a list stands. @source look Staff */
 export function CaseFilterPanel({ keys, filter }: { keys: readonly CaseFilterKey[]; filter: CaseFilter }) {
