@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banglaDigits } from '../../../src/machines/text.ts'
 import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
-import { placeApplication, placeDispatch } from '../../support/stage.ts'
+import { placeApplication, placeBill, placeDispatch, placePayment } from '../../support/stage.ts'
 
 let court: Court
 /** A case that waits for its check, one that was approved, and the dispatch of the approved one, sent. */
@@ -86,8 +86,28 @@ describe('one search over all lists of a person (product 8)', () => {
   })
 
   test('an accountant finds payments of the office alone', async () => {
-    const { rows } = (await find(number, 'accountant')).data
-    expect(rows.every(({ kind }) => kind === 'payment')).toBe(true)
+    const billId = await placeBill(court.stage, {
+      applicationId: approved,
+      totalPoisha: 45_000,
+      paidPoisha: 0,
+    })
+    const paid = await placePayment(court.stage, {
+      applicationId: approved,
+      billId,
+      state: 'open',
+      amountPoisha: 45_000,
+      refundedPoisha: 0,
+      isSurplus: false,
+    })
+    expect(await found(number, 'accountant')).toEqual([`payment ${paid}`])
+    const { mobile: own } = await court.world.db
+      .selectFrom('payments')
+      .innerJoin('users', 'users.id', 'payments.owner_id')
+      .select('users.mobile')
+      .where('payments.id', '=', paid)
+      .executeTakeFirstOrThrow()
+    expect(await found(banglaDigits(own ?? ''), 'accountant')).toContain(`payment ${paid}`)
+    expect(await found(number, 'administrator')).toEqual(ofOffice())
   })
 
   test('nothing is sought with fewer than three signs: 422 names the field (product 7)', async () => {
