@@ -156,7 +156,16 @@ const Part = (props: PartProps) => {
   if (of === 'type') return <TypePart {...props} />
   if (of === 'from' || of === 'to') return <DateField {...field} />
   if (of === 'days')
-    return <TextField {...field} inputMode="numeric" hint={m.case_filter_hint_days()} lengthMax={4} isShort />
+    return (
+      <TextField
+        {...field}
+        inputMode="numeric"
+        hint={m.case_filter_hint_days()}
+        error={isAge(latinDigits(value.trim())) ? undefined : m.field_error_number_invalid()}
+        lengthMax={4}
+        isShort
+      />
+    )
   const options = of === 'holder' ? choices(caseHolders, holderWords) : choices(dueAnswers, dueWords)
   return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={options} />
 }
