@@ -20,6 +20,8 @@ const places = [
   ],
   ['person', /\/screens\/profile\//],
   ['shell', /\/screens\/shell\//],
+  // What it shares with lists must not bring its window into them.
+  ['find', /\/screens\/frame\/find-dialog\.tsx$/],
   // A case beside its list and its papers.
   ['case', /\/screens\/(application\/staff-detail|dispatch\/detail)-screen\.tsx$/],
   // Where officers act on one case; lists and figures do without the charts and their dialogs.

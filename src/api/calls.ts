@@ -1,6 +1,7 @@
 import { auditCalls } from './audit-calls.ts'
 import { dispatchEventNames } from '../machines/dispatch/events.ts'
 import { dispatchListNames, dispatchLists } from '../machines/dispatch/states.ts'
+import { caseSorts } from '../machines/case-filter.ts'
 import { applicationEventNames } from '../machines/application/events.ts'
 import { applicationListNames, applicationLists } from '../machines/application/states.ts'
 import { ownTabs } from '../machines/application/track.ts'
@@ -10,6 +11,7 @@ import { alikeSchema } from './alike.ts'
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { faqCalls } from './faq-calls.ts'
+import { findCalls } from './find-calls.ts'
 import { feeCalls } from './fee-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
@@ -33,6 +35,7 @@ import { noticeTextCalls } from './notice-text-calls.ts'
 import { operationCalls } from './operation-calls.ts'
 import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
+import { caseFilterQuery, dispatchFilterQuery } from './case-filter.ts'
 import { claimCalls } from './claim-calls.ts'
 import { receiptCalls } from './receipt-calls.ts'
 import { reportCalls } from './report-calls.ts'
@@ -43,6 +46,9 @@ import { referenceCalls } from './reference-calls.ts'
 /** Whoever may open one of the lists may ask for lists; which of them, the handler looks up. @source spec §6 */
 const listRights = <Right>(lists: Readonly<Record<string, { permission: Right }>>): Right[] =>
   Object.values(lists).map(({ permission }) => permission)
+
+/** Of a list that is narrowed no more than a thousand are counted; whether there are more. @source product 7 */
+const isMore = z.boolean()
 
 /** @source spec §7 Auth, product 6 */
 const applicationCalls = {
@@ -117,11 +123,12 @@ const applicationCalls = {
     summary: "A list of the office's applications, oldest waiting first or newest first",
     right: listRights(applicationLists),
     query: pageQuery.extend({
+      ...caseFilterQuery.shape,
       list: z.enum(applicationListNames),
-      sort: z.enum(['oldest', 'newest']).default('newest'),
+      sort: z.enum(caseSorts).default('newest'),
       q: text.optional(),
     }),
-    reply: pageOf(applicationRowSchema),
+    reply: pageOf(applicationRowSchema).extend({ isMoreThanTotal: isMore }),
     isQuiet: true,
   },
   'GET /applications/{id}': {
@@ -167,11 +174,12 @@ const dispatchCalls = {
     summary: "A list of the office's dispatches",
     right: listRights(dispatchLists),
     query: pageQuery.extend({
+      ...dispatchFilterQuery.shape,
       list: z.enum(dispatchListNames),
       sort: z.enum(['oldest', 'newest']).default('newest'),
       q: text.optional(),
     }),
-    reply: pageOf(dispatchRowSchema),
+    reply: pageOf(dispatchRowSchema).extend({ isMoreThanTotal: isMore }),
     isQuiet: true,
   },
   'GET /dispatches/{id}': {
@@ -298,6 +306,7 @@ export const calls = {
   ...noticeTextCalls,
   ...peopleCalls,
   ...auditCalls,
+  ...findCalls,
   ...dashboardCalls,
 } as const satisfies CallTable
 

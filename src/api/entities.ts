@@ -28,7 +28,7 @@ export const day = z.string()
 export const named = z.object({ name: z.string(), nameBn: z.string() })
 export type Named = z.infer<typeof named>
 
-const uuid = z.uuid()
+export const uuid = z.uuid()
 
 export const noticeSchema = z.object({
   id: uuid,

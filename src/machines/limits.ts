@@ -196,3 +196,5 @@ export const noticeSubjectLengthMax = 80
 export const noticeTextLengthMax = 400
 /** Messages that one person sends themselves to look at. */
 export const testMessagesPerHourMax = 10
+/** Fewer signs have no index: a search from anywhere is not begun with them. @source product 7 */
+export const findSignsMin = 3

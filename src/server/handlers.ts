@@ -1,4 +1,5 @@
 import { auditHandlers } from './audit/handlers.ts'
+import { findHandlers } from './find/handlers.ts'
 import type { Handlers } from './web/handler.ts'
 import { addressHandlers } from './account/address-handlers.ts'
 import { applicationHandlers } from './application/handlers.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   ...userHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
+  ...findHandlers,
   ...deliveryHandlers,
   ...dispatchHandlers,
   ...documentHandlers,

@@ -70,7 +70,7 @@ const floors: readonly (readonly string[])[] = [
   ['account', 'dispatch', 'message', 'office'],
   ['application', 'identity', 'people'],
   ['payment', 'privacy'],
-  ['audit', 'dashboard', 'operations', 'report', 'seed'],
+  ['audit', 'dashboard', 'find', 'operations', 'report', 'seed'],
 ]
 /** What composes the server, and what everybody stands on. */
 const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings'])

@@ -20,7 +20,7 @@ test('an empty list says what will appear here', async () => {
   const { asked } = serverDouble(() => pageOf([]))
   render(<UnverifiedQueue />)
   expect(await screen.findByText(m.application_text_empty_unverified())).toBeTruthy()
-  expect(asked.map(({ path }) => path)).toEqual(['/applications?list=unverified&page=1'])
+  expect(asked.map(({ path }) => path)).toEqual(['/applications?list=unverified&page=1&sort=oldest'])
 })
 
 test('a failure says what happened, and trying again brings the rows', async () => {
@@ -66,16 +66,16 @@ test('search and order stand in the address, and a search starts at the first pa
   await user.type(screen.getByRole('searchbox'), 'FS-1{Enter}')
   await waitFor(() => expect(location.search).toBe('?q=FS-1'))
   await user.click(await screen.findByRole('button', { name: m.queue_label_age() }))
-  await waitFor(() => expect(location.search).toBe('?q=FS-1&sort=oldest'))
+  await waitFor(() => expect(location.search).toBe('?q=FS-1&sort=newest'))
   await screen.findByRole('link', { name: 'REF-1' })
   await user.click(screen.getByRole('button', { name: m.queue_action_clear_search({ text: 'FS-1' }) }))
-  await waitFor(() => expect(location.search).toBe('?sort=oldest'))
+  await waitFor(() => expect(location.search).toBe('?sort=newest'))
   await waitFor(() =>
     expect(asked.map(({ path }) => path)).toEqual([
-      '/applications?list=unverified&page=3&after=cursor-9',
-      '/applications?list=unverified&page=1&q=FS-1',
+      '/applications?list=unverified&page=3&after=cursor-9&sort=oldest',
       '/applications?list=unverified&page=1&sort=oldest&q=FS-1',
-      '/applications?list=unverified&page=1&sort=oldest',
+      '/applications?list=unverified&page=1&sort=newest&q=FS-1',
+      '/applications?list=unverified&page=1&sort=newest',
     ]),
   )
 })

@@ -145,6 +145,7 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'POST /deliveries/{id}/resend': ({ delivery }) => ({ params: { id: delivery }, body: {} }),
   'POST /documents': none,
   'GET /documents/{id}': ({ document }) => ({ params: { id: document } }),
+  'GET /find': () => ({ query: { q: 'FS-1' } }),
   'GET /dispatches': () => ({ query: { list: 'new_case_documents' } }),
   'GET /dispatches/{id}': ({ dispatch }) => ({ params: { id: dispatch } }),
   'POST /dispatches/{id}/actions/{event}': ({ dispatch }) => action(dispatch, 'receive', {}),

@@ -133,6 +133,7 @@ export const rights: Record<
   'POST /documents': { holders: litigant },
   'GET /documents/{id}': { holders: onUnsent, about: 'document', viewers: onUnsent },
   // The list of new case documents, which is the dispatchers' own; every list has a right of its own.
+  'GET /find': { holders: caseStaff },
   'GET /dispatches': { holders: ['dispatcher'], callers: ['administrator', 'dispatcher'] },
   'GET /dispatches/{id}': { holders: everybodyOnCase, about: 'dispatch', viewers: everybodyOnCase },
   'POST /dispatches/{id}/actions/{event}': {

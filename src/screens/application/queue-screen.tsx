@@ -3,6 +3,7 @@ import {
   applicationStates,
   type ApplicationList,
 } from '../../machines/application/states.ts'
+import { caseFilterKeys } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -15,46 +16,28 @@ import type { Column } from '../parts/data-table.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
+import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
+import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
 import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
-import { Numbered, Queue, type QueueProps } from '../parts/queue.tsx'
+import { Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { staffCaseHref } from '../parts/staff-href.ts'
 import { listQuery } from '../parts/use-beside-list.ts'
+import { useCaseOrder } from '../parts/use-case-order.ts'
 import { useCall } from '../use-call.ts'
-import { written } from '../parts/written.ts'
 
 const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
-    key: 'reference',
-    heading: m.queue_label_reference(),
-    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? written(caseNumber)}</Numbered>,
-  },
-  {
-    key: 'case',
-    heading: m.queue_label_case_number(),
-    cell: ({ caseNumber }) => written(caseNumber),
-  },
-  { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
-  {
     key: 'type',
-    hideBelow: 1280,
+    hideBelow: 1440,
     heading: m.case_field_type_id(),
     cell: ({ caseType }) => (caseType ? nameOf(caseType) : m.queue_label_none()),
   },
   {
-    key: 'court',
-    heading: m.case_field_court_id(),
-    cell: ({ court }) => (court ? nameOf(court) : m.queue_label_none()),
-  },
-  {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state, isDamaged, heldBy }) => (
-      <>
-        <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
-        {heldBy ? <StatusTag tone="neutral" label={m.claim_label_held({ name: heldBy })} /> : null}
-        {isDamaged ? <StatusTag tone="danger" label={m.case_label_damaged()} /> : null}
-      </>
+    cell: ({ state }) => (
+      <StatusTag tone={applicationStates[state].tone} label={applicationStateWords[state]()} />
     ),
   },
   {
@@ -75,32 +58,41 @@ const owed = (): Column<ApplicationRow> => ({
   cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
 })
 
-const name = ({ referenceNumber, caseNumber }: ApplicationRow) => referenceNumber ?? written(caseNumber)
+/** Where all rows stand in one state, the list's title says it. */
+const hasStates = (list: ApplicationList) =>
+  Object.values(applicationStates).filter(({ lists }) => lists.some((one) => one === list)).length > 1
 
 function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
+  const order = useCaseOrder()
   const read = useCall('GET /applications', {
     query: {
       list,
       ...listQuery(params),
     },
   })
-  const columns = columnsAt(now)
+  const shown = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
+  const columns = [...useCaseColumns<ApplicationRow>(), ...shown]
   const queue: QueueProps<ApplicationRow> = {
     caption: applicationListTitles[list](),
     columns: list === 'unpaid' ? columns.toSpliced(-1, 0, owed()) : columns,
     read,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => staffCaseHref(id, list, params),
-    ageColumn: 'age',
+    isOneLine: true,
+    order,
+    filters: <CaseFilterBar keys={caseFilterKeys} />,
+    isNarrowed: isNarrowed(params, caseFilterKeys),
     emptyText: applicationEmptyWords[list](),
   }
   const { bulk } = applicationLists[list]
   if (bulk === null) return <Queue {...queue} />
   const readPage = (place: PlaceInQuery) =>
     send('GET /applications', { query: { list, ...listQuery(params), ...place } })
-  return <BulkQueue {...queue} of={{ entity: 'application', meaning: bulk, name }} readPage={readPage} />
+  return (
+    <BulkQueue {...queue} of={{ entity: 'application', meaning: bulk, name: caseName }} readPage={readPage} />
+  )
 }
 
 export const UnverifiedQueue = () => <ApplicationQueue list="unverified" />

@@ -25,7 +25,7 @@ import { withParams } from '../parts/pages.tsx'
 import { BesideList, Panes } from '../parts/panes.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import type { ActAnswer } from '../parts/send-act.ts'
-import { listQuery, useBesideList } from '../parts/use-beside-list.ts'
+import { dispatchListQuery, useBesideList } from '../parts/use-beside-list.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -270,7 +270,7 @@ function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: B
 function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall('GET /dispatches', { query: { list, ...listQuery(params) } })
+  const read = useCall('GET /dispatches', { query: { list, ...dispatchListQuery(params) } })
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffDispatchHref(area, row.id, list, params),

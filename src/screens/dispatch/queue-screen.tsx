@@ -1,4 +1,5 @@
 import { dispatchLists, dispatchStates, type DispatchList } from '../../machines/dispatch/states.ts'
+import { dispatchFilterKeys } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -9,50 +10,31 @@ import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { dispatchListTitles } from '../parts/list-titles.ts'
 import type { Column } from '../parts/data-table.tsx'
+import { dispatchAreas } from '../parts/dispatch-areas.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { nameOf } from '../parts/named.ts'
+import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
+import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
 import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
-import { Numbered, Queue, type QueueProps } from '../parts/queue.tsx'
+import { Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
-import { listQuery } from '../parts/use-beside-list.ts'
+import { dispatchListQuery } from '../parts/use-beside-list.ts'
+import { useCaseOrder } from '../parts/use-case-order.ts'
 import { useCall } from '../use-call.ts'
-import { written } from '../parts/written.ts'
-
-const areas: Record<DispatchList, 'administrator' | 'dispatch'> = {
-  dispatch_request: 'administrator',
-  paid_dispatch: 'administrator',
-  send_to_dispatch: 'administrator',
-  new_case_documents: 'dispatch',
-  received_file: 'dispatch',
-  dispatched_file: 'dispatch',
-}
 
 const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
-    key: 'reference',
-    heading: m.queue_label_reference(),
-    cell: ({ referenceNumber, caseNumber }) => <Numbered>{referenceNumber ?? written(caseNumber)}</Numbered>,
-  },
-  { key: 'case', heading: m.queue_label_case_number(), cell: ({ caseNumber }) => written(caseNumber) },
-  { key: 'petitioner', heading: m.queue_label_petitioner(), cell: ({ petitionerName }) => petitionerName },
-  {
-    key: 'court',
-    heading: m.case_field_court_id(),
-    cell: ({ court }) => (court ? nameOf(court) : m.queue_label_none()),
-  },
-  {
     key: 'option',
-    hideBelow: 1280,
+    hideBelow: 1440,
     heading: m.queue_label_option(),
     cell: ({ option }) => (option ? dispatchOptionWords[option]() : m.queue_label_none()),
   },
   {
     key: 'lines',
-    hideBelow: 992,
+    hideBelow: 1440,
     heading: m.dispatch_label_lines(),
     isNumeric: true,
     cell: ({ lineCount }) => formatNumber(lineCount, currentLocale()),
@@ -60,12 +42,7 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
     key: 'state',
     heading: m.parts_label_status(),
-    cell: ({ state, heldBy }) => (
-      <>
-        <StatusTag tone={dispatchStates[state].tone} label={dispatchStateWords[state]()} />
-        {heldBy ? <StatusTag tone="neutral" label={m.claim_label_held({ name: heldBy })} /> : null}
-      </>
-    ),
+    cell: ({ state }) => <StatusTag tone={dispatchStates[state].tone} label={dispatchStateWords[state]()} />,
   },
   {
     key: 'due',
@@ -83,32 +60,41 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   },
 ]
 
-const name = ({ referenceNumber, caseNumber }: DispatchRow) => referenceNumber ?? written(caseNumber)
+/** Where all rows stand in one state, the list's title says it. */
+const hasStates = (list: DispatchList) =>
+  Object.values(dispatchStates).filter(({ lists }) => lists.some((one) => one === list)).length > 1
 
 function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
+  const order = useCaseOrder()
   const read = useCall('GET /dispatches', {
     query: {
       list,
-      ...listQuery(params),
+      ...dispatchListQuery(params),
     },
   })
+  const columns = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
   const queue: QueueProps<DispatchRow> = {
     caption: dispatchListTitles[list](),
-    columns: columnsAt(now),
+    columns: [...useCaseColumns<DispatchRow>(), ...columns],
     read,
     rowKey: ({ id }) => id,
-    rowHref: ({ id }) => staffDispatchHref(areas[list], id, list, params),
+    rowHref: ({ id }) => staffDispatchHref(dispatchAreas[list], id, list, params),
     isRowOverdue: ({ isOverdue }) => isOverdue,
-    ageColumn: 'age',
+    isOneLine: true,
+    order,
+    filters: <CaseFilterBar keys={dispatchFilterKeys} />,
+    isNarrowed: isNarrowed(params, dispatchFilterKeys),
     emptyText: dispatchEmptyWords[list](),
   }
   const { bulk } = dispatchLists[list]
   if (bulk === null) return <Queue {...queue} />
   const readPage = (place: PlaceInQuery) =>
-    send('GET /dispatches', { query: { list, ...listQuery(params), ...place } })
-  return <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name }} readPage={readPage} />
+    send('GET /dispatches', { query: { list, ...dispatchListQuery(params), ...place } })
+  return (
+    <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name: caseName }} readPage={readPage} />
+  )
 }
 
 export const DispatchRequestQueue = () => <DispatchQueue list="dispatch_request" />

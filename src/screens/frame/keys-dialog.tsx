@@ -17,6 +17,7 @@ const rows: readonly { keys: readonly string[]; word: () => string }[] = [
   { keys: ['e'], word: m.keys_text_edit },
   { keys: ['c'], word: m.keys_text_claim },
   { keys: ['1', '9'], word: m.keys_text_papers },
+  { keys: ['/', 'Ctrl+K'], word: m.find_title_all },
   { keys: ['['], word: m.keys_text_sidebar },
   { keys: ['?'], word: m.keys_text_help },
   { keys: ['Esc'], word: m.keys_text_out },

@@ -14,6 +14,7 @@ import { lazyScreen } from '../parts/lazy-screen.ts'
 import { useMedia } from '../parts/use-media.ts'
 import { useStaffKeys } from '../parts/use-staff-keys.ts'
 import { useStaffSettings } from '../staff-settings.ts'
+import { Find } from './find.tsx'
 import { SkipLink } from './skip-link.tsx'
 import styles from './staff-frame.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -40,6 +41,8 @@ type StaffFrameProps = LanguageSwitchProps & {
   profileHref?: string | undefined
   nav: readonly NavGroup[]
   bell?: BellProps | undefined
+  /** Whether some list is open to the person, so that there is something to find. */
+  canFind?: boolean
   onLogout: () => void
   homeHref?: string
   /** The heading of the page, and what belongs beside it. */
@@ -137,6 +140,7 @@ const Toggle = ({ drawer, sidebar, controls }: ToggleProps) => {
 
 const Tools = (props: Omit<StaffFrameProps, 'children'>) => (
   <div className={styles.actions}>
+    {props.canFind ? <Find /> : null}
     <LanguageSwitch onLanguageChange={props.onLanguageChange} />
     <Disclosure label={m.frame_label_look()} trigger={<Icon name="eye" />}>
       <div className={styles.look}>

@@ -11,7 +11,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
 /** The widths in px below which a column may go; what goes at the wider one goes first. */
-export type HideBelow = 1280 | 992
+export type HideBelow = 1440 | 1280 | 992
 
 export type Column<Row> = {
   key: string
@@ -26,6 +26,10 @@ export type Column<Row> = {
   isCorner?: boolean
   /** Where a row is overdue, this cell says so, with a shape and a word. */
   isOverdueMark?: boolean
+  /** In a table of one line a row: tells the whole of what ends in dots in its title, and takes this much of the room that is left. */
+  gives?: { share?: 'some' | 'most'; whole: (row: Row) => string }
+  /** What follows the link of the first cell, on its line. */
+  beside?: (row: Row) => ReactNode
 } & (
   | { isAmount?: false; hideBelow?: HideBelow }
   /** Money: figures that are there at every width. */
@@ -49,6 +53,8 @@ type DataTableProps<Row> = {
   onSort?: ((sort: Sort) => void) | undefined
   /** A few narrow columns: it stays a table on a phone too. */
   isSmall?: boolean
+  /** From 992 px each row is one line: columns that give way end in dots there. */
+  isOneLine?: boolean | undefined
   /** Shown instead of rows. */
   empty?: ReactNode
 }
@@ -191,8 +197,10 @@ const TableRow = <Row,>({ row, columns, ...props }: RowProps<Row>) => {
             role="cell"
             data-label={column.heading}
             data-hide={column.hideBelow}
+            title={column.gives?.whole(row)}
             className={classNames(
               isFigure(column) && styles.numeric,
+              column.gives?.share && styles[column.gives.share],
               index === 0 && styles.first,
               column === corner && index > 0 && styles.corner,
             )}
@@ -204,6 +212,7 @@ const TableRow = <Row,>({ row, columns, ...props }: RowProps<Row>) => {
             ) : (
               cell
             )}
+            {column.beside?.(row)}
           </td>
         )
       })}
@@ -220,7 +229,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { columns, rows, caption, isCaptionHidden, sort, onSort, empty, choice, ...rest } = props
   const hasTotals = columns.some((column) => column.total !== undefined)
   return (
-    <div className={classNames(styles.frame, !props.isSmall && styles.cards)}>
+    <div
+      className={classNames(styles.frame, !props.isSmall && styles.cards, props.isOneLine && styles.lines)}
+    >
       <table className={styles.table} role="table">
         <caption className={classNames(styles.caption, isCaptionHidden && styles.hidden)}>{caption}</caption>
         <Head columns={columns} sort={sort} onSort={onSort} choice={choice} />

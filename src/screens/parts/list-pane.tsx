@@ -109,9 +109,9 @@ const List = ({ rows, currentId }: Pick<ListPaneProps, 'rows' | 'currentId'>) =>
 export function ListPane({ title, href, read, rows, currentId }: ListPaneProps) {
   const [params, setParams] = useSearchParams()
   const frame = useWalk(rows, currentId)
-  const isOldestFirst = params.get('sort') === 'oldest'
+  const isOldestFirst = params.get('sort') !== 'newest'
   const turn = () =>
-    setParams(new URLSearchParams(withParams(params, { sort: isOldestFirst ? null : 'oldest' })))
+    setParams(new URLSearchParams(withParams(params, { sort: isOldestFirst ? 'newest' : null })))
   const sought = params.get('q')
   return (
     <section ref={frame} className={styles.pane} aria-label={title}>

@@ -4,6 +4,8 @@ import { Pagination, pagesOf } from './pagination.tsx'
 export interface PageOfRows<Row> {
   rows: readonly Row[]
   total: number
+  /** Whether there are more than are counted. */
+  isMoreThanTotal?: boolean
   page: number
   pageCount: number
   nextCursor: string | null

@@ -92,8 +92,12 @@ export type QueueProps<Row> = {
   isRowOverdue?: (row: Row) => boolean
   /** What will appear here. */
   emptyText: string
-  /** The column that `sort` in the address orders by, when the list can be turned round. */
-  ageColumn?: string
+  /** From 992 px each row is one line. */
+  isOneLine?: boolean
+  /** How the list stands and how another order is asked for, where it can be turned round. */
+  order?: { sort: Sort; onSort: (sort: Sort) => void }
+  /** Whether something besides words narrows it. */
+  isNarrowed?: boolean
   filters?: ReactNode
   /** Rows that can be chosen. */
   choice?: RowChoice<Row> | undefined
@@ -103,27 +107,22 @@ export type QueueProps<Row> = {
 
 /** A list of subjects that stands wholly in the address: filters, order and place; with the keyboard of a mail client. */
 export function Queue<Row>(props: QueueProps<Row>) {
-  const { read, ageColumn, choice } = props
-  const [params, setParams] = useSearchParams()
+  const { read, order, choice } = props
+  const [params] = useSearchParams()
   const toggle = (at: number) => {
     const row = read.data?.rows[at]
     if (row && choice?.canChoose?.(row) !== false) choice?.onChoose(row, !choice.isChosen(row))
   }
   const frame = useRowKeys(choice && toggle)
-  const sort: Sort | undefined = ageColumn
-    ? { key: ageColumn, direction: params.get('sort') === 'oldest' ? 'ascending' : 'descending' }
-    : undefined
-  const turn = () =>
-    setParams(
-      new URLSearchParams(withParams(params, { sort: params.get('sort') === 'oldest' ? null : 'oldest' })),
-    )
   return (
     <div ref={frame}>
       {props.filters ?? <SearchFilter />}
       {read.state === 'loading' ? <Skeleton lineCount={10} /> : null}
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
       {read.state === 'ready' && read.data.rows.length === 0 ? (
-        params.get('q') ? (
+        props.isNarrowed ? (
+          <EmptyState title={m.queue_title_empty_filter()} text={m.queue_text_empty_filter()} />
+        ) : params.get('q') ? (
           <EmptyState title={m.queue_title_empty_search()} text={m.queue_text_empty_search()} />
         ) : (
           <EmptyState title={m.queue_title_empty()} text={props.emptyText} />
@@ -132,19 +131,22 @@ export function Queue<Row>(props: QueueProps<Row>) {
       {read.state === 'ready' && read.data.rows.length > 0 ? (
         <>
           <p className={styles.total}>
-            {m.queue_text_total({ count: formatNumber(read.data.total, currentLocale()) })}
+            {(read.data.isMoreThanTotal ? m.queue_text_total_more : m.queue_text_total)({
+              count: formatNumber(read.data.total, currentLocale()),
+            })}
           </p>
           <DataTable
             caption={props.caption}
             isCaptionHidden
+            isOneLine={props.isOneLine}
             columns={props.columns}
             rows={read.data.rows}
             rowKey={props.rowKey}
             rowHref={props.rowHref}
             isRowOverdue={props.isRowOverdue}
             choice={choice}
-            sort={sort}
-            onSort={ageColumn ? turn : undefined}
+            sort={order?.sort}
+            onSort={order?.onSort}
           />
           <Pages data={read.data} params={params} />
         </>

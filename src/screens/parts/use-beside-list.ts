@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { caseFilterOf, caseSortOf, dispatchFilterKeys } from '../../machines/case-filter.ts'
 import type { Read } from '../use-call.ts'
 import type { PlaceInList } from './case/case-head.tsx'
 import type { PaneRow } from './list-pane.tsx'
@@ -10,11 +11,16 @@ import type { ActAnswer } from './send-act.ts'
 /** What the address says of the list beside a case: the filters that its call takes. */
 export function listQuery(params: URLSearchParams) {
   const q = params.get('q')
-  return {
-    ...placeOf(params),
-    ...(params.get('sort') === 'oldest' ? { sort: 'oldest' as const } : {}),
-    ...(q ? { q } : {}),
-  }
+  const filter = caseFilterOf(params)
+  return { ...placeOf(params), sort: caseSortOf(params, filter), ...filter, ...(q ? { q } : {}) }
+}
+
+/** The same of a list of dispatches. */
+export function dispatchListQuery(params: URLSearchParams) {
+  const q = params.get('q')
+  const filter = caseFilterOf(params, dispatchFilterKeys)
+  const sort = params.get('sort') === 'newest' ? ('newest' as const) : ('oldest' as const)
+  return { ...placeOf(params), sort, ...filter, ...(q ? { q } : {}) }
 }
 
 const pageSize = 20

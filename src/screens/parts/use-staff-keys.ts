@@ -12,20 +12,23 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 const isDialogOpen = (): boolean => document.querySelector('[role="alertdialog"], [role="dialog"]') !== null
 
 const codeOf = (event: KeyboardEvent): string => {
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? '' : `Control+${event.code}`
   if (event.key === '?' || event.key === '[') return event.key
   return event.shiftKey ? '' : event.code
 }
 
 /**
- * Keys of the staff's screens. None while a field has the focus, a dialog is open, or the person switched single letters off.
+ * Keys of the staff's screens. None while a dialog is open; single letters not while a field has the focus or the person switched them off.
+ * `Control+KeyK` is that key with Control, or with Command where there is one.
  * @source look Staff
  */
 export function useStaffKeys(acts: KeyActs): void {
   const [{ areKeysOff }] = useStaffSettings()
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (areKeysOff || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.altKey || event.isComposing) return
     const act = acts[codeOf(event)]
-    if (!act || isElsewhere(event.target) || isDialogOpen()) return
+    const isLetter = !event.ctrlKey && !event.metaKey
+    if (!act || isDialogOpen() || (isLetter && (areKeysOff || isElsewhere(event.target)))) return
     event.preventDefault()
     act()
   })

@@ -58,6 +58,11 @@ function navOf(account: Account, path: string, list: string | null): NavGroup[] 
   })
 }
 
+/** The lists of cases, of dispatches and of payments: whoever may open one can look for what is in it. */
+const foundIn = /^\/(?:administrator|dispatch)\/applications\/[a-z_]+$|^\/accountant\/applications\/payments$/
+const canFind = ({ user: { acl } }: Account): boolean =>
+  staffRoutes.some((route) => foundIn.test(route.path) && isOpenTo(route, acl))
+
 function officeName(account: Account): string | undefined {
   const { office, roles } = account.user
   if (!office || roles.includes('super-admin')) return undefined
@@ -90,6 +95,7 @@ export function StaffShell({
       nav={navOf(account, path, list)}
       isPaned={Boolean(route.isPaned)}
       bell={bell}
+      canFind={canFind(account)}
       homeHref={homeOf(account.user.acl)}
       heading={hasOwnHeading || route.isPaned ? undefined : titles[route.title]()}
       notice={<OfflineBanner />}

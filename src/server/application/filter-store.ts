@@ -5,7 +5,7 @@ import { applicationTabs, statesInTab, type ApplicationTab } from '../../machine
 import { everyStanding, turnOf, type CaseStanding, type OwnTab } from '../../machines/application/track.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { foundCount } from '../database/page.ts'
-import { applicationWords, foundAtMost, isSoughtIn, type Sought } from '../database/search.ts'
+import { applicationWords, countUpTo, foundAtMost, isSoughtIn, type Sought } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import type { Refused } from '../errors.ts'
 import { applicationRows, wasSent } from './list-store.ts'
@@ -58,6 +58,10 @@ const bareRows = (db: Db, filters: Filters) =>
   filters.reduce((query, filter) => query.where(filter), db.selectFrom('applications'))
 
 export const countOf = (db: Db, filters: Filters): Promise<number> => foundCount(bareRows(db, filters))
+
+/** How many of an office's a filter leaves, as far as they are counted. */
+export const countNarrowed = (db: Db, filters: Filters): Promise<number> =>
+  countUpTo(db, bareRows(db, filters))
 
 /** How many of an office's a search finds; 422 when they are too many. */
 export const countFound = (db: Db, filters: Filters): Promise<number | Refused> =>

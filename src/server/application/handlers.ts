@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applicationLists, applicationStates } from '../../machines/application/states.ts'
-import { statesInList } from '../../machines/entity.ts'
-import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
-import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { isVisible } from '../lifecycle/scope.ts'
 import { draftBirth, refusedDraft } from './birth.ts'
-import { countFound, countOf, numbers, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
+import { countOf, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
 import { may } from '../../machines/actor.ts'
 import type { CallParsed, CallReply } from '../../api/calls.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
@@ -14,12 +11,11 @@ import { forbidden, invalid, isRefused, notFound, renamed, type Refused } from '
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
 import { viewAlike } from './alike.ts'
-import { viewApplication, viewApplicationRow, viewOwnRows } from './view.ts'
-import { holderNames } from '../lifecycle/claim-store.ts'
+import { officeList } from './office-list.ts'
+import { viewApplication, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
-import { applicationWords, isSoughtIn, soughtIn } from '../database/search.ts'
-import { countInScope } from '../lifecycle/state-count.ts'
+import { applicationWords, soughtIn } from '../database/search.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import { actionHandler } from '../web/action.ts'
 
@@ -175,39 +171,7 @@ export const applicationHandlers = {
       waiting: await viewOwnRows(deps, caller, waiting.rows),
     }
   },
-  'GET /applications': async ({ query }, { deps, caller }) => {
-    const { list, q } = query
-    if (!caller.actor.slugs.includes(applicationLists[list].permission)) return forbidden()
-    const shown = byOffice(scopeOf(caller.actor, 'application'), statesInList(applicationStates, list))
-    const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
-    const columns = [...numbers, 'applications.petitioner_name']
-    const filtersOf = (scope: Scope) => [
-      whereInScope('application', scope),
-      ...(sought ? [isSoughtIn(columns, sought, applicationWords)] : []),
-    ]
-    const total = sought
-      ? await countFound(deps.db, filtersOf(shown))
-      : await countInScope(deps.db, 'application', shown)
-    if (isRefused(total)) return total
-    const queries = eachState(shown).map((scope) => rowsOf(deps.db, filtersOf(scope)))
-    const page = await pageRows({
-      ...query,
-      query: { db: deps.db, queries },
-      timeColumn: 'applications.state_since',
-      idColumn: 'applications.id',
-      direction: query.sort,
-    })
-    if (isRefused(page)) return page
-    const ids = page.rows.map(({ id }) => id)
-    const holders = await holderNames(deps.db, ids, deps.clock.now())
-    return {
-      ...page,
-      rows: page.rows.map((row) => viewApplicationRow(deps, row, holders.get(row.id))),
-      total,
-      page: query.page,
-      pageCount: pageCountOf(total, query.size),
-    }
-  },
+  'GET /applications': ({ query }, { deps, caller }) => officeList(deps, caller, query),
   'GET /applications/{id}': ({ params }, { deps, caller }) => viewApplication(deps, caller, params.id),
   'GET /applications/{id}/alike': ({ params }, { deps, caller }) => viewAlike(deps, caller, params.id),
   'POST /applications/{id}/actions/{event}': actionHandler(applicationEntity, viewApplication),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { latinDigits, tidyLine } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { refuse, type Refused } from '../errors.ts'
+import { pageCountOf } from './page.ts'
 import type { Db } from './rows.ts'
 
 /** More than so many are not counted, and whoever seeks is asked for more words. @source product 7 */
@@ -61,11 +62,11 @@ export const isSoughtIn = (columns: readonly string[], { words, keys }: Sought, 
 export const tooManyFound = (): Refused =>
   refuse(422, (locale) => m.error_text_too_many_found({}, { locale }))
 
-/** How many rows a search finds; 422 when there are more than `foundMax`, so that it costs no more than these. */
-export async function foundAtMost<DB, Tables extends keyof DB, Row>(
+/** How many rows there are, as far as they are counted: one more than `foundMax` where there are more. */
+export async function countUpTo<DB, Tables extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, Tables, Row>,
-): Promise<number | Refused> {
+): Promise<number> {
   const found = query
     .clearSelect()
     .select(sql<number>`1`.as('found'))
@@ -73,6 +74,29 @@ export async function foundAtMost<DB, Tables extends keyof DB, Row>(
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from (${found}) as found`.execute(db)
-  const count = rows[0]?.count ?? 0
+  return rows[0]?.count ?? 0
+}
+
+/** How many rows a search finds; 422 when there are more than `foundMax`, so that it costs no more than these. */
+export async function foundAtMost<DB, Tables extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number | Refused> {
+  const count = await countUpTo(db, query)
   return count > foundMax ? tooManyFound() : count
+}
+
+/**
+ * What a list tells of its size. Where it is narrowed and holds more than are counted it says so, and has a page more for as long as
+ * there is a next one.
+ */
+export function totalOf(
+  count: number,
+  isNarrowed: boolean,
+  { page, size, nextCursor }: { page: number; size: number; nextCursor: string | null },
+): { total: number; isMoreThanTotal: boolean; pageCount: number } {
+  if (!isNarrowed || count <= foundMax)
+    return { total: count, isMoreThanTotal: false, pageCount: pageCountOf(count, size) }
+  const pageCount = nextCursor === null ? page : Math.max(page + 1, pageCountOf(foundMax, size))
+  return { total: foundMax, isMoreThanTotal: true, pageCount }
 }

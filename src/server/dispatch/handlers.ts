@@ -11,10 +11,17 @@ import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { dispatchEntity } from './entity.ts'
 import { viewDispatch, viewDispatchRow } from './view.ts'
-import { holderNames } from '../lifecycle/claim-store.ts'
+import { holderNames, narrowedByTime } from '../lifecycle/claim-store.ts'
 import { findDispatch } from './store.ts'
-import { pageCountOf, pageRows } from '../database/page.ts'
-import { applicationWords, foundAtMost, isSoughtIn, soughtIn } from '../database/search.ts'
+import { pageRows } from '../database/page.ts'
+import {
+  applicationWords,
+  countUpTo,
+  foundAtMost,
+  isSoughtIn,
+  soughtIn,
+  totalOf,
+} from '../database/search.ts'
 import { countInScope } from '../lifecycle/state-count.ts'
 import { actionHandler } from '../web/action.ts'
 
@@ -33,13 +40,23 @@ export const dispatchHandlers = {
     if (!caller.actor.slugs.includes(dispatchLists[list].permission)) return forbidden()
     const shown = byOffice(scopeOf(caller.actor, 'dispatch'), statesInList(dispatchStates, list))
     const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
+    const narrow = narrowedByTime(
+      query,
+      { userId: caller.userId, now: deps.clock.now() },
+      { caseId: 'dispatches.application_id', since: 'dispatches.state_since' },
+    )
     const rowsIn = (scope: Scope) => {
-      const rows = dispatchRows(deps.db).where(whereInScope('dispatch', scope))
+      const rows = narrow.reduce(
+        (rowsSoFar, one) => rowsSoFar.where(one),
+        dispatchRows(deps.db).where(whereInScope('dispatch', scope)),
+      )
       return sought ? rows.where(isSoughtIn(numbers, sought, applicationWords)) : rows
     }
     const total = sought
       ? await foundAtMost(deps.db, rowsIn(shown))
-      : await countInScope(deps.db, 'dispatch', shown)
+      : narrow.length > 0
+        ? await countUpTo(deps.db, rowsIn(shown))
+        : await countInScope(deps.db, 'dispatch', shown)
     if (isRefused(total)) return total
     const page = await pageRows({
       ...query,
@@ -57,9 +74,8 @@ export const dispatchHandlers = {
       rows: page.rows.map((row) =>
         viewDispatchRow(row, { today: dhakaDay(now), heldBy: holders.get(row.application_id) ?? null }),
       ),
-      total,
+      ...totalOf(total, narrow.length > 0, { ...query, nextCursor: page.nextCursor }),
       page: query.page,
-      pageCount: pageCountOf(total, query.size),
     }
   },
   'GET /dispatches/{id}': ({ params }, { deps, caller }) => viewById(deps, caller, params.id),

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../machines/actor.ts'
+import type { CaseFilter } from '../../machines/case-filter.ts'
 import { claimUntil } from '../../machines/claim.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import type { Db, Trx } from '../deps.ts'
+
+const dayMilliseconds = 24 * 3_600_000
 
 /** Who works on a case, since when and until when. */
 export interface Claim {
@@ -85,6 +88,26 @@ export async function renewClaim(
     .where('user_id', '=', actor.userId)
     .where('until', '>', now)
     .execute()
+}
+
+/**
+ * What narrows a list by who has a case in hand now, and by how long a row waits. Claims are few: those that hold are looked up once.
+ * @source product 8
+ */
+export function narrowedByTime(
+  { holder, days }: Pick<CaseFilter, 'holder' | 'days'>,
+  { userId, now }: { userId: string; now: Date },
+  { caseId, since }: { caseId: string; since: string },
+): RawBuilder<boolean>[] {
+  const held = (whose: RawBuilder<unknown>) =>
+    sql`array(select application_id from case_claims where until > ${now}${whose})`
+  const is = {
+    me: sql<boolean>`${sql.ref(caseId)} = any(${held(sql` and user_id = ${userId}`)})`,
+    others: sql<boolean>`${sql.ref(caseId)} = any(${held(sql` and user_id <> ${userId}`)})`,
+    nobody: sql<boolean>`${sql.ref(caseId)} <> all(${held(sql``)})`,
+  }
+  const waited = new Date(now.getTime() - (days ?? 0) * dayMilliseconds)
+  return [...(holder ? [is[holder]] : []), ...(days ? [sql<boolean>`${sql.ref(since)} <= ${waited}`] : [])]
 }
 
 /** Who works on which of these cases now, by name; a case that nobody holds is missing. @source product 8 */

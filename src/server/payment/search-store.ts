@@ -8,7 +8,7 @@ import { dayEnd, dayStart } from '../../machines/text.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { tidyLine } from '../../machines/text.ts'
+import { parseMobile, tidyLine } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
 import type { Refused } from '../errors.ts'
 import {
@@ -72,6 +72,7 @@ export async function narrowed(db: Db, scope: Scope, filter: ReportFilter): Prom
   const words = tidyLine(filter.q ?? '')
   if (words === '') return { ...filter, found: null }
   const sought = await soughtIn(db, words, [transactionWords, invoiceWords, applicationWords, personWords])
+  const mobile = parseMobile(words)
   const within = whereNarrowed(scope, filter)
   const payments = db
     .selectFrom('payments')
@@ -89,6 +90,13 @@ export async function narrowed(db: Db, scope: Scope, filter: ReportFilter): Prom
     payments
       .innerJoin('users', 'users.id', 'payments.owner_id')
       .where(isSoughtIn(['users.name'], sought, personWords)),
+    ...(mobile === null
+      ? []
+      : [
+          payments.where(
+            sql<boolean>`payments.owner_id = any(array(select id from users where users.mobile = ${mobile}))`,
+          ),
+        ]),
   ].map((place) => sql`(${place})`)
   const { rows } = await sql<{ id: string }>`${sql.join(places, sql` union `)} limit ${foundMax + 1}`.execute(
     db,

@@ -29,6 +29,7 @@ import { caseClaims } from './030-claims.ts'
 import { operations } from './031-operations.ts'
 import { noticeTexts } from './032-notice-texts.ts'
 import { audit } from './035-audit.ts'
+import { finding } from './036-finding.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '031-operations': operations,
   '032-notice-texts': noticeTexts,
   '035-audit': audit,
+  '036-finding': finding,
 }

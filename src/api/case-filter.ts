@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { ageDaysMax, caseHolders, dueAnswers } from '../machines/case-filter.ts'
+import { rowNumberMax } from '../machines/limits.ts'
+
+const number = (most: number) => z.coerce.number().int().positive().max(most).optional()
+
+/** What a list of dispatches is narrowed by. @source product 8 */
+export const dispatchFilterQuery = z.object({
+  holder: z.enum(caseHolders).optional(),
+  days: number(ageDaysMax),
+})
+
+/** What a list of applications is narrowed by; days of filing are both included. @source product 8 */
+export const caseFilterQuery = dispatchFilterQuery.extend({
+  court: number(rowNumberMax),
+  type: number(rowNumberMax),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  due: z.enum(dueAnswers).optional(),
+})

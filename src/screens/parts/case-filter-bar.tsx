@@ -1,0 +1,47 @@
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { caseFilterOf, type CaseFilterKey } from '../../machines/case-filter.ts'
+import { m } from '../../words/messages.js'
+import { lazyScreen } from './lazy-screen.ts'
+import { SearchFilter } from './queue.tsx'
+import styles from './report-filter.module.css'
+
+// Its fields and the names of courts are no part of what a list begins with.
+const CaseFilterPanel = lazyScreen(async () => (await import('./case-filter-panel.tsx')).CaseFilterPanel)
+const CaseFilterChips = lazyScreen(async () => (await import('./case-filter-panel.tsx')).CaseFilterChips)
+
+/** Whether the address narrows a list by more than words. */
+export const isNarrowed = (params: URLSearchParams, keys: readonly CaseFilterKey[]): boolean =>
+  Object.keys(caseFilterOf(params, keys)).length > 0
+
+/** What a list of cases is narrowed by and in what order it stands, above it; all of it is in the address. @source look Staff */
+export function CaseFilterBar({ keys }: { keys: readonly CaseFilterKey[] }) {
+  const [params] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(false)
+  const filter = caseFilterOf(params, keys)
+  return (
+    <>
+      <SearchFilter />
+      {isNarrowed(params, keys) ? (
+        <Suspense fallback={null}>
+          <CaseFilterChips filter={filter} />
+        </Suspense>
+      ) : null}
+      <div className={styles.chips}>
+        <button
+          type="button"
+          className={styles.chip}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {m.report_title_filter()} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        </button>
+      </div>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CaseFilterPanel key={params.toString()} keys={keys} filter={filter} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

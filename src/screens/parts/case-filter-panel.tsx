@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import {
+  ageDaysMax,
+  caseFilterOf,
+  caseHolders,
+  caseSortOf,
+  caseSorts,
+  dueAnswers,
+  type CaseFilter,
+  type CaseFilterKey,
+  type CaseHolder,
+  type CaseSort,
+  type DueAnswer,
+} from '../../machines/case-filter.ts'
+import { isDayOrEmpty, latinDigits } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
+import { useList } from '../use-list.ts'
+import { Button } from './button.tsx'
+import { DateField } from './date-field.tsx'
+import { formatDay, formatNumber } from './format.ts'
+import { currentLocale } from './locale.ts'
+import { nameOf } from './named.ts'
+import { withParams } from './pages.tsx'
+import styles from './report-filter.module.css'
+import { SearchChoice, type Findable } from './search-choice.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+
+const holderWords: Record<CaseHolder, () => string> = {
+  me: m.case_filter_label_me,
+  others: m.case_filter_label_others,
+  nobody: m.case_filter_label_nobody,
+}
+const dueWords: Record<DueAnswer, () => string> = {
+  yes: m.case_filter_label_due,
+  no: m.case_filter_label_nothing_due,
+}
+const sortWords: Record<CaseSort, () => string> = {
+  oldest: m.case_filter_label_oldest,
+  newest: m.case_filter_label_newest,
+  filed_first: m.case_filter_label_filed_first,
+  filed_last: m.case_filter_label_filed_last,
+}
+
+/** What each part of a filter is called. */
+const labels: Record<CaseFilterKey, () => string> = {
+  court: m.case_field_court_id,
+  type: m.case_field_type_id,
+  holder: m.case_filter_field_holder,
+  from: m.case_filter_field_from,
+  to: m.case_filter_field_to,
+  days: m.case_filter_field_days,
+  due: m.case_filter_field_due,
+}
+
+/** Every court, once somebody asks for one. */
+function useCourts(isAsked: boolean) {
+  const of = (division: 'subordinate' | 'high_court') => (isAsked ? { query: { division } } : null)
+  const subordinate = useList('GET /subordinate-courts', of('subordinate'))
+  const high = useList('GET /subordinate-courts', of('high_court'))
+  return subordinate.rows && high.rows ? [...subordinate.rows, ...high.rows] : null
+}
+
+const useTypes = (isAsked: boolean) => useList('GET /case-types/', isAsked ? {} : null).rows
+
+/** The filter in words, part by part. */
+function useSaid(filter: CaseFilter): { key: CaseFilterKey; text: string }[] {
+  const courts = useCourts(filter.court !== undefined)
+  const types = useTypes(filter.type !== undefined)
+  const day = (text: string | undefined) => (text ? formatDay(text, currentLocale()) : '')
+  const said: Record<CaseFilterKey, string> = {
+    court: nameOf(courts?.find(({ id }) => id === filter.court)),
+    type: nameOf(types?.find(({ id }) => id === filter.type)),
+    holder: filter.holder ? holderWords[filter.holder]() : '',
+    from: day(filter.from),
+    to: day(filter.to),
+    days: formatNumber(filter.days ?? 0, currentLocale()),
+    due: filter.due ? dueWords[filter.due]() : '',
+  }
+  const keys = Object.keys(filter) as CaseFilterKey[]
+  return keys.map((key) => ({ key, text: `${labels[key]()}: ${said[key]}` }))
+}
+
+/** Each part of the filter with a way to take it away, and all of them at once. @source look Staff */
+export function CaseFilterChips({ filter }: { filter: CaseFilter }) {
+  const [params, setParams] = useSearchParams()
+  const said = useSaid(filter)
+  const without = (keys: readonly CaseFilterKey[]) =>
+    setParams(new URLSearchParams(withParams(params, Object.fromEntries(keys.map((key) => [key, null])))))
+  return (
+    <div className={styles.chips}>
+      {said.map(({ key, text }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.chip}
+          aria-label={m.report_action_remove_filter({ filter: text })}
+          onClick={() => without([key])}
+        >
+          {text} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      <button type="button" className={styles.chip} onClick={() => without(said.map(({ key }) => key))}>
+        {m.case_filter_action_clear()}
+      </button>
+    </div>
+  )
+}
+
+type Typed = Record<CaseFilterKey | 'sort', string>
+
+interface PartProps {
+  of: CaseFilterKey
+  value: string
+  onChange: (value: string) => void
+}
+
+const choices = <One extends string>(ones: readonly One[], words: Record<One, () => string>) =>
+  ones.map((value) => ({ value, label: words[value]() }))
+
+function CourtPart({ value, onChange }: PartProps) {
+  const options = useCourts(true)?.map((court): Findable => ({
+    id: court.id,
+    label: nameOf(court),
+    text: `${court.name} ${court.nameBn}`,
+  }))
+  return (
+    <div>
+      <SearchChoice
+        name="court"
+        label={labels.court()}
+        isRequired
+        options={options ?? null}
+        value={value === '' ? null : Number(value)}
+        onChange={(id) => onChange(id === null ? '' : String(id))}
+      />
+    </div>
+  )
+}
+
+function TypePart({ value, onChange }: PartProps) {
+  const options = (useTypes(true) ?? []).map((type) => ({ value: String(type.id), label: nameOf(type) }))
+  const field = { name: 'type', label: labels.type(), value, onChange, isRequired: true }
+  return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={options} />
+}
+
+/** Whether what was typed is a number of days, or nothing. */
+const isAge = (text: string): boolean =>
+  text === '' || (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= ageDaysMax)
+
+const Part = (props: PartProps) => {
+  const { of, value, onChange } = props
+  const field = { name: of, label: labels[of](), value, onChange, isRequired: true }
+  if (of === 'court') return <CourtPart {...props} />
+  if (of === 'type') return <TypePart {...props} />
+  if (of === 'from' || of === 'to') return <DateField {...field} />
+  if (of === 'days')
+    return (
+      <TextField
+        {...field}
+        inputMode="numeric"
+        hint={m.case_filter_hint_days()}
+        error={isAge(latinDigits(value.trim())) ? undefined : m.field_error_number_invalid()}
+        lengthMax={4}
+        isShort
+      />
+    )
+  const options = of === 'holder' ? choices(caseHolders, holderWords) : choices(dueAnswers, dueWords)
+  return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={options} />
+}
+
+const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
+  court: String(filter.court ?? ''),
+  type: String(filter.type ?? ''),
+  holder: filter.holder ?? '',
+  from: filter.from ?? '',
+  to: filter.to ?? '',
+  days: String(filter.days ?? ''),
+  due: filter.due ?? '',
+  sort,
+})
+
+/** The parts of a filter, to be typed and chosen, and the order; it comes when a list stands. @source look Staff */
+export function CaseFilterPanel({ keys, filter }: { keys: readonly CaseFilterKey[]; filter: CaseFilter }) {
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState(() => typedOf(filter, caseSortOf(params, filter)))
+  const change = (key: keyof Typed, value: string) => setTyped({ ...typed, [key]: value })
+  const sorts = keys.includes('from') ? caseSorts : (['oldest', 'newest'] as const)
+  const show = () => {
+    const days = latinDigits(typed.days.trim())
+    // Half a date is told at its field.
+    if (!isDayOrEmpty(typed.from) || !isDayOrEmpty(typed.to) || !isAge(days)) return
+    const next = new URLSearchParams({ ...typed, days })
+    const kept = caseFilterOf(next, keys)
+    const changes = keys.map((key) => [key, kept[key] === undefined ? null : String(kept[key])] as const)
+    const sort = typed.sort === 'oldest' ? null : typed.sort
+    setParams(new URLSearchParams(withParams(params, { ...Object.fromEntries(changes), sort })))
+  }
+  return (
+    <form
+      noValidate
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault()
+        show()
+      }}
+    >
+      {keys.map((key) => (
+        <Part key={key} of={key} value={typed[key]} onChange={(value) => change(key, value)} />
+      ))}
+      <SelectField
+        name="sort"
+        label={m.case_filter_field_sort()}
+        value={typed.sort}
+        onChange={(value) => change('sort', value)}
+        isRequired
+        options={choices(sorts, sortWords)}
+      />
+      <Button type="submit" variant="secondary">
+        {m.payment_list_action_show()}
+      </Button>
+    </form>
+  )
+}

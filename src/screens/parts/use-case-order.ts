@@ -1,0 +1,20 @@
+import { useSearchParams } from 'wouter'
+import { caseFilterOf, caseSortOf, isByFiling, type CaseSort } from '../../machines/case-filter.ts'
+import type { Sort } from './data-table.tsx'
+import { withParams } from './pages.tsx'
+
+/** Who waits longest comes first where the column goes up. */
+const sorts = { ascending: 'oldest', descending: 'newest' } as const satisfies Record<string, CaseSort>
+
+/** The order of a list of cases, in the address; who waits longest comes first until another is asked for. @source look Staff */
+export function useCaseOrder(): { sort: Sort; onSort: (sort: Sort) => void } {
+  const [params, setParams] = useSearchParams()
+  const now = caseSortOf(params, caseFilterOf(params))
+  const key = isByFiling(now) ? 'filed' : 'age'
+  const isFirst = now === 'oldest' || now === 'filed_first'
+  const onSort = (asked: Sort) => {
+    const sort = sorts[asked.direction]
+    setParams(new URLSearchParams(withParams(params, { sort: sort === 'oldest' ? null : sort })))
+  }
+  return { sort: { key, direction: isFirst ? 'ascending' : 'descending' }, onSort }
+}

@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CaseFilter } from '../../machines/case-filter.ts'
+import { dayEnd, dayStart } from '../../machines/text.ts'
+import type { Db } from '../deps.ts'
+import { invalid, type Refused } from '../errors.ts'
+import { narrowedByTime } from '../lifecycle/claim-store.ts'
+
+const isOwing = sql<boolean>`exists (select from bills where bills.application_id = applications.id
+  and not bills.is_void and bills.paid_poisha < bills.total_poisha)`
+
+/** What narrows a list of applications besides its scope. @source product 8 */
+export function caseFilters(
+  filter: CaseFilter,
+  reader: { userId: string; now: Date },
+): RawBuilder<boolean>[] {
+  const { court, type, from, to, due } = filter
+  return [
+    ...(court ? [sql<boolean>`applications.court_id = ${court}`] : []),
+    ...(type ? [sql<boolean>`applications.type_id = ${type}`] : []),
+    ...(from ? [sql<boolean>`applications.submitted_at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql<boolean>`applications.submitted_at < ${dayEnd(to)}`] : []),
+    ...(due ? [due === 'yes' ? isOwing : sql<boolean>`not ${isOwing}`] : []),
+    ...narrowedByTime(filter, reader, { caseId: 'applications.id', since: 'applications.state_since' }),
+  ]
+}
+
+/** 422 on what a filter names and there is not, and on days the wrong way round. */
+export async function refusedFilter(db: Db, { court, type, from, to }: CaseFilter): Promise<Refused | null> {
+  if (from && to && from > to) return invalid([{ path: 'to', error: 'date_invalid' }])
+  const isThere = async (table: 'courts' | 'case_types', id: number) =>
+    (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  if (court && !(await isThere('courts', court))) return invalid([{ path: 'court', error: 'not_offered' }])
+  if (type && !(await isThere('case_types', type))) return invalid([{ path: 'type', error: 'not_offered' }])
+  return null
+}

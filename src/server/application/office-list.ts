@@ -1,0 +1,67 @@
+import type { CallParsed, CallReply } from '../../api/calls.ts'
+import { applicationLists, applicationStates } from '../../machines/application/states.ts'
+import { caseFilterKeys, hasDays, isByFiling } from '../../machines/case-filter.ts'
+import { statesInList } from '../../machines/entity.ts'
+import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
+import { pageRows } from '../database/page.ts'
+import { applicationWords, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
+import type { Deps } from '../deps.ts'
+import { forbidden, isRefused, type Refused } from '../errors.ts'
+import { holderNames } from '../lifecycle/claim-store.ts'
+import { eachState, whereInScope } from '../lifecycle/scope.ts'
+import { countInScope } from '../lifecycle/state-count.ts'
+import type { PersonCaller } from '../web/handler.ts'
+import { caseFilters, refusedFilter } from './case-filter-store.ts'
+import { countFound, countNarrowed, numbers, rowsOf } from './filter-store.ts'
+import { viewApplicationRow } from './view.ts'
+
+/**
+ * A list of an office's applications, narrowed and in the order that is asked for: by how long they wait, or by filing, which days of filing bring with
+ * them. 403 without the list's right, 422 on a filter that is none.
+ * @source spec §4, product 8
+ */
+export async function officeList(
+  deps: Deps,
+  caller: PersonCaller,
+  query: CallParsed<'GET /applications'>['query'],
+): Promise<CallReply<'GET /applications'> | Refused> {
+  const { list, q } = query
+  if (!caller.actor.slugs.includes(applicationLists[list].permission)) return forbidden()
+  const refused = await refusedFilter(deps.db, query)
+  if (refused) return refused
+  const shown = byOffice(scopeOf(caller.actor, 'application'), statesInList(applicationStates, list))
+  const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
+  const columns = [...numbers, 'applications.petitioner_name']
+  const now = deps.clock.now()
+  const narrow = caseFilters(query, { userId: caller.userId, now })
+  const filtersOf = (scope: Scope) => [
+    whereInScope('application', scope),
+    ...(sought ? [isSoughtIn(columns, sought, applicationWords)] : []),
+    ...narrow,
+  ]
+  const isNarrowed = caseFilterKeys.some((key) => query[key] !== undefined)
+  const total = sought
+    ? await countFound(deps.db, filtersOf(shown))
+    : isNarrowed
+      ? await countNarrowed(deps.db, filtersOf(shown))
+      : await countInScope(deps.db, 'application', shown)
+  if (isRefused(total)) return total
+  const queries = eachState(shown).map((scope) => rowsOf(deps.db, filtersOf(scope)))
+  const page = await pageRows({
+    ...query,
+    query: { db: deps.db, queries },
+    timeColumn:
+      isByFiling(query.sort) || hasDays(query) ? 'applications.submitted_at' : 'applications.state_since',
+    idColumn: 'applications.id',
+    direction: query.sort === 'oldest' || query.sort === 'filed_first' ? 'oldest' : 'newest',
+  })
+  if (isRefused(page)) return page
+  const ids = page.rows.map(({ id }) => id)
+  const holders = await holderNames(deps.db, ids, now)
+  return {
+    ...page,
+    rows: page.rows.map((row) => viewApplicationRow(deps, row, holders.get(row.id))),
+    ...totalOf(total, isNarrowed, { ...query, nextCursor: page.nextCursor }),
+    page: query.page,
+  }
+}

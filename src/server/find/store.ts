@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '../../machines/scope.ts'
+import { bothDigits, parseMobile, tidyLine } from '../../machines/text.ts'
+import { numbers } from '../application/filter-store.ts'
+import { applicationWords, isSoughtIn, soughtIn, type Sought } from '../database/search.ts'
+import type { Db } from '../deps.ts'
+import { whereInScope } from '../lifecycle/scope.ts'
+
+/** So many of a kind are shown; whoever wants others writes more. */
+export const foundShown = 20
+/** As many of a place are looked at, to have the right ones among them first. */
+const placeRowsMax = 100
+
+/** What was typed, as each place is asked for it. */
+interface Asked {
+  line: string
+  sought: Sought
+  /** The mobile number that it is, if it is one. */
+  mobile: string | null
+}
+
+export const askedOf = async (db: Db, typed: string): Promise<Asked> => ({
+  line: tidyLine(typed),
+  sought: await soughtIn(db, typed, [applicationWords]),
+  mobile: parseMobile(typed),
+})
+
+/** A mobile number in the ways in which a form may keep it: as it was typed. */
+const mobileForms = (mobile: string): string[] =>
+  [mobile, `+88${mobile}`, `88${mobile}`].flatMap((form) => bothDigits(form))
+
+/** Where it is looked for: in numbers and name, with who filed the case, and with its petitioners. Each has its index. */
+function placesOf({ sought, mobile }: Asked): RawBuilder<boolean>[] {
+  const words = isSoughtIn([...numbers, 'applications.petitioner_name'], sought, applicationWords)
+  if (mobile === null) return [words]
+  const petitioners = mobileForms(mobile).map(
+    (form) =>
+      sql<boolean>`jsonb_path_query_array(applications.form, '$.petitioners[*].mobile') @> ${JSON.stringify([form])}::jsonb`,
+  )
+  return [
+    words,
+    sql<boolean>`applications.owner_id = any(array(select id from users where users.mobile = ${mobile}))`,
+    sql<boolean>`(${sql.join(petitioners, sql` or `)})`,
+  ]
+}
+
+/** What bears exactly the number that was typed comes first. */
+const isNamed = ({ line }: Asked) =>
+  sql<boolean>`(applications.case_number = any(${bothDigits(line)}) or applications.reference_number = upper(${bothDigits(line)[1] ?? line}))`
+
+const idsOf = async (db: Db, places: readonly RawBuilder<unknown>[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`${sql.join(
+    places.map((place) => sql`(${place})`),
+    sql` union `,
+  )}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const told = [
+  'applications.reference_number',
+  'applications.case_number',
+  'applications.petitioner_name',
+  'courts.name as court_name',
+  'courts.name_bn as court_name_bn',
+  'offices.name as office_name',
+  'offices.name_bn as office_name_bn',
+] as const
+
+/** Cases within a scope, one more than are shown where there are more. @source product 8 */
+export async function findApplications(db: Db, scope: Scope, asked: Asked) {
+  const places = placesOf(asked).map(
+    (place) =>
+      sql`${db
+        .selectFrom('applications')
+        .select('applications.id')
+        .where(whereInScope('application', scope))
+        .where(place)
+        .limit(placeRowsMax)}`,
+  )
+  const ids = await idsOf(db, places)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('applications')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .leftJoin('offices', 'offices.id', 'applications.office_id')
+    .select(['applications.id', 'applications.state', ...told])
+    .where('applications.id', 'in', ids)
+    .orderBy(isNamed(asked), 'desc')
+    .orderBy('applications.state_since', 'desc')
+    .limit(foundShown + 1)
+    .execute()
+}
+
+/** Dispatches within a scope, by their cases. @source product 8 */
+export async function findDispatches(db: Db, scope: Scope, asked: Asked) {
+  const places = placesOf(asked).map(
+    (place) =>
+      sql`${db
+        .selectFrom('dispatches')
+        .innerJoin('applications', 'applications.id', 'dispatches.application_id')
+        .select('dispatches.id')
+        .where(whereInScope('dispatch', scope))
+        .where(place)
+        .limit(placeRowsMax)}`,
+  )
+  const ids = await idsOf(db, places)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('dispatches')
+    .innerJoin('applications', 'applications.id', 'dispatches.application_id')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .leftJoin('offices', 'offices.id', 'dispatches.office_id')
+    .select(['dispatches.id', 'dispatches.state', ...told])
+    .where('dispatches.id', 'in', ids)
+    .orderBy(isNamed(asked), 'desc')
+    .orderBy('dispatches.state_since', 'desc')
+    .limit(foundShown + 1)
+    .execute()
+}
+
+/** Of these payments, the newest, as a search shows them. @source product 8 */
+export const paymentsOfIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .leftJoin('courts', 'courts.id', 'applications.court_id')
+    .leftJoin('offices', 'offices.id', 'payments.office_id')
+    .select(['payments.id', 'payments.state', 'payments.application_id', ...told])
+    .where('payments.id', 'in', [...ids])
+    .orderBy('payments.created_at', 'desc')
+    .limit(foundShown + 1)
+    .execute()

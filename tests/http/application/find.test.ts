@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { banglaDigits } from '../../../src/machines/text.ts'
+import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
+import { placeApplication, placeBill, placeDispatch, placePayment } from '../../support/stage.ts'
+
+let court: Court
+/** A case that waits for its check, one that was approved, and the dispatch of the approved one, sent. */
+let waiting: string
+let approved: string
+let sent: string
+
+const number = 'নমুনা-৪৭৩১/২০২৬'
+const name = 'নমুনা খোঁজার বাদী'
+const mobile = '01755500471'
+
+beforeAll(async () => {
+  court = await createCourt()
+  waiting = await placeApplication(court.stage, 'unverified')
+  approved = await placeApplication(court.stage, 'approved')
+  sent = await placeDispatch(court.stage, approved, 'sent')
+  const { db } = court.world
+  const { form } = await db
+    .selectFrom('applications')
+    .select('form')
+    .where('id', '=', waiting)
+    .executeTakeFirstOrThrow()
+  const petitioners = form.petitioners.map((one) => ({ ...one, mobile: `+88${mobile}` }))
+  await db
+    .updateTable('applications')
+    .set({ case_number: number, petitioner_name: name, form: JSON.stringify({ ...form, petitioners }) })
+    .where('id', 'in', [waiting, approved])
+    .execute()
+})
+afterAll(() => court.world.close())
+
+const find = (q: string, who: Person) => court.world.call('GET /find', { query: { q } }, court.tokens[who])
+const found = async (q: string, who: Person) => {
+  const { code, data } = await find(q, who)
+  expect(code).toBe(200)
+  return data.rows.map(({ kind, id }) => `${kind} ${id}`).toSorted()
+}
+const ofOffice = () => [`application ${waiting}`, `application ${approved}`, `dispatch ${sent}`].toSorted()
+
+describe('one search over all lists of a person (product 8)', () => {
+  test.each([
+    ['the number as it was written', number],
+    ['the number in Latin digits', 'নমুনা-4731/2026'],
+    ['a part of the number', '4731'],
+    ['the name', name],
+    ['the mobile number', mobile],
+    ['the mobile number in Bangla digits', banglaDigits(mobile)],
+    ['the mobile number with the land’s', `+88${mobile}`],
+  ])('an administrator finds cases and dispatches by %s', async (_what, q) => {
+    expect(await found(q, 'administrator')).toEqual(ofOffice())
+  })
+
+  test('whoever filed a case is found by their own mobile number', async () => {
+    const { db } = court.world
+    const { mobile: own } = await db
+      .selectFrom('applications')
+      .innerJoin('users', 'users.id', 'applications.owner_id')
+      .select('users.mobile')
+      .where('applications.id', '=', waiting)
+      .executeTakeFirstOrThrow()
+    expect(own).not.toBeNull()
+    expect(await found(own ?? '', 'administrator')).toEqual(expect.arrayContaining(ofOffice()))
+  })
+
+  test('a row says what it is, where it stands, before which court, of which office and in which list', async () => {
+    const { data } = await find(number, 'headAdministrator')
+    const rows = Object.fromEntries(data.rows.map((row) => [row.id, row]))
+    expect(rows[waiting]).toMatchObject({ kind: 'application', state: 'unverified', list: 'unverified' })
+    expect(rows[approved]).toMatchObject({ kind: 'application', state: 'approved', list: 'approved' })
+    expect(rows[sent]).toMatchObject({ kind: 'dispatch', state: 'sent', list: 'send_to_dispatch' })
+    expect(rows[waiting]?.court?.nameBn).toBeTruthy()
+    expect(rows[waiting]?.office?.nameBn).toBeTruthy()
+  })
+
+  test('a dispatcher finds what was sent to them and no case before that', async () => {
+    const { data } = await find(number, 'dispatcher')
+    expect(data.rows).toMatchObject([{ kind: 'dispatch', id: sent, list: 'new_case_documents' }])
+  })
+
+  test('another office finds nothing, whatever is sought', async () => {
+    for (const q of [number, name, mobile]) expect(await found(q, 'otherAdministrator')).toEqual([])
+  })
+
+  test('an accountant finds payments of the office alone', async () => {
+    const billId = await placeBill(court.stage, {
+      applicationId: approved,
+      totalPoisha: 45_000,
+      paidPoisha: 0,
+    })
+    const paid = await placePayment(court.stage, {
+      applicationId: approved,
+      billId,
+      state: 'open',
+      amountPoisha: 45_000,
+      refundedPoisha: 0,
+      isSurplus: false,
+    })
+    expect(await found(number, 'accountant')).toEqual([`payment ${paid}`])
+    const { mobile: own } = await court.world.db
+      .selectFrom('payments')
+      .innerJoin('users', 'users.id', 'payments.owner_id')
+      .select('users.mobile')
+      .where('payments.id', '=', paid)
+      .executeTakeFirstOrThrow()
+    expect(await found(banglaDigits(own ?? ''), 'accountant')).toContain(`payment ${paid}`)
+    expect(await found(number, 'administrator')).toEqual(ofOffice())
+  })
+
+  test('nothing is sought with fewer than three signs: 422 names the field (product 7)', async () => {
+    const { code, data } = await find(' ৪৭ ', 'administrator')
+    expect([code, data]).toMatchObject([422, { fields: [{ path: 'q', error: 'invalid' }] }])
+  })
+
+  test('a litigant has no such search', async () => {
+    expect((await find(number, 'owner')).code).toBe(403)
+  })
+})

@@ -1,0 +1,122 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NewCaseDocumentsQueue } from '../../src/screens/dispatch/queue-screen.tsx'
+import { UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
+import { forgetLists } from '../../src/screens/use-list.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
+import { pageOf, rowAt } from './support/application-rows.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const address = '/administrator/applications/unverified'
+const court = { id: 7, name: 'Civil Judge Court, Sample', nameBn: 'সিভিল জজ আদালত, নমুনা', districtId: null }
+const type = {
+  id: 3,
+  name: 'Sample case',
+  nameBn: 'নমুনা মামলা',
+  category: { name: '', nameBn: '' },
+  isAmountNeeded: false,
+}
+
+let asked: { path: string }[] = []
+let rows = pageOf([rowAt(1)])
+beforeEach(() => {
+  forgetLists()
+  rows = pageOf([rowAt(1)])
+  history.replaceState(null, '', address)
+  ;({ asked } = serverDouble(({ path }) => {
+    if (path.startsWith('/subordinate-courts'))
+      return { code: 200, data: path.includes('subordinate&') || path.endsWith('subordinate') ? [court] : [] }
+    return path.startsWith('/case-types') ? { code: 200, data: [type] } : rows
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const lists = () =>
+  asked.map(({ path }) => path).filter((path) => /^\/(applications|dispatches)\?/.test(path))
+const chip = (text: string) =>
+  screen.findByRole('button', { name: m.report_action_remove_filter({ filter: text }) })
+const unfold = () => user.click(screen.getByText(m.report_title_filter()))
+
+test('who waits longest comes first, and the column says so; turned round it says that (look Staff)', async () => {
+  render(<UnverifiedQueue />)
+  const age = await screen.findByRole('columnheader', { name: new RegExp(m.queue_label_age()) })
+  expect(age.getAttribute('aria-sort')).toBe('ascending')
+  await user.click(within(age).getByRole('button'))
+  await waitFor(() => expect(location.search).toBe('?sort=newest'))
+  const turned = await screen.findByRole('columnheader', { name: new RegExp(m.queue_label_age()) })
+  expect(turned.getAttribute('aria-sort')).toBe('descending')
+  expect(lists().at(-1)).toBe('/applications?list=unverified&page=1&sort=newest')
+})
+
+test('what an address narrows is said as chips; each is taken away, and all at once', async () => {
+  history.replaceState(null, '', `${address}?court=7&holder=me&days=7&from=2026-01-05&q=FS`)
+  render(<UnverifiedQueue />)
+  await chip(`${m.case_field_court_id()}: ${court.nameBn}`)
+  await chip(`${m.case_filter_field_holder()}: ${m.case_filter_label_me()}`)
+  expect(lists()).toEqual([
+    '/applications?list=unverified&page=1&sort=filed_first&court=7&holder=me&from=2026-01-05&days=7&q=FS',
+  ])
+  await user.click(await chip(`${m.case_filter_field_days()}: ৭`))
+  await waitFor(() => expect(location.search).toBe('?court=7&holder=me&from=2026-01-05&q=FS'))
+  await user.click(screen.getByRole('button', { name: m.case_filter_action_clear() }))
+  await waitFor(() => expect(location.search).toBe('?q=FS'))
+  await waitFor(() => expect(screen.queryByText(m.case_filter_action_clear())).toBeNull())
+})
+
+test('a filter is chosen in the panel, from the first page on; courts are asked for only then', async () => {
+  history.replaceState(null, '', `${address}?page=3&after=cursor-9`)
+  render(<UnverifiedQueue />)
+  await screen.findByRole('link', { name: 'REF-1' })
+  expect(asked.some(({ path }) => path.startsWith('/subordinate-courts'))).toBe(false)
+  await unfold()
+  await user.selectOptions(await screen.findByLabelText(m.case_filter_field_holder()), 'nobody')
+  await user.selectOptions(screen.getByLabelText(m.case_filter_field_due()), 'yes')
+  await user.type(screen.getByLabelText(m.case_filter_field_days()), '১২দিন')
+  expect(screen.getByText(m.field_error_number_invalid(), { exact: false })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: m.payment_list_action_show() }))
+  expect(location.search).toBe('?page=3&after=cursor-9')
+  await user.clear(screen.getByLabelText(m.case_filter_field_days()))
+  await user.type(screen.getByLabelText(m.case_filter_field_days()), '১২')
+  await user.selectOptions(screen.getByLabelText(m.case_filter_field_sort()), 'filed_last')
+  await user.click(screen.getByRole('button', { name: m.payment_list_action_show() }))
+  await waitFor(() => expect(location.search).toBe('?holder=nobody&days=12&due=yes&sort=filed_last'))
+})
+
+test('an address that says what is no filter narrows nothing', async () => {
+  history.replaceState(
+    null,
+    '',
+    `${address}?court=x&holder=who&days=-1&from=2026-02-31&due=perhaps&sort=colour`,
+  )
+  render(<UnverifiedQueue />)
+  await screen.findByRole('link', { name: 'REF-1' })
+  expect(lists()).toEqual(['/applications?list=unverified&page=1&sort=oldest'])
+})
+
+test('where nothing passes the filters, the list says that, and they are there to be taken away', async () => {
+  rows = pageOf([])
+  history.replaceState(null, '', `${address}?due=no`)
+  render(<UnverifiedQueue />)
+  expect(await screen.findByText(m.queue_title_empty_filter())).toBeTruthy()
+  expect(await screen.findByRole('button', { name: m.case_filter_action_clear() })).toBeTruthy()
+})
+
+test('of more than are counted the list says that there are more', async () => {
+  rows = pageOf([rowAt(1)], { total: 1_000, isMoreThanTotal: true } as never)
+  history.replaceState(null, '', `${address}?due=no`)
+  render(<UnverifiedQueue />)
+  expect(await screen.findByText(m.queue_text_total_more({ count: '১,০০০' }))).toBeTruthy()
+})
+
+test('dispatches are narrowed by officer and age alone', async () => {
+  rows = pageOf([])
+  history.replaceState(null, '', '/dispatch/applications/new_case_documents?holder=others&court=7&days=2')
+  render(<NewCaseDocumentsQueue />)
+  await chip(`${m.case_filter_field_holder()}: ${m.case_filter_label_others()}`)
+  expect(lists()).toEqual(['/dispatches?list=new_case_documents&page=1&sort=oldest&holder=others&days=2'])
+})
