@@ -9,7 +9,15 @@ import { covers, plan } from '../src/atlas/plan.ts'
 import type { EntityName } from '../src/atlas/effects.ts'
 import { duePoisha, picksOf as placesOf } from '../src/atlas/made-walks.ts'
 import { edgeName, initialOf, rowsOf } from '../src/atlas/rows.ts'
-import { isWanted, listings, pathsOf, planned, type Listed, type Listing, type Wanted } from '../src/atlas/listed.ts'
+import {
+  isWanted,
+  listings,
+  pathsOf,
+  planned,
+  type Listed,
+  type Listing,
+  type Wanted,
+} from '../src/atlas/listed.ts'
 import { strolled } from '../tests/walks/random.ts'
 import { forms, nameOfAct, textOf, type Form } from '../src/atlas/told.ts'
 

@@ -10,23 +10,21 @@ const noticeWords = () => import('../customization/notice-words-screen.tsx')
 const feeTypes = () => import('../customization/fee-types-screen.tsx')
 const types = () => import('../customization/case-types-screen.tsx')
 
-/** The other screens of this area are still to come; their addresses, titles and rights stand. */
-const planned = screen(() => import('../public/planned-screen.tsx'), 'PlannedScreen')
+/** A route before it has its screen. */
+type Place = Omit<Route, 'screen'>
 
-const list = (path: string, title: Route['title'], group: NavGroupKey, slug: Permission): Route => ({
+const list = (path: string, title: Route['title'], group: NavGroupKey, slug: Permission): Place => ({
   path,
   title,
   right: [slug],
   nav: { group },
-  screen: planned,
 })
-const add = (path: string, title: Route['title'], slug: Permission): Route => ({
+const add = (path: string, title: Route['title'], slug: Permission): Place => ({
   path,
   title,
   right: [slug],
-  screen: planned,
 })
-const edit = (path: string, title: Route['title'], slug: Permission): Route => ({
+const edit = (path: string, title: Route['title'], slug: Permission): Place => ({
   ...add(path, title, slug),
   hasNumericId: true,
 })
