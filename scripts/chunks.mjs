@@ -61,8 +61,8 @@ const placesIn = (name) => name.split('-')
 /** Every page carries the names of all files: screens and what lies in many places are only told apart; the manifest knows them. */
 export const chunkFileNames = ({ name }) =>
   name.endsWith('-screen') || placesIn(name).filter((place) => placeNames.includes(place)).length > 1
-    ? 'assets/s-[hash].js'
-    : 'assets/[name]-[hash].js'
+    ? 'assets/s-[hash:7].js'
+    : 'assets/[name]-[hash:7].js'
 
 /** Whose scripts are heavy already beside what a case shares with them. */
 const caseSharers = /^(?:desk|case|acts|settings|staff)(?:_late)?$/
