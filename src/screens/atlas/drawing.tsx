@@ -88,7 +88,7 @@ function State({ node, graph, marks, stateHref, edgeHref }: DrawingProps & { nod
         {meaning?.isFinal ? (
           <rect x={left + 4} y={top + 4} width={width - 8} height={height - 8} rx={5} />
         ) : null}
-        {meaning?.isInitial ? <circle cx={left + 12} cy={top + 12} r={5} /> : null}
+        {meaning?.isInitial ? <circle cx={left} cy={y} r={5} /> : null}
         {name.map((line, index) => (
           <text key={line} x={x} y={top + 25 + index * rowHeight} textAnchor="middle">
             {line}

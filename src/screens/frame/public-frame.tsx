@@ -57,7 +57,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
       {props.notice}
       {props.top}
       <header className={styles.header} data-print="hide">
-        <div className={styles.bar}>
+        <div className={styles.bar} data-visitor={visitor.kind}>
           <Link href={homeHref} className={bar.product}>
             <Emblem />
             <span>{m.product_title_name()}</span>

@@ -126,7 +126,7 @@ function CourtPart({ value, onChange }: PartProps) {
     text: `${court.name} ${court.nameBn}`,
   }))
   return (
-    <div>
+    <div className={styles.whole}>
       <SearchChoice
         name="court"
         label={labels.court()}
