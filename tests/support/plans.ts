@@ -17,9 +17,9 @@ export async function readsOf(work: () => Promise<unknown>): Promise<Statement[]
     this: pg.Client,
     ...given: unknown[]
   ) {
-    const [text, values] = given
-    if (typeof text === 'string' && /^\s*(select|with)\b/.test(text) && !/\bfor update\b/.test(text))
-      reads.push({ text, values: Array.isArray(values) ? values : [] })
+    const [asked] = given
+    const { text, values = [] } = typeof asked === 'string' ? { text: asked } : (asked as Statement)
+    if (/^\s*(select|with)\b/.test(text) && !/\bfor update\b/.test(text)) reads.push({ text, values })
     return Reflect.apply(query, this, given) as void
   })
   try {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Prepared } from './prepared.ts'
 
 /**
  * The database cannot be reached, is going down or coming up, or has no room: later it may go. Only a commit may have
@@ -23,8 +24,15 @@ const codeOf = (error: unknown): string | undefined =>
 /** SQLSTATE classes 08 (connection) and 53 (disk, memory, connections), and 57P01 to 57P03 (going down, crashed, coming up). */
 const isAwayCode = (code: string): boolean => /^(08...|53...|57P0[1-3])$/.test(code)
 
-/** Two transactions waited for each other, or met in one row, and this one gave way: it may be tried again at once. */
-export const isDeadlock = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error) ?? '')
+/** A table has other columns than when the statement was planned; the next one is planned anew. */
+const isOutdatedPlan = (error: unknown): boolean => codeOf(error) === '0A000'
+
+/**
+ * Two transactions waited for each other, or met in one row, and this one gave way; or a table was changed while it went
+ * on: it may be tried again at once.
+ */
+export const isPassing = (error: unknown): boolean =>
+  ['40P01', '40001'].includes(codeOf(error) ?? '') || isOutdatedPlan(error)
 
 type Client = Pick<pg.PoolClient, 'query' | 'release'>
 
@@ -58,11 +66,29 @@ export interface Pool {
   end(): Promise<void>
 }
 
+const prepared = new Prepared()
+
+/** What was planned for another table is sent again; the transaction it may stand in is broken, and then its error is told. */
+const sendAnew = async (
+  client: pg.PoolClient,
+  error: unknown,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> => {
+  prepared.forget()
+  try {
+    return await client.query(prepared.of(text, values))
+  } catch {
+    throw error
+  }
+}
+
 const borrowedOf = (client: pg.PoolClient): Borrowed => ({
   query: async (text, values = []) => {
     try {
-      return await client.query(text, [...values])
+      return await client.query(prepared.of(text, values))
     } catch (error) {
+      if (isOutdatedPlan(error)) return sendAnew(client, error, text, values)
       throw ofQuery(client, error)
     }
   },

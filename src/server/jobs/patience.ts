@@ -1,4 +1,4 @@
-import { DatabaseAway, isDeadlock } from '../database/away.ts'
+import { DatabaseAway, isPassing } from '../database/away.ts'
 
 const pauseMsMin = 500
 const pauseMsMax = 4_000
@@ -39,7 +39,7 @@ export function createPatience(onError: (error: Error) => void): Patience {
           const fault = error instanceof Error ? error : new Error(String(error))
           const isOfDatabase = fault instanceof DatabaseAway
           if (!isOfDatabase || !isAway) onError(fault)
-          if (!isOfDatabase && !isDeadlock(fault)) return null
+          if (!isOfDatabase && !isPassing(fault)) return null
           isAway ||= isOfDatabase
         }
         if (!isEnded) await pause(pauseMs)

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../deps.ts'
 import type { FieldError } from '../../machines/form.ts'
-import { isDeadlock } from '../database/away.ts'
+import { isPassing } from '../database/away.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
 
 class Undo extends Error {
@@ -13,7 +13,7 @@ class Undo extends Error {
 
 /**
  * Runs work in one transaction. A refusal that the work returns undoes everything and is returned;
- * a deadlock is tried again, at most three times; anything else throws.
+ * what passes by itself, such as a deadlock, is tried again, at most three times; anything else throws.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -28,7 +28,7 @@ export async function inTransaction<T>(
       })
     } catch (error) {
       if (error instanceof Undo) return error.refused
-      if (!isDeadlock(error) || tries === 3) throw error
+      if (!isPassing(error) || tries === 3) throw error
     }
   }
 }
