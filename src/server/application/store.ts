@@ -1,6 +1,7 @@
 import type { ApplicationFacts } from '../../machines/application/facts.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { draftDaysLeft } from '../../machines/draft.ts'
 import { draftFormSchema, emptyForm, type DraftForm, type FilingReference } from '../../machines/form.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
@@ -10,14 +11,15 @@ import { isAskedIn } from '../../machines/law.ts'
 import { billedPartsOf, readableForm } from '../../machines/kept-form.ts'
 import { isWithinBill } from '../../machines/bounds.ts'
 import { rowTotal, sum, unreadablePoisha } from '../../machines/money.ts'
-import { holderOf } from '../lifecycle/claim-store.ts'
+import { holderIn } from '../lifecycle/claim-store.ts'
+import { factOf, ifAsked } from '../lifecycle/facts.ts'
 import { wasSent } from '../lifecycle/scope.ts'
 import { dhakaDay, tidyLine } from '../../machines/text.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { isRefundBegun } from '../billing/aside-store.ts'
-import { moneyFactsOf, refundableOf, setAsideOf } from '../billing/refund-store.ts'
-import { balanceOf } from '../billing/store.ts'
-import { isDispatchRequested, servedDefendants } from '../dispatch/store.ts'
+import { refundBegunIn } from '../billing/aside-store.ts'
+import { moneyFactsIn, setAsideIn } from '../billing/refund-store.ts'
+import { balanceIn } from '../billing/store.ts'
+import { requestedIn, servedIn } from '../dispatch/store.ts'
 import { feeLinesOf, type FeeLine } from '../billing/fees-store.ts'
 
 const entries = (db: Db | Trx) => db.selectFrom('applications').selectAll().select(wasSent.as('is_sent'))
@@ -40,7 +42,7 @@ const nothingKept: KeptChoice = { category_id: null, type_id: null, court_id: nu
 /** A draft has nothing yet that it could keep: it is offered what everybody is. */
 const keptChoice = (row: ApplicationEntry): KeptChoice => (isSubmittedIn(row.state) ? row : nothingKept)
 
-/** The reference rows that a form's ids name, active or kept; null where an id names none. @source spec §4 */
+/** The reference rows that a form's ids name, active or kept, in one question; null where an id names none. @source spec §4 */
 export async function filingReferenceOf(
   db: Db | Trx,
   form: DraftForm,
@@ -48,54 +50,50 @@ export async function filingReferenceOf(
 ): Promise<FilingReference> {
   const isOffered = (table: 'case_categories' | 'case_types' | 'courts', keptId: number | null) =>
     sql<boolean>`(${sql.ref(`${table}.is_active`)} or ${sql.ref(`${table}.id`)} = ${keptId})`
-  const category =
-    form.categoryId === null
-      ? undefined
-      : await db
-          .selectFrom('case_categories')
-          .select(['id', 'division'])
-          .where('id', '=', form.categoryId)
-          .where(isOffered('case_categories', kept.category_id))
-          .executeTakeFirst()
-  const type =
-    form.typeId === null
-      ? undefined
-      : await db
-          .selectFrom('case_types')
-          .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
-          .select([
-            'case_types.id',
-            'category_id as categoryId',
-            'is_amount_needed as isAmountNeeded',
-            'is_case_dependent as isCaseDependent',
-          ])
-          .where('case_types.id', '=', form.typeId)
-          .where(isOffered('case_types', kept.type_id))
-          .where(isOffered('case_categories', kept.category_id))
-          .executeTakeFirst()
-  const court =
-    form.courtId === null
-      ? undefined
-      : await db
-          .selectFrom('courts')
-          .select(['id', 'division'])
-          .where('id', '=', form.courtId)
-          .where(isOffered('courts', kept.court_id))
-          .where(
-            sql<boolean>`(courts.id = ${kept.court_id} or exists (
-              select from offices where offices.id = courts.office_id and offices.is_active))`,
-          )
-          .executeTakeFirst()
-  return { category: category ?? null, type: type ?? null, court: court ?? null }
+  const isNamed = (id: string, named: number | null) => sql<boolean>`${sql.ref(id)} = ${named}`
+  const category = db
+    .selectFrom('case_categories')
+    .select(['id', 'division'])
+    .where(isNamed('id', form.categoryId))
+    .where(isOffered('case_categories', kept.category_id))
+  const type = db
+    .selectFrom('case_types')
+    .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
+    .select([
+      'case_types.id',
+      'category_id as categoryId',
+      'is_amount_needed as isAmountNeeded',
+      'is_case_dependent as isCaseDependent',
+    ])
+    .where(isNamed('case_types.id', form.typeId))
+    .where(isOffered('case_types', kept.type_id))
+    .where(isOffered('case_categories', kept.category_id))
+  const court = db
+    .selectFrom('courts')
+    .select(['id', 'division'])
+    .where(isNamed('id', form.courtId))
+    .where(isOffered('courts', kept.court_id))
+    .where(
+      sql<boolean>`(courts.id = ${kept.court_id} or exists (
+        select from offices where offices.id = courts.office_id and offices.is_active))`,
+    )
+  return db
+    .selectNoFrom([
+      jsonObjectFrom(category).as('category'),
+      jsonObjectFrom(type).as('type'),
+      jsonObjectFrom(court).as('court'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+const sentForm = (payload: unknown): DraftForm | null => {
+  const given =
+    typeof payload === 'object' && payload !== null && 'form' in payload ? payload.form : undefined
+  return draftFormSchema.safeParse(given).data ?? null
 }
 
 /** The form of a payload when it has one of the right shape, else the stored form. */
-export function formOf(row: ApplicationEntry, payload: unknown): DraftForm {
-  const given =
-    typeof payload === 'object' && payload !== null && 'form' in payload ? payload.form : undefined
-  const parsed = draftFormSchema.safeParse(given)
-  return parsed.success ? parsed.data : row.form
-}
+export const formOf = (row: ApplicationEntry, payload: unknown): DraftForm => sentForm(payload) ?? row.form
 
 /**
  * What the application will be billed once verified: the schedule's fees on the day, then the cost rows. A type that was
@@ -135,39 +133,6 @@ const keptDaysLeft = (deps: Deps, row: ApplicationEntry): Fact<number> =>
     ? known(draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now()))
     : notReckoned
 
-/** What acts that are taken back depend on, where the chart asks for it. @source product 2.5 */
-async function takingBackFacts(
-  db: Db | Trx,
-  { id, state }: ApplicationEntry,
-): Promise<Pick<ApplicationFacts, 'isDispatchRequested' | 'isRefundBegun' | 'setAsidePoisha'>> {
-  const isAsked = (fact: keyof ApplicationFacts) => isAskedIn(applicationChart, state, fact)
-  return {
-    isDispatchRequested: isAsked('isDispatchRequested')
-      ? known(await isDispatchRequested(db, id))
-      : notReckoned,
-    isRefundBegun: isAsked('isRefundBegun') ? known(await isRefundBegun(db, id)) : notReckoned,
-    setAsidePoisha: isAsked('dueAtVerifyPoisha')
-      ? known((await setAsideOf(db, id)).map(refundableOf))
-      : notReckoned,
-  }
-}
-
-/** What was given back of its money, where the chart asks for it. */
-async function moneyFacts(
-  db: Db | Trx,
-  row: ApplicationEntry,
-): Promise<Pick<ApplicationFacts, 'isCorrectionOpen' | 'isMoneyGone'>> {
-  const isAsked = (['isCorrectionOpen', 'isMoneyGone'] as const).some((fact) =>
-    isAskedIn(applicationChart, row.state, fact),
-  )
-  if (!isAsked) return { isCorrectionOpen: notReckoned, isMoneyGone: notReckoned }
-  const { isCorrectionOpen, isMoneyGone } = await moneyFactsOf(db, {
-    applicationId: row.id,
-    dispatchId: null,
-  })
-  return { isCorrectionOpen: known(isCorrectionOpen), isMoneyGone: known(isMoneyGone) }
-}
-
 /** The facts of the application chart as of now; `due` where its lines were reckoned already. Amounts in poisha. */
 export async function applicationFacts(
   deps: Deps,
@@ -176,18 +141,38 @@ export async function applicationFacts(
   payload?: unknown,
   due?: readonly FeeLine[],
 ): Promise<ApplicationFacts> {
-  const balance = await balanceOf(db, { applicationId: row.id })
+  const isAsked = (fact: Extract<keyof ApplicationFacts, string>) =>
+    isAskedIn(applicationChart, row.state, fact)
+  const money = moneyFactsIn({ applicationId: row.id, dispatchId: null })
+  const found = await db
+    .selectNoFrom([
+      holderIn(row.id, deps.clock.now()).as('heldBy'),
+      balanceIn({ applicationId: row.id }).outstandingPoisha.as('outstandingPoisha'),
+      servedIn(row.id, [null]).as('openDispatchDefendantIds'),
+      ifAsked(isAsked('isCorrectionOpen'), money.isCorrectionOpen).as('isCorrectionOpen'),
+      ifAsked(isAsked('isMoneyGone'), money.isMoneyGone).as('isMoneyGone'),
+      ifAsked(isAsked('isDispatchRequested'), requestedIn(row.id)).as('isDispatchRequested'),
+      ifAsked(isAsked('isRefundBegun'), refundBegunIn(row.id)).as('isRefundBegun'),
+      // The next bill takes it.
+      ifAsked(isAsked('dueAtVerifyPoisha'), setAsideIn(db, row.id)).as('setAsidePoisha'),
+    ])
+    .executeTakeFirstOrThrow()
+  const form = sentForm(payload)
   return {
-    ...(await moneyFacts(db, row)),
-    ...(await takingBackFacts(db, row)),
     ownerId: row.owner_id,
     officeId: row.office_id ?? '',
-    heldBy: await holderOf(db, row.id, deps.clock.now()),
+    heldBy: found.heldBy,
     dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),
-    outstandingPoisha: balance.outstandingPoisha,
-    openDispatchDefendantIds: known(await servedDefendants(db, row.id, [null])),
+    outstandingPoisha: found.outstandingPoisha,
+    openDispatchDefendantIds: known(found.openDispatchDefendantIds),
     keptDaysLeft: keptDaysLeft(deps, row),
-    reference: known(await filingReferenceOf(db, formOf(row, payload), keptChoice(row))),
+    isCorrectionOpen: factOf(found.isCorrectionOpen),
+    isMoneyGone: factOf(found.isMoneyGone),
+    isDispatchRequested: factOf(found.isDispatchRequested),
+    isRefundBegun: factOf(found.isRefundBegun),
+    setAsidePoisha: factOf(found.setAsidePoisha),
+    // Only a form that is sent is judged by it.
+    reference: form ? known(await filingReferenceOf(db, form, keptChoice(row))) : notReckoned,
   }
 }
 

@@ -1,27 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { openRefundStates } from '../../machines/payment/grounds.ts'
 import { takenWhole } from '../../machines/split.ts'
 import type { PaymentRecord } from '../database/rows.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
+import type { Deps, Trx } from '../deps.ts'
 import { moveRefund } from '../lifecycle/state.ts'
 import { lowerBill, movedReference, post, receive, takeBack } from './ledger-store.ts'
 import { openDueRefund, refundableOf, setAsideOf } from './refund-store.ts'
 
+const begunStates = openRefundStates.filter((state) => state !== 'due')
+
 /**
  * Whether money that an application received went back, or a refund of it waits for somebody or is on its way: then it is not there for a
- * next bill. What corrected a bill was owed again before the case was rejected.
+ * next bill. What corrected a bill was owed again before the case was rejected. A part of a larger question.
  * @source product 2.5
  */
-export async function isRefundBegun(db: Db | Trx, applicationId: string): Promise<boolean> {
-  const begun = openRefundStates.filter((state) => state !== 'due')
-  const { rows } = await sql<{ is_begun: boolean }>`select exists (
-    select from refunds join payments on payments.id = refunds.payment_id join bills on bills.id = payments.bill_id
-    where refunds.application_id = ${applicationId} and bills.dispatch_id is null
-      and (refunds.state = any(${begun}) or (refunds.state = 'given_back' and refunds.ground <> 'correction'))) as is_begun`.execute(
-    db,
-  )
-  return rows[0]?.is_begun ?? false
-}
+export const refundBegunIn = (applicationId: string): RawBuilder<boolean> => sql`exists (
+  select from refunds join payments on payments.id = refunds.payment_id join bills on bills.id = payments.bill_id
+  where refunds.application_id = ${applicationId} and bills.dispatch_id is null
+    and (refunds.state = any(${begunStates}) or (refunds.state = 'given_back' and refunds.ground <> 'correction')))`
 
 /** What a rejection put on the list of refunds due is kept for the next bill instead: it leaves the list, with why. @source product 2.5 */
 export async function setRefundsAside(

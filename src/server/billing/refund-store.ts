@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { openRefundStates, type RefundGround } from '../../machines/payment/grounds.ts'
 import { statesOf } from '../../machines/law.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
@@ -141,10 +141,18 @@ const refundingStates = statesOf(paymentChart, 'refunded')
 
 /** The payments whose money a rejected and reinstated case keeps for its next bill, oldest first. @source product 2.5 */
 export const setAsideOf = (db: Db | Trx, applicationId: string): Promise<PaymentRecord[]> =>
+  setAsideRows(db, applicationId).selectAll('payments').execute()
+
+/** What each of them holds, in poisha, in the same order, as a part of a larger question. */
+export const setAsideIn = (db: Db | Trx, applicationId: string): RawBuilder<number[]> =>
+  sql`array(${setAsideRows(db, applicationId).select(
+    sql`payments.amount_poisha - payments.refunded_poisha - payments.refund_pending_poisha`.as('kept'),
+  )})`
+
+const setAsideRows = (db: Db | Trx, applicationId: string) =>
   db
     .selectFrom('payments')
     .innerJoin('bills', 'bills.id', 'payments.bill_id')
-    .selectAll('payments')
     .where('payments.application_id', '=', applicationId)
     .where('bills.dispatch_id', 'is', null)
     .where('bills.is_void', '=', true)
@@ -156,7 +164,6 @@ export const setAsideOf = (db: Db | Trx, applicationId: string): Promise<Payment
     )
     .orderBy('payments.created_at')
     .orderBy('payments.id')
-    .execute()
 
 /**
  * Money that stands on the bills of an application is nobody's there any more; what is on its way back by a refund is marked
@@ -185,21 +192,31 @@ export interface MoneyFacts {
   isMoneyGone: boolean
 }
 
+const correctionOpenIn = (applicationId: string): RawBuilder<boolean> =>
+  sql`exists (select from refunds where application_id = ${applicationId} and ground = 'correction'
+    and state = any(${openRefundStates}))`
+
+/** Whether a correction of any bill of the case is open. @source product 2.5 */
+export async function isCorrectionOpen(db: Db | Trx, applicationId: string): Promise<boolean> {
+  const { isOpen } = await db
+    .selectNoFrom(correctionOpenIn(applicationId).as('isOpen'))
+    .executeTakeFirstOrThrow()
+  return isOpen
+}
+
 /**
  * Whether a correction of any bill of the case is open, and whether on the bills that are asked about, its own or a dispatch's,
  * money stands that was given back, or is about to be, without the bill having it so: by order of a court; or that the bench took for
- * another case.
+ * another case. Parts of a larger question.
  * @source product 2.5
  */
-export async function moneyFactsOf(
-  db: Db | Trx,
-  of: { applicationId: string; dispatchId: string | null },
-): Promise<MoneyFacts> {
+export function moneyFactsIn(of: { applicationId: string; dispatchId: string | null }): {
+  [Fact in keyof MoneyFacts]: RawBuilder<boolean>
+} {
   const { applicationId, dispatchId } = of
-  const { rows } = await sql<MoneyFacts>`select
-    exists (select from refunds where application_id = ${applicationId} and ground = 'correction'
-      and state = any(${openRefundStates})) as "isCorrectionOpen",
-    exists (select from payments join bills on bills.id = payments.bill_id
+  return {
+    isCorrectionOpen: correctionOpenIn(applicationId),
+    isMoneyGone: sql`exists (select from payments join bills on bills.id = payments.bill_id
       where payments.application_id = ${applicationId} and bills.dispatch_id is not distinct from ${dispatchId}::uuid
         and not bills.is_void and not payments.is_surplus and payments.state = any(${receivedStates})
         and (payments.refunded_poisha > (select coalesce(sum(amount_poisha), 0) from refunds
@@ -207,8 +224,6 @@ export async function moneyFactsOf(
           or exists (select from refunds where payment_id = payments.id and ground = 'order'
             and state = any(${openRefundStates}))
           or exists (select from receipt_uses join invoices on invoices.id = invoice_id
-            where invoices.payment_id = payments.id and is_for_other_case))) as "isMoneyGone"`.execute(db)
-  const [facts] = rows
-  if (!facts) throw new Error('a select without from answers one row')
-  return facts
+            where invoices.payment_id = payments.id and is_for_other_case)))`,
+  }
 }

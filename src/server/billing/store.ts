@@ -1,6 +1,6 @@
 import { paymentStatesThat } from '../../machines/payment/states.ts'
 import { sumOf } from '../database/amount.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { isWithinBill } from '../../machines/bounds.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
 import type { Database } from '../database/schema.ts'
@@ -79,28 +79,32 @@ type Sums = Pick<Selectable<Database['bills']>, 'is_void' | 'total_poisha' | 'pa
 /** What can still be paid on a bill, in poisha; nothing when it is void. */
 export const outstandingOf = (bill: Sums): number => (bill.is_void ? 0 : bill.total_poisha - bill.paid_poisha)
 
-/** What the open bills of an application or a dispatch have received and still lack, in poisha. */
-export async function balanceOf(
+/** What the open bills of an application or a dispatch have received and still lack, in poisha; parts of a larger question. */
+export function balanceIn(of: { applicationId: string } | { dispatchId: string }): {
+  paidPoisha: RawBuilder<number>
+  outstandingPoisha: RawBuilder<number>
+} {
+  const theirs =
+    'dispatchId' in of
+      ? sql`dispatch_id = ${of.dispatchId}`
+      : sql`application_id = ${of.applicationId} and dispatch_id is null`
+  const summed = (amounts: RawBuilder<unknown>) =>
+    sql<number>`(select ${sumOf(amounts)} from bills where not is_void and ${theirs})`
+  return {
+    paidPoisha: summed(sql.ref('paid_poisha')),
+    outstandingPoisha: summed(sql`total_poisha - paid_poisha`),
+  }
+}
+
+/** The same, asked alone. */
+export function balanceOf(
   db: Db | Trx,
   of: { applicationId: string } | { dispatchId: string },
 ): Promise<{ paidPoisha: number; outstandingPoisha: number }> {
-  const row = await db
-    .selectFrom('bills')
-    .select([
-      sumOf(sql.ref('paid_poisha')).as('paid'),
-      sumOf(sql`total_poisha - paid_poisha`).as('outstanding'),
-    ])
-    .where('is_void', '=', false)
-    .$if('applicationId' in of, (query) =>
-      query
-        .where('application_id', '=', 'applicationId' in of ? of.applicationId : '')
-        .where('dispatch_id', 'is', null),
-    )
-    .$if('dispatchId' in of, (query) =>
-      query.where('dispatch_id', '=', 'dispatchId' in of ? of.dispatchId : ''),
-    )
+  const { paidPoisha, outstandingPoisha } = balanceIn(of)
+  return db
+    .selectNoFrom([paidPoisha.as('paidPoisha'), outstandingPoisha.as('outstandingPoisha')])
     .executeTakeFirstOrThrow()
-  return { paidPoisha: Number(row.paid), outstandingPoisha: Number(row.outstanding) }
 }
 
 /** No more can be paid on these bills. */

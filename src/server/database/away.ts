@@ -66,10 +66,9 @@ export interface Pool {
   end(): Promise<void>
 }
 
-const prepared = new Prepared()
-
 /** What was planned for another table is sent again; the transaction it may stand in is broken, and then its error is told. */
 const sendAnew = async (
+  prepared: Prepared,
   client: pg.PoolClient,
   error: unknown,
   text: string,
@@ -83,12 +82,12 @@ const sendAnew = async (
   }
 }
 
-const borrowedOf = (client: pg.PoolClient): Borrowed => ({
+const borrowedOf = (prepared: Prepared, client: pg.PoolClient): Borrowed => ({
   query: async (text, values = []) => {
     try {
       return await client.query(prepared.of(text, values))
     } catch (error) {
-      if (isOutdatedPlan(error)) return sendAnew(client, error, text, values)
+      if (isOutdatedPlan(error)) return sendAnew(prepared, client, error, text, values)
       throw ofQuery(client, error)
     }
   },
@@ -98,12 +97,13 @@ const borrowedOf = (client: pg.PoolClient): Borrowed => ({
 /** A pool whose failures say whether the database is away: then they are `DatabaseAway`, otherwise what they were. */
 export function tellAway(pool: pg.Pool): Pool {
   const known = new WeakMap<pg.PoolClient, Borrowed>()
+  const prepared = new Prepared()
   const connect = async (): Promise<Borrowed> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw ofConnect(error)
     })
     // The query builder knows a connection again by its identity.
-    const borrowed = known.get(client) ?? borrowedOf(client)
+    const borrowed = known.get(client) ?? borrowedOf(prepared, client)
     known.set(client, borrowed)
     return borrowed
   }

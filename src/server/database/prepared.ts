@@ -2,14 +2,17 @@
 const keptAfter = 3
 
 /** Texts that are kept at most; a connection holds a plan for each of them. */
-const keptMax = 400
+const keptMax = 600
 
 /** Texts that are counted at most, before counting begins anew. */
 const countedMax = 5_000
 
-/** A page of a list is planned for what is asked: one plan for whatever may come would read all of it for a page. */
+/**
+ * A page of a list is planned for what is asked: one plan for whatever may come would read all of it for a page. Several
+ * commands at once have no plan.
+ */
 const isKeptWorth = (text: string): boolean =>
-  /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/\blimit\b/i.test(text)
+  /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/\blimit\b|;/i.test(text)
 
 /** A statement as the driver sends it; with a name it is read and planned once a connection. */
 export interface Sent {
@@ -18,7 +21,7 @@ export interface Sent {
   values: unknown[]
 }
 
-/** The statements that a process sends again and again, by name: each connection reads and plans them once. @source house 6 */
+/** The statements that a pool sends again and again, by name: each of its connections reads and plans them once. @source house 6 */
 export class Prepared {
   readonly #counts = new Map<string, number>()
   readonly #names = new Map<string, string>()

@@ -1,36 +1,39 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { isApprovedIn } from '../../machines/application/states.ts'
 import type { DispatchFacts } from '../../machines/dispatch/facts.ts'
 import type { DispatchEntry } from '../database/rows.ts'
 import type { DraftForm, PersonDraft } from '../../machines/form.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
-import { holderOf } from '../lifecycle/claim-store.ts'
+import { factOf, ifAsked } from '../lifecycle/facts.ts'
+import { holderIn } from '../lifecycle/claim-store.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import type { DispatchOutcome } from '../../machines/dispatch/options.ts'
 import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { known, notReckoned } from '../../machines/entity.ts'
 import { isAskedIn, statesOf } from '../../machines/law.ts'
-import { moneyFactsOf } from '../billing/refund-store.ts'
-import { balanceOf } from '../billing/store.ts'
+import { moneyFactsIn } from '../billing/refund-store.ts'
+import { balanceIn } from '../billing/store.ts'
 
 export const findDispatch = (db: Db | Trx, id: string): Promise<DispatchEntry | undefined> =>
   db.selectFrom('dispatches').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The row and its application, locked in that order everywhere: application first. */
 export async function lockDispatch(trx: Trx, id: string): Promise<DispatchEntry | null> {
-  const found = await findDispatch(trx, id)
-  if (!found) return null
-  await trx
+  const [subject] = await trx
     .selectFrom('applications')
     .select('id')
-    .where('id', '=', found.application_id)
+    .where('id', '=', (of) => of.selectFrom('dispatches').select('application_id').where('id', '=', id))
     .forUpdate()
     .execute()
-  return (
-    (await trx.selectFrom('dispatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
-    null
-  )
+  if (!subject) return null
+  const row = await trx
+    .selectFrom('dispatches')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The row as it now is, in the transaction that has it locked. */
@@ -55,87 +58,81 @@ export const formOfCase = async (db: Db | Trx, applicationId: string): Promise<D
       .executeTakeFirstOrThrow()
   ).form
 
-const isCaseApproved = async (db: Db | Trx, applicationId: string): Promise<boolean> =>
-  isApprovedIn(
-    (
-      await db
-        .selectFrom('applications')
-        .select('state')
-        .where('id', '=', applicationId)
-        .executeTakeFirstOrThrow()
-    ).state,
-  )
-
 const servingStates = dispatchStatesThat(({ isServing }) => isServing)
 
-/** Defendants of a case whom a dispatch serves, as far as their outcome is one of these; null is none yet. */
-export async function servedDefendants(
-  db: Db | Trx,
+/** Defendants of a case whom a dispatch serves, as far as their outcome is one of these (null is none yet); a part of a larger question. */
+export const servedIn = (
   applicationId: string,
   outcomes: readonly (DispatchOutcome | null)[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('dispatch_lines')
-    .innerJoin('dispatches', 'dispatches.id', 'dispatch_lines.dispatch_id')
-    .select('defendant_id')
-    .distinct()
-    .where('dispatches.application_id', '=', applicationId)
-    .where('dispatches.state', 'in', servingStates)
-    .where((where) =>
-      where.or(
-        outcomes.map((outcome) =>
-          outcome === null ? where('outcome', 'is', null) : where('outcome', '=', outcome),
-        ),
-      ),
-    )
-    .execute()
-  return rows.map(({ defendant_id }) => defendant_id)
-}
+): RawBuilder<string[]> => sql`array(
+  select distinct defendant_id from dispatch_lines join dispatches on dispatches.id = dispatch_lines.dispatch_id
+  where dispatches.application_id = ${applicationId} and dispatches.state = any(${servingStates})
+    and (outcome = any(${outcomes}) or ${outcomes.includes(null)} and outcome is null))`
+
+/** What a defendant's dispatch may not have come to, or be on the way to, for another one. */
+const takenOutcomes = [null, 'delivered'] as const
+
+const servableOf = (defendants: readonly PersonDraft[], taken: readonly string[]): PersonDraft[] =>
+  defendants.filter(({ id, address }) => address.trim() !== '' && !taken.includes(id))
 
 /** Defendants with an address who were neither served nor are on the way. @source product 2.2 */
 export async function servableDefendants(db: Db | Trx, applicationId: string): Promise<PersonDraft[]> {
-  const form = await formOfCase(db, applicationId)
-  const taken = new Set(await servedDefendants(db, applicationId, [null, 'delivered']))
-  return form.defendants.filter(({ id, address }) => address.trim() !== '' && !taken.has(id))
+  const { defendants, taken } = await db
+    .selectFrom('applications')
+    .where('id', '=', applicationId)
+    .select([
+      sql<PersonDraft[]>`form -> 'defendants'`.as('defendants'),
+      servedIn(applicationId, takenOutcomes).as('taken'),
+    ])
+    .executeTakeFirstOrThrow()
+  return servableOf(defendants, taken)
 }
 
-/** The facts of the dispatch chart as of now. Amounts in poisha. */
+/** The facts of the dispatch chart as of now, in one question. Amounts in poisha. */
 export async function dispatchFacts(deps: Deps, db: Db | Trx, row: DispatchEntry): Promise<DispatchFacts> {
-  const servable = isAskedIn(dispatchChart, row.state, 'servableDefendantIds')
-    ? known((await servableDefendants(db, row.application_id)).map(({ id }) => id))
-    : notReckoned
-  const money = isAskedIn(dispatchChart, row.state, 'isMoneyGone')
-    ? await moneyFactsOf(db, { applicationId: row.application_id, dispatchId: row.id })
-    : null
-  const lines = await linesOfDispatch(db, row.id)
+  const of = { applicationId: row.application_id, dispatchId: row.id }
+  const isAsked = (fact: Extract<keyof DispatchFacts, string>) => isAskedIn(dispatchChart, row.state, fact)
+  const balance = balanceIn({ dispatchId: row.id })
+  const money = moneyFactsIn(of)
+  const found = await db
+    .selectFrom('applications')
+    .where('id', '=', row.application_id)
+    .select([
+      'state',
+      sql<PersonDraft[]>`form -> 'defendants'`.as('defendants'),
+      holderIn(row.application_id, deps.clock.now()).as('heldBy'),
+      balance.paidPoisha.as('paidPoisha'),
+      balance.outstandingPoisha.as('outstandingPoisha'),
+      sql<
+        string[]
+      >`array(select defendant_id from dispatch_lines where dispatch_id = ${row.id} order by position)`.as(
+        'lineDefendantIds',
+      ),
+      ifAsked(isAsked('servableDefendantIds'), servedIn(row.application_id, takenOutcomes)).as('taken'),
+      ifAsked(isAsked('isMoneyGone'), money.isCorrectionOpen).as('isCorrectionOpen'),
+      ifAsked(isAsked('isMoneyGone'), money.isMoneyGone).as('isMoneyGone'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { taken, defendants } = found
   return {
     ownerId: row.owner_id,
     officeId: row.office_id,
-    heldBy: await holderOf(db, row.application_id, deps.clock.now()),
-    servableDefendantIds: servable,
-    lineDefendantIds: lines.map(({ defendant_id }) => defendant_id),
-    ...(await balanceOf(db, { dispatchId: row.id })),
-    isCorrectionOpen: money ? known(money.isCorrectionOpen) : notReckoned,
-    isMoneyGone: money ? known(money.isMoneyGone) : notReckoned,
-    isCaseApproved: isAskedIn(dispatchChart, row.state, 'isCaseApproved')
-      ? known(await isCaseApproved(db, row.application_id))
-      : notReckoned,
+    heldBy: found.heldBy,
+    servableDefendantIds: taken ? known(servableOf(defendants, taken).map(({ id }) => id)) : notReckoned,
+    lineDefendantIds: found.lineDefendantIds,
+    paidPoisha: found.paidPoisha,
+    outstandingPoisha: found.outstandingPoisha,
+    isCorrectionOpen: factOf(found.isCorrectionOpen),
+    isMoneyGone: factOf(found.isMoneyGone),
+    isCaseApproved: isAsked('isCaseApproved') ? known(isApprovedIn(found.state)) : notReckoned,
   }
 }
 
 const requestedStates = servingStates.filter((state) => !statesOf(dispatchChart, 'request').includes(state))
 
-/** Whether a dispatch of the application was asked for that is under way or done. @source product 2.5 */
-export async function isDispatchRequested(db: Db | Trx, applicationId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('dispatches')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .where('state', 'in', requestedStates)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Whether a dispatch of the application was asked for that is under way or done; a part of a larger question. @source product 2.5 */
+export const requestedIn = (applicationId: string): RawBuilder<boolean> =>
+  sql`exists (select from dispatches where application_id = ${applicationId} and state = any(${requestedStates}))`
 
 /** Whether a dispatch of the application takes its one open place. @source product 2.2 */
 export async function hasOpenDispatch(trx: Trx, applicationId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ import {
 } from '../../machines/receipt.ts'
 import { invoiceStandingWords } from '../../words/groups/invoice-standing.ts'
 import { m } from '../../words/messages.js'
-import { moneyFactsOf, openRefundOf } from '../billing/refund-store.ts'
+import { isCorrectionOpen, openRefundOf } from '../billing/refund-store.ts'
 import { lockSubject } from '../billing/store.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -34,14 +34,9 @@ type Use = Awaited<ReturnType<typeof useOf>>
 const moment = (at: Date | null) => at?.toISOString() ?? null
 
 async function receiptFacts(db: Db | Trx, row: Row): Promise<ReceiptFacts> {
-  const { isCorrectionOpen } = await moneyFactsOf(db, {
-    applicationId: row.application_id,
-    dispatchId: row.dispatch_id,
-  })
-  return {
-    ...factsOf(row),
-    isRefundOpen: isCorrectionOpen || (await openRefundOf(db, row.payment_id)) !== undefined,
-  }
+  const isRefundOpen =
+    (await isCorrectionOpen(db, row.application_id)) || (await openRefundOf(db, row.payment_id)) !== undefined
+  return { ...factsOf(row), isRefundOpen }
 }
 
 const viewUse = (use: NonNullable<Use>): NonNullable<Receipt['use']> => ({

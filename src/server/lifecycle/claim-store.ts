@@ -27,9 +27,9 @@ export async function claimOf(db: Db | Trx, applicationId: string, now: Date): P
   return row ?? null
 }
 
-/** The officer who holds a case now, as the law asks for it; null: nobody. @source product 8 */
-export const holderOf = async (db: Db | Trx, applicationId: string, now: Date): Promise<string | null> =>
-  (await claimOf(db, applicationId, now))?.userId ?? null
+/** The officer who holds a case now, as the law asks for it, as a part of a larger question; null: nobody. @source product 8 */
+export const holderIn = (applicationId: string, now: Date): RawBuilder<string | null> =>
+  sql`(select user_id from case_claims where application_id = ${applicationId} and until > ${now})`
 
 /**
  * Makes or renews a claim: one statement, so that of two at once one has it. Whoever takes over has it whoever had it.

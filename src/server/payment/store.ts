@@ -162,23 +162,18 @@ export async function reliedOn(
   payment: Pick<PaymentRecord, 'id'>,
   bill: Pick<BillRecord, 'dispatch_id'>,
 ): Promise<Pick<PaymentFacts, 'isReceiptUsed' | 'isSummonsSent' | 'refundAskedById' | 'refundAskedPoisha'>> {
-  const used = await db
-    .selectFrom('invoices')
-    .innerJoin('receipt_uses', 'receipt_uses.invoice_id', 'invoices.id')
-    .select('invoices.id')
-    .where('payment_id', '=', payment.id)
-    .where('used_at', 'is not', null)
-    .executeTakeFirst()
-  const sent = await db
-    .selectFrom('dispatches')
-    .select('id')
-    .where('id', '=', bill.dispatch_id)
-    .where(sql<boolean>`state = any(${sentStates})`)
-    .executeTakeFirst()
+  const found = await db
+    .selectNoFrom([
+      sql<boolean>`exists (select from invoices join receipt_uses on receipt_uses.invoice_id = invoices.id
+        where payment_id = ${payment.id} and used_at is not null)`.as('isReceiptUsed'),
+      sql<boolean>`exists (select from dispatches where id = ${bill.dispatch_id} and state = any(${sentStates}))`.as(
+        'isSummonsSent',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
   const refund = await openRefundOf(db, payment.id)
   return {
-    isReceiptUsed: used !== undefined,
-    isSummonsSent: sent !== undefined,
+    ...found,
     refundAskedById: refund?.asked_by ?? null,
     refundAskedPoisha: refund?.amount_poisha ?? 0,
   }

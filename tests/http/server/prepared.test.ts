@@ -26,16 +26,17 @@ describe('a statement has a name', () => {
     'begin',
     'commit',
     'listen jobs',
+    'update courts set name = 1; update offices set name = 1',
     'savepoint one',
   ])('but not: %s', (asked) => {
     expect(often(new Prepared(), asked, 9).filter((name) => name !== undefined)).toEqual([])
   })
 
-  test('and four hundred have one at most', () => {
+  test('and six hundred have one at most', () => {
     const prepared = new Prepared()
-    const names = Array.from({ length: 402 }, (_, at) => often(prepared, `${text} and ${at} = ${at}`, 3)[2])
-    expect(names[399]).toBe('s0_399')
-    expect(names.slice(400)).toEqual([undefined, undefined])
+    const names = Array.from({ length: 602 }, (_, at) => often(prepared, `${text} and ${at} = ${at}`, 3)[2])
+    expect(names[599]).toBe('s0_599')
+    expect(names.slice(600)).toEqual([undefined, undefined])
     expect(often(prepared, `${text} and 7 = 7`, 1)).toEqual(['s0_7'])
   })
 
