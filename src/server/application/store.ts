@@ -92,6 +92,10 @@ const sentForm = (payload: unknown): DraftForm | null => {
   return draftFormSchema.safeParse(given).data ?? null
 }
 
+/** The same of the form that a case has. */
+export const storedReferenceOf = (db: Db | Trx, row: ApplicationEntry): Promise<FilingReference> =>
+  filingReferenceOf(db, row.form, keptChoice(row))
+
 /** The form of a payload when it has one of the right shape, else the stored form. */
 export const formOf = (row: ApplicationEntry, payload: unknown): DraftForm => sentForm(payload) ?? row.form
 

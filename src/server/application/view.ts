@@ -9,6 +9,7 @@ import type { Application, ApplicationRow, OwnRow } from '../../api/entities.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { applicationMeaning } from '../../machines/application/states.ts'
+import { known } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
 import { readableForm } from '../../machines/kept-form.ts'
 import { rowPoishaMax } from '../../machines/limits.ts'
@@ -21,7 +22,7 @@ import type { PersonCaller } from '../web/handler.ts'
 import { reportDamage } from '../lifecycle/damage.ts'
 import { isVisible } from '../lifecycle/scope.ts'
 import { scansOf } from './document-store.ts'
-import { applicationFacts, dueLinesOf, findApplication } from './store.ts'
+import { applicationFacts, dueLinesOf, findApplication, storedReferenceOf } from './store.ts'
 import { feeTypesOn } from '../billing/fees-store.ts'
 import { placesOf } from '../catalogue/place-store.ts'
 import { viewBills } from '../billing/view.ts'
@@ -146,7 +147,11 @@ export async function viewApplication(
   const dispatches = await dispatchesOf(deps.db, id)
   const latestDispatch = await beforeTheLaw(deps, dispatches[0])
   const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
-  const facts = await applicationFacts(deps, deps.db, row, undefined, due)
+  const facts = {
+    ...(await applicationFacts(deps, deps.db, row, undefined, due)),
+    // Whoever goes on with the form begins with it.
+    reference: known(await storedReferenceOf(deps.db, row)),
+  }
   const hasDefendant = form.defendants.length > 0
   const bills = await viewBills(deps.db, { applicationId: id })
   const amounts = [

@@ -59,3 +59,40 @@ test('what was kept once can be kept again, however many letters NFC takes apart
   const { code: refused } = await save(v7(), '\u09df'.repeat(longTextLengthMax / 2 + 1))
   expect(refused).toBe(422)
 })
+
+test('whoever goes on with a form has the court, category and type that it names (house 10)', async () => {
+  const court = await world.db
+    .selectFrom('courts')
+    .select(['id', 'division'])
+    .where('division', '=', 'subordinate')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const type = await world.db
+    .selectFrom('case_types')
+    .innerJoin('case_categories', 'case_categories.id', 'case_types.category_id')
+    .select(['case_types.id', 'category_id as categoryId', 'is_amount_needed as isAmountNeeded'])
+    .select('is_case_dependent as isCaseDependent')
+    .where('case_types.is_active', '=', true)
+    .where('case_categories.division', '=', 'subordinate')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const named = { division: court.division, courtId: court.id, typeId: type.id, categoryId: type.categoryId }
+  const { data } = await world.call(
+    'POST /auth/send-application',
+    {
+      body: {
+        applicationId: null,
+        draftKey: v7(),
+        version: null,
+        intent: 'save',
+        form: { ...form(''), ...named },
+      },
+    },
+    token,
+  )
+  const read = await world.call('GET /applications/{id}', { params: { id: data.applicationId } }, token)
+  expect(read.data.facts.reference).toEqual({
+    isKnown: true,
+    value: { court, type, category: { id: type.categoryId, division: 'subordinate' } },
+  })
+})
