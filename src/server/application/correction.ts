@@ -5,7 +5,7 @@ import type { Application, Named } from '../../api/entities.ts'
 import { draftFormSchema, type DraftForm } from '../../machines/form.ts'
 import type { Db, Trx } from '../deps.ts'
 import { namedRows, placesOf } from '../catalogue/place-store.ts'
-import { historyOf } from '../lifecycle/state.ts'
+import type { Link } from '../lifecycle/timeline.ts'
 
 const earlier = z.object({ before: z.partial(draftFormSchema) })
 
@@ -45,9 +45,9 @@ async function choicesOf(db: Db | Trx, forms: readonly DraftForm[]): Promise<Rec
 export async function viewCorrection(
   db: Db | Trx,
   row: ApplicationEntry,
+  links: readonly Link[],
 ): Promise<Application['correction']> {
   if (row.state !== 'returned' && row.state !== 'unverified') return null
-  const links = await historyOf(db, 'application', row.id)
   const returned = links.findLastIndex(({ event }) => event === 'returnForCorrection')
   const link = links[returned]
   if (!link) return null

@@ -29,7 +29,8 @@ import { viewBills } from '../billing/view.ts'
 import { viewCorrection } from './correction.ts'
 import { viewDispatch } from '../dispatch/view.ts'
 import { viewInvoicesOf } from '../invoice/view.ts'
-import { viewTimeline, viewerOf } from '../lifecycle/timeline.ts'
+import { historyOf } from '../lifecycle/state.ts'
+import { timelineOf, viewerOf } from '../lifecycle/timeline.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number] & { cursor: string }
 
@@ -144,6 +145,7 @@ export async function viewApplication(
   const { form, isWhole } = readableForm(found.form)
   const row = { ...found, form }
   const viewer = viewerOf(caller)
+  const links = await historyOf(deps.db, 'application', id)
   const dispatches = await dispatchesOf(deps.db, id)
   const latestDispatch = await beforeTheLaw(deps, dispatches[0])
   const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
@@ -174,7 +176,7 @@ export async function viewApplication(
     places: await placesOf(deps.db, [...row.form.petitioners, ...row.form.defendants]),
     reason: row.reason,
     remarks: row.remarks,
-    correction: await viewCorrection(deps.db, row),
+    correction: await viewCorrection(deps.db, row, links),
     proposal: await proposalOf(deps, row),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     stateSince: row.state_since.toISOString(),
@@ -200,7 +202,7 @@ export async function viewApplication(
         .filter((dispatch) => isVisible(caller.actor, 'dispatch', dispatch))
         .map((dispatch) => viewDispatch(deps, viewer, dispatch)),
     ),
-    timeline: (await viewTimeline(deps.db, 'application', id, viewer)).filter(
+    timeline: timelineOf('application', links, viewer).filter(
       ({ event, fromState }) => !isPauseInTyping(event, fromState),
     ),
   }

@@ -16,7 +16,8 @@ export const viewerOf = ({ actor }: { actor: Extract<Actor, { kind: 'person' }> 
   isStaff: actor.officeId !== null,
 })
 
-type Link = Awaited<ReturnType<typeof historyOf>>[number]
+/** A change as it is kept, with whose it was. */
+export type Link = Awaited<ReturnType<typeof historyOf>>[number]
 
 function actorOf(link: Link, viewer: Viewer): Pick<TimelineEntry, 'by' | 'byName'> {
   if (link.actor_id === null) return { by: 'system', byName: null }
@@ -28,15 +29,9 @@ function actorOf(link: Link, viewer: Viewer): Pick<TimelineEntry, 'by' | 'byName
 const reasonOf = (payload: object): string | null =>
   'reason' in payload && typeof payload.reason === 'string' ? payload.reason : null
 
-/** The history of one subject as this person may read it, oldest first. @source product 8 */
-export async function viewTimeline(
-  db: Db | Trx,
-  entity: EntityName,
-  subjectId: string,
-  viewer: Viewer,
-): Promise<TimelineEntry[]> {
-  const links = await historyOf(db, entity, subjectId)
-  return links.map((link) => ({
+/** Links of a history as this person may read them. @source product 8 */
+export const timelineOf = (entity: EntityName, links: readonly Link[], viewer: Viewer): TimelineEntry[] =>
+  links.map((link) => ({
     entity,
     event: link.event,
     fromState: link.from_state,
@@ -45,4 +40,13 @@ export async function viewTimeline(
     ...actorOf(link, viewer),
     reason: reasonOf(link.payload),
   }))
+
+/** The history of one subject as this person may read it, oldest first. @source product 8 */
+export async function viewTimeline(
+  db: Db | Trx,
+  entity: EntityName,
+  subjectId: string,
+  viewer: Viewer,
+): Promise<TimelineEntry[]> {
+  return timelineOf(entity, await historyOf(db, entity, subjectId), viewer)
 }
