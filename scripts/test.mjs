@@ -74,22 +74,14 @@ async function runCheapLevels(asked) {
   ])
 }
 
-/**
- * The server's level has both cores to itself. A browser waits for its pages a fifth of the time; the screens' level is
- * done meanwhile, and what it says comes when it has ended.
- */
 async function runDearLevels(asked) {
   const env = {}
   if (asked.levels.includes('browser')) {
     const { findBrowser } = await import('./browser.mjs')
     env.CHROMIUM_PATH = await findBrowser()
   }
-  if (asked.levels.includes('http')) await runLevel('http', asked, { env })
-  const isBeside = asked.levels.includes('browser')
-  await Promise.all([
-    asked.levels.includes('screens') && runLevel('screens', asked, { isShownAtOnce: !isBeside }),
-    isBeside && runLevel('browser', asked, { env }),
-  ])
+  for (const level of asked.levels)
+    if (level !== 'house' && level !== 'machines') await runLevel(level, asked, { env })
   if (asked.isWhole && asked.levels.length === allLevels.length)
     await check('coverage of the charts', ['--import', 'tsx', 'tests/support/coverage-report.ts'])
 }
