@@ -75,6 +75,14 @@ const isHearing = () =>
     expect(rows).toHaveLength(1)
   })
 
+const stillMs = 300
+/** Nothing is asked of the database for a while: what a start brings is done. */
+const isStill = () =>
+  seen(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, stillMs))
+    expect(await statementsOf(pause, database.config.database)).toEqual([])
+  })
+
 describe('carrying out jobs', () => {
   test('nobody there: hardly a statement, and what is due later begins by itself (product 7)', async () => {
     const { queue, ran } = await working()
@@ -82,6 +90,7 @@ describe('carrying out jobs', () => {
     await add(queue, 'now')
     await seen(() => expect(ran).toEqual(['now']))
     await seen(async () => expect(await stateOf('now')).toBe('completed'))
+    await isStill()
     const begunAt = Date.now()
     const statements = await statementsOf(async () => {
       await add(queue, 'later', 6)
