@@ -40,7 +40,7 @@ export async function openWindow(
     baseURL: product.url,
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   await context.addCookies([{ name: 'language', value: options.locale ?? 'bn', url: product.url }])
   const page = await context.newPage()
   const faults: string[] = []
@@ -61,5 +61,10 @@ export async function logInAs(visitor: Visitor, key: DemoKey): Promise<void> {
   await page.locator('#field-email').fill(account.email)
   await page.locator('#field-password').fill(demoPassword)
   await page.locator('main form button[type=submit]').click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page
+    .waitForURL((url) => !url.pathname.startsWith('/login'))
+    .catch(async (error: unknown) => {
+      // What the page says is the reason.
+      throw new Error(`${key} is not logged in: ${await page.locator('main').innerText()}`, { cause: error })
+    })
 }
