@@ -1,28 +1,15 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Reach } from '../machines/actor.ts'
-import { applicationChart } from '../machines/application/chart.ts'
-import type { Chart } from '../machines/chart.ts'
 import { checkoutMachine } from '../machines/checkout.ts'
-import { dispatchChart } from '../machines/dispatch/chart.ts'
 import { filingMachine } from '../machines/filing.ts'
 import { identityMachine } from '../machines/identity.ts'
+import { laws } from '../machines/laws.ts'
 import { outcomeMachine } from '../machines/outcome.ts'
-import { paymentChart } from '../machines/payment/chart.ts'
 import { recoveryMachine } from '../machines/recovery.ts'
 import { registrationMachine } from '../machines/registration.ts'
 import { savingMachine } from '../machines/saving.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { uploadMachine } from '../machines/upload.ts'
 import type { EntityName } from './effects.ts'
-
-export type LawOf = Chart<Reach, string>
-
-/** The charts that guard the server. */
-export const laws = {
-  application: applicationChart,
-  dispatch: dispatchChart,
-  payment: paymentChart,
-} as unknown as Readonly<Record<EntityName, LawOf>>
 
 /** The charts that one person's browser walks. */
 export const journeys = {

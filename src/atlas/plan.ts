@@ -1,7 +1,7 @@
 import { actsOn, perform, type Act } from './acts.ts'
 import type { EntityName, Prices, Step } from './effects.ts'
 import { keyOf, refundableOf, unbornCase, type Attempt, type Case } from './case.ts'
-import { laws } from './charts.ts'
+import { laws } from '../machines/laws.ts'
 import { edgeName, rowsOf } from './rows.ts'
 
 /** What the walks together must have made: each transition, or each two that can follow one another at one subject. */

@@ -4,7 +4,8 @@ import type { Reach } from '../../src/machines/actor.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
 import type { Chart } from '../../src/machines/chart.ts'
 import { faultOfStanding, faultOfStep, structureOf } from '../../src/machines/replay.ts'
-import { replayedCharts, replayKept, type KeptHistories } from '../../src/server/lifecycle/replay.ts'
+import { laws } from '../../src/machines/laws.ts'
+import { replayKept, type KeptHistories } from '../../src/server/lifecycle/replay.ts'
 
 const chart = applicationChart as unknown as Chart<Reach, string>
 const kept = JSON.parse(
@@ -31,7 +32,7 @@ describe('histories of the release before, on the charts of today (house 4)', ()
   })
 
   test('they pass every transition that the charts had', () => {
-    for (const [entity, { machine }] of Object.entries(replayedCharts)) {
+    for (const [entity, { machine }] of Object.entries(laws)) {
       const passed = new Set(
         (kept[entity as keyof KeptHistories] ?? []).flatMap((way) =>
           way.split(' ').map((step) => step.split('>')[1]),

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
-import type { Clock, Db } from '../../src/server/deps.ts'
-import { jobNames, type Jobs, type JobName, type Queue, type Workers } from '../../src/server/jobs/queue.ts'
+import type { Clock, Db, Trx } from '../../src/server/deps.ts'
+import {
+  jobNames,
+  type Asked,
+  type Jobs,
+  type JobName,
+  type Queue,
+  type Workers,
+} from '../../src/server/jobs/queue.ts'
 
 /**
  * A queue in a table of the test database, so that a job lives and dies with the transaction that asked for it, and
@@ -14,14 +21,18 @@ export function createTableQueue(db: Db, clock: Clock): Queue & { waiting(): Pro
     )
     return rows[0]
   }
+  const addDue = async (trx: Trx, jobs: readonly Asked[], afterSeconds: number): Promise<void> => {
+    const unknown = jobs.find(({ name }) => !jobNames.includes(name))
+    if (unknown) throw new Error(`no job ${unknown.name}`)
+    const due = new Date(clock.now().getTime() + afterSeconds * 1000)
+    const rows = jobs.map(({ name, job }) => sql`(${name}, ${JSON.stringify(job)}, ${due})`)
+    if (rows.length > 0)
+      await sql`insert into test_jobs (name, job, due_at) values ${sql.join(rows)}`.execute(trx)
+  }
   return {
-    async add(trx, name, job, options = {}) {
-      if (!jobNames.includes(name)) throw new Error(`no job ${name}`)
-      const due = new Date(clock.now().getTime() + (options.afterSeconds ?? 0) * 1000)
-      await sql`insert into test_jobs (name, job, due_at) values (${name}, ${JSON.stringify(job)}, ${due})`.execute(
-        trx,
-      )
-    },
+    // The name says which job it is.
+    add: (trx, name, job, options = {}) => addDue(trx, [{ name, job } as Asked], options.afterSeconds ?? 0),
+    addAll: (trx, jobs) => addDue(trx, jobs, 0),
     standings: () => Promise.resolve([]),
     failed: () => Promise.resolve([]),
     retry: () => Promise.resolve('notFailed' as const),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { cast, castNames } from '../../atlas/cast.ts'
-import { laws } from '../../atlas/charts.ts'
+import { laws } from '../../machines/laws.ts'
 import { testFileOf, testOf } from '../../atlas/download.ts'
 import type { Graph } from '../../atlas/graph.ts'
 import type { Listed } from '../../atlas/listed.ts'

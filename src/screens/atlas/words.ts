@@ -1,5 +1,6 @@
 import type { Walker } from '../../atlas/cast.ts'
-import { isEntity, laws, type ChartName } from '../../atlas/charts.ts'
+import { isEntity, type ChartName } from '../../atlas/charts.ts'
+import { laws } from '../../machines/laws.ts'
 import { eventWord, stateWord } from '../../atlas/told.ts'
 import { birth, type Tone } from '../../machines/entity.ts'
 import { atlasWhoWords } from '../../words/groups/atlas-who.ts'

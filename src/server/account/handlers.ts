@@ -9,7 +9,7 @@ import { keepFirstEmail } from './first-email.ts'
 import { askCodeTo, parseMobileAndCode, refusedSend, withCode } from './codes.ts'
 import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
-import { accountSubject, forgive, forgiveAll, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
+import { accountSubject, forgiving, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
 import { releaseAllClaims } from '../lifecycle/claim-store.ts'
 import { countsOf } from '../lifecycle/counts.ts'
 import { newNotices } from '../notice/store.ts'
@@ -23,6 +23,7 @@ import {
   takenContacts,
   userByLogin,
 } from './store.ts'
+import { gathering } from '../database/gather.ts'
 import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
 
 const bearer = (token: string): CallReply<'POST /auth/login'> => ({
@@ -45,12 +46,10 @@ export const login: Handler<'POST /auth/login'> = async ({ body }, { deps, calle
   if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
   const isRight = await deps.passwords.isRight(user?.password_hash ?? null, body.password)
   if (!user || !isRight) return wrongCredentials()
-  await forgiveAll(deps, subject)
-  await forgive(deps, ...reserved.ids)
   if (deps.passwords.isOutdated(user.password_hash))
     await storePasswordHash(deps.db, user.id, await deps.passwords.hash(body.password))
   return bearer(
-    await openSession(deps, deps.db, {
+    await openSession(deps, forgiving(deps.db, subject, reserved.ids), {
       userId: user.id,
       isRemembered: body.isRemembered,
       device: caller.device,
@@ -100,12 +99,17 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
 }
 
 const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
-  const person = await personOf(deps.db, caller.userId)
+  const db = gathering(deps.db)
+  const [person, counts, notifications] = await Promise.all([
+    personOf(db, caller.userId),
+    countsOf(db, caller.actor, deps.clock.now()),
+    newNotices(db, caller.userId),
+  ])
   if (!person) return loggedOut()
   return {
     user: { ...person, roles: [...caller.roles], acl: [...caller.actor.slugs] },
-    counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
-    notifications: await newNotices(deps.db, caller.userId),
+    counts,
+    notifications,
     via: caller.via,
   }
 }

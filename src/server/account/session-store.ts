@@ -6,7 +6,7 @@ import type { Db, Deps, Trx } from '../deps.ts'
 /** Opens a session and answers its token, which is kept only as a hash. @source product 6 */
 export async function openSession(
   deps: Deps,
-  db: Db | Trx,
+  db: Pick<Db, 'insertInto'>,
   session: { userId: string; isRemembered: boolean; device: string; via?: SessionVia },
 ): Promise<string> {
   const token = deps.ids.token()

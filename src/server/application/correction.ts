@@ -19,21 +19,21 @@ const formBefore = (after: DraftForm, payload: unknown): DraftForm => {
 
 /** The names of the rows that two forms chose, under `category.1`, `type.2`, `court.3`, `district.4` and so on. */
 async function choicesOf(db: Db | Trx, forms: readonly DraftForm[]): Promise<Record<string, Named>> {
-  const names: Record<string, Named> = await placesOf(
-    db,
-    forms.flatMap(({ petitioners, defendants }) => [...petitioners, ...defendants]),
-  )
-  for (const [kind, table, key] of [
+  const persons = forms.flatMap(({ petitioners, defendants }) => [...petitioners, ...defendants])
+  const kinds = [
     ['category', 'case_categories', 'categoryId'],
     ['type', 'case_types', 'typeId'],
     ['court', 'courts', 'courtId'],
-  ] as const) {
-    const ids = forms.flatMap((form) => form[key] ?? [])
-    if (ids.length === 0) continue
-    const rows = await namedRows(db, table, ids)
-    for (const row of rows) names[`${kind}.${row.id}`] = { name: row.name, nameBn: row.name_bn }
-  }
-  return names
+  ] as const
+  const [places, ...named] = await Promise.all([
+    placesOf(db, persons),
+    ...kinds.map(async ([kind, table, key]) => {
+      const ids = forms.flatMap((form) => form[key] ?? [])
+      const rows = ids.length === 0 ? [] : await namedRows(db, table, ids)
+      return rows.map((row) => [`${kind}.${row.id}`, { name: row.name, nameBn: row.name_bn }] as const)
+    }),
+  ])
+  return { ...places, ...Object.fromEntries(named.flat()) }
 }
 
 /**

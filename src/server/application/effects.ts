@@ -11,9 +11,11 @@ import { rowTotal, sum } from '../../machines/money.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { applySetAside, setRefundsAside } from '../billing/aside-store.ts'
 import { feeTypesOn, type FeeLine } from '../billing/fees-store.ts'
-import { openRefundsOf } from '../billing/refund-store.ts'
+import { openRefundsOf, setAsideOf } from '../billing/refund-store.ts'
 import { insertReplacement, voidRests } from '../billing/replacement-store.ts'
-import { insertBill, voidBills } from '../billing/store.ts'
+import { balanceOf, insertBill, voidBills } from '../billing/store.ts'
+import { gathering } from '../database/gather.ts'
+import type { PaymentRecord } from '../database/rows.ts'
 import { unuseReceiptsOf, useReceiptsOf } from '../invoice/receipt-store.ts'
 import { openDispatch } from '../dispatch/open.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
@@ -167,9 +169,13 @@ async function openRefunds(work: Act): Promise<void> {
 }
 
 /** What was paid before the case was rejected and reinstated goes to its new bill; what that has no room for is owed back. @source product 2.5 */
-async function layAside(work: Act, billId: string | null, duePoisha: number): Promise<void> {
-  const { deps, trx, row, at } = work
-  if (await applySetAside(deps, trx, row.id, { billId, duePoisha, at }))
+async function layAside(
+  work: Act,
+  aside: readonly PaymentRecord[],
+  { billId, duePoisha }: { billId: string | null; duePoisha: number },
+): Promise<void> {
+  const { deps, trx, at } = work
+  if (await applySetAside(deps, trx, aside, { billId, duePoisha, at }))
     await notify(work, { kind: 'RefundDue', audience: 'accountants' })
 }
 
@@ -243,16 +249,22 @@ export const applicationEffects: Handlers = {
     if (sha256s.length > 0) await deps.queue.add(trx, 'remove-files', { sha256s })
   },
   async billApplication(work) {
-    const due = await dueLinesOf(work.deps, work.trx, work.row)
-    const lines = waivedLines(work.row.form.waiver ?? null, work.payload.waiver, due)
+    const { deps, trx, row, at } = work
+    const asked = gathering(trx)
+    const [due, standing, aside] = await Promise.all([
+      dueLinesOf(deps, asked, row),
+      balanceOf(asked, { applicationId: row.id }),
+      setAsideOf(asked, row.id),
+    ])
+    const lines = waivedLines(row.form.waiver ?? null, work.payload.waiver, due)
     if (isRefused(lines)) return lines
     // Without anything due there is nothing to be billed, nor to be let off.
-    if (lines.length === 0) return layAside(work, null, 0)
-    const billed = await insertBill(work.deps, work.trx, head(work, 'application'), lines, work.at)
+    if (lines.length === 0) return layAside(work, aside, { billId: null, duePoisha: 0 })
+    const billed = await insertBill(deps, trx, head(work, 'application'), lines, at, standing)
     if (isRefused(billed)) return billed
     await storeWaiver(work, officeOf(work), billed)
     const duePoisha = sum(lines.map((line) => rowTotal(line) - (line.waivedPoisha ?? 0)))
-    await layAside(work, billed, duePoisha)
+    await layAside(work, aside, { billId: billed, duePoisha })
   },
   async billRequest(work) {
     const lines = await requestedLines(work)

@@ -5,9 +5,8 @@ import { applicationTabs, statesInTab, type ApplicationTab } from '../../machine
 import { everyStanding, turnOf, type CaseStanding, type OwnTab } from '../../machines/application/track.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { foundCount } from '../database/page.ts'
-import { applicationWords, countUpTo, foundAtMost, isSoughtIn, type Sought } from '../database/search.ts'
+import { applicationWords, caseNumbers, isSoughtIn, type Sought } from '../database/search.ts'
 import type { Db } from '../deps.ts'
-import type { Refused } from '../errors.ts'
 import { applicationRows, wasSent } from './list-store.ts'
 
 const isOwing = sql<boolean>`exists (
@@ -28,8 +27,6 @@ const standingsOf = (turn: Turn): string[] =>
 
 type OwnFilter = CallParsed<'GET /auth/my-applications'>['query']
 
-export const numbers = ['applications.case_number', 'applications.reference_number'] as const
-
 /** Applications of one person, as a tab and the filters of the list choose them. @source spec §7 my-applications */
 export const ownFilter = (
   userId: string,
@@ -41,7 +38,7 @@ export const ownFilter = (
     sql<boolean>`applications.owner_id = ${userId} and applications.state = any(${statesInTab(isTurn(tab) ? 'all' : tab)})`,
     ...(tab === 'to_pay' ? [isOwing] : []),
     ...(isTurn(tab) ? [sql<boolean>`${standing} = any(${standingsOf(tab)})`] : []),
-    ...(sought ? [isSoughtIn(numbers, sought, applicationWords)] : []),
+    ...(sought ? [isSoughtIn(caseNumbers, sought, applicationWords)] : []),
     ...(division ? [sql<boolean>`applications.division = ${division}`] : []),
     ...(from ? [sql<boolean>`applications.created_at >= ${dayStart(from)}`] : []),
     ...(to ? [sql<boolean>`applications.created_at < ${dayEnd(to)}`] : []),
@@ -54,18 +51,10 @@ export const rowsOf = (db: Db, filters: Filters) =>
   filters.reduce((query, filter) => query.where(filter), applicationRows(db))
 
 /** Without what a row shows besides: its bills need not be added up to be counted. */
-const bareRows = (db: Db, filters: Filters) =>
+export const bareRows = (db: Db, filters: Filters) =>
   filters.reduce((query, filter) => query.where(filter), db.selectFrom('applications'))
 
 export const countOf = (db: Db, filters: Filters): Promise<number> => foundCount(bareRows(db, filters))
-
-/** How many of an office's a filter leaves, as far as they are counted. */
-export const countNarrowed = (db: Db, filters: Filters): Promise<number> =>
-  countUpTo(db, bareRows(db, filters))
-
-/** How many of an office's a search finds; 422 when they are too many. */
-export const countFound = (db: Db, filters: Filters): Promise<number | Refused> =>
-  foundAtMost(db, bareRows(db, filters))
 
 /** How many of a person's are under each tab: those of the specification, and those by whose turn it is. @source spec §7 */
 export async function tabCounts(db: Db, userId: string): Promise<Record<string, number>> {

@@ -14,6 +14,7 @@ import { viewAlike } from './alike.ts'
 import { officeList } from './office-list.ts'
 import { viewApplication, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
+import { gathering } from '../database/gather.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { applicationWords, soughtIn } from '../database/search.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
@@ -137,19 +138,22 @@ export const applicationHandlers = {
   'GET /auth/my-applications': async ({ query }, { deps, caller }) => {
     const sought = query.q ? await soughtIn(deps.db, query.q, [applicationWords]) : null
     const filters = ownFilter(caller.userId, query, sought)
-    const tabs = await tabCounts(deps.db, caller.userId)
-    const page = await pageRows({
-      ...query,
-      query: rowsOf(deps.db, filters),
-      timeColumn: 'applications.created_at',
-      idColumn: 'applications.id',
-      direction: 'newest',
-    })
+    const reading = { ...deps, db: gathering(deps.db) }
+    const [page, tabs, total] = await Promise.all([
+      pageRows({
+        ...query,
+        query: rowsOf(reading.db, filters),
+        timeColumn: 'applications.created_at',
+        idColumn: 'applications.id',
+        direction: 'newest',
+      }),
+      tabCounts(reading.db, caller.userId),
+      countOf(reading.db, filters),
+    ])
     if (isRefused(page)) return page
-    const total = await countOf(deps.db, filters)
     return {
       ...page,
-      rows: await viewOwnRows(deps, caller, page.rows),
+      rows: await viewOwnRows(reading, caller, page.rows),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),
@@ -157,19 +161,19 @@ export const applicationHandlers = {
     }
   },
   'GET /auth/dashboard': async (_input, { deps, caller }) => {
-    const waiting = await pageRows({
-      page: 1,
-      size: 5,
-      query: rowsOf(deps.db, ownFilter(caller.userId, { selectedTab: 'to_pay' })),
-      timeColumn: 'applications.state_since',
-      idColumn: 'applications.id',
-      direction: 'newest',
-    })
-    if (isRefused(waiting)) return waiting
-    return {
-      tabs: await tabCounts(deps.db, caller.userId),
-      waiting: await viewOwnRows(deps, caller, waiting.rows),
-    }
+    const reading = { ...deps, db: gathering(deps.db) }
+    const [waiting, tabs] = await Promise.all([
+      pageRows({
+        page: 1,
+        size: 5,
+        query: rowsOf(reading.db, ownFilter(caller.userId, { selectedTab: 'to_pay' })),
+        timeColumn: 'applications.state_since',
+        idColumn: 'applications.id',
+        direction: 'newest',
+      }),
+      tabCounts(reading.db, caller.userId),
+    ])
+    return isRefused(waiting) ? waiting : { tabs, waiting: await viewOwnRows(reading, caller, waiting.rows) }
   },
   'GET /applications': ({ query }, { deps, caller }) => officeList(deps, caller, query),
   'GET /applications/{id}': ({ params }, { deps, caller }) => viewApplication(deps, caller, params.id),

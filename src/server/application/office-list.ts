@@ -3,16 +3,17 @@ import { applicationLists, applicationStates } from '../../machines/application/
 import { caseFilterKeys, hasDays, isByFiling } from '../../machines/case-filter.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
+import { gathering } from '../database/gather.ts'
 import { pageRows } from '../database/page.ts'
-import { applicationWords, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
+import { applicationWords, caseNumbers, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, isRefused, type Refused } from '../errors.ts'
 import { holderNames } from '../lifecycle/claim-store.ts'
 import { eachState, whereInScope } from '../lifecycle/scope.ts'
-import { countInScope } from '../lifecycle/state-count.ts'
+import { sizeOfList } from '../lifecycle/state-count.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { caseFilters, refusedFilter } from './case-filter-store.ts'
-import { countFound, countNarrowed, numbers, rowsOf } from './filter-store.ts'
+import { bareRows, rowsOf } from './filter-store.ts'
 import { viewApplicationRow } from './view.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function officeList(
   if (refused) return refused
   const shown = byOffice(scopeOf(caller.actor, 'application'), statesInList(applicationStates, list))
   const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
-  const columns = [...numbers, 'applications.petitioner_name']
+  const columns = [...caseNumbers, 'applications.petitioner_name']
   const now = deps.clock.now()
   const narrow = caseFilters(query, { userId: caller.userId, now })
   const filtersOf = (scope: Scope) => [
@@ -40,21 +41,25 @@ export async function officeList(
     ...narrow,
   ]
   const isNarrowed = caseFilterKeys.some((key) => query[key] !== undefined)
-  const total = sought
-    ? await countFound(deps.db, filtersOf(shown))
-    : isNarrowed
-      ? await countNarrowed(deps.db, filtersOf(shown))
-      : await countInScope(deps.db, 'application', shown)
+  const db = gathering(deps.db)
+  const rows = bareRows(db, filtersOf(shown))
+  const size = sizeOfList(db, { entity: 'application', shown, rows, isSought: sought !== null, isNarrowed })
+  // A search that finds too many costs no page.
+  const found = sought ? await size : 0
+  if (isRefused(found)) return found
+  const queries = eachState(shown).map((scope) => rowsOf(db, filtersOf(scope)))
+  const [total, page] = await Promise.all([
+    size,
+    pageRows({
+      ...query,
+      query: { db, queries },
+      timeColumn:
+        isByFiling(query.sort) || hasDays(query) ? 'applications.submitted_at' : 'applications.state_since',
+      idColumn: 'applications.id',
+      direction: query.sort === 'oldest' || query.sort === 'filed_first' ? 'oldest' : 'newest',
+    }),
+  ])
   if (isRefused(total)) return total
-  const queries = eachState(shown).map((scope) => rowsOf(deps.db, filtersOf(scope)))
-  const page = await pageRows({
-    ...query,
-    query: { db: deps.db, queries },
-    timeColumn:
-      isByFiling(query.sort) || hasDays(query) ? 'applications.submitted_at' : 'applications.state_since',
-    idColumn: 'applications.id',
-    direction: query.sort === 'oldest' || query.sort === 'filed_first' ? 'oldest' : 'newest',
-  })
   if (isRefused(page)) return page
   const ids = page.rows.map(({ id }) => id)
   const holders = await holderNames(deps.db, ids, now)

@@ -125,10 +125,10 @@ const dueAtVerify = async (
   deps: Deps,
   db: Db | Trx,
   row: ApplicationEntry,
-  due?: readonly FeeLine[],
+  due?: Promise<readonly FeeLine[]>,
 ): Promise<Fact<number>> => {
   if (!isAskedIn(applicationChart, row.state, 'dueAtVerifyPoisha')) return notReckoned
-  const totals = (due ?? (await dueLinesOf(deps, db, row))).map(rowTotal)
+  const totals = (await (due ?? dueLinesOf(deps, db, row))).map(rowTotal)
   return known(isWithinBill(totals) ? sum(totals) : unreadablePoisha)
 }
 
@@ -137,18 +137,19 @@ const keptDaysLeft = (deps: Deps, row: ApplicationEntry): Fact<number> =>
     ? known(draftDaysLeft({ updatedAt: row.updated_at, warnedAt: row.warned_at }, deps.clock.now()))
     : notReckoned
 
-/** The facts of the application chart as of now; `due` where its lines were reckoned already. Amounts in poisha. */
+/** The facts of the application chart as of now; `due` where its lines are reckoned anyway. Amounts in poisha. */
 export async function applicationFacts(
   deps: Deps,
   db: Db | Trx,
   row: ApplicationEntry,
   payload?: unknown,
-  due?: readonly FeeLine[],
+  due?: Promise<readonly FeeLine[]>,
 ): Promise<ApplicationFacts> {
   const isAsked = (fact: Extract<keyof ApplicationFacts, string>) =>
     isAskedIn(applicationChart, row.state, fact)
   const money = moneyFactsIn({ applicationId: row.id, dispatchId: null })
-  const found = await db
+  const form = sentForm(payload)
+  const asked = db
     .selectNoFrom([
       holderIn(row.id, deps.clock.now()).as('heldBy'),
       balanceIn({ applicationId: row.id }).outstandingPoisha.as('outstandingPoisha'),
@@ -161,12 +162,17 @@ export async function applicationFacts(
       ifAsked(isAsked('dueAtVerifyPoisha'), setAsideIn(db, row.id)).as('setAsidePoisha'),
     ])
     .executeTakeFirstOrThrow()
-  const form = sentForm(payload)
+  const [found, dueAtVerifyPoisha, reference] = await Promise.all([
+    asked,
+    dueAtVerify(deps, db, row, due),
+    // Only a form that is sent is judged by it.
+    form ? filingReferenceOf(db, form, keptChoice(row)).then(known) : notReckoned,
+  ])
   return {
     ownerId: row.owner_id,
     officeId: row.office_id ?? '',
     heldBy: found.heldBy,
-    dueAtVerifyPoisha: await dueAtVerify(deps, db, row, due),
+    dueAtVerifyPoisha,
     outstandingPoisha: found.outstandingPoisha,
     openDispatchDefendantIds: known(found.openDispatchDefendantIds),
     keptDaysLeft: keptDaysLeft(deps, row),
@@ -175,8 +181,7 @@ export async function applicationFacts(
     isDispatchRequested: factOf(found.isDispatchRequested),
     isRefundBegun: factOf(found.isRefundBegun),
     setAsidePoisha: factOf(found.setAsidePoisha),
-    // Only a form that is sent is judged by it.
-    reference: form ? known(await filingReferenceOf(db, form, keptChoice(row))) : notReckoned,
+    reference,
   }
 }
 

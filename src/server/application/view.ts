@@ -4,6 +4,7 @@ import { caseOffersOf } from '../../machines/case-offers.ts'
 import { dispatchesById, dispatchesOf, dispatchFacts } from '../dispatch/store.ts'
 import { namesOfCase, type applicationRows } from './list-store.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
+import { all, gathering } from '../database/gather.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Application, ApplicationRow, OwnRow } from '../../api/entities.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
@@ -145,24 +146,44 @@ export async function viewApplication(
   const { form, isWhole } = readableForm(found.form)
   const row = { ...found, form }
   const viewer = viewerOf(caller)
-  const links = await historyOf(deps.db, 'application', id)
-  const dispatches = await dispatchesOf(deps.db, id)
-  const latestDispatch = await beforeTheLaw(deps, dispatches[0])
-  const due = applicationMeaning(row.state).isPreviewed ? await dueLinesOf(deps, deps.db, row) : undefined
-  const facts = {
-    ...(await applicationFacts(deps, deps.db, row, undefined, due)),
-    // Whoever goes on with the form begins with it.
-    reference: known(await storedReferenceOf(deps.db, row)),
-  }
+  // None of it waits for any other.
+  const db = gathering(deps.db)
+  const reading = { ...deps, db }
+  const due = applicationMeaning(row.state).isPreviewed ? dueLinesOf(reading, db, row) : undefined
+  const links = historyOf(db, 'application', id)
+  const dispatches = dispatchesOf(db, id)
+  const read = await all({
+    due,
+    links,
+    facts: applicationFacts(reading, db, row, undefined, due),
+    reference: storedReferenceOf(db, row),
+    bills: viewBills(db, { applicationId: id }),
+    names: namesOf(db, row),
+    places: placesOf(db, [...form.petitioners, ...form.defendants]),
+    correction: links.then((known) => viewCorrection(db, row, known)),
+    proposal: proposalOf(reading, row),
+    scans: scansOf(db, id),
+    invoices: viewInvoicesOf(db, id),
+    latestDispatch: dispatches.then(([latest]) => beforeTheLaw(reading, latest)),
+    dispatches: dispatches.then((rows) =>
+      Promise.all(
+        rows
+          .filter((dispatch) => isVisible(caller.actor, 'dispatch', dispatch))
+          .map((dispatch) => viewDispatch(reading, viewer, dispatch)),
+      ),
+    ),
+  })
+  // Whoever goes on with the form begins with it.
+  const facts = { ...read.facts, reference: known(read.reference) }
   const hasDefendant = form.defendants.length > 0
-  const bills = await viewBills(deps.db, { applicationId: id })
+  const { bills, latestDispatch } = read
   const amounts = [
-    ...(due ?? []).map(rowTotal),
+    ...(read.due ?? []).map(rowTotal),
     ...bills.flatMap(({ totalPoisha, paidPoisha }) => [totalPoisha, paidPoisha]),
     ...(row.proposal?.rows ?? []).map(rowTotal),
   ]
   const isCaseDamaged =
-    !isWhole || isDamaged(amounts) || (due ?? []).some((line) => rowTotal(line) > rowPoishaMax)
+    !isWhole || isDamaged(amounts) || (read.due ?? []).some((line) => rowTotal(line) > rowPoishaMax)
   if (isCaseDamaged) reportDamage(deps, 'application', id)
   return {
     id: row.id,
@@ -172,20 +193,20 @@ export async function viewApplication(
     caseNumber: row.case_number,
     form: row.form,
     division: row.division,
-    ...(await namesOf(deps.db, row)),
-    places: await placesOf(deps.db, [...row.form.petitioners, ...row.form.defendants]),
+    ...read.names,
+    places: read.places,
     reason: row.reason,
     remarks: row.remarks,
-    correction: await viewCorrection(deps.db, row, links),
-    proposal: await proposalOf(deps, row),
+    correction: read.correction,
+    proposal: read.proposal,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     stateSince: row.state_since.toISOString(),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     keptUntil: keptUntil(row, deps.clock.now()),
-    documentScans: await scansOf(deps.db, id),
+    documentScans: read.scans,
     isDamaged: isCaseDamaged,
-    feePreview: (due ?? []).map((line) => ({
+    feePreview: (read.due ?? []).map((line) => ({
       title: { name: line.title, nameBn: line.titleBn },
       fund: line.fund,
       amountPoisha: line.amountPoisha,
@@ -196,13 +217,9 @@ export async function viewApplication(
     facts: caller.actor.officeId === null ? { ...facts, heldBy: null } : facts,
     offers: caseOffersOf(caller.actor, { state: row.state, facts, hasDefendant, latestDispatch }),
     bills,
-    invoices: await viewInvoicesOf(deps.db, id),
-    dispatches: await Promise.all(
-      dispatches
-        .filter((dispatch) => isVisible(caller.actor, 'dispatch', dispatch))
-        .map((dispatch) => viewDispatch(deps, viewer, dispatch)),
-    ),
-    timeline: timelineOf('application', links, viewer).filter(
+    invoices: read.invoices,
+    dispatches: read.dispatches,
+    timeline: timelineOf('application', read.links, viewer).filter(
       ({ event, fromState }) => !isPauseInTyping(event, fromState),
     ),
   }

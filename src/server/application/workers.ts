@@ -3,7 +3,7 @@ import { draftEndsAt } from '../../machines/draft.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { advance } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
-import { writeNotice } from '../notice/notify.ts'
+import { writeNotices } from '../notice/notify.ts'
 import { isRefused } from '../errors.ts'
 import { applicationEntity } from './entity.ts'
 import { documentLooseHours } from '../../machines/limits.ts'
@@ -22,7 +22,7 @@ const warnBatch = (deps: Deps): Promise<number> =>
       await storeWarning(trx, draft.id, at)
       const endsAt = draftEndsAt({ updatedAt: draft.updated_at, warnedAt: at }, at)
       const data = { case_no: draft.case_number, application_id: draft.id, kept_until: dhakaDay(endsAt) }
-      await writeNotice(deps, trx, { userId: draft.owner_id, kind: 'DraftExpiring', data, at })
+      await writeNotices(deps, trx, { userIds: [draft.owner_id], kind: 'DraftExpiring', data, at })
     }
     return drafts.length
   })

@@ -5,7 +5,7 @@ import type { PaymentRecord } from '../database/rows.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { moveRefund } from '../lifecycle/state.ts'
 import { lowerBill, movedReference, post, receive, takeBack } from './ledger-store.ts'
-import { openDueRefund, refundableOf, setAsideOf } from './refund-store.ts'
+import { openDueRefund, refundableOf } from './refund-store.ts'
 
 const begunStates = openRefundStates.filter((state) => state !== 'due')
 
@@ -63,17 +63,16 @@ async function moveTo(
 }
 
 /**
- * Lays what was set aside on a new bill that lacks `duePoisha`, each payment whole or not at all; what finds no room is due back. Without a
+ * Lays payments that were set aside on a new bill that lacks `duePoisha`, each payment whole or not at all; what finds no room is due back. Without a
  * bill all of it is. Answers whether anything is due back.
  * @source product 2.5
  */
 export async function applySetAside(
   deps: Deps,
   trx: Trx,
-  applicationId: string,
+  payments: readonly PaymentRecord[],
   { billId, duePoisha, at }: { billId: string | null; duePoisha: number; at: Date },
 ): Promise<boolean> {
-  const payments = await setAsideOf(trx, applicationId)
   const { isTaken } = takenWhole(duePoisha, payments.map(refundableOf))
   let isDueBack = false
   for (const [place, payment] of payments.entries())

@@ -104,13 +104,10 @@ export async function fixedFeePoisha(db: Db | Trx, slug: string, day: string): P
 
 /** Fee types with their fixed amount in force on a day (poisha, 0 where there is none). */
 export async function feeTypesOn(db: Db | Trx, day: string) {
-  const types = await db
-    .selectFrom('fee_types')
-    .selectAll()
-    .where('is_active', '=', true)
-    .orderBy('id')
-    .execute()
-  const rules = await rulesInForce(db, day).execute()
+  const [types, rules] = await Promise.all([
+    db.selectFrom('fee_types').selectAll().where('is_active', '=', true).orderBy('id').execute(),
+    rulesInForce(db, day).execute(),
+  ])
   return types.map((type) => {
     const formula = rules.find(({ id }) => id === type.id)?.formula
     return { ...type, basePoisha: formula?.kind === 'fixed' ? formula.amountPoisha : 0 }

@@ -21,7 +21,7 @@ const groupOf = { application: 'costs', request: 'rows', dispatch: 'lines' } as 
 
 /**
  * Writes a bill and its lines; answers its id. The total is the sum of what is not waived of the lines, in poisha. 422 at the group when it goes
- * beyond a bill's bound, by itself or with what stands on the other bills of the same case or dispatch.
+ * beyond a bill's bound, by itself or with what stands on the other bills of the same case or dispatch (`standing`, where it was read already).
  * @source product 7
  */
 export async function insertBill(
@@ -30,29 +30,28 @@ export async function insertBill(
   head: BillHead,
   lines: readonly FeeLine[],
   at: Date,
+  standing: Balance | null = null,
 ): Promise<string | Refused> {
   const id = deps.ids.uuid()
   const waived = sum(lines.map(({ waivedPoisha = 0 }) => waivedPoisha))
   const totals = lines.map(rowTotal)
   const of = head.dispatchId ? { dispatchId: head.dispatchId } : { applicationId: head.applicationId }
-  const { paidPoisha, outstandingPoisha } = await balanceOf(trx, of)
+  const { paidPoisha, outstandingPoisha } = standing ?? (await balanceOf(trx, of))
   if (!isWithinBill(totals, sum([paidPoisha, outstandingPoisha])))
     return invalid([{ path: groupOf[head.kind], error: 'total_too_large' }])
+  const bill = {
+    id,
+    application_id: head.applicationId,
+    dispatch_id: head.dispatchId,
+    kind: head.kind,
+    owner_id: head.ownerId,
+    office_id: head.officeId,
+    total_poisha: sum(totals) - waived,
+    waived_poisha: waived,
+    created_at: at,
+  }
   await trx
-    .insertInto('bills')
-    .values({
-      id,
-      application_id: head.applicationId,
-      dispatch_id: head.dispatchId,
-      kind: head.kind,
-      owner_id: head.ownerId,
-      office_id: head.officeId,
-      total_poisha: sum(totals) - waived,
-      waived_poisha: waived,
-      created_at: at,
-    })
-    .execute()
-  await trx
+    .with('billed', (billed) => billed.insertInto('bills').values(bill))
     .insertInto('bill_lines')
     .values(
       lines.map((line, position) => ({
@@ -79,6 +78,12 @@ type Sums = Pick<Selectable<Database['bills']>, 'is_void' | 'total_poisha' | 'pa
 /** What can still be paid on a bill, in poisha; nothing when it is void. */
 export const outstandingOf = (bill: Sums): number => (bill.is_void ? 0 : bill.total_poisha - bill.paid_poisha)
 
+/** What bills have received and still lack, in poisha. */
+export interface Balance {
+  paidPoisha: number
+  outstandingPoisha: number
+}
+
 /** What the open bills of an application or a dispatch have received and still lack, in poisha; parts of a larger question. */
 export function balanceIn(of: { applicationId: string } | { dispatchId: string }): {
   paidPoisha: RawBuilder<number>
@@ -100,7 +105,7 @@ export function balanceIn(of: { applicationId: string } | { dispatchId: string }
 export function balanceOf(
   db: Db | Trx,
   of: { applicationId: string } | { dispatchId: string },
-): Promise<{ paidPoisha: number; outstandingPoisha: number }> {
+): Promise<Balance> {
   const { paidPoisha, outstandingPoisha } = balanceIn(of)
   return db
     .selectNoFrom([paidPoisha.as('paidPoisha'), outstandingPoisha.as('outstandingPoisha')])
@@ -147,22 +152,16 @@ export async function billsWithLines(db: Db | Trx, of: BillsOf) {
   ).execute()
   if (bills.length === 0) return { bills, lines: [], live: [] }
   const ids = bills.map(({ id }) => id)
-  const lines = await db
-    .selectFrom('bill_lines')
-    .selectAll()
-    .where('bill_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const live = await db
-    .selectFrom('payments')
-    .select(['bill_id', 'transaction_id'])
-    .where('bill_id', 'in', ids)
-    .where(
-      'state',
-      'in',
-      paymentStatesThat(({ isLive }) => isLive),
-    )
-    .execute()
+  const states = paymentStatesThat(({ isLive }) => isLive)
+  const [lines, live] = await Promise.all([
+    db.selectFrom('bill_lines').selectAll().where('bill_id', 'in', ids).orderBy('position').execute(),
+    db
+      .selectFrom('payments')
+      .select(['bill_id', 'transaction_id'])
+      .where('bill_id', 'in', ids)
+      .where('state', 'in', states)
+      .execute(),
+  ])
   return { bills, lines, live }
 }
 

@@ -17,18 +17,19 @@ export async function placesOf(
   db: Db | Trx,
   persons: readonly PersonDraft[],
 ): Promise<Record<string, PlaceName>> {
-  const names: Record<string, PlaceName> = {}
-  for (const [kind, table, key] of [
+  const kinds = [
     ['district', 'districts', 'districtId'],
     ['upazila', 'upazilas', 'upazilaId'],
     ['union', 'unions', 'unionId'],
-  ] as const) {
-    const ids = idsOf(persons, key)
-    if (ids.length === 0) continue
-    const rows = await db.selectFrom(table).select(['id', 'name', 'name_bn']).where('id', 'in', ids).execute()
-    for (const row of rows) names[`${kind}.${row.id}`] = { name: row.name, nameBn: row.name_bn }
-  }
-  return names
+  ] as const
+  const named = await Promise.all(
+    kinds.map(async ([kind, table, key]) => {
+      const ids = idsOf(persons, key)
+      const rows = ids.length === 0 ? [] : await namedRows(db, table, ids)
+      return rows.map((row) => [`${kind}.${row.id}`, { name: row.name, nameBn: row.name_bn }] as const)
+    }),
+  )
+  return Object.fromEntries(named.flat())
 }
 
 type Placed = Pick<PersonDraft, 'districtId' | 'upazilaId' | 'unionId'>
@@ -90,7 +91,7 @@ export function addressLine(person: PersonDraft, places: Record<string, PlaceNam
 /** Both names of rows of the catalogue, by their ids. */
 export const namedRows = (
   db: Db | Trx,
-  table: 'case_categories' | 'case_types' | 'courts',
+  table: 'case_categories' | 'case_types' | 'courts' | 'districts' | 'upazilas' | 'unions',
   ids: readonly number[],
 ): Promise<{ id: number; name: string; name_bn: string }[]> =>
   db

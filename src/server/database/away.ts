@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { noteColumns } from './columns.ts'
 import { Prepared } from './prepared.ts'
 
 /**
@@ -24,8 +25,9 @@ const codeOf = (error: unknown): string | undefined =>
 /** SQLSTATE classes 08 (connection) and 53 (disk, memory, connections), and 57P01 to 57P03 (going down, crashed, coming up). */
 const isAwayCode = (code: string): boolean => /^(08...|53...|57P0[1-3])$/.test(code)
 
-/** A table has other columns than when the statement was planned; the next one is planned anew. */
-const isOutdatedPlan = (error: unknown): boolean => codeOf(error) === '0A000'
+/** A table has other columns than when the statement was planned; the next one is planned anew. The code alone is that of many faults. */
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 /**
  * Two transactions waited for each other, or met in one row, and this one gave way; or a table was changed while it went
@@ -85,7 +87,9 @@ const sendAnew = async (
 const borrowedOf = (prepared: Prepared, client: pg.PoolClient): Borrowed => ({
   query: async (text, values = []) => {
     try {
-      return await client.query(prepared.of(text, values))
+      const result = await client.query(prepared.of(text, values))
+      noteColumns(result)
+      return result
     } catch (error) {
       if (isOutdatedPlan(error)) return sendAnew(prepared, client, error, text, values)
       throw ofQuery(client, error)

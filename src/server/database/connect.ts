@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { toldPoisha } from '../../machines/money.ts'
 import { tellAway, watchConnection, type Pool } from './away.ts'
+import { toSafeNumber } from './columns.ts'
 
 /** What the pool needs to know of a server. */
 export type DatabaseConfig = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>
@@ -69,6 +69,3 @@ const readTexts = packageParser(oids.textArray)
 function readArray(text: string): (string | null)[] {
   return readTexts(text) as (string | null)[]
 }
-
-/** What no number holds exactly stands as what cannot be told: an error here would take every other row of its query along. */
-const toSafeNumber = (text: string): number => toldPoisha(Number(text))

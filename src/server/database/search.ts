@@ -26,6 +26,9 @@ export const applicationWords: WordIndex = {
   longest: 6,
 }
 
+/** Where the numbers of a case stand. */
+export const caseNumbers = ['applications.case_number', 'applications.reference_number'] as const
+
 /** Words that are sought, and in each index the groups of their signs that the fewest rows have. */
 export interface Sought {
   words: string

@@ -13,24 +13,16 @@ import { dispatchEntity } from './entity.ts'
 import { viewDispatch, viewDispatchRow } from './view.ts'
 import { holderNames, narrowedByTime } from '../lifecycle/claim-store.ts'
 import { findDispatch } from './store.ts'
+import { gathering } from '../database/gather.ts'
 import { pageRows } from '../database/page.ts'
-import {
-  applicationWords,
-  countUpTo,
-  foundAtMost,
-  isSoughtIn,
-  soughtIn,
-  totalOf,
-} from '../database/search.ts'
-import { countInScope } from '../lifecycle/state-count.ts'
+import { applicationWords, caseNumbers, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
+import { sizeOfList } from '../lifecycle/state-count.ts'
 import { actionHandler } from '../web/action.ts'
-
-const numbers = ['applications.case_number', 'applications.reference_number'] as const
 
 async function viewById(deps: Deps, caller: PersonCaller, id: string): Promise<Dispatch | Refused> {
   const row = await findDispatch(deps.db, id)
   if (!row || !isVisible(caller.actor, 'dispatch', row)) return notFound()
-  return viewDispatch(deps, viewerOf(caller), row)
+  return viewDispatch({ ...deps, db: gathering(deps.db) }, viewerOf(caller), row)
 }
 
 /** Handlers of every call about dispatches. @source product 2.2, 6 */
@@ -45,26 +37,30 @@ export const dispatchHandlers = {
       { userId: caller.userId, now: deps.clock.now() },
       { caseId: 'dispatches.application_id', since: 'dispatches.state_since' },
     )
+    const db = gathering(deps.db)
     const rowsIn = (scope: Scope) => {
       const rows = narrow.reduce(
         (rowsSoFar, one) => rowsSoFar.where(one),
-        dispatchRows(deps.db).where(whereInScope('dispatch', scope)),
+        dispatchRows(db).where(whereInScope('dispatch', scope)),
       )
-      return sought ? rows.where(isSoughtIn(numbers, sought, applicationWords)) : rows
+      return sought ? rows.where(isSoughtIn(caseNumbers, sought, applicationWords)) : rows
     }
-    const total = sought
-      ? await foundAtMost(deps.db, rowsIn(shown))
-      : narrow.length > 0
-        ? await countUpTo(deps.db, rowsIn(shown))
-        : await countInScope(deps.db, 'dispatch', shown)
+    const [isSought, isNarrowed] = [sought !== null, narrow.length > 0]
+    const size = sizeOfList(db, { entity: 'dispatch', shown, rows: rowsIn(shown), isSought, isNarrowed })
+    // A search that finds too many costs no page.
+    const found = sought ? await size : 0
+    if (isRefused(found)) return found
+    const [total, page] = await Promise.all([
+      size,
+      pageRows({
+        ...query,
+        query: { db, queries: eachState(shown).map(rowsIn) },
+        timeColumn: 'dispatches.state_since',
+        idColumn: 'dispatches.id',
+        direction: query.sort,
+      }),
+    ])
     if (isRefused(total)) return total
-    const page = await pageRows({
-      ...query,
-      query: { db: deps.db, queries: eachState(shown).map(rowsIn) },
-      timeColumn: 'dispatches.state_since',
-      idColumn: 'dispatches.id',
-      direction: query.sort,
-    })
     if (isRefused(page)) return page
     const now = deps.clock.now()
     const ids = page.rows.map(({ application_id: id }) => id)
@@ -74,7 +70,7 @@ export const dispatchHandlers = {
       rows: page.rows.map((row) =>
         viewDispatchRow(row, { today: dhakaDay(now), heldBy: holders.get(row.application_id) ?? null }),
       ),
-      ...totalOf(total, narrow.length > 0, { ...query, nextCursor: page.nextCursor }),
+      ...totalOf(total, isNarrowed, { ...query, nextCursor: page.nextCursor }),
       page: query.page,
     }
   },

@@ -17,9 +17,13 @@ const isOverdue = (
 /** One dispatch as the contract shows it, with its facts, lines, bills and timeline. Amounts in poisha, weight in grams. */
 export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntry): Promise<Dispatch> {
   const { db } = deps
-  const application = await caseOfDispatch(db, row.application_id)
-  const lines = await linesOfDispatch(db, row.id)
-  const facts = await dispatchFacts(deps, db, row)
+  const [application, lines, facts, bills, timeline] = await Promise.all([
+    caseOfDispatch(db, row.application_id),
+    linesOfDispatch(db, row.id),
+    dispatchFacts(deps, db, row),
+    viewBills(db, { dispatchId: row.id }),
+    viewTimeline(db, 'dispatch', row.id, viewer),
+  ])
   return {
     id: row.id,
     applicationId: row.application_id,
@@ -49,8 +53,8 @@ export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntr
       outcome: line.outcome,
       outcomeDate: line.outcome_date,
     })),
-    bills: await viewBills(db, { dispatchId: row.id }),
-    timeline: await viewTimeline(db, 'dispatch', row.id, viewer),
+    bills,
+    timeline,
   }
 }
 

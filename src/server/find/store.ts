@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../machines/scope.ts'
 import { bothDigits, parseMobile, tidyLine } from '../../machines/text.ts'
-import { numbers } from '../application/filter-store.ts'
-import { applicationWords, isSoughtIn, soughtIn, type Sought } from '../database/search.ts'
+import { applicationWords, caseNumbers, isSoughtIn, soughtIn, type Sought } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
 
@@ -31,7 +30,7 @@ const mobileForms = (mobile: string): string[] =>
 
 /** Where it is looked for: in numbers and name, with who filed the case, and with its petitioners. Each has its index. */
 function placesOf({ sought, mobile }: Asked): RawBuilder<boolean>[] {
-  const words = isSoughtIn([...numbers, 'applications.petitioner_name'], sought, applicationWords)
+  const words = isSoughtIn([...caseNumbers, 'applications.petitioner_name'], sought, applicationWords)
   if (mobile === null) return [words]
   const petitioners = mobileForms(mobile).map(
     (form) =>

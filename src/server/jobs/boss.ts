@@ -136,7 +136,14 @@ export async function createQueue(
     async add(trx, name, job, options = {}) {
       const { afterSeconds = 0 } = options
       await boss.send(name, job, { db: within(trx), ...retries, startAfter: afterSeconds })
-      await announce(trx, afterSeconds > 0 ? '' : name)
+      await announce(trx, [afterSeconds > 0 ? '' : name])
+    },
+    async addAll(trx, jobs) {
+      if (jobs.length === 0) return
+      const { expireInSeconds, ...others } = retries
+      const inserted = jobs.map(({ name, job }) => ({ ...others, name, data: job, expireInSeconds }))
+      await boss.insert(inserted, { db: within(trx) })
+      await announce(trx, [...new Set(jobs.map(({ name }) => name))])
     },
     work(workers) {
       loop ??= startLoop({
@@ -158,7 +165,7 @@ export async function createQueue(
       if (job === null || !job.hasFailed) return job && 'notFailed'
       await boss.retry(job.name, id, { db: within(trx) })
       await makeDue(trx, job.name, id)
-      await announce(trx, job.name)
+      await announce(trx, [job.name])
       return job
     },
     drain: (workers) => drainAll(boss, fetch, workers),

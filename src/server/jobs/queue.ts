@@ -88,6 +88,9 @@ export interface FailedJob {
 
 export type Workers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
+/** A job that is asked for. */
+export type Asked = { [Name in JobName]: { name: Name; job: Jobs[Name] } }[JobName]
+
 /** The outbox: a job is written in the same transaction as the change that asks for it, and carried out after the commit. */
 export interface Queue {
   add<Name extends JobName>(
@@ -96,6 +99,8 @@ export interface Queue {
     job: Jobs[Name],
     options?: { afterSeconds?: number },
   ): Promise<void>
+  /** Several at once, in their order. */
+  addAll(trx: Trx, jobs: readonly Asked[]): Promise<void>
   /** How each queue stands that has something in it. */
   standings(): Promise<QueueStanding[]>
   /** The newest jobs that were given up. */
@@ -115,6 +120,7 @@ export interface Queue {
 /** For whoever asks for no work: nothing is kept, and nothing is there. */
 export const idleQueue: Queue = {
   add: () => Promise.resolve(),
+  addAll: () => Promise.resolve(),
   standings: () => Promise.resolve([]),
   failed: () => Promise.resolve([]),
   retry: () => Promise.resolve(null),

@@ -7,8 +7,8 @@ import type { FailedJob, JobName, QueueStanding } from './queue.ts'
 export const jobChannel = 'jobs'
 
 /** Tells whoever carries out jobs, on any process, when the transaction is committed. */
-export const announce = async (trx: Trx, text: string): Promise<void> => {
-  await sql`select pg_notify(${jobChannel}, ${text})`.execute(trx)
+export const announce = async (trx: Trx, texts: readonly string[]): Promise<void> => {
+  await sql`select pg_notify(${jobChannel}, text) from unnest(${texts}::text[]) as text`.execute(trx)
 }
 
 /** Tells a word of our own on the channel at once. */

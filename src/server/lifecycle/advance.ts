@@ -3,6 +3,7 @@ import type { Chart } from '../../machines/chart.ts'
 import { birth } from '../../machines/entity.ts'
 import { advance as askLaw, type Advance, type Refusal } from '../../machines/law.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
+import { gathering } from '../database/gather.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refusedByLaw, type Refused, type Word } from '../errors.ts'
 import { heldWords, notNow, stale } from './conflict.ts'
@@ -10,7 +11,7 @@ import type { AnyHandler, Born } from './effects.ts'
 import { caseOf, claimOf, renewClaim } from './claim-store.ts'
 import { isVisible } from './scope.ts'
 import { keepRequestKey } from './request-key-store.ts'
-import { appendHistory, clearNotes, moveCounter, setState } from './state.ts'
+import { appendHistory, chainEnd, moveCounter, setState, type ChainEnd } from './state.ts'
 import { inTransaction } from './transaction.ts'
 
 /** What the one transaction must know of an entity. */
@@ -25,7 +26,7 @@ export interface Entity<Name extends EntityName, Facts extends Reach, EventType 
   facts(deps: Deps, trx: Trx, row: EntityRows[Name], payload: unknown): Promise<Facts>
   /** One for each effect that the chart asks for. */
   effects: object
-  /** What stands in each column of a note that an event cleared. */
+  /** What stands in each column of a note that an event cleared; a birth has none. */
   cleared: Readonly<Record<string, unknown>>
   /** What history keeps of the payload; never a secret. `row` is null at a birth. */
   record(row: EntityRows[Name] | null, event: EventType, payload: unknown): object
@@ -90,26 +91,49 @@ async function heldOf(
   return claim && heldWords(claim)
 }
 
-/** What follows every change, a birth too: history, what no longer holds, effects in their order, counters. */
+/** A change that the law allowed, on its way. */
+interface Following<Name extends EntityName, EventType extends string> {
+  request: Request<EventType>
+  change: Advance
+  before: EntityRows[Name] | null
+  /** The row as it was changed, or born. */
+  row: EntityRows[Name]
+  end: ChainEnd | null
+  at: Date
+}
+
+/** Whatever the chart asks for, in its order; the first that is refused undoes all. */
+async function carryOut<Name extends EntityName, Facts extends Reach, EventType extends string>(
+  deps: Deps,
+  trx: Trx,
+  entity: Entity<Name, Facts, EventType>,
+  { request, change, before, row: changed, at }: Following<Name, EventType>,
+): Promise<Refused | void> {
+  const { id, event, actor, paymentId = null } = request
+  // Its births name its own events and facts; no handler bears a stranger.
+  const bear = (born: Born) => bearWithin(deps, trx, entity, { actor, ...born } as never)
+  const handlers = entity.effects as Record<string, AnyHandler | undefined>
+  for (const [place, { type, params }] of change.effects.entries()) {
+    const handler = handlers[type]
+    if (!handler) throw new Error(`nobody carries out ${type}`)
+    const row = place === 0 ? changed : await entity.read(trx, id)
+    const from = before?.state ?? birth
+    const work = { deps, trx, row, from, event, payload: change.payload, actor, at }
+    const refused = await handler({ ...work, paymentId, bear }, params)
+    if (isRefused(refused)) return refused
+  }
+}
+
+/** What follows every change, a birth too: history, effects in their order, counters. */
 async function follow<Name extends EntityName, Facts extends Reach, EventType extends string>(
   deps: Deps,
   trx: Trx,
   entity: Entity<Name, Facts, EventType>,
-  {
-    request,
-    change,
-    before,
-    at,
-  }: {
-    request: Request<EventType>
-    change: Advance
-    before: EntityRows[Name] | null
-    at: Date
-  },
+  following: Following<Name, EventType>,
 ): Promise<Refused | void> {
+  const { request, change, before, end, at } = following
   const { id, event, actor } = request
-  const from = before?.state ?? birth
-  await appendHistory(trx, {
+  const link = {
     entity: entity.name,
     subjectId: id,
     event,
@@ -118,21 +142,11 @@ async function follow<Name extends EntityName, Facts extends Reach, EventType ex
     actorId: actor.kind === 'person' ? actor.userId : null,
     payload: entity.record(before, event, change.payload),
     at,
-  })
-  await clearNotes(trx, entity.name, id, entity.chart.events[event].clears, entity.cleared)
-  // Its births name its own events and facts; no handler bears a stranger.
-  const bear = (born: Born) => bearWithin(deps, trx, entity, { actor, ...born } as never)
-  const handlers = entity.effects as Record<string, AnyHandler | undefined>
-  for (const { type, params } of change.effects) {
-    const handler = handlers[type]
-    if (!handler) throw new Error(`nobody carries out ${type}`)
-    const row = await entity.read(trx, id)
-    const work = { deps, trx, row, from, event, payload: change.payload, actor, at }
-    const paymentId = request.paymentId ?? null
-    const refused = await handler({ ...work, paymentId, bear }, params)
-    if (isRefused(refused)) return refused
   }
-  const officeId = await moveCounter(trx, entity.name, { id, from, to: change.state })
+  await appendHistory(trx, link, end)
+  const refused = await carryOut(deps, trx, entity, following)
+  if (isRefused(refused)) return refused
+  const officeId = await moveCounter(trx, entity.name, { id, from: before?.state ?? birth, to: change.state })
   if (officeId !== null) await deps.queue.add(trx, 'tell-counts', { officeId })
 }
 
@@ -151,7 +165,12 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   if (!row || !isVisible(request.actor, entity.name, row)) return notFound()
   const before = await repeated(deps, trx, entity.name, { request, row })
   if (before !== null) return before
-  const facts = await entity.facts(deps, trx, row, request.payload)
+  // Neither waits for the other.
+  const asked = gathering(trx)
+  const [facts, end] = await Promise.all([
+    entity.facts(deps, asked, row, request.payload),
+    chainEnd(asked, entity.name, row.id),
+  ])
   const subject = { state: row.state, facts, actor: request.actor }
   const answer = askLaw(entity.chart, subject, { type: request.event, payload: request.payload })
   const blind = unseen(request, answer)
@@ -166,11 +185,14 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   }
   const { change } = answer
   const at = deps.clock.now()
-  const version = await setState(trx, entity.name, row, change.state, at)
-  const refused = await follow(deps, trx, entity, { request, change, before: row, at })
+  const emptied = Object.fromEntries(
+    entity.chart.events[request.event].clears.map((note) => [note, entity.cleared[note]]),
+  )
+  const changed = await setState(trx, entity.name, row, { state: change.state, at, emptied })
+  const refused = await follow(deps, trx, entity, { request, change, before: row, row: changed, end, at })
   if (isRefused(refused)) return refused
   await renewClaim(trx, { entity: entity.name, row, actor: request.actor, now: at })
-  return { id: row.id, state: change.state, version }
+  return { id: row.id, state: change.state, version: changed.version }
 }
 
 /**
@@ -194,11 +216,12 @@ export async function bearWithin<Name extends EntityName, Facts extends Reach, E
   const answer = askLaw(entity.chart, subject, { type: born.event, payload: born.payload })
   if (answer.isRefused) return refusedByLaw(answer.refusal)
   const at = deps.clock.now()
-  await insert(answer.change, at)
-  const refused = await follow(deps, trx, entity, { request: born, change: answer.change, before: null, at })
+  const { change } = answer
+  await insert(change, at)
+  const row = await entity.read(trx, born.id)
+  const refused = await follow(deps, trx, entity, { request: born, change, before: null, row, end: null, at })
   if (isRefused(refused)) return refused
-  const { version } = await entity.read(trx, born.id)
-  return { id: born.id, state: answer.change.state, version }
+  return { id: born.id, state: change.state, version: row.version }
 }
 
 /**

@@ -72,8 +72,9 @@ async function discrepancyCount(db: Db, person: Person, now: Date): Promise<numb
 /** The badges of the person's lists; zero where the list is not theirs. @source spec §3 User, §6 */
 export async function countsOf(db: Db, person: Person, now: Date): Promise<Counts> {
   const isStaff = person.officeId !== null
-  const rows = isStaff ? await stateCounts(db, person) : []
-  const discrepancies = isStaff ? await discrepancyCount(db, person, now) : 0
+  const [rows, discrepancies] = isStaff
+    ? await Promise.all([stateCounts(db, person), discrepancyCount(db, person, now)])
+    : [[], 0]
   const countOf = (badge: Badge): number => {
     if (badge === 'discrepancies') return discrepancies
     const list = badged.find((one) => one.badge === badge)

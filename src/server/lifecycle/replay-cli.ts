@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { laws } from '../../machines/laws.ts'
 import { structureOf } from '../../machines/replay.ts'
 import { runCommand } from '../starting/command.ts'
 import { withDatabaseOf } from '../starting/with-database.ts'
-import {
-  keptHistories,
-  replayAll,
-  replayedCharts,
-  replayKept,
-  type Finding,
-  type KeptHistories,
-} from './replay.ts'
+import { keptHistories, replayAll, replayKept, type Finding, type KeptHistories } from './replay.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const { values } = parseArgs({ options: { keep: { type: 'string' }, histories: { type: 'string' } } })
 
 const sayVersions = () => {
-  for (const [name, chart] of Object.entries(replayedCharts))
+  for (const [name, chart] of Object.entries(laws))
     say(`chart  ${name} ${createHash('sha256').update(structureOf(chart)).digest('hex').slice(0, 12)}`)
 }
 

@@ -1,21 +1,10 @@
-import { applicationChart } from '../../machines/application/chart.ts'
-import type { Reach } from '../../machines/actor.ts'
-import type { Chart } from '../../machines/chart.ts'
-import { dispatchChart } from '../../machines/dispatch/chart.ts'
-import { paymentChart } from '../../machines/payment/chart.ts'
+import { laws } from '../../machines/laws.ts'
 import { faultOfStanding, faultOfStep, type PastStep, type ReplayFault } from '../../machines/replay.ts'
 import type { EntityName } from '../database/rows.ts'
 import type { Db } from '../deps.ts'
 import { kindsOfStep, standingsOf, waysOf } from './replay-store.ts'
 
-/** The charts that histories are replayed against. */
-export const replayedCharts = {
-  application: applicationChart,
-  dispatch: dispatchChart,
-  payment: paymentChart,
-} as unknown as Readonly<Record<EntityName, Chart<Reach, string>>>
-
-const names = Object.keys(replayedCharts) as EntityName[]
+const names = Object.keys(laws) as EntityName[]
 
 /** Cases that today's chart has no place for: their count and some of their ids. */
 export interface Finding {
@@ -40,7 +29,7 @@ export interface Replayed {
 export async function replayAll(db: Db): Promise<Replayed> {
   const replayed: Replayed = { steps: 0, cases: 0, stuck: [], past: [] }
   for (const entity of names) {
-    const chart = replayedCharts[entity]
+    const chart = laws[entity]
     for (const { from, event, to, count, ids } of await kindsOfStep(db, entity)) {
       replayed.steps += count
       const fault = faultOfStep(chart, { from, event, to })
@@ -79,7 +68,7 @@ const stepsOf = (way: string): PastStep[] => {
 export function replayKept(kept: KeptHistories): string[] {
   return names.flatMap((entity) =>
     (kept[entity] ?? []).flatMap((way) => {
-      const chart = replayedCharts[entity]
+      const chart = laws[entity]
       const steps = stepsOf(way)
       const told = (fault: ReplayFault | null, what: string) =>
         fault ? [`${entity} ${way}: ${fault} at ${what}`] : []

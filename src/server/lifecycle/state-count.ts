@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { EntityName, Scope } from '../../machines/scope.ts'
+import { countUpTo, foundAtMost } from '../database/search.ts'
 import type { Db } from '../deps.ts'
+import type { Refused } from '../errors.ts'
 import { whereOffice } from './scope.ts'
 
 /** How many rows an officer's list holds, from the counters: the same cost at any size. */
@@ -14,4 +16,28 @@ export async function countInScope(db: Db, entity: EntityName, { offices, states
     .where(whereOffice('counters.office_id', offices))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/**
+ * How many rows an officer's list holds: of a search what it finds, 422 beyond what is counted; of a narrowed list what is counted of it;
+ * of any other what the counters say. `rows` of each are the same, without what only a page shows.
+ */
+export function sizeOfList<DB, Tables extends keyof DB, Row>(
+  db: Db,
+  {
+    entity,
+    shown,
+    rows,
+    isSought,
+    isNarrowed,
+  }: {
+    entity: EntityName
+    shown: Scope
+    rows: SelectQueryBuilder<DB, Tables, Row>
+    isSought: boolean
+    isNarrowed: boolean
+  },
+): Promise<number | Refused> {
+  if (isSought) return foundAtMost(db, rows)
+  return isNarrowed ? countUpTo(db, rows) : countInScope(db, entity, shown)
 }

@@ -1,7 +1,6 @@
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Updateable } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { AuditedEntity } from '../../machines/audit.ts'
 import type { CloseState } from '../../machines/close/kinds.ts'
@@ -10,25 +9,32 @@ import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isCounted } from '../../machines/scope.ts'
-import { tableOf } from './scope.ts'
+import { tableOf, wasSent } from './scope.ts'
 import { whence } from './whence.ts'
 
-/** The only place that writes a state column. Returns the row's new version. */
+/** What is read of each entity's row. */
+const columnsOf: Record<EntityName, RawBuilder<unknown>> = {
+  application: sql`*, ${wasSent} as is_sent`,
+  dispatch: sql`*`,
+  payment: sql`*`,
+}
+
+/** The only place that writes a state column; with it go the columns of what no longer holds. Answers the row as it then is. */
 export async function setState<Name extends EntityName>(
   trx: Trx,
   entity: Name,
   row: EntityRows[Name],
-  state: string,
-  at: Date,
-): Promise<number> {
-  const moved = state === row.state ? sql`state_since` : sql`${at}`
-  const result = await sql<{ version: number }>`
-    update ${sql.table(tableOf(entity))}
-    set state = ${state}, version = version + 1, updated_at = ${at}, state_since = ${moved}
-    where id = ${row.id} and version = ${row.version} returning version`.execute(trx)
+  { state, at, emptied }: { state: string; at: Date; emptied: Readonly<Record<string, unknown>> },
+): Promise<EntityRows[Name]> {
+  const since = state === row.state ? [] : [sql`state_since = ${at}`]
+  const notes = Object.entries(emptied).map(([note, empty]) => sql`${sql.ref(note)} = ${empty}`)
+  const sets = [sql`state = ${state}, version = version + 1, updated_at = ${at}`, ...since, ...notes]
+  const result = await sql<EntityRows[Name]>`
+    update ${sql.table(tableOf(entity))} set ${sql.join(sets)}
+    where id = ${row.id} and version = ${row.version} returning ${columnsOf[entity]}`.execute(trx)
   const [changed] = result.rows
   if (!changed) throw new Error(`${entity} ${row.id} changed under its lock`)
-  return changed.version
+  return changed
 }
 
 /** Whatever has a history: the entities of the charts, receipts by their use, closes of days, and the rows that the super admin edits. */
@@ -69,16 +75,32 @@ export const historyHash = (entry: HistoryEntry, sequence: number, previousHash:
     .digest('hex')
 }
 
-/** Adds a link to the subject's chain; the table refuses any later change. @source product 7 */
-export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void> {
-  const last = await trx
+/** The end of a chain: the next link begins with it. */
+export interface ChainEnd {
+  sequence: number
+  hash: string
+}
+
+/** The last link of a subject's chain; null where nothing happened to it yet. */
+export async function chainEnd(
+  trx: Trx,
+  entity: HistorySubject,
+  subjectId: string,
+): Promise<ChainEnd | null> {
+  const newest = sql<number>`(select max(sequence) from history where entity = ${entity} and subject_id = ${subjectId})`
+  const row = await trx
     .selectFrom('history')
     .select(['sequence', 'hash'])
-    .where('entity', '=', entry.entity)
-    .where('subject_id', '=', entry.subjectId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
+    .where('entity', '=', entity)
+    .where('subject_id', '=', subjectId)
+    .where('sequence', '=', newest)
     .executeTakeFirst()
+  return row ?? null
+}
+
+/** Adds a link to the subject's chain; the table refuses any later change. `end` where it was read already. @source product 7 */
+export async function appendHistory(trx: Trx, entry: HistoryEntry, end?: ChainEnd | null): Promise<void> {
+  const last = end === undefined ? await chainEnd(trx, entry.entity, entry.subjectId) : end
   const sequence = (last?.sequence ?? 0) + 1
   const previousHash = last?.hash ?? ''
   const address = whence()
@@ -140,19 +162,6 @@ export async function lastChange(
   return { at, byId, byName, isByStaff: row.office_id !== null, event }
 }
 
-/** Empties the columns of what no longer holds. */
-export async function clearNotes(
-  trx: Trx,
-  entity: EntityName,
-  id: string,
-  notes: readonly string[],
-  cleared: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  if (notes.length === 0) return
-  const sets = notes.map((note) => sql`${sql.ref(note)} = ${cleared[note]}`)
-  await sql`update ${sql.table(tableOf(entity))} set ${sql.join(sets)} where id = ${id}`.execute(trx)
-}
-
 /**
  * Keeps the office's counters in the transaction of the change; both rows are touched in the order of their names. Answers
  * the office whose counts moved, or null.
@@ -170,23 +179,18 @@ export async function moveCounter(
     .filter(({ state }) => isCounted(entity, state))
     .toSorted((a, b) => (a.state < b.state ? -1 : 1))
   if (moves.length === 0) return null
-  const { office_id: officeId } = await trx
-    .selectFrom(tableOf(entity))
-    .select('office_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (officeId === null) return null
-  for (const { state, delta } of moves)
-    await trx
-      .insertInto('counters')
-      .values({ office_id: officeId, entity, state, count: delta })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['office_id', 'entity', 'state'])
-          .doUpdateSet({ count: sql<number>`counters.count + ${delta}` }),
-      )
-      .execute()
-  return officeId
+  const states = moves.map(({ state }) => state)
+  const deltas = moves.map(({ delta }) => delta)
+  const { rows } = await sql<{ office_id: string }>`
+    insert into counters (office_id, entity, state, count)
+    select subject.office_id, ${entity}, moved.state, moved.delta
+    from ${sql.table(tableOf(entity))} as subject,
+      unnest(${states}::text[], ${deltas}::int[]) with ordinality as moved (state, delta, place)
+    where subject.id = ${id} and subject.office_id is not null
+    order by moved.place
+    on conflict (office_id, entity, state) do update set count = counters.count + excluded.count
+    returning office_id`.execute(trx)
+  return rows[0]?.office_id ?? null
 }
 
 /** A message as it was read, and what a try or an officer makes of it. */

@@ -13,33 +13,30 @@ export const maskedContact = (
 ): string | null =>
   channel === 'sms' ? reader.mobile && maskMobile(reader.mobile) : reader.email && maskEmail(reader.email)
 
-/** One message of a notice, to be tried at once. Answers its id. */
-export async function insertDelivery(
+/** Messages of notices, to be tried at once. Answers their ids, in their order. */
+export async function insertDeliveries(
   deps: Deps,
   trx: Trx,
-  message: {
+  messages: readonly {
     noticeId: string
     applicationId: string
     channel: DeliveryChannel
     contactMasked: string
     at: Date
-  },
-): Promise<string> {
-  const id = deps.ids.uuid()
-  await trx
-    .insertInto('deliveries')
-    .values({
-      id,
-      notice_id: message.noticeId,
-      application_id: message.applicationId,
-      channel: message.channel,
-      contact_masked: message.contactMasked,
-      tries_left: deliveryTriesMax,
-      created_at: message.at,
-      next_try_at: message.at,
-    })
-    .execute()
-  return id
+  }[],
+): Promise<{ id: string; channel: DeliveryChannel }[]> {
+  const rows = messages.map((message) => ({
+    id: deps.ids.uuid(),
+    notice_id: message.noticeId,
+    application_id: message.applicationId,
+    channel: message.channel,
+    contact_masked: message.contactMasked,
+    tries_left: deliveryTriesMax,
+    created_at: message.at,
+    next_try_at: message.at,
+  }))
+  if (rows.length > 0) await trx.insertInto('deliveries').values(rows).execute()
+  return rows.map(({ id, channel }) => ({ id, channel }))
 }
 
 /** A message with its notice and with whom it is for; `first_role` picks where its link leads. */

@@ -6,8 +6,8 @@ import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { Work } from '../lifecycle/effects.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { lastReplacement } from '../billing/replacement-store.ts'
-import { insertDelivery, maskedContact } from './delivery-store.ts'
-import { caseOfNotice, insertNotice, litigantContacts } from './store.ts'
+import { insertDeliveries, maskedContact } from './delivery-store.ts'
+import { caseOfNotice, insertNotices, litigantContacts } from './store.ts'
 import { holdersOf } from '../lifecycle/people.ts'
 
 const slugOf: Record<Exclude<Audience, 'owner'>, Permission> = {
@@ -31,7 +31,7 @@ async function dataOf(
 ): Promise<{ ownerId: string; officeId: string; data: NoticeData }> {
   const { row } = work
   const applicationId = 'application_id' in row ? row.application_id : row.id
-  const application = await caseOfNotice(work.trx, applicationId)
+  const application = 'case_number' in row ? row : await caseOfNotice(work.trx, applicationId)
   return {
     ownerId: application.owner_id,
     officeId: application.office_id ?? '',
@@ -46,27 +46,36 @@ async function dataOf(
 }
 
 /**
- * Writes a notice for one reader with what brings it there, all of it in the transaction: the live event for everybody, and
- * for a litigant a row and a job for each SMS and each mail.
+ * Writes a notice for each reader with what brings it there, all of it in the transaction: the live event for everybody, and
+ * for a litigant a row and a job for each SMS and each mail. Answers their ids, in the order of the readers.
  * @source spec §4, product 2, 5
  */
-export async function writeNotice(
+export async function writeNotices(
   deps: Deps,
   trx: Trx,
-  notice: { userId: string; kind: NoticeKind; data: NoticeData; at: Date },
-): Promise<string> {
-  const noticeId = await insertNotice(deps, trx, notice)
-  await deps.queue.add(trx, 'deliver-notice', { noticeId })
-  const reader = await litigantContacts(trx, notice.userId)
-  if (!reader) return noticeId
-  const message = { noticeId, applicationId: notice.data.application_id, at: notice.at }
-  for (const channel of deliveryChannels) {
-    const contactMasked = maskedContact(channel, reader)
-    if (contactMasked === null) continue
-    const deliveryId = await insertDelivery(deps, trx, { ...message, channel, contactMasked })
-    await deps.queue.add(trx, `deliver-${channel}`, { deliveryId, tries: 0 })
-  }
-  return noticeId
+  notice: { userIds: readonly string[]; kind: NoticeKind; data: NoticeData; at: Date },
+): Promise<string[]> {
+  const { userIds, data, at } = notice
+  if (userIds.length === 0) return []
+  const noticeIds = await insertNotices(deps, trx, notice)
+  const litigants = await litigantContacts(trx, userIds)
+  const messages = litigants.flatMap((reader) =>
+    deliveryChannels.flatMap((channel) => {
+      const [noticeId, contactMasked] = [noticeIds.get(reader.id), maskedContact(channel, reader)]
+      return noticeId === undefined || contactMasked === null
+        ? []
+        : [{ noticeId, applicationId: data.application_id, channel, contactMasked, at }]
+    }),
+  )
+  const deliveries = await insertDeliveries(deps, trx, messages)
+  await deps.queue.addAll(trx, [
+    ...[...noticeIds.values()].map((noticeId) => ({ name: 'deliver-notice' as const, job: { noticeId } })),
+    ...deliveries.map(({ id, channel }) => ({
+      name: `deliver-${channel}` as const,
+      job: { deliveryId: id, tries: 0 },
+    })),
+  ])
+  return [...noticeIds.values()]
 }
 
 /** A notice for everybody in the audience but the one who acted, and its delivery through the outbox. @source spec §4 */
@@ -75,6 +84,6 @@ export async function notify(work: Work<EntityName>, params: NotifyParams): Prom
   const { deps, trx, actor, at } = work
   const audience =
     params.audience === 'owner' ? [ownerId] : await holdersOf(trx, slugOf[params.audience], officeId)
-  const readers = audience.filter((userId) => actor.kind === 'system' || userId !== actor.userId)
-  for (const userId of readers) await writeNotice(deps, trx, { userId, kind: params.kind, data, at })
+  const userIds = audience.filter((userId) => actor.kind === 'system' || userId !== actor.userId)
+  await writeNotices(deps, trx, { userIds, kind: params.kind, data, at })
 }

@@ -52,36 +52,34 @@ export async function noticeCount(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** Writes a notice. Answers its id. */
-export async function insertNotice(
+/** Writes a notice for each reader. Answers their ids by reader. */
+export async function insertNotices(
   deps: Deps,
   trx: Trx,
-  notice: { userId: string; kind: NoticeKind; data: NoticeData; at: Date },
-): Promise<string> {
-  const id = deps.ids.uuid()
-  await trx
-    .insertInto('notices')
-    .values({
-      id,
-      user_id: notice.userId,
-      kind: notice.kind,
-      data: JSON.stringify(notice.data),
-      created_at: notice.at,
-      cleared_at: null,
-    })
-    .execute()
-  return id
+  { userIds, kind, data, at }: { userIds: readonly string[]; kind: NoticeKind; data: NoticeData; at: Date },
+): Promise<Map<string, string>> {
+  const ids = new Map(userIds.map((userId) => [userId, deps.ids.uuid()]))
+  const rows = [...ids].map(([userId, id]) => ({
+    id,
+    user_id: userId,
+    kind,
+    data: JSON.stringify(data),
+    created_at: at,
+    cleared_at: null,
+  }))
+  if (rows.length > 0) await trx.insertInto('notices').values(rows).execute()
+  return ids
 }
 
 export const noticeById = (db: Db, id: string) =>
   db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Where a litigant is reached outside the bell; nothing for anybody who is none: staff have the bell alone. */
-export const litigantContacts = (trx: Trx, userId: string) =>
+/** Where the litigants among these are reached outside the bell; staff have the bell alone. */
+export const litigantContacts = (trx: Trx, userIds: readonly string[]) =>
   trx
     .selectFrom('users')
-    .select(['email', 'mobile'])
-    .where('id', '=', userId)
+    .select(['id', 'email', 'mobile'])
+    .where(sql<boolean>`id = any(${[...userIds]}::uuid[])`)
     .where((row) =>
       row.exists(
         row
@@ -92,7 +90,7 @@ export const litigantContacts = (trx: Trx, userId: string) =>
           .where('roles.slug', '=', 'plaintiff_user'),
       ),
     )
-    .executeTakeFirst()
+    .execute()
 
 /** What a notice says of its case, and whose it is. */
 export const caseOfNotice = (trx: Trx, applicationId: string) =>

@@ -1,8 +1,7 @@
 import { livePaymentStates } from './store.ts'
-import { numbers } from '../application/filter-store.ts'
 import { sql } from 'kysely'
 import type { Offices } from '../../machines/actor.ts'
-import { applicationWords, isSoughtIn, soughtIn } from '../database/search.ts'
+import { applicationWords, caseNumbers, isSoughtIn, soughtIn } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 
@@ -19,7 +18,7 @@ export async function openBillsOf(db: Db, offices: Offices, words: string) {
       cte
         .selectFrom('applications')
         .select(['id', 'case_number', 'reference_number', 'petitioner_name'])
-        .where(isSoughtIn(numbers, sought, applicationWords))
+        .where(isSoughtIn(caseNumbers, sought, applicationWords))
         .where(whereOffice('applications.office_id', offices))
         .limit(casesMax),
     )

@@ -1,5 +1,4 @@
 import { paymentRows } from './list-store.ts'
-import { numbers } from '../application/filter-store.ts'
 import { byOffice, type Scope } from '../../machines/scope.ts'
 import { whereInScope, whereOffice } from '../lifecycle/scope.ts'
 import { paymentStateNames, paymentStatesThat, type PaymentState } from '../../machines/payment/states.ts'
@@ -13,6 +12,7 @@ import type { Db } from '../deps.ts'
 import type { Refused } from '../errors.ts'
 import {
   applicationWords,
+  caseNumbers,
   foundMax,
   isSoughtIn,
   soughtIn,
@@ -86,7 +86,7 @@ export async function narrowed(db: Db, scope: Scope, filter: ReportFilter): Prom
       .where(isSoughtIn(['invoices.invoice_number'], sought, invoiceWords)),
     payments
       .innerJoin('applications', 'applications.id', 'payments.application_id')
-      .where(isSoughtIn(numbers, sought, applicationWords)),
+      .where(isSoughtIn(caseNumbers, sought, applicationWords)),
     payments
       .innerJoin('users', 'users.id', 'payments.owner_id')
       .where(isSoughtIn(['users.name'], sought, personWords)),

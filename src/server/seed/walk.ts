@@ -298,7 +298,7 @@ export async function walkEveryState(given: Deps, tell: Tell = nobodyTold): Prom
       ...given.gateways,
       sslcommerz: createSeedGateway(given.settings.GATEWAY_STORE_ID, clock.now),
     },
-    queue: { ...given.queue, add: () => Promise.resolve() },
+    queue: { ...given.queue, add: () => Promise.resolve(), addAll: () => Promise.resolve() },
     settings: { ...given.settings, PUBLIC_URL: given.settings.PUBLIC_URL ?? 'http://localhost' },
   }
   const count = applicationStateNames.length + dispatchStateNames.length

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import {
   feeLookupsPerMinuteMax,
   gatewayStrangersMax,
@@ -25,8 +26,9 @@ import {
   verificationFailuresWindowMinutes,
   verificationLockedMinutes,
 } from '../../machines/limits.ts'
-import type { Db, Deps } from '../deps.ts'
-import { holdName } from '../database/hold.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
+import { gathering } from '../database/gather.ts'
+import { holdNames } from '../database/hold.ts'
 
 /** How often something may go wrong for one subject before it is locked. */
 export interface Limit {
@@ -88,7 +90,7 @@ export type Reservation = { isLocked: false; id: number } | { isLocked: true; re
 const minuteMs = 60_000
 
 /** The subject's newest failures, no more than decide whether it is locked. */
-const failuresOf = (db: Db, subject: string, limit: Limit) =>
+const failuresOf = (db: Db | Trx, subject: string, limit: Limit) =>
   db
     .selectFrom('login_failures')
     .select('at')
@@ -114,60 +116,58 @@ const locked = (leftMs: number) => ({
 /** What is counted: a subject, and how often it may fail. */
 type Counted = readonly [subject: string, limit: Limit]
 
-/** How long the subject is locked already, in milliseconds; null when it is not. Waits for nobody and writes nothing. */
-async function lockedFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, [subject, limit]: Counted) {
-  const lock = lockOf(await failuresOf(db, subject, limit), limit, clock.now())
-  return typeof lock === 'number' ? lock : null
+/** How each subject stands, in one question. */
+function locksOf(db: Db | Trx, wanted: readonly Counted[], now: Date) {
+  const asked = gathering(db)
+  return Promise.all(
+    wanted.map(async ([subject, limit]) => lockOf(await failuresOf(asked, subject, limit), limit, now)),
+  )
 }
 
-const count = (deps: Pick<Deps, 'db' | 'clock'>, [subject, limit]: Counted): Promise<Reservation> =>
-  deps.db.transaction().execute(async (trx) => {
-    await holdName(trx, subject)
-    const now = deps.clock.now()
-    const lock = lockOf(await failuresOf(trx, subject, limit), limit, now)
-    if (typeof lock === 'number') return locked(lock)
-    if (lock === 'over') await trx.deleteFrom('login_failures').where('subject', '=', subject).execute()
-    const { id } = await trx
-      .insertInto('login_failures')
-      .values({ subject, at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { isLocked: false, id }
-  })
+const lastingOf = (locks: Awaited<ReturnType<typeof locksOf>>): number | undefined =>
+  locks.find((lock) => typeof lock === 'number')
+
+type Tries = { isLocked: false; ids: number[] } | Extract<Reservation, { isLocked: true }>
 
 /**
- * Counts a try against a subject, or says how many seconds it is locked. Counted before the outcome is known, so that
- * many at once get no more tries than one after the other. A lock that is over takes its failures with it.
+ * Counts a try against several subjects at once; when one of them is locked it counts against none. Counted before the outcome is
+ * known, so that many at once get no more tries than one after the other. A lock that is over takes its failures with it.
  * @source product 7
  */
+export async function reserveAll(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  wanted: readonly Counted[],
+): Promise<Tries> {
+  // Whoever is locked waits for nobody and writes nothing.
+  const lasting = lastingOf(await locksOf(db, wanted, clock.now()))
+  if (lasting !== undefined) return locked(lasting)
+  return db.transaction().execute(async (trx) => {
+    const subjects = wanted.map(([subject]) => subject)
+    await holdNames(trx, subjects)
+    const now = clock.now()
+    const locks = await locksOf(trx, wanted, now)
+    const left = lastingOf(locks)
+    if (left !== undefined) return locked(left)
+    const over = subjects.filter((_, place) => locks[place] === 'over')
+    if (over.length > 0) await trx.deleteFrom('login_failures').where('subject', 'in', over).execute()
+    const rows = await trx
+      .insertInto('login_failures')
+      .values(subjects.map((subject) => ({ subject, at: now })))
+      .returning('id')
+      .execute()
+    return { isLocked: false, ids: rows.map(({ id }) => id) }
+  })
+}
+
+/** The same for one subject. */
 export async function reserve(
   deps: Pick<Deps, 'db' | 'clock'>,
   subject: string,
   limit: Limit,
 ): Promise<Reservation> {
-  const leftMs = await lockedFor(deps, [subject, limit])
-  return leftMs === null ? count(deps, [subject, limit]) : locked(leftMs)
-}
-
-/** Counts a try against several subjects at once; when one of them is locked it counts against none. */
-export async function reserveAll(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  wanted: readonly Counted[],
-): Promise<{ isLocked: false; ids: number[] } | Extract<Reservation, { isLocked: true }>> {
-  for (const one of wanted) {
-    const leftMs = await lockedFor(deps, one)
-    if (leftMs !== null) return locked(leftMs)
-  }
-  const ids: number[] = []
-  for (const one of wanted) {
-    const reserved = await count(deps, one)
-    if (reserved.isLocked) {
-      await forgive(deps, ...ids)
-      return reserved
-    }
-    ids.push(reserved.id)
-  }
-  return { isLocked: false, ids }
+  const reserved = await reserveAll(deps, [[subject, limit]])
+  const [id = 0] = reserved.isLocked ? [] : reserved.ids
+  return reserved.isLocked ? reserved : { isLocked: false, id }
 }
 
 /** The tries succeeded: they count no more. */
@@ -178,3 +178,11 @@ export async function forgive(deps: { db: Db }, ...ids: number[]): Promise<void>
 /** Nothing counts against the subject any more. */
 export const forgiveAll = (deps: { db: Db }, subject: string) =>
   deps.db.deleteFrom('login_failures').where('subject', '=', subject).execute()
+
+/** The same, and these tries of other subjects, within what is written next. */
+export const forgiving = (db: Db, subject: string, ids: readonly number[]) =>
+  db.with('forgiven', (write) =>
+    write
+      .deleteFrom('login_failures')
+      .where((row) => row.or([row('subject', '=', subject), sql<boolean>`id = any(${[...ids]}::bigint[])`])),
+  )

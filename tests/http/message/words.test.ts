@@ -3,7 +3,7 @@ import type { NoticeTexts } from '../../../src/machines/notice-text.ts'
 import type { NoticeKind } from '../../../src/machines/notices.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import { messageOf } from '../../../src/server/notice/message.ts'
-import { writeNotice } from '../../../src/server/notice/notify.ts'
+import { writeNotices } from '../../../src/server/notice/notify.ts'
 import { noticeTextOf } from '../../../src/server/notice/text-store.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { addressPayloads, textPayloads } from '../../support/script-payloads.ts'
@@ -56,7 +56,9 @@ async function told(): Promise<{
   const { application } = await subjects.place('mine', () => userId)
   const at = world.clock.now()
   const data = { case_no: 'TS-7/2026', application_id: application }
-  await world.db.transaction().execute((trx) => writeNotice(world.deps, trx, { userId, kind, data, at }))
+  await world.db
+    .transaction()
+    .execute((trx) => writeNotices(world.deps, trx, { userIds: [userId], kind, data, at }))
   await world.drain()
   const mail = world.mail.sent.at(-1)
   return { sms: world.sms.sent.at(-1)?.text, mail: mail?.text, html: mail?.html }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryLostMinutes, deliveryPauseSeconds, deliveryTriesMax } from '../../../src/machines/limits.ts'
 import { startInboxSandbox, type InboxSandbox } from '../../../src/sandbox/inbox/inbox.ts'
-import { writeNotice } from '../../../src/server/notice/notify.ts'
+import { writeNotices } from '../../../src/server/notice/notify.ts'
 import { createSmtpMail, type Mail } from '../../../src/server/ports/mail.ts'
 import { createSslWireless } from '../../../src/server/ports/sms.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
@@ -43,8 +43,14 @@ afterEach(async () => {
 
 const notify = async (about = applicationId): Promise<string> => {
   const data = { case_no: 'TS-12/2026', application_id: about }
-  const notice = { userId: stage.ownerId, kind: 'ApplicationApproved' as const, data, at: world.clock.now() }
-  return world.db.transaction().execute((trx) => writeNotice(world.deps, trx, notice))
+  const notice = {
+    userIds: [stage.ownerId],
+    kind: 'ApplicationApproved' as const,
+    data,
+    at: world.clock.now(),
+  }
+  const [id = ''] = await world.db.transaction().execute((trx) => writeNotices(world.deps, trx, notice))
+  return id
 }
 const rowOf = (noticeId: string, channel: 'sms' | 'mail') =>
   world.db
@@ -69,14 +75,14 @@ describe('a message to a litigant (product 5)', () => {
   test('is written with its notice and undone with it', async () => {
     const data = { case_no: 'TS-12/2026', application_id: applicationId }
     const notice = {
-      userId: stage.ownerId,
+      userIds: [stage.ownerId],
       kind: 'ApplicationApproved' as const,
       data,
       at: world.clock.now(),
     }
     const before = await world.waiting()
     const undone = world.db.transaction().execute(async (trx) => {
-      await writeNotice(world.deps, trx, notice)
+      await writeNotices(world.deps, trx, notice)
       const rows = await trx.selectFrom('deliveries').select('channel').orderBy('channel').execute()
       expect(rows).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
       throw new Error('undone')

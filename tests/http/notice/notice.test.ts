@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noticeKinds, type NoticeKind } from '../../../src/machines/notices.ts'
 import type { DemoKey } from '../../../src/server/seed/people.ts'
-import { writeNotice } from '../../../src/server/notice/notify.ts'
+import { writeNotices } from '../../../src/server/notice/notify.ts'
 import { createStage, placeApplication } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -21,8 +21,9 @@ afterEach(async () => {
 /** A notice as the charts' effect writes it, with what brings it to its reader. */
 const notify = async (key: DemoKey, kind: NoticeKind = 'ApplicationApproved'): Promise<string> => {
   const data = { case_no: 'TS-12/2026', application_id: applicationId, kept_until: '2026-03-08' }
-  const notice = { userId: await world.userId(key), kind, data, at: world.clock.now() }
-  return world.db.transaction().execute((trx) => writeNotice(world.deps, trx, notice))
+  const notice = { userIds: [await world.userId(key)], kind, data, at: world.clock.now() }
+  const [id = ''] = await world.db.transaction().execute((trx) => writeNotices(world.deps, trx, notice))
+  return id
 }
 
 describe('delivery', () => {

@@ -1,0 +1,155 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import { columnsOf, readJson, type ColumnType } from './columns.ts'
+import type { Db, Trx } from './rows.ts'
+
+/** A question that waits for others, and who asked it. */
+interface Waiting {
+  asked: CompiledQuery
+  resolve: (result: QueryResult<unknown>) => void
+  reject: (error: unknown) => void
+}
+
+/** The columns of a question as its first answer had them; without them its rows cannot be read out of another's. */
+type Known = ReadonlyMap<string, ColumnType> | null
+
+/** Texts whose columns are known, at most; beyond that they are learnt anew. */
+const knownMax = 2_000
+const known = new Map<string, Known>()
+
+/** Questions in one statement, at most. */
+const togetherMax = 24
+
+/** A question that changes and locks nothing. */
+const isQuestion = (text: string): boolean =>
+  /^\s*select\b/i.test(text) && !/\bfor (?:no key |key )?(?:update|share)\b|;/i.test(text)
+
+type Row = Record<string, unknown>
+
+const rowOf = (columns: ReadonlyMap<string, ColumnType>, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, readJson(columns.get(name), value)]))
+
+/** The same question with its placeholders counted from further on; what stands between quotes is no placeholder. */
+const countedFrom = (text: string, first: number): string =>
+  text.replaceAll(/'[^']*'|\$(\d+)/g, (found, number?: string) =>
+    number === undefined ? found : `$${Number(number) + first}`,
+  )
+
+async function askAlone(base: Db | Trx, { asked, resolve, reject }: Waiting): Promise<void> {
+  try {
+    const result = await base.executeQuery(asked)
+    if (known.size >= knownMax) known.clear()
+    known.set(asked.sql, columnsOf(result.rows))
+    resolve(result)
+  } catch (error) {
+    reject(error)
+  }
+}
+
+/** One statement, of which each column holds the rows of one question. */
+async function askTogether(base: Db | Trx, waiting: readonly Waiting[]): Promise<void> {
+  const parameters: unknown[] = []
+  const parts = waiting.map(({ asked }, place) => {
+    const text = countedFrom(asked.sql, parameters.length)
+    parameters.push(...asked.parameters)
+    return `(select coalesce(json_agg(of_one), '[]') from (${text}) of_one) "${place}"`
+  })
+  const [{ asked }] = waiting as [Waiting]
+  try {
+    const { rows } = await base.executeQuery<Row>({ ...asked, sql: `select ${parts.join(', ')}`, parameters })
+    for (const [place, one] of waiting.entries()) {
+      const columns = known.get(one.asked.sql) ?? new Map<string, ColumnType>()
+      const found = (rows[0]?.[place] ?? []) as Row[]
+      one.resolve({ rows: found.map((row) => rowOf(columns, row)) })
+    }
+  } catch (error) {
+    for (const { reject } of waiting) reject(error)
+  }
+}
+
+/** Whatever is asked at the same moment is asked at once; a question whose columns nobody saw yet goes alone, once. */
+class Gathering implements Driver, DatabaseConnection {
+  readonly #base: Db | Trx
+  #waiting: Waiting[] = []
+
+  constructor(base: Db | Trx) {
+    this.#base = base
+  }
+
+  executeQuery<R>(asked: CompiledQuery): Promise<QueryResult<R>> {
+    if (!isQuestion(asked.sql)) return this.#base.executeQuery(asked as CompiledQuery<R>)
+    return new Promise((resolve, reject) => {
+      // The rows are whatever the asker's query says they are.
+      this.#waiting.push({ asked, resolve: resolve as Waiting['resolve'], reject })
+      if (this.#waiting.length === 1) setImmediate(() => void this.#ask())
+    })
+  }
+
+  async #ask(): Promise<void> {
+    const asked = this.#waiting
+    this.#waiting = []
+    const [only] = asked
+    if (asked.length === 1 && only) return askAlone(this.#base, only)
+    const isKnown = ({ asked: { sql } }: Waiting) => Boolean(known.get(sql))
+    const together = asked.filter(isKnown)
+    const rounds = Array.from({ length: Math.ceil(together.length / togetherMax) }, (_, round) =>
+      askTogether(this.#base, together.slice(round * togetherMax, (round + 1) * togetherMax)),
+    )
+    const alone = asked.filter((one) => !isKnown(one)).map((one) => askAlone(this.#base, one))
+    await Promise.all([...rounds, ...alone])
+  }
+
+  streamQuery(): never {
+    throw new Error('Nothing is streamed through a gathering')
+  }
+
+  readonly #noTransaction = (): never => {
+    throw new Error('A gathering has no transactions of its own')
+  }
+  init = () => Promise.resolve()
+  acquireConnection = () => Promise.resolve(this)
+  releaseConnection = () => Promise.resolve()
+  destroy = () => Promise.resolve()
+  beginTransaction = this.#noTransaction
+  commitTransaction = this.#noTransaction
+  rollbackTransaction = this.#noTransaction
+}
+
+/**
+ * The same database, or the same transaction, for questions that do not wait for each other: what is asked of it at the same moment
+ * goes to the server as one statement, and each asker gets the rows as if it had asked alone. What changes or locks goes
+ * through as it is.
+ * @source house 6
+ */
+export function gathering(base: Db | Trx): Trx {
+  const driver = new Gathering(base)
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    // It stands where a transaction may stand, and like one asks one connection.
+  }) as unknown as Trx
+}
+
+type Answers<Questions> = { [Name in keyof Questions]: Awaited<Questions[Name]> }
+
+/** Waits for all of them, each under its name. */
+export async function all<Questions extends Record<string, unknown>>(
+  questions: Questions,
+): Promise<Answers<Questions>> {
+  const names = Object.keys(questions)
+  const answers = await Promise.all(Object.values(questions))
+  // The same names, in the same order.
+  return Object.fromEntries(names.map((name, place) => [name, answers[place]])) as Answers<Questions>
+}
