@@ -10,6 +10,7 @@ import type { Passwords } from './ports/passwords.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './settings.ts'
 import type { ServiceName } from './starting/services.ts'
 
@@ -49,6 +50,8 @@ export interface Deps {
   inspector: Inspector
   passwords: Passwords
   scanner: Scanner
+  /** Where somebody watches. */
+  metrics?: Metrics
   /** The services that a stand-in plays; absent where none does. */
   standIns?: readonly ServiceName[]
 }

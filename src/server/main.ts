@@ -52,6 +52,8 @@ await runCommand(async (settings) => {
   if (running.addresses.bkash) say(`Payments by bKash go to the test wallet at: ${running.addresses.bkash}`)
   if (running.addresses.identity)
     say(`CDAP logins go to the test identity service at: ${running.addresses.identity}`)
+  if (running.metricsPort !== null)
+    say(`What is measured is read at: http://${settings.METRICS_HOST}:${running.metricsPort}/metrics`)
   if (settings.DEMO_ACCOUNTS) {
     say(`\nDemo accounts, password ${demoPassword}:`)
     for (const { role, name, email } of demoAccounts) say(`  ${role.padEnd(15)} ${email.padEnd(34)} ${name}`)

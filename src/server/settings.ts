@@ -98,6 +98,14 @@ const entries = {
   ),
   /** Where the head of the seals is written once a day; a folder in the data folder when absent. */
   AUDIT_FOLDER: open(text.optional(), 'a folder'),
+  METRICS_PORT: open(
+    whole(0, 65_535).optional(),
+    'a whole number from 0 to 65535: the port at which the metrics are read; without it there are none',
+  ),
+  METRICS_HOST: open(
+    text.regex(/^[\w.:%-]+$/).default('127.0.0.1'),
+    'an address of this machine at which the metrics are read, such as 127.0.0.1',
+  ),
   LOG_LEVEL: open(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace or silent',

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { connect } from './database/connect.ts'
+import { connect, type PoolStanding } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './database/migrations/index.ts'
 import type { Database } from './database/schema.ts'
 import type { Deps } from './deps.ts'
 import { systemIds } from './ids.ts'
 import { createLogger } from './log.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/server.ts'
 import { createPorts } from './ports/index.ts'
 import { nobodyTold, within, type Tell } from './starting/progress.ts'
 import { createQueue } from './jobs/boss.ts'
@@ -27,6 +29,8 @@ export interface Running {
   deps: Deps
   url: string
   addresses: StandIns['addresses']
+  /** Where the metrics are read; null where nobody asked for them. */
+  metricsPort: number | null
   /** Finishes what is under way, then lets go of everything. */
   stop(): Promise<void>
 }
@@ -41,6 +45,16 @@ async function startOutside(settings: Settings, ground: Ground, closers: Closers
   if (database.status === 'rejected') throw database.reason
   if (standIns.status === 'rejected') throw standIns.reason
   return { database: database.value, standIns: standIns.value }
+}
+
+/** Serves what is measured, where a port is set for it; answers that port. */
+async function startMetrics(deps: Deps, pool: () => PoolStanding, closers: Closers): Promise<number | null> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = deps.settings
+  if (port === undefined) return null
+  deps.metrics = createMetrics(deps, pool)
+  const served = await serveMetrics(deps.metrics, { host, port }, deps.log)
+  closers.push(() => served.close())
+  return served.port
 }
 
 /**
@@ -81,7 +95,9 @@ export async function start(
     closers.push(() => ground.release())
     ground.hear((line) => log.debug(line))
     const { database, standIns } = await startOutside(settings, ground, closers)
-    const db = connect<Database>(database.config, { max: 20, onError })
+    let poolStanding = (): PoolStanding => ({ used: 0, idle: 0, waiting: 0 })
+    const onOpen = (standing: () => PoolStanding) => void (poolStanding = standing)
+    const db = connect<Database>(database.config, { max: 20, onError, onOpen })
     closers.push(() => db.destroy())
     tell('tables', 0.35)
     await migrate(db, migrations)
@@ -100,6 +116,7 @@ export async function start(
     const notes = createNotes(deps)
     Object.assign(deps, watchedPorts(deps, notes))
     closers.push(() => deps.inspector.close())
+    const metricsPort = await startMetrics(deps, poolStanding, closers)
     await seed(deps, { tell: within(tell, 0.45, 0.9) })
     if (standIns.rememberPayment) await rememberSamplePayments(db, standIns.rememberPayment)
     await refuseUnsafePeople(deps)
@@ -116,7 +133,7 @@ export async function start(
     const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
     deps.settings.PUBLIC_URL ??= `http://localhost:${port}`
     await queue.work(watchedSweeps(workersOf(deps), notes))
-    return { app, deps, url: deps.settings.PUBLIC_URL, addresses: standIns.addresses, stop }
+    return { app, deps, url: deps.settings.PUBLIC_URL, addresses: standIns.addresses, metricsPort, stop }
   } catch (error) {
     await stop()
     throw startFaultOf(error, settings)

@@ -6,9 +6,18 @@ import { toSafeNumber } from './columns.ts'
 /** What the pool needs to know of a server. */
 export type DatabaseConfig = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>
 
+/** The connections of a pool: at work, at rest, and how many wait for one. */
+export interface PoolStanding {
+  used: number
+  idle: number
+  waiting: number
+}
+
 export type ConnectOptions = {
   /** Connections at most, default 10. */
   max?: number
+  /** Given a way to see how the pool stands, once it is open. */
+  onOpen?: (standing: () => PoolStanding) => void
   /** Told when an idle connection breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
@@ -32,6 +41,11 @@ export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): 
     client.on('error', onError)
     watchConnection(client)
   })
+  options.onOpen?.(() => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
   return tellAway(pool)
 }
 

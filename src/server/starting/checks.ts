@@ -19,39 +19,54 @@ interface Place {
   port: number
   /** What of ours listens there. */
   who: string
+  /** The setting that moves it. */
+  setting: 'PORT' | 'METRICS_PORT'
 }
 
-/** Everything that will listen, in the order of the ports; none where any free port will do. */
+/** Everything that will listen at a port of its choice, in the order of the ports. */
 export function placesOf(settings: Settings): Place[] {
-  const { PORT: port, HOST: host } = settings
-  if (port === 0) return []
+  const { PORT: port, HOST: host, METRICS_PORT: metricsPort = 0, METRICS_HOST: metricsHost } = settings
+  const metrics =
+    metricsPort === 0
+      ? []
+      : [
+          {
+            host: metricsHost,
+            port: metricsPort,
+            who: 'what is measured',
+            setting: 'METRICS_PORT' as const,
+          },
+        ]
+  if (port === 0) return metrics
   const byOffset = new Map<number, string[]>()
   for (const name of standInsOf(settings))
     for (const offset of services[name].offsets)
       byOffset.set(offset, [...(byOffset.get(offset) ?? []), services[name].title])
   const standIns = [...byOffset].toSorted(([one], [other]) => one - other)
   return [
-    { host, port, who: "the product's own pages" },
+    { host, port, who: "the product's own pages", setting: 'PORT' },
     ...standIns.map(([offset, titles]) => ({
       host: loopback,
       port: port + offset,
       who: `the stand-in of ${titles.join(' and ')}, PORT + ${offset}`,
+      setting: 'PORT' as const,
     })),
+    ...metrics,
   ]
 }
 
 /** Why nothing can listen there as a sentence; null for an error of another kind. */
-export function listenFault(error: unknown, { host, port, who }: Place): string | null {
+export function listenFault(error: unknown, { host, port, who, setting }: Place): string | null {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken; ${who} would listen there. End what listens there now, or set another PORT.`
+      return `Port ${port} is taken; ${who} would listen there. End what listens there now, or set another ${setting}.`
     case 'EACCES':
-      return `Port ${port} is not for this user; ${who} would listen there. Set a PORT of 1024 or above.`
+      return `Port ${port} is not for this user; ${who} would listen there. Set a ${setting} of 1024 or above.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `HOST is "${host}", which is no address of this machine. Set 127.0.0.1, or 0.0.0.0 for all of its addresses.`
+      return `${setting === 'PORT' ? 'HOST' : 'METRICS_HOST'} is "${host}", which is no address of this machine. Set 127.0.0.1, or 0.0.0.0 for all of its addresses.`
     default:
       return null
   }

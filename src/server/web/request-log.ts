@@ -9,6 +9,11 @@ const isPage = (request: FastifyRequest, reply: FastifyReply) =>
   reply.statusCode < 400 &&
   (!request.url.startsWith('/api') || request.headers['x-of-page'] === ofPage['x-of-page'])
 
+/** Told of every request that is over: its route, never its address. */
+type Seen = (request: { call: string; code: number; milliseconds: number }) => void
+
+const callOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'none'}`
+
 /**
  * One line a request, when it is over: what was asked, what it was answered, how long that took and, where something of ours
  * went wrong, what. None for the page and its files.
@@ -16,6 +21,12 @@ const isPage = (request: FastifyRequest, reply: FastifyReply) =>
  */
 export class RequestLog extends LogController {
   readonly #failures = new WeakMap<FastifyRequest, unknown>()
+  readonly #seen: Seen
+
+  constructor(seen: Seen = () => undefined) {
+    super()
+    this.#seen = seen
+  }
 
   /** What is told with the request's own line as a fault of ours. */
   failed(request: FastifyRequest, error: unknown): void {
@@ -32,6 +43,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const failure = this.#failures.get(request)
+    this.#seen({ call: callOf(request), code: reply.statusCode, milliseconds: reply.elapsedTime })
     const line = { req: request, res: reply, responseTime: reply.elapsedTime }
     if (failure !== undefined) reply.log.error({ ...line, err: failure }, 'unexpected')
     else if (error) reply.log.warn({ ...line, reason: error.message }, 'not answered to the end')

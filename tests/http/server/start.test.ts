@@ -281,6 +281,10 @@ describe('a start that finds something in the way says what, and what to do (pro
     expect(standIn.said).toContain(
       `Port ${port} is taken; the stand-in of the SMS service and the mail server, PORT + 3 would listen there. End what listens there now, or set another PORT.`,
     )
+    const metrics = await refusalOf({ ...right, METRICS_PORT: String(port) })
+    expect(metrics.said).toContain(
+      `Port ${port} is taken; what is measured would listen there. End what listens there now, or set another METRICS_PORT.`,
+    )
   })
 })
 
@@ -299,6 +303,7 @@ describe('a right production start (product 5)', { timeout: 120_000 }, () => {
   const data = path.join(folder, 'data')
   let server: Command
   let url = ''
+  let metrics = ''
   const logIn = async (email: string, password: string) =>
     (
       await fetch(new URL('/api/auth/login', url), {
@@ -313,8 +318,9 @@ describe('a right production start (product 5)', { timeout: 120_000 }, () => {
     mkdirSync(path.join(data, 'stand-ins'), { recursive: true })
     writeFileSync(path.join(data, 'stand-ins', 'inbox.jsonl'), '')
     for (const name of [data, path.join(data, 'stand-ins')]) chmodSync(name, 0o755)
-    server = begin(right, folder)
+    server = begin({ ...right, METRICS_PORT: '0' }, folder)
     url = await server.sees(/Court Fee: (http:\S+)/)
+    metrics = await server.sees(/measured is read at: (http:\S+)/)
     await server.sees(/Ctrl\+C/)
     const steps = [...server.said.out.matchAll(/^ *(\d+) % {2}(\S.*)$/gm)].map(([, share]) => Number(share))
     expect(steps.length).toBeGreaterThan(3)
@@ -335,6 +341,14 @@ describe('a right production start (product 5)', { timeout: 120_000 }, () => {
       body: JSON.stringify({ role: 'super-admin' }),
     })
     expect(pressed.status).toBe(404)
+  })
+
+  test('tells what it measures, to whoever asks at that port', async () => {
+    expect(metrics).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
+    const text = await (await fetch(metrics)).text()
+    expect(text).toMatch(/court_fee_request_seconds_count\{call="POST \/api\/auth\/login",code="422"\} \d/)
+    expect(text).toContain('court_fee_database_up 1')
+    expect(await (await fetch(new URL('/metrics', url))).text()).not.toContain('court_fee_')
   })
 
   test('keeps what it writes to its own user, also what lay open before', () => {
