@@ -99,7 +99,7 @@ export async function buildApp(
   healthDb: Db = deps.db,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
-  const requestLog = new RequestLog((request) => deps.metrics?.seen(request))
+  const requestLog = new RequestLog((request) => deps.meter?.seen(request))
   const app = fastify({
     loggerInstance,
     logController: requestLog,
