@@ -60,7 +60,7 @@ const plainCell = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
  * Reads a file of reference records without writing anything: the rows that can be taken, and every other row once, with its line and its first
  * fault. A code that stands twice is taken the first time and `repeated` after that. Columns that the kind does not have are passed over. 422 where
  * nothing can be read: `columns.<name>` is missing or stands twice, `lines.<number>` is no line of a table.
- * @source product 2
+ * @source spec §5 Admin forms
  */
 export function readReferenceFile<Row>(text: string, kind: FileKind<Row>): DryRun<Row> | Refused {
   const lines = linesOf(text)
