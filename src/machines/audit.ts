@@ -1,3 +1,5 @@
+import { referenceKinds } from './reference.ts'
+
 /** Whatever has a history that nobody can change unseen. @source product 7 */
 export const auditedEntities = [
   'application',
@@ -17,6 +19,7 @@ export const auditedEntities = [
   'user',
   'job',
   'notice_text',
+  ...referenceKinds,
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -34,6 +37,7 @@ export const recordEvents = [
   'update',
   'order',
   'delete',
+  'import',
   'account',
   'invite',
   'end_sessions',

@@ -198,3 +198,11 @@ export const noticeTextLengthMax = 400
 export const testMessagesPerHourMax = 10
 /** Fewer signs have no index: a search from anywhere is not begun with them. @source product 7 */
 export const findSignsMin = 3
+
+/** What a file of reference records may hold: bytes, and lines below its head. @source spec §7 Reference data */
+export const referenceFileBytesMax = 1_900_000
+export const referenceFileRowsMax = 20_000
+/** Faults of such a file that are told. */
+export const referenceFaultsToldMax = 200
+/** Of what uses a record so many are counted. */
+export const referenceUsesCountedMax = 1_000

@@ -23,6 +23,8 @@ const feeEntry = { ...entry, fund: 'treasury', access: 'restricted', isBasePayme
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
 const ofPage = (): Sample => ({ params: { slug: 'faq' } })
 const ofNotice = (): Sample => ({ params: { kind: 'PaymentCompleted' } })
+const ofRecords = (): Sample => ({ params: { kind: 'union' } })
+const ofRecord = (): Sample => ({ params: { kind: 'union', id: '1' } })
 const noticeEntry = {
   subjectBn: 'নমুনা',
   subject: 'Sample',
@@ -285,6 +287,20 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     params: { id: '1' },
     body: { ...typeEntry, code: 'SAMPLE-1', version: 1 },
   }),
+  'GET /customization/reference': none,
+  'GET /customization/reference/{kind}': ofRecords,
+  'GET /customization/reference/{kind}/owners': ofRecords,
+  'GET /customization/reference/{kind}/{id}': ofRecord,
+  'POST /customization/reference/{kind}': () => ({
+    ...ofRecords(),
+    body: { ...entry, code: 'SAMPLE', ownerId: '1' },
+  }),
+  'POST /customization/reference/{kind}/import': () => ({
+    ...ofRecords(),
+    body: { text: 'code,nameBn,name,upazila,status', isDryRun: true, isWhole: false },
+  }),
+  'POST /customization/reference/{kind}/{id}': () => ({ ...ofRecord(), body: { ...entry, version: 0 } }),
+  'POST /customization/reference/{kind}/{id}/delete': () => ({ ...ofRecord(), body: { version: 0 } }),
   'GET /customization/notices': none,
   'GET /customization/notices/{kind}': ofNotice,
   'POST /customization/notices/{kind}': () => ({ ...ofNotice(), body: { ...noticeEntry, version: 1 } }),

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError, type FieldErrorKey } from '../../machines/form.ts'
+import { referenceFileRowsMax } from '../../machines/limits.ts'
 import { invalid, type Refused } from '../errors.ts'
 
 /** A kind of reference record as a file holds it: its columns, the one that tells its rows apart, and what a row must be. */
@@ -59,12 +60,13 @@ const plainCell = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
 /**
  * Reads a file of reference records without writing anything: the rows that can be taken, and every other row once, with its line and its first
  * fault. A code that stands twice is taken the first time and `repeated` after that. Columns that the kind does not have are passed over. 422 where
- * nothing can be read: `columns.<name>` is missing or stands twice, `lines.<number>` is no line of a table.
+ * nothing can be read: `rows` are too many, `columns.<name>` is missing or stands twice, `lines.<number>` is no line of a table.
  * @source spec §5 Admin forms
  */
 export function readReferenceFile<Row>(text: string, kind: FileKind<Row>): DryRun<Row> | Refused {
   const lines = linesOf(text)
   if (!Array.isArray(lines)) return lines
+  if (lines.length - 1 > referenceFileRowsMax) return fileFault('rows', 'too_many')
   const header = (lines[0]?.record ?? []).map((name) => name.toLowerCase())
   const placeOf = (column: string) => header.indexOf(column.toLowerCase())
   const headless = kind.columns.flatMap((column): FieldError[] => {

@@ -59,10 +59,16 @@ export interface Database
     NoticeTextTables,
     RoleTables,
     ServiceTables {
-  divisions: Named & { id: number }
-  districts: Named & { id: number; division_id: number }
-  upazilas: Named & { id: number; district_id: number; kind: 'upazila' | 'thana' }
-  unions: Named & { id: number; upazila_id: number }
+  divisions: Named & Edited & { id: Generated<number>; code: string }
+  districts: Named & Edited & { id: Generated<number>; code: string; division_id: number }
+  upazilas: Named &
+    Edited & {
+      id: Generated<number>
+      code: string
+      district_id: number
+      kind: Generated<'upazila' | 'thana'>
+    }
+  unions: Named & Edited & { id: Generated<number>; code: string; upazila_id: number }
   offices: Named & {
     id: string
     code: string
@@ -82,7 +88,7 @@ export interface Database
       division: DivisionCode
       district_id: number | null
     }
-  bar_associations: Named & { code: string; district_id: number | null }
+  bar_associations: Named & Edited & { id: Generated<number>; code: string; district_id: number | null }
   case_categories: Named &
     Edited & {
       id: Generated<number>

@@ -69,6 +69,60 @@ export const historyHash = (entry: HistoryEntry, sequence: number, previousHash:
     .digest('hex')
 }
 
+/** Links that are written by one statement. */
+const linksAtOnce = 500
+
+/** Adds a link to each subject's chain; no subject stands twice. The table refuses any later change. @source product 7 */
+export async function appendHistories(trx: Trx, entries: readonly HistoryEntry[]): Promise<void> {
+  for (let first = 0; first < entries.length; first += linksAtOnce)
+    await appendLinks(trx, entries.slice(first, first + linksAtOnce))
+}
+
+async function appendLinks(trx: Trx, entries: readonly HistoryEntry[]): Promise<void> {
+  const last = await trx
+    .selectFrom('history')
+    .distinctOn(['entity', 'subject_id'])
+    .select(['entity', 'subject_id', 'sequence', 'hash'])
+    .where('entity', 'in', [...new Set(entries.map(({ entity }) => entity))])
+    .where('subject_id', 'in', [...new Set(entries.map(({ subjectId }) => subjectId))])
+    .orderBy('entity')
+    .orderBy('subject_id')
+    .orderBy('sequence', 'desc')
+    .execute()
+  const lastOf = new Map(last.map((link) => [`${link.entity} ${link.subject_id}`, link]))
+  const address = whence()
+  const links = entries.map((entry) => {
+    const before = lastOf.get(`${entry.entity} ${entry.subjectId}`)
+    return linkOf(entry, { sequence: (before?.sequence ?? 0) + 1, previousHash: before?.hash ?? '', address })
+  })
+  await trx.insertInto('history').values(links).execute()
+}
+
+/** One link as its table keeps it. */
+function linkOf(
+  entry: HistoryEntry,
+  {
+    sequence,
+    previousHash,
+    address,
+  }: { sequence: number; previousHash: string; address: ReturnType<typeof whence> },
+) {
+  return {
+    entity: entry.entity,
+    subject_id: entry.subjectId,
+    sequence,
+    event: entry.event,
+    from_state: entry.fromState,
+    to_state: entry.toState,
+    actor_id: entry.actorId,
+    payload: JSON.stringify(entry.payload),
+    at: entry.at,
+    previous_hash: previousHash,
+    hash: historyHash({ ...entry, address: address ?? undefined }, sequence, previousHash),
+    address,
+  }
+}
+
 /** Adds a link to the subject's chain; the table refuses any later change. @source product 7 */
 export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void> {
   const last = await trx
@@ -79,27 +133,12 @@ export async function appendHistory(trx: Trx, entry: HistoryEntry): Promise<void
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const sequence = (last?.sequence ?? 0) + 1
-  const previousHash = last?.hash ?? ''
-  const address = whence()
-  const hash = historyHash({ ...entry, address: address ?? undefined }, sequence, previousHash)
-  await trx
-    .insertInto('history')
-    .values({
-      entity: entry.entity,
-      subject_id: entry.subjectId,
-      sequence,
-      event: entry.event,
-      from_state: entry.fromState,
-      to_state: entry.toState,
-      actor_id: entry.actorId,
-      payload: JSON.stringify(entry.payload),
-      at: entry.at,
-      previous_hash: previousHash,
-      hash,
-      address,
-    })
-    .execute()
+  const link = linkOf(entry, {
+    sequence: (last?.sequence ?? 0) + 1,
+    previousHash: last?.hash ?? '',
+    address: whence(),
+  })
+  await trx.insertInto('history').values(link).execute()
 }
 
 /** The chain of one subject, oldest first, with who acted. */

@@ -28,32 +28,38 @@ const divisionCode: Record<CaseDivisionSlug, DivisionCode> = {
   high_court_division: 'high_court',
 }
 
+/** A place is known by the number that the list of places gives it. */
+const known = (place: { id: number; name: string; nameBn: string }) => ({
+  id: place.id,
+  code: String(place.id),
+  ...named(place),
+})
+
 async function seedPlaces(trx: Trx): Promise<void> {
   const { divisions, districts, upazilas, unions } = geodata
   await insertRows(
     trx,
     'divisions',
-    divisions.map((place) => ({ id: place.id, ...named(place) })),
+    divisions.map(known),
   )
   await insertRows(
     trx,
     'districts',
-    districts.map((place) => ({ id: place.id, division_id: place.divisionId, ...named(place) })),
+    districts.map((place) => ({ ...known(place), division_id: place.divisionId })),
   )
   await insertRows(
     trx,
     'upazilas',
     upazilas.map((place) => ({
-      id: place.id,
+      ...known(place),
       district_id: place.districtId,
       kind: place.kind,
-      ...named(place),
     })),
   )
   await insertRows(
     trx,
     'unions',
-    unions.map((place) => ({ id: place.id, upazila_id: place.upazilaId, ...named(place) })),
+    unions.map((place) => ({ ...known(place), upazila_id: place.upazilaId })),
   )
 }
 
@@ -103,7 +109,7 @@ async function seedOffices(deps: SeedDeps, trx: Trx): Promise<Map<string, string
   await insertRows(
     trx,
     'bar_associations',
-    barAssociations.map((bar) => ({ code: bar.code, ...named(bar), district_id: bar.districtId })),
+    barAssociations.map((bar) => ({ code: bar.code.toUpperCase(), ...named(bar), district_id: bar.districtId })),
   )
   return officeIds
 }
