@@ -38,7 +38,7 @@ const columns = (): Column<Fault>[] => [
     heading: m.reference_label_column(),
     cell: ({ column }) => <span lang="en">{column}</span>,
   },
-  { key: 'reason', heading: m.reference_label_reason(), cell: ({ message }) => message },
+  { key: 'reason', heading: m.application_field_reason(), cell: ({ message }) => message },
 ]
 
 const Faults = ({ report: { faults, faultCount } }: { report: ImportReport }) =>
@@ -55,6 +55,14 @@ const Faults = ({ report: { faults, faultCount } }: { report: ImportReport }) =>
       ) : null}
     </>
   )
+
+const countsOf = (report: ImportReport): string =>
+  m.reference_text_dry_run({
+    added: figure(report.added),
+    changed: figure(report.changed),
+    unchanged: figure(report.unchanged),
+    faults: figure(report.faultCount),
+  })
 
 /** What a file came to, in a sentence. */
 function Outcome({ report, isAsked }: { report: ImportReport; isAsked: boolean }) {
@@ -75,7 +83,7 @@ function Outcome({ report, isAsked }: { report: ImportReport; isAsked: boolean }
     )
   return (
     <Banner tone="information" title={m.reference_title_dry_run()} isLive>
-      <p>{m.reference_text_dry_run({ added, changed, unchanged: figure(report.unchanged), faults })}</p>
+      <p>{countsOf(report)}</p>
     </Banner>
   )
 }
@@ -114,35 +122,61 @@ function useImport(kind: ReferenceKind) {
   return { standing, isPending, ask, check }
 }
 
-function Import({ kind }: { kind: ReferenceKind }) {
-  const { standing, isPending, ask, check } = useImport(kind)
+interface TakeProps {
+  report: ImportReport
+  isPending: boolean
+  take: (isWhole: boolean) => Promise<void>
+}
+
+/** The rows that can be taken, when it was asked. */
+function Take({ report, isPending, take }: TakeProps) {
   const question = useAsk()
   const [isWhole, setIsWhole] = useState(false)
-  const { report, text } = standing
-  const take = async () => {
-    await ask(text, { isDryRun: false, isWhole })
-    question.close()
-  }
-  const summary = report
-    ? m.reference_text_dry_run({
-        added: figure(report.added),
-        changed: figure(report.changed),
-        unchanged: figure(report.unchanged),
-        faults: figure(report.faultCount),
-      })
-    : ''
+  return (
+    <>
+      <CheckboxField
+        name="whole"
+        label={m.reference_field_whole()}
+        value={isWhole}
+        onChange={setIsWhole}
+        isRequired
+      />
+      <ButtonRow>
+        <Button onPress={question.open} isDisabled={report.added + report.changed === 0}>
+          {m.reference_action_take()}
+        </Button>
+      </ButtonRow>
+      <AskDialog
+        isOpen={question.isOpen}
+        title={m.reference_confirm_take()}
+        text={countsOf(report)}
+        confirmLabel={m.reference_action_take()}
+        onConfirm={() => void take(isWhole).then(question.close)}
+        onCancel={question.close}
+        isPending={isPending}
+      />
+    </>
+  )
+}
+
+const Failures = ({ failures }: { failures: readonly string[] }) =>
+  failures.length === 0 ? null : (
+    <Banner tone="danger" title={m.reference_error_file()} isLive>
+      <ul>
+        {failures.map((failure) => (
+          <li key={failure}>{failure}</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+
+function Import({ kind }: { kind: ReferenceKind }) {
+  const { standing, isPending, ask, check } = useImport(kind)
+  const { report, text, failures, isAsked } = standing
   return (
     <div className={styles.form}>
       <ReferenceHead kind={kind} />
-      {standing.failures.length > 0 ? (
-        <Banner tone="danger" title={m.reference_error_file()} isLive>
-          <ul>
-            {standing.failures.map((failure) => (
-              <li key={failure}>{failure}</li>
-            ))}
-          </ul>
-        </Banner>
-      ) : null}
+      <Failures failures={failures} />
       <FileField
         name="file"
         label={m.reference_field_file()}
@@ -163,39 +197,21 @@ function Import({ kind }: { kind: ReferenceKind }) {
       ) : null}
       {report ? (
         <>
-          <Outcome report={report} isAsked={standing.isAsked} />
+          <Outcome report={report} isAsked={isAsked} />
           <Faults report={report} />
           {report.isTaken ? (
             <ButtonRow>
               <LinkButton href={referencePath(kind)}>{m.route_title_reference()}</LinkButton>
             </ButtonRow>
           ) : (
-            <>
-              <CheckboxField
-                name="whole"
-                label={m.reference_field_whole()}
-                value={isWhole}
-                onChange={setIsWhole}
-                isRequired
-              />
-              <ButtonRow>
-                <Button onPress={question.open} isDisabled={report.added + report.changed === 0}>
-                  {m.reference_action_take()}
-                </Button>
-              </ButtonRow>
-            </>
+            <Take
+              report={report}
+              isPending={isPending}
+              take={(isWhole) => ask(text, { isDryRun: false, isWhole })}
+            />
           )}
         </>
       ) : null}
-      <AskDialog
-        isOpen={question.isOpen}
-        title={m.reference_confirm_take()}
-        text={summary}
-        confirmLabel={m.reference_action_take()}
-        onConfirm={() => void take()}
-        onCancel={question.close}
-        isPending={isPending}
-      />
     </div>
   )
 }

@@ -185,7 +185,10 @@ export async function insertRecords(
   const { table, ownerColumn } = recordTables[kind]
   const isShared = table === sharedTable
   const columns = [
-    ...['code', 'name', 'name_bn', 'is_active'],
+    'code',
+    'name',
+    'name_bn',
+    'is_active',
     ...(ownerColumn === null ? [] : [ownerColumn]),
     ...(isShared ? ['kind'] : []),
   ]

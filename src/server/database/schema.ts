@@ -89,6 +89,9 @@ export interface Database
       district_id: number | null
     }
   bar_associations: Named & Edited & { id: Generated<number>; code: string; district_id: number | null }
+  /** Records of every kind that has no table of its own. */
+  reference_records: Named &
+    Edited & { id: Generated<number>; kind: string; code: string; owner_id: number | null }
   case_categories: Named &
     Edited & {
       id: Generated<number>
