@@ -2,10 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImportReport, ReferenceRecord } from '../../src/api/record-calls.ts'
-import {
-  ReferenceAddScreen,
-  ReferenceEditScreen,
-} from '../../src/screens/customization/reference-form-screen.tsx'
+import { ReferenceAddScreen, ReferenceEditScreen } from '../../src/screens/customization/reference-form.tsx'
 import { ReferenceImportScreen } from '../../src/screens/customization/reference-import-screen.tsx'
 import {
   ReferenceListScreen,

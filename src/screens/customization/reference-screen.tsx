@@ -26,6 +26,8 @@ import { PagedList } from './paged-list.tsx'
 import { ofKind, referenceEntity, referencePath, ReferenceTabs } from './reference-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
 
+export { ReferenceAddScreen, ReferenceEditScreen } from './reference-form.tsx'
+
 const figure = (value: number) => formatNumber(value, currentLocale())
 
 /** Every kind of reference record, each a door with how many there are. @source spec §2 Customization area, §7 Reference data */

@@ -8,7 +8,6 @@ const categories = () => import('../customization/case-categories-screen.tsx')
 const faqs = () => import('../customization/faqs-screen.tsx')
 const noticeWords = () => import('../customization/notice-words-screen.tsx')
 const reference = () => import('../customization/reference-screen.tsx')
-const referenceForm = () => import('../customization/reference-form-screen.tsx')
 const feeTypes = () => import('../customization/fee-types-screen.tsx')
 const types = () => import('../customization/case-types-screen.tsx')
 
@@ -167,7 +166,7 @@ const customizationRoutes: readonly Route[] = [
   },
   {
     ...add('/customization/reference/:kind/add', 'reference_add', 'customization.reference.update'),
-    screen: screen(referenceForm, 'ReferenceAddScreen'),
+    screen: screen(reference, 'ReferenceAddScreen'),
   },
   {
     ...add('/customization/reference/:kind/import', 'reference_import', 'customization.reference.update'),
@@ -175,7 +174,7 @@ const customizationRoutes: readonly Route[] = [
   },
   {
     ...add('/customization/reference/:kind/edit/:id', 'reference_edit', 'customization.reference.update'),
-    screen: screen(referenceForm, 'ReferenceEditScreen'),
+    screen: screen(reference, 'ReferenceEditScreen'),
   },
   page('home', 'HomeEditScreen'),
   page('payment', 'PaymentEditScreen'),
