@@ -13,7 +13,7 @@ export const referenceOwners = {
 /** A kind of reference record that the super admin keeps. @source spec §7 Reference data */
 export type ReferenceKind = keyof typeof referenceOwners
 /** What a record can belong to: another record, or a case type. */
-export type ReferenceOwner = NonNullable<(typeof referenceOwners)[ReferenceKind]>
+export type ReferenceOwner = ReferenceKind | 'case_type'
 
 /** The kinds in the order of pages. */
 export const referenceKinds = Object.keys(referenceOwners) as [ReferenceKind, ...ReferenceKind[]]

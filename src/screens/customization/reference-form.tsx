@@ -9,7 +9,6 @@ import {
   referenceOwners,
   type ReferenceKind,
 } from '../../machines/reference.ts'
-import { referenceKindWords } from '../../words/groups/reference-kind.ts'
 import { m } from '../../words/messages.js'
 import { nameOf } from '../parts/named.ts'
 import { useCall } from '../use-call.ts'
@@ -18,7 +17,7 @@ import { EditorChange } from './editor-change.tsx'
 import { EditorDelete } from './editor-delete.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { nameFields, statusField, type EditorField } from './editor.ts'
-import { ofKind, referenceEntity, ReferenceHead } from './reference-tabs.tsx'
+import { ofKind, ownerWords, referenceEntity, ReferenceHead } from './reference-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
 
 type Owners = CallReply<'GET /customization/reference/{kind}/owners'>
@@ -33,7 +32,7 @@ const ownerField = (kind: ReferenceKind, owners: Owners): EditorField[] => {
     {
       kind: 'select',
       name: 'ownerId',
-      label: referenceKindWords[owner](),
+      label: ownerWords[owner](),
       ...(isOwnerOptional(kind) ? { hint: m.reference_hint_owner_optional() } : {}),
       options: owners.map((row) => ({ value: String(row.id), label: nameOf(row) })),
     },
@@ -85,7 +84,7 @@ const changeFields =
             {
               kind: 'fixed' as const,
               name: 'owner',
-              label: referenceKindWords[ownerKind](),
+              label: ownerWords[ownerKind](),
               text: owner ? nameOf(owner) : m.editor_label_empty(),
               hint: m.reference_hint_fixed(),
             },

@@ -23,7 +23,7 @@ import { useCall } from '../use-call.ts'
 import { Doors } from './doors.tsx'
 import { rowStatusTones } from './editor.ts'
 import { PagedList } from './paged-list.tsx'
-import { ofKind, referenceEntity, referencePath, ReferenceTabs } from './reference-tabs.tsx'
+import { ofKind, ownerWords, referenceEntity, referencePath, ReferenceTabs } from './reference-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
 
 export { ReferenceAddScreen, ReferenceEditScreen } from './reference-form.tsx'
@@ -81,7 +81,7 @@ const columns = (kind: ReferenceKind): Column<ReferenceRecord>[] => {
       : [
           {
             key: 'owner',
-            heading: referenceKindWords[owner](),
+            heading: ownerWords[owner](),
             cell: (row: ReferenceRecord) => (row.owner ? nameOf(row.owner) : null),
           },
         ]),

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
-import { referenceKinds, type ReferenceKind } from '../../machines/reference.ts'
+import { referenceKinds, type ReferenceKind, type ReferenceOwner } from '../../machines/reference.ts'
 import { referenceKindWords } from '../../words/groups/reference-kind.ts'
 import { m } from '../../words/messages.js'
+import type { Word } from '../../wording/word.ts'
 import { BackLink } from '../parts/back-link.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import styles from './editor.module.css'
 import type { EditorEntity } from './editor.ts'
+
+/** What a record belongs to, as its field and its column are called. */
+export const ownerWords: Record<ReferenceOwner, Word> = {
+  ...referenceKindWords,
+  case_type: m.case_field_type_id,
+}
 
 /** Where the pages of a kind are. */
 export const referencePath = (kind: ReferenceKind) => `/customization/reference/${kind}` as const

@@ -25,6 +25,9 @@ export interface RecordTable {
 
 export const useWord = (by: Use['by']): WordOf<{ count: string }> => useWords[by]
 
+/** The table of kinds that have none of their own. */
+export const sharedTable = 'reference_records'
+
 /** Each kind of reference record in the database. @source spec §7 Reference data */
 export const recordTables: Record<ReferenceKind, RecordTable> = {
   division: {
@@ -63,12 +66,6 @@ export const recordTables: Record<ReferenceKind, RecordTable> = {
   bar_association: { table: 'bar_associations', ownerColumn: 'district_id', uses: [] },
 }
 
-/** The table of kinds that have none of their own. */
-export const sharedTable = 'reference_records'
-
 /** The table of what records belong to. */
-export const ownerTables: Record<ReferenceOwner, string> = {
-  division: 'divisions',
-  district: 'districts',
-  upazila: 'upazilas',
-}
+export const ownerTable = (owner: ReferenceOwner): string =>
+  owner === 'case_type' ? 'case_types' : recordTables[owner].table

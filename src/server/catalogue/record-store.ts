@@ -11,7 +11,7 @@ import {
 } from '../../machines/reference.ts'
 import type { Db, Trx } from '../deps.ts'
 import { statusOf } from './editor.ts'
-import { ownerTables, recordTables, sharedTable, type RecordTable } from './record-kinds.ts'
+import { ownerTable, recordTables, sharedTable, type RecordTable } from './record-kinds.ts'
 import { namedOf, patternOf } from './reference-store.ts'
 
 /** A record as its table keeps it. */
@@ -49,7 +49,7 @@ function listed(kind: ReferenceKind): RawBuilder<unknown> {
   if (owner === null)
     return sql`(select records.*, null as owner_code, null as owner_name, null as owner_name_bn from ${rows}) listed`
   return sql`(select records.*, owners.code as owner_code, owners.name as owner_name, owners.name_bn as owner_name_bn
-    from ${rows} left join ${sql.table(ownerTables[owner])} owners on owners.id = records.owner_id) listed`
+    from ${rows} left join ${sql.table(ownerTable(owner))} owners on owners.id = records.owner_id) listed`
 }
 
 const viewRecord = (row: ListedRow): ReferenceRecord => ({
@@ -103,7 +103,7 @@ export async function ownersFor(db: Db, kind: ReferenceKind) {
   const owner = referenceOwners[kind]
   if (owner === null) return []
   const { rows } = await sql<{ id: number; name: string; name_bn: string }>`
-    select id, name, name_bn from ${sql.table(ownerTables[owner])} where is_active order by name, id`.execute(
+    select id, name, name_bn from ${sql.table(ownerTable(owner))} where is_active order by name, id`.execute(
     db,
   )
   return rows.map((row) => ({ id: row.id, ...namedOf(row) }))
@@ -161,7 +161,7 @@ export async function ownersByCode(
   const owner = referenceOwners[kind]
   if (owner === null || codes.length === 0) return new Map()
   const { rows } = await sql<{ id: number; code: string }>`
-    select id, upper(code) as code from ${sql.table(ownerTables[owner])} where upper(code) = any(${codes}::text[])`.execute(
+    select id, upper(code) as code from ${sql.table(ownerTable(owner))} where upper(code) = any(${codes}::text[])`.execute(
     db,
   )
   return new Map(rows.map(({ id, code }) => [code, id]))
@@ -172,7 +172,7 @@ export async function isOwner(trx: Trx, kind: ReferenceKind, id: number): Promis
   const owner = referenceOwners[kind]
   if (owner === null) return false
   const { rows } =
-    await sql`select 1 from ${sql.table(ownerTables[owner])} where id = ${id} for key share`.execute(trx)
+    await sql`select 1 from ${sql.table(ownerTable(owner))} where id = ${id} for key share`.execute(trx)
   return rows.length > 0
 }
 
