@@ -8,6 +8,7 @@ export const referenceOwners = {
   upazila: 'district',
   union: 'upazila',
   bar_association: 'district',
+  document_kind: 'case_type',
 } as const satisfies Record<string, string | null>
 
 /** A kind of reference record that the super admin keeps. @source spec §7 Reference data */

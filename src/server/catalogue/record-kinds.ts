@@ -64,6 +64,7 @@ export const recordTables: Record<ReferenceKind, RecordTable> = {
     uses: [{ by: 'applications', place: 'union' }],
   },
   bar_association: { table: 'bar_associations', ownerColumn: 'district_id', uses: [] },
+  document_kind: { table: sharedTable, ownerColumn: 'owner_id', uses: [] },
 }
 
 /** The table of what records belong to. */
