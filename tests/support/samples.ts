@@ -204,6 +204,7 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'GET /accountant/report': list,
   'GET /accountant/report/file': list,
   'GET /user-role-management/audit/file': () => ({ query: {} }),
+  'GET /customization/reference/{kind}/file': ofRecords,
   'GET /payments/{id}': ({ payment }) => ({ params: { id: payment } }),
   'GET /payments/{id}/corrections': ({ payment }) => ({ params: { id: payment } }),
   'POST /payments/{id}/corrections': ({ payment }) => ({

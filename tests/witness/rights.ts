@@ -47,6 +47,7 @@ export const rights: Record<
   | 'GET /invoices/{transaction_id}/pdf'
   | 'GET /applications/{id}/acknowledgement'
   | 'GET /accountant/report/file'
+  | 'GET /customization/reference/{kind}/file'
   | 'GET /user-role-management/audit/file',
   RightRow
 > = {
@@ -230,6 +231,7 @@ export const rights: Record<
   'GET /customization/reference/{kind}': { holders: superAdmin },
   'GET /customization/reference/{kind}/owners': { holders: superAdmin },
   'GET /customization/reference/{kind}/{id}': { holders: superAdmin },
+  'GET /customization/reference/{kind}/file': { holders: superAdmin },
   'POST /customization/reference/{kind}': { holders: superAdmin },
   'POST /customization/reference/{kind}/import': { holders: superAdmin },
   'POST /customization/reference/{kind}/{id}': { holders: superAdmin },

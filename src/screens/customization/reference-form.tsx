@@ -10,6 +10,7 @@ import {
   type ReferenceKind,
 } from '../../machines/reference.ts'
 import { m } from '../../words/messages.js'
+import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { useCall } from '../use-call.ts'
 import { forgetLists } from '../use-list.ts'
@@ -34,7 +35,9 @@ const ownerField = (kind: ReferenceKind, owners: Owners): EditorField[] => {
       name: 'ownerId',
       label: ownerWords[owner](),
       ...(isOwnerOptional(kind) ? { hint: m.reference_hint_owner_optional() } : {}),
-      options: owners.map((row) => ({ value: String(row.id), label: nameOf(row) })),
+      options: owners
+        .map((row) => ({ value: String(row.id), label: nameOf(row) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, currentLocale())),
     },
   ]
 }

@@ -98,14 +98,12 @@ export async function recordOf(
   return rows[0] && viewRecord(rows[0])
 }
 
-/** What a record of a kind can belong to, as it is chosen. */
+/** What a record of a kind can belong to, in no order: whoever shows them knows in which language. */
 export async function ownersFor(db: Db, kind: ReferenceKind) {
   const owner = referenceOwners[kind]
   if (owner === null) return []
   const { rows } = await sql<{ id: number; name: string; name_bn: string }>`
-    select id, name, name_bn from ${sql.table(ownerTable(owner))} where is_active order by name, id`.execute(
-    db,
-  )
+    select id, name, name_bn from ${sql.table(ownerTable(owner))} where is_active`.execute(db)
   return rows.map((row) => ({ id: row.id, ...namedOf(row) }))
 }
 
