@@ -19,6 +19,7 @@ export const auditedEntities = [
   'user',
   'job',
   'notice_text',
+  'postal_tariff',
   ...referenceKinds,
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]

@@ -53,6 +53,8 @@ export const fieldErrorKeys = [
   'code_invalid',
   'code_taken',
   'amount_needed',
+  'band_gap',
+  'band_overlap',
   'invalid',
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]

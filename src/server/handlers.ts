@@ -36,6 +36,7 @@ import { demoHandlers } from './seed/handlers.ts'
 import { noticeTextHandlers } from './message/handlers.ts'
 import { operationHandlers } from './operations/handlers.ts'
 import { pageHandlers } from './catalogue/page-handlers.ts'
+import { tariffHandlers } from './billing/tariff-handlers.ts'
 import { recordHandlers } from './catalogue/record-handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
 
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...catalogueHandlers,
   ...faqHandlers,
   ...recordHandlers,
+  ...tariffHandlers,
   ...feeHandlers,
   ...feeTypeHandlers,
   ...pageHandlers,

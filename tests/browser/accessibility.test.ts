@@ -199,6 +199,8 @@ beforeAll(async () => {
         { path: '/customization/reference/union/add', act: pressNext },
         '/customization/reference/union/import',
         '/customization/reference/union/edit/1',
+        '/customization/postal-tariffs',
+        { path: '/customization/postal-tariffs/edit/usual', act: pressNext },
         '/super-admin/operations',
         '/customization/pages/home',
         '/customization/pages/footer',

@@ -302,6 +302,16 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   }),
   'POST /customization/reference/{kind}/{id}': () => ({ ...ofRecord(), body: { ...entry, version: 0 } }),
   'POST /customization/reference/{kind}/{id}/delete': () => ({ ...ofRecord(), body: { version: 0 } }),
+  'GET /customization/postal-tariffs': none,
+  'POST /customization/postal-tariffs/{service}': () => ({
+    params: { service: 'usual' },
+    body: {
+      bands: [{ from: '1', to: '100', price: '10', ad: '0' }],
+      effectiveFrom: '2099-01-01',
+      source: 'Sample',
+      version: 0,
+    },
+  }),
   'GET /customization/notices': none,
   'GET /customization/notices/{kind}': ofNotice,
   'POST /customization/notices/{kind}': () => ({ ...ofNotice(), body: { ...noticeEntry, version: 1 } }),

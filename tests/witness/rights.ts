@@ -236,6 +236,8 @@ export const rights: Record<
   'POST /customization/reference/{kind}/import': { holders: superAdmin },
   'POST /customization/reference/{kind}/{id}': { holders: superAdmin },
   'POST /customization/reference/{kind}/{id}/delete': { holders: superAdmin },
+  'GET /customization/postal-tariffs': { holders: superAdmin },
+  'POST /customization/postal-tariffs/{service}': { holders: superAdmin },
   'GET /customization/notices': { holders: superAdmin },
   'GET /customization/notices/{kind}': { holders: superAdmin },
   'POST /customization/notices/{kind}': { holders: superAdmin },

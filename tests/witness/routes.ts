@@ -139,6 +139,8 @@ export const ownRows: readonly RouteRow[] = [
   row('/customization/reference/union/add', superAdmin),
   row('/customization/reference/union/import', superAdmin),
   row('/customization/reference/union/edit/7', superAdmin),
+  row('/customization/postal-tariffs', superAdmin, true),
+  row('/customization/postal-tariffs/edit/usual', superAdmin),
   row('/super-admin/operations', superAdmin, true),
   row('/customization/fee-types', superAdmin, true),
   row('/customization/fee-types/add', superAdmin),

@@ -46,6 +46,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   user: m.audit_label_of_user,
   job: m.audit_label_of_job,
   notice_text: m.audit_label_of_notice_text,
+  postal_tariff: m.route_title_postal_tariffs,
   ...referenceKindWords,
 }
 

@@ -79,6 +79,11 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
         right: 'customization.reference.index',
       },
       {
+        path: '/customization/postal-tariffs',
+        title: words.postal_tariffs,
+        right: 'customization.reference.index',
+      },
+      {
         path: '/super-admin/operations',
         title: words.operations,
         right: 'customization.operations.index',

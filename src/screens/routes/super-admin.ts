@@ -8,6 +8,7 @@ const categories = () => import('../customization/case-categories-screen.tsx')
 const faqs = () => import('../customization/faqs-screen.tsx')
 const noticeWords = () => import('../customization/notice-words-screen.tsx')
 const reference = () => import('../customization/reference-screen.tsx')
+const tariffs = () => import('../customization/postal-tariffs-screen.tsx')
 const feeTypes = () => import('../customization/fee-types-screen.tsx')
 const types = () => import('../customization/case-types-screen.tsx')
 
@@ -175,6 +176,24 @@ const customizationRoutes: readonly Route[] = [
   {
     ...add('/customization/reference/:kind/edit/:id', 'reference_edit', 'customization.reference.update'),
     screen: screen(reference, 'ReferenceEditScreen'),
+  },
+  {
+    ...list(
+      '/customization/postal-tariffs',
+      'postal_tariffs',
+      'customization',
+      'customization.reference.index',
+    ),
+    screen: screen(tariffs, 'PostalTariffsScreen'),
+    reads: () => [['GET /customization/postal-tariffs', {}]],
+  },
+  {
+    ...add(
+      '/customization/postal-tariffs/edit/:service',
+      'postal_tariff_edit',
+      'customization.reference.update',
+    ),
+    screen: screen(tariffs, 'PostalTariffEditScreen'),
   },
   page('home', 'HomeEditScreen'),
   page('payment', 'PaymentEditScreen'),

@@ -128,14 +128,17 @@ export interface Database
     entered_by: Generated<string | null>
     entered_at: Generated<Date | null>
   }
-  postal_tariffs: {
+  /** A whole tariff of a service from a day on. */
+  postal_tariff_sets: {
     id: Generated<number>
     service: DispatchOption
-    grams_max: number
-    price_poisha: number
-    ad_price_poisha: number
     effective_from: Day
+    source: Generated<string>
+    entered_by: Generated<string | null>
+    entered_at: Generated<Date | null>
+    subject_id: Generated<string>
   }
+  postal_bands: { set_id: number; grams_max: number; price_poisha: number; ad_price_poisha: number }
   users: {
     id: string
     name: string

@@ -37,11 +37,7 @@ const known = (place: { id: number; name: string; nameBn: string }) => ({
 
 async function seedPlaces(trx: Trx): Promise<void> {
   const { divisions, districts, upazilas, unions } = geodata
-  await insertRows(
-    trx,
-    'divisions',
-    divisions.map(known),
-  )
+  await insertRows(trx, 'divisions', divisions.map(known))
   await insertRows(
     trx,
     'districts',
@@ -109,7 +105,11 @@ async function seedOffices(deps: SeedDeps, trx: Trx): Promise<Map<string, string
   await insertRows(
     trx,
     'bar_associations',
-    barAssociations.map((bar) => ({ code: bar.code.toUpperCase(), ...named(bar), district_id: bar.districtId })),
+    barAssociations.map((bar) => ({
+      code: bar.code.toUpperCase(),
+      ...named(bar),
+      district_id: bar.districtId,
+    })),
   )
   return officeIds
 }
@@ -123,6 +123,29 @@ function formulaOf(rule: FeeRuleSeed): FeeFormula {
   }
   if (rule.vatBasisPoints > 0) throw new Error('a fixed fee with VAT has no formula')
   return { kind: 'fixed', amountPoisha: rule.amountPoisha }
+}
+
+/** A tariff is whole for its service and day. */
+async function seedTariffs(trx: Trx): Promise<void> {
+  const sets = new Map(tariffs.map((step) => [`${step.service} ${step.effectiveFrom}`, step]))
+  for (const { service, effectiveFrom } of sets.values()) {
+    const { id } = await trx
+      .insertInto('postal_tariff_sets')
+      .values({ service, effective_from: effectiveFrom })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const steps = tariffs.filter((step) => step.service === service && step.effectiveFrom === effectiveFrom)
+    await insertRows(
+      trx,
+      'postal_bands',
+      steps.map((step) => ({
+        set_id: id,
+        grams_max: step.gramsMax,
+        price_poisha: step.pricePoisha,
+        ad_price_poisha: step.adPricePoisha,
+      })),
+    )
+  }
 }
 
 async function seedFees(trx: Trx): Promise<void> {
@@ -150,17 +173,7 @@ async function seedFees(trx: Trx): Promise<void> {
       })),
     ),
   )
-  await insertRows(
-    trx,
-    'postal_tariffs',
-    tariffs.map((step) => ({
-      service: step.service,
-      grams_max: step.gramsMax,
-      price_poisha: step.pricePoisha,
-      ad_price_poisha: step.adPricePoisha,
-      effective_from: step.effectiveFrom,
-    })),
-  )
+  await seedTariffs(trx)
   await insertRows(
     trx,
     'case_categories',

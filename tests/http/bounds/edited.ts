@@ -7,6 +7,7 @@ const names = [
   'POST /customization/notices/{kind}/reset',
   'POST /customization/reference/{kind}/{id}',
   'POST /customization/reference/{kind}/{id}/delete',
+  'POST /customization/postal-tariffs/{service}',
   'POST /customization/pages/{slug}',
   'POST /customization/fee-types/{id}',
   'POST /customization/faqs/order',
