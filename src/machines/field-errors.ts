@@ -54,7 +54,6 @@ export const fieldErrorKeys = [
   'code_taken',
   'amount_needed',
   'band_gap',
-  'band_overlap',
   'invalid',
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]

@@ -38,11 +38,11 @@ export type TariffPart = (typeof parts)[number]
 
 /** What is wrong where a band begins: a cover between two bands has no price, one in both has two. */
 const startFault = (from: number, expected: number) =>
-  from > expected ? 'band_gap' : from < expected ? 'band_overlap' : null
+  from > expected ? 'band_gap' : from < expected ? 'repeated' : null
 
 /**
  * A whole tariff of one service from a day that has not begun. The bands follow each other from one gram on, each beginning one gram above
- * the one before it: `band_gap` and `band_overlap` say where they do not. `today` is YYYY-MM-DD in Dhaka.
+ * the one before it: `band_gap` says where a weight stands in none, `repeated` where one stands in two. `today` is YYYY-MM-DD in Dhaka.
  * @source spec §7 Reference data, product 2.2
  */
 export const tariffSchema = (today: string) =>
@@ -56,7 +56,7 @@ export const tariffSchema = (today: string) =>
             context.issues.push({ code: 'custom', message, path: [place, part], input: from })
           const wrong = startFault(from, (context.value[place - 1]?.to ?? 0) + 1)
           if (wrong) fault(wrong, 'from')
-          if (to < from) fault('band_overlap', 'to')
+          if (to < from) fault('repeated', 'to')
         }
       }),
     ),

@@ -38,11 +38,11 @@ describe('a postal tariff (spec §7 Reference data)', () => {
   test.each<[string, object, [string, string][]]>([
     ['a gap at the beginning', { bands: [band('2', '100')] }, [['bands.0.from', 'band_gap']]],
     ['a gap between', { bands: [band('1', '100'), band('102', '200')] }, [['bands.1.from', 'band_gap']]],
-    ['an overlap', { bands: [band('1', '100'), band('100', '200')] }, [['bands.1.from', 'band_overlap']]],
+    ['an overlap', { bands: [band('1', '100'), band('100', '200')] }, [['bands.1.from', 'repeated']]],
     [
       'a band that ends before it begins',
       { bands: [band('1', '100'), band('101', '50')] },
-      [['bands.1.to', 'band_overlap']],
+      [['bands.1.to', 'repeated']],
     ],
     ['no band', { bands: [] }, [['bands', 'required']]],
     ['a weight that is none', { bands: [band('1', 'x')] }, [['bands.0.to', 'number_invalid']]],

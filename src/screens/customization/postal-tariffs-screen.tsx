@@ -144,10 +144,12 @@ function formOf({ tariffs: [newest] }: Service): TariffForm {
 
 /** Each band that says something, and one to be written. */
 function fieldsOf(form: TariffForm, dayMin: string): EditorField[] {
-  const count = Math.min(tariffBandsMax, (typedBands(form).at(-1) ?? -1) + 2)
+  const typed = typedBands(form)
+  const count = Math.min(tariffBandsMax, (typed.at(-1) ?? -1) + 2)
   const bands = Array.from({ length: count }, (_, place): EditorField[] => {
     const of = { key: String(place), name: m.tariff_label_band({ number: figure(place + 1) }) }
-    const shared = { kind: 'text', of, isShort: true, isFigure: true, isOptional: true } as const
+    const isOptional = !typed.includes(place)
+    const shared = { kind: 'text', of, isShort: true, isFigure: true, isOptional } as const
     return [
       { ...shared, name: bandField(place, 'from'), label: m.tariff_field_from() },
       { ...shared, name: bandField(place, 'to'), label: m.tariff_field_to() },
