@@ -5,7 +5,7 @@ import type { PostalTariffs } from '../../src/api/tariff-calls.ts'
 import {
   PostalTariffEditScreen,
   PostalTariffsScreen,
-} from '../../src/screens/customization/postal-tariffs-screen.tsx'
+} from '../../src/screens/customization/postal-tariffs.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'

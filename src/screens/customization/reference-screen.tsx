@@ -26,6 +26,7 @@ import { PagedList } from './paged-list.tsx'
 import { ofKind, ownerWords, referenceEntity, referencePath, ReferenceTabs } from './reference-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
 
+export { PostalTariffEditScreen, PostalTariffsScreen } from './postal-tariffs.tsx'
 export { ReferenceAddScreen, ReferenceEditScreen } from './reference-form.tsx'
 
 const figure = (value: number) => formatNumber(value, currentLocale())

@@ -8,7 +8,6 @@ const categories = () => import('../customization/case-categories-screen.tsx')
 const faqs = () => import('../customization/faqs-screen.tsx')
 const noticeWords = () => import('../customization/notice-words-screen.tsx')
 const reference = () => import('../customization/reference-screen.tsx')
-const tariffs = () => import('../customization/postal-tariffs-screen.tsx')
 const feeTypes = () => import('../customization/fee-types-screen.tsx')
 const types = () => import('../customization/case-types-screen.tsx')
 
@@ -184,7 +183,7 @@ const customizationRoutes: readonly Route[] = [
       'customization',
       'customization.reference.index',
     ),
-    screen: screen(tariffs, 'PostalTariffsScreen'),
+    screen: screen(reference, 'PostalTariffsScreen'),
     reads: () => [['GET /customization/postal-tariffs', {}]],
   },
   {
@@ -193,7 +192,7 @@ const customizationRoutes: readonly Route[] = [
       'postal_tariff_edit',
       'customization.reference.update',
     ),
-    screen: screen(tariffs, 'PostalTariffEditScreen'),
+    screen: screen(reference, 'PostalTariffEditScreen'),
   },
   page('home', 'HomeEditScreen'),
   page('payment', 'PaymentEditScreen'),
