@@ -18,16 +18,20 @@ export const tariffsOf = (db: Db | Trx, service: DispatchOption) =>
 export const bandsOf = (db: Db | Trx, setIds: readonly number[]) =>
   db.selectFrom('postal_bands').selectAll().where('set_id', 'in', setIds).orderBy('grams_max').execute()
 
-/** The newest tariff of a service, locked: whoever writes another waits here for who came first. */
-export const lockNewestTariff = (trx: Trx, service: DispatchOption) =>
+const ofService = (trx: Trx, service: DispatchOption, order: 'asc' | 'desc') =>
   trx
     .selectFrom('postal_tariff_sets')
     .selectAll()
     .where('service', '=', service)
-    .orderBy('id', 'desc')
+    .orderBy('id', order)
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
+
+/** The newest tariff of a service; whoever writes another waits here for who came first. */
+export async function lockNewestTariff(trx: Trx, service: DispatchOption) {
+  // The oldest row is the same for everybody: who waited for the newest would not see that there is a newer one.
+  await ofService(trx, service, 'asc').forUpdate().execute()
+  return ofService(trx, service, 'desc').executeTakeFirst()
+}
 
 /** Adds a whole tariff; none is changed. Answers what the history knows it by. */
 export async function insertTariff(
