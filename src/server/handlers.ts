@@ -36,7 +36,7 @@ import { demoHandlers } from './seed/handlers.ts'
 import { noticeTextHandlers } from './message/handlers.ts'
 import { operationHandlers } from './operations/handlers.ts'
 import { pageHandlers } from './catalogue/page-handlers.ts'
-import { tariffHandlers } from './billing/tariff-handlers.ts'
+import { tariffHandlers } from './catalogue/tariff-handlers.ts'
 import { recordHandlers } from './catalogue/record-handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
 

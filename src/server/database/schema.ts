@@ -28,6 +28,7 @@ import type { RefundTable } from './refund-schema.ts'
 import type { RoleTables } from './role-schema.ts'
 import type { NoticeTextTables } from './notice-text-schema.ts'
 import type { ServiceTables } from './service-schema.ts'
+import type { TariffTables } from './tariff-schema.ts'
 import type { WaiverTable } from './waiver-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
@@ -58,6 +59,7 @@ export interface Database
     LedgerTables,
     NoticeTextTables,
     RoleTables,
+    TariffTables,
     ServiceTables {
   divisions: Named & Edited & { id: Generated<number>; code: string }
   districts: Named & Edited & { id: Generated<number>; code: string; division_id: number }
@@ -128,17 +130,6 @@ export interface Database
     entered_by: Generated<string | null>
     entered_at: Generated<Date | null>
   }
-  /** A whole tariff of a service from a day on. */
-  postal_tariff_sets: {
-    id: Generated<number>
-    service: DispatchOption
-    effective_from: Day
-    source: Generated<string>
-    entered_by: Generated<string | null>
-    entered_at: Generated<Date | null>
-    subject_id: Generated<string>
-  }
-  postal_bands: { set_id: number; grams_max: number; price_poisha: number; ad_price_poisha: number }
   users: {
     id: string
     name: string
