@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'vitest/config'
+import { leanWords } from './scripts/lean-words.mjs'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { wordsAtOnce } from './tests/support/words-at-once.ts'
 
@@ -15,7 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    process.env.VITEST ? wordsAtOnce() : null,
+    process.env.VITEST ? wordsAtOnce() : leanWords(),
   ],
   build: {
     manifest: true,

@@ -46,6 +46,7 @@ const screensPrint = () =>
     'vite.config.ts',
     'scripts/build.mjs',
     'scripts/chunks.mjs',
+    'scripts/lean-words.mjs',
     ...wordSources,
   ])
 
