@@ -28,7 +28,7 @@ const places = [
   ['acts', /\/screens\/(application\/staff-|dispatch\/detail-|payment\/detail-)[\w-]*\.tsx$/],
   // Charts are drawn on the dashboards alone.
   ['board', /\/screens\/dashboard\//],
-  // Forms of what can be configured; officers have none of them.
+  // Forms of what can be configured; of officers, whoever keeps the common remarks alone has one.
   ['settings', /\/screens\/customization\//],
   ['staff', /\/screens\/(application|dispatch|payment|person|report)\/[\w-]+\.tsx$/],
 ]

@@ -17,6 +17,7 @@ export const auditedEntities = [
   'user',
   'job',
   'notice_text',
+  'remark',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 

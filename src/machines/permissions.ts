@@ -18,6 +18,7 @@ export const slugs = [
   'administrative.receipt.index',
   'administrative.receipt.use',
   'administrative.claim.use',
+  'administrative.remark.update',
   'dispatch.dashboard.index',
   'dispatch.claim.use',
   'account.dashboard.index',

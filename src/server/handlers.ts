@@ -26,6 +26,7 @@ import { correctionHandlers } from './payment/correction-handlers.ts'
 import { closeHandlers } from './payment/close-handlers.ts'
 import { discrepancyHandlers } from './payment/discrepancy-handlers.ts'
 import { refundHandlers } from './payment/refund-handlers.ts'
+import { remarkHandlers } from './remark/handlers.ts'
 import { reportHandlers } from './report/handlers.ts'
 import { officeHandlers } from './office/handlers.ts'
 import { accountHandlers } from './office/account-handlers.ts'
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...invoiceHandlers,
   ...claimHandlers,
+  ...remarkHandlers,
   ...receiptHandlers,
   ...noticeHandlers,
   ...paymentHandlers,

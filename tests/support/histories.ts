@@ -18,7 +18,7 @@ export async function brokenHistories(db: Db): Promise<string[]> {
   for (const table of ['offices', 'users'] as const)
     for (const row of await db.selectFrom(table).select(['id', 'is_active']).execute())
       states.set(row.id, row.is_active ? 'active' : 'de_active')
-  for (const table of ['case_categories', 'case_types', 'courts', 'faqs'] as const)
+  for (const table of ['case_categories', 'case_types', 'common_remarks', 'courts', 'faqs'] as const)
     for (const row of await db.selectFrom(table).select(['subject_id', 'is_active']).execute())
       states.set(row.subject_id, row.is_active ? 'active' : 'de_active')
   for (const row of await db.selectFrom('fee_types').select(['subject_id', 'is_active']).execute())

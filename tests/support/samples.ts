@@ -19,6 +19,7 @@ const proof = { currentPassword: 'Secret11', currentOtp: '' }
 const password = { password: 'Secret12', passwordConfirmation: 'Secret12' }
 const entry = { name: 'Sample', nameBn: 'নমুনা', status: 'active' }
 const faqEntry = { ...entry, description: 'Sample', descriptionBn: 'নমুনা' }
+const remarkEntry = { ...entry, act: 'reject' }
 const feeEntry = { ...entry, fund: 'treasury', access: 'restricted', isBasePayment: false }
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
 const ofPage = (): Sample => ({ params: { slug: 'faq' } })
@@ -135,6 +136,12 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     body: { takeOver: false },
   }),
   'POST /applications/{id}/claim/release': ({ application }) => ({ params: { id: application }, body: {} }),
+  'GET /common-remarks': none,
+  'GET /common-remarks/{id}': numbered,
+  'POST /common-remarks': () => ({ body: remarkEntry }),
+  'POST /common-remarks/order': () => ({ body: { ids: [1], version: 0 } }),
+  'POST /common-remarks/{id}': () => ({ params: { id: '1' }, body: { ...remarkEntry, version: 0 } }),
+  'GET /applications/{id}/common-remarks': ({ application }) => ({ params: { id: application } }),
   'GET /applications/{id}/acknowledgement': ({ application }) => ({
     params: { id: application },
     query: { language: 'bn' },

@@ -123,6 +123,12 @@ export const rights: Record<
     callers: caseOfficers,
     about: 'application',
   },
+  'GET /common-remarks': { holders: administrator },
+  'GET /common-remarks/{id}': { holders: administrator },
+  'POST /common-remarks': { holders: administrator },
+  'POST /common-remarks/order': { holders: administrator },
+  'POST /common-remarks/{id}': { holders: administrator },
+  'GET /applications/{id}/common-remarks': { holders: administrator, about: 'application' },
   'POST /applications/{id}/actions/{event}': {
     holders: administrator,
     about: 'application',

@@ -44,6 +44,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   user: m.audit_label_of_user,
   job: m.audit_label_of_job,
   notice_text: m.audit_label_of_notice_text,
+  remark: m.audit_label_of_remark,
 }
 
 /** What a link says was done; an event of an earlier version keeps its own name. */

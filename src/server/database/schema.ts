@@ -25,6 +25,7 @@ import type { LedgerTables } from './ledger-schema.ts'
 import type { CaseClaimTable } from './claim-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
+import type { RemarkTable } from './remark-schema.ts'
 import type { RoleTables } from './role-schema.ts'
 import type { NoticeTextTables } from './notice-text-schema.ts'
 import type { ServiceTables } from './service-schema.ts'
@@ -374,6 +375,7 @@ export interface Database
     issued_at: Date
   }
   case_claims: CaseClaimTable
+  common_remarks: RemarkTable
   receipt_uses: ReceiptUseTable
   refunds: RefundTable
 }

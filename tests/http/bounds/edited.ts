@@ -1,12 +1,14 @@
 import { samples } from '../../support/samples.ts'
 import type { Subject } from '../../support/subjects.ts'
 
-/** Calls by which the super admin changes a row of which they saw a version. */
+/** Calls by which the super admin, or who keeps an office's remarks, changes a row of which they saw a version. */
 const names = [
   'POST /customization/notices/{kind}',
   'POST /customization/notices/{kind}/reset',
   'POST /customization/pages/{slug}',
   'POST /customization/fee-types/{id}',
+  'POST /common-remarks/order',
+  'POST /common-remarks/{id}',
   'POST /customization/faqs/order',
   'POST /customization/faqs/{id}',
   'POST /customization/faqs/{id}/delete',
@@ -29,7 +31,8 @@ export const editedBodies = (office: () => string) =>
         const { params = {}, body = {} } = samples[name](there, '')
         const given: Readonly<Record<string, string>> = params
         const url = name.slice('POST '.length).replace(/\{(\w+)\}/, (_, part: string) => given[part] ?? '')
-        return Promise.resolve({ url, sample: body, who: 'superAdmin' as const })
+        const who = name.includes('/common-remarks') ? ('administrator' as const) : ('superAdmin' as const)
+        return Promise.resolve({ url, sample: body, who })
       },
     ]),
   )

@@ -1,10 +1,12 @@
 import { longTextLengthMax } from '../../../machines/limits.ts'
+import { withRemark } from '../../../machines/remark.ts'
 import { fieldWord, remarkPaths } from '../../words/form.ts'
 import { m } from '../../../words/messages.js'
 import { Button } from '../button.tsx'
 import { FieldMessage } from '../field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { TextField } from '../text-field.tsx'
+import { CommonRemarks } from './common-remarks.tsx'
 import { actName, payloadFields, type FieldsProps } from './payload-fields.tsx'
 import styles from './payloads.module.css'
 
@@ -25,11 +27,27 @@ export const ReasonField = ({ value, onChange, errorAt }: ReasonFieldProps) => (
   />
 )
 
+const focusOn = (path: string) => document.querySelector<HTMLElement>(`[name="${actName(path)}"]`)?.focus()
+
 /** Why something is refused, declined or given back. @source spec §4 */
 export const reasonFields = payloadFields<string>({
   initial: () => '',
   payload: (reason) => ({ reason }),
-  fields: ReasonField,
+  fields: ({ value, onChange, errorAt, about: { caseId, event } }) => (
+    <>
+      {caseId && event === 'reject' ? (
+        <CommonRemarks
+          applicationId={caseId}
+          act={event}
+          onPick={(remark) => {
+            onChange(withRemark(value, remark))
+            focusOn('reason')
+          }}
+        />
+      ) : null}
+      <ReasonField value={value} onChange={onChange} errorAt={errorAt} />
+    </>
+  ),
 })
 
 interface Remark {

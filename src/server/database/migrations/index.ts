@@ -30,6 +30,7 @@ import { operations } from './031-operations.ts'
 import { noticeTexts } from './032-notice-texts.ts'
 import { audit } from './035-audit.ts'
 import { finding } from './036-finding.ts'
+import { commonRemarks } from './038-common-remarks.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '032-notice-texts': noticeTexts,
   '035-audit': audit,
   '036-finding': finding,
+  '038-common-remarks': commonRemarks,
 }
