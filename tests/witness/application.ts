@@ -10,7 +10,9 @@ const owner = ['owner'] as const
 const administrators = ['administrator', 'headAdministrator'] as const
 const system = ['system'] as const
 
-const facts = { ownerId, officeId, reference: known(wholeReference) }
+/** The rows of the form that the witness files. */
+const formRows = known({ petitioners: 1, defendants: 1, costs: 0, documents: 0 })
+const facts = { ownerId, officeId, formRows, reference: known(wholeReference) }
 const nothing = { name: 'nothing', payload: {}, isWell: true }
 const row = { feeTypeId: 1, amountPoisha: 5_000, quantity: 2 }
 
@@ -158,7 +160,28 @@ export const applicationWitness: Witness<
         payload: { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] },
         isWell: true,
       },
+      {
+        name: 'remarks on persons and the whole case',
+        payload: {
+          remarks: [
+            { path: 'defendants.0.address', remark: 'অসম্পূর্ণ' },
+            { path: 'petitioners.0.mobile', remark: 'ভুল নম্বর' },
+            { path: 'case', remark: 'আবার দেখুন' },
+          ],
+        },
+        isWell: true,
+      },
       { name: 'no remark', payload: { remarks: [] }, isWell: false },
+      {
+        name: 'a remark on the whole case alone',
+        payload: { remarks: [{ path: 'case', remark: 'আবার দেখুন' }] },
+        isWell: false,
+      },
+      {
+        name: 'a remark on a petitioner who is not there',
+        payload: { remarks: [{ path: 'petitioners.49.mobile', remark: 'ভুল নম্বর' }] },
+        isWell: false,
+      },
     ],
     resubmit: [
       { name: 'whole', payload: { form: wholeForm }, isWell: true },

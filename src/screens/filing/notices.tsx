@@ -11,7 +11,7 @@ import { lazyScreen } from '../parts/lazy-screen.ts'
 import type { FieldNote, FilingSession } from './filing-session.ts'
 
 // Only a returned application has remarks, and their fields' words weigh.
-const Remarks = lazyScreen(async () => (await import('./remarks.tsx')).Remarks)
+const RemarkList = lazyScreen(async () => (await import('../parts/remark-list.tsx')).RemarkList)
 
 interface Props {
   filing: FilingSession
@@ -32,7 +32,10 @@ export function Notices({ filing, remarks, errors, hrefOf }: Props) {
     <>
       {remarks.length > 0 ? (
         <Suspense>
-          <Remarks notes={remarks} hrefOf={hrefOf} />
+          <RemarkList
+            remarks={remarks.map(({ path, message }) => ({ path, remark: message }))}
+            hrefOf={hrefOf}
+          />
         </Suspense>
       ) : null}
       {errors.length > 0 || isAboutSubmitting ? (

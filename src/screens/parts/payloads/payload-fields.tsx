@@ -71,3 +71,7 @@ export const payloadFields = <Value,>({
 
 /** The name of a dialog's field: the page below may hold a field with the same path. */
 export const actName = (path: string): string => `act-${path}`
+
+/** Goes on where something was put into a field of the dialog. */
+export const focusOnAct = (path: string): void =>
+  document.querySelector<HTMLElement>(`[name="${actName(path)}"]`)?.focus()
