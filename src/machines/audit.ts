@@ -18,6 +18,7 @@ export const auditedEntities = [
   'job',
   'notice_text',
   'remark',
+  'note',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -28,6 +29,9 @@ type ChartedEntity = (typeof chartedEntities)[number]
 /** Whether a chart decides what happens to it. */
 export const isCharted = (entity: AuditedEntity): entity is ChartedEntity =>
   chartedEntities.some((charted) => charted === entity)
+
+/** Whether its content belongs to those who handle the case: who did what and when is told, not what it says. @source product 1 */
+export const isAboutCase = (entity: AuditedEntity): boolean => isCharted(entity) || entity === 'note'
 
 /** What happens to everything else, as its history calls it. */
 export const recordEvents = [

@@ -19,6 +19,7 @@ import { dispatchHandlers } from './dispatch/handlers.ts'
 import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { claimHandlers } from './application/claim-handlers.ts'
+import { noteHandlers } from './application/note-handlers.ts'
 import { receiptHandlers } from './invoice/receipt-handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
 import { counterHandlers } from './payment/counter-handlers.ts'
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...invoiceHandlers,
   ...claimHandlers,
+  ...noteHandlers,
   ...remarkHandlers,
   ...receiptHandlers,
   ...noticeHandlers,

@@ -26,6 +26,8 @@ export async function brokenHistories(db: Db): Promise<string[]> {
   for (const table of ['page_versions', 'notice_texts'] as const)
     for (const row of await db.selectFrom(table).select('subject_id').execute())
       states.set(row.subject_id, 'active')
+  for (const row of await db.selectFrom('case_notes').select(['id', 'taken_back_at']).execute())
+    if (row.taken_back_at === null) states.set(row.id, 'active')
   for (const { id } of await db.selectFrom('invoices').select('id').execute()) states.set(id, 'unused')
   for (const row of await db.selectFrom('receipt_uses').select(['invoice_id', 'used_at']).execute())
     states.set(row.invoice_id, row.used_at === null ? 'reserved' : 'used')

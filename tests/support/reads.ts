@@ -208,6 +208,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /applications/{id}': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/alike': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/claim': ({ application: id }) => [{ params: { id } }],
+  'GET /applications/{id}/notes': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/common-remarks': ({ application: id }) => [{ params: { id } }],
   'GET /common-remarks/{id}': ({ remark: id }) => [{ params: { id } }],
   'GET /applications/{id}/deliveries': ({ application: id }) => [{ params: { id } }],

@@ -136,6 +136,19 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     body: { takeOver: false },
   }),
   'POST /applications/{id}/claim/release': ({ application }) => ({ params: { id: application }, body: {} }),
+  'GET /applications/{id}/notes': ({ application }) => ({ params: { id: application }, query: {} }),
+  'POST /applications/{id}/notes': ({ application }) => ({
+    params: { id: application },
+    body: { text: 'নমুনা' },
+  }),
+  'POST /applications/{id}/notes/{noteId}': ({ application }) => ({
+    params: { id: application, noteId: v7() },
+    body: { text: 'নমুনা', version: 1 },
+  }),
+  'POST /applications/{id}/notes/{noteId}/take-back': ({ application }) => ({
+    params: { id: application, noteId: v7() },
+    body: { version: 1 },
+  }),
   'GET /common-remarks': none,
   'GET /common-remarks/{id}': numbered,
   'POST /common-remarks': () => ({ body: remarkEntry }),

@@ -123,6 +123,15 @@ export const rights: Record<
     callers: caseOfficers,
     about: 'application',
   },
+  'GET /applications/{id}/notes': { holders: administrator, callers: caseOfficers, about: 'application' },
+  'POST /applications/{id}/notes': { holders: administrator, callers: caseOfficers, about: 'application' },
+  // A note is its author's alone to change: of whoever comes here none wrote it.
+  'POST /applications/{id}/notes/{noteId}': { holders: [], callers: caseOfficers, about: 'application' },
+  'POST /applications/{id}/notes/{noteId}/take-back': {
+    holders: [],
+    callers: caseOfficers,
+    about: 'application',
+  },
   'GET /common-remarks': { holders: administrator },
   'GET /common-remarks/{id}': { holders: administrator },
   'POST /common-remarks': { holders: administrator },

@@ -45,6 +45,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   job: m.audit_label_of_job,
   notice_text: m.audit_label_of_notice_text,
   remark: m.audit_label_of_remark,
+  note: m.note_title_section,
 }
 
 /** What a link says was done; an event of an earlier version keeps its own name. */

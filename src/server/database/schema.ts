@@ -23,6 +23,7 @@ import type { DiscrepancyTables } from './discrepancy-schema.ts'
 import type { GatewayTables } from './gateway-schema.ts'
 import type { LedgerTables } from './ledger-schema.ts'
 import type { CaseClaimTable } from './claim-schema.ts'
+import type { CaseNoteTable } from './note-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
 import type { RemarkTable } from './remark-schema.ts'
@@ -375,6 +376,7 @@ export interface Database
     issued_at: Date
   }
   case_claims: CaseClaimTable
+  case_notes: CaseNoteTable
   common_remarks: RemarkTable
   receipt_uses: ReceiptUseTable
   refunds: RefundTable

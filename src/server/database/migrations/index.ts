@@ -31,6 +31,7 @@ import { noticeTexts } from './032-notice-texts.ts'
 import { audit } from './035-audit.ts'
 import { finding } from './036-finding.ts'
 import { commonRemarks } from './038-common-remarks.ts'
+import { caseNotes } from './039-case-notes.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '035-audit': audit,
   '036-finding': finding,
   '038-common-remarks': commonRemarks,
+  '039-case-notes': caseNotes,
 }
