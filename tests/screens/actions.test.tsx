@@ -177,6 +177,79 @@ describe('dialogs', () => {
     expect(posts()[0]?.body).toEqual(posted({ remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] }))
   })
 
+  const common = [
+    { id: 1, act: 'reject', nameBn: 'এখতিয়ার নেই।', name: 'No jurisdiction.' },
+    { id: 2, act: 'returnForCorrection', nameBn: 'ঠিকানা অসম্পূর্ণ।', name: 'Address incomplete.' },
+  ]
+  const withCommon = ({ path }: Asked): Told => ({
+    code: 200,
+    data: path.endsWith('/common-remarks') ? { rows: common } : {},
+  })
+
+  test('a reason: what the office often writes for this act is put after what is typed, and the error leaves', async () => {
+    const words = applicationActWords.reject
+    const scene = { entity: 'application', state: 'unverified', who: 'administrator' } as const
+    const { posts, done } = stage({ ...scene, about: { caseId: 'x' }, answer: withCommon })
+    await open(words)
+    await screen.findByRole('button', { name: 'এখতিয়ার নেই।' })
+    expect(screen.queryByRole('button', { name: 'ঠিকানা অসম্পূর্ণ।' })).toBeNull()
+    await confirm(words)
+    isTold(field(m.application_field_reason()), m.field_error_required())
+    await user.click(screen.getByRole('button', { name: 'এখতিয়ার নেই।' }))
+    await vi.waitFor(() =>
+      expect(field(m.application_field_reason()).getAttribute('aria-invalid')).not.toBe('true'),
+    )
+    expect(document.activeElement).toBe(field(m.application_field_reason()))
+    await user.type(field(m.application_field_reason()), ' আরও কথা।')
+    await user.click(screen.getByRole('button', { name: 'এখতিয়ার নেই।' }))
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()[0]?.body).toEqual(posted({ reason: 'এখতিয়ার নেই। আরও কথা। এখতিয়ার নেই।' }))
+  })
+
+  test('remarks: a common one goes to the row in hand; one on the whole case comes last', async () => {
+    const words = applicationActWords.returnForCorrection
+    const scene = { entity: 'application', state: 'unverified', who: 'administrator' } as const
+    const about = { caseId: 'x', form: wholeForm }
+    const { posts, done } = stage({ ...scene, about, answer: withCommon })
+    await open(words)
+    await user.click(screen.getByRole('button', { name: m.remark_action_add() }))
+    const paths = () =>
+      screen.getAllByLabelText(m.application_field_remark_path(), { exact: false, selector: 'select' })
+    const [first, second] = paths()
+    if (!first || !second) throw new Error('two rows are there')
+    await user.selectOptions(first, m.case_field_case_number())
+    expect(screen.getByText(m.remark_label_now({ value: wholeForm.caseNumber }))).toBeTruthy()
+    await user.type(field(m.application_field_remark()), 'নম্বর মিলছে না')
+    await user.selectOptions(second, 'petitioners.0.address')
+    await user.click(await screen.findByRole('button', { name: 'ঠিকানা অসম্পূর্ণ।' }))
+    await user.type(field(m.remark_field_general()), 'আবার দেখুন')
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(posts()[0]?.body).toEqual(
+      posted({
+        remarks: [
+          { path: 'caseNumber', remark: 'নম্বর মিলছে না' },
+          { path: 'petitioners.0.address', remark: 'ঠিকানা অসম্পূর্ণ।' },
+          { path: 'case', remark: 'আবার দেখুন' },
+        ],
+      }),
+    )
+  })
+
+  test('common remarks that cannot be read are told, and one writes without them', async () => {
+    const words = applicationActWords.reject
+    const scene = { entity: 'application', state: 'unverified', who: 'administrator' } as const
+    const answer = ({ path }: Asked): Told =>
+      path.endsWith('/common-remarks') ? { code: 503 } : { code: 200 }
+    const { done } = stage({ ...scene, about: { caseId: 'x' }, answer })
+    await open(words)
+    await screen.findByText(m.remark_text_common_failed())
+    await user.type(field(m.application_field_reason()), 'নিজের কথা')
+    await confirm(words)
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+  })
+
   test('fee rows of staff: base amount prefilled, Bangla digits taken, ten rows and not one more', async () => {
     const words = applicationActWords.requestPayment
     const { posts, done } = stage({ entity: 'application', state: 'verified', who: 'administrator' })

@@ -41,6 +41,7 @@ import { written } from '../parts/written.ts'
 const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
 // Only of a case that was returned once.
 const CorrectionSection = lazyScreen(async () => (await import('./correction.tsx')).CorrectionSection)
+const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
 // Far down the page.
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages)
 
@@ -97,6 +98,9 @@ const Facts = ({ application }: { application: Application }) => (
         <CorrectionSection application={application} />
       </Suspense>
     ) : null}
+    <Suspense fallback={<Skeleton lineCount={2} />}>
+      <Notes applicationId={application.id} />
+    </Suspense>
     <Section title={m.staff_title_case()}>
       <CaseSummary application={application} />
     </Section>

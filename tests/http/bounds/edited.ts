@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { samples } from '../../support/samples.ts'
 import type { Subject } from '../../support/subjects.ts'
 
@@ -7,6 +8,8 @@ const names = [
   'POST /customization/notices/{kind}/reset',
   'POST /customization/pages/{slug}',
   'POST /customization/fee-types/{id}',
+  'POST /applications/{id}/notes/{noteId}',
+  'POST /applications/{id}/notes/{noteId}/take-back',
   'POST /common-remarks/order',
   'POST /common-remarks/{id}',
   'POST /customization/faqs/order',
@@ -27,11 +30,19 @@ export const editedBodies = (office: () => string) =>
       name,
       () => {
         // The samples of these calls look at nothing else of a subject.
-        const there = { office: office(), staffNumber: '3', litigantNumber: '1' } as Subject
+        const there = {
+          application: v7(),
+          office: office(),
+          staffNumber: '3',
+          litigantNumber: '1',
+        } as Subject
         const { params = {}, body = {} } = samples[name](there, '')
         const given: Readonly<Record<string, string>> = params
-        const url = name.slice('POST '.length).replace(/\{(\w+)\}/, (_, part: string) => given[part] ?? '')
-        const who = name.includes('/common-remarks') ? ('administrator' as const) : ('superAdmin' as const)
+        const url = name.slice('POST '.length).replace(/\{(\w+)\}/g, (_, part: string) => given[part] ?? '')
+        const who =
+          /common-remarks|notes/.test(name) && !name.includes('notices')
+            ? ('administrator' as const)
+            : ('superAdmin' as const)
         return Promise.resolve({ url, sample: body, who })
       },
     ]),
