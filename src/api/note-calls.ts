@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noteRights } from '../machines/note.ts'
+import { noteRights } from '../machines/note-rights.ts'
 import { idParams, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { moment, uuid } from './entities.ts'
 

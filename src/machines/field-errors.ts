@@ -26,7 +26,6 @@ export const fieldErrorKeys = [
   'too_many_cost_rows',
   'too_many',
   'not_offered',
-  'not_in_case',
   'repeated',
   'document_too_large',
   'document_kind',

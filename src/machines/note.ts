@@ -11,9 +11,6 @@ export const changeableUntil = (writtenAt: Date): Date => new Date(writtenAt.get
 /** Whether a note can still be changed. @source product 8 */
 export const isChangeable = (writtenAt: Date, now: Date): boolean => now < changeableUntil(writtenAt)
 
-/** The rights by which somebody reads and writes notes; each belongs to its module's reach. @source product 1 */
-export const noteRights = ['administrative.note.use', 'dispatch.note.use'] as const
-
 /** What is written on a case for the office alone. @source product 8 */
 export const noteSchema = z.object({
   text: z.pipe(

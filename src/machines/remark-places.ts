@@ -14,9 +14,6 @@ export const rowsOfForm = ({ petitioners, defendants, costs, documents }: DraftF
   documents: documents.length,
 })
 
-/** The place of a remark on the case as a whole, beside those on its fields. @source product 2.1 */
-export const wholeCase = 'case'
-
 const isGroup = (key: string): boolean => groups.some((group) => group === key)
 const caseFields = Object.keys(emptyForm('')).filter((key) => !isGroup(key))
 const personFields = Object.keys(emptyPerson('')).filter((key) => key !== 'id')

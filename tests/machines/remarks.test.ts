@@ -33,7 +33,7 @@ describe('remarks on fields and papers (product 2.1)', () => {
       'owner',
       '__proto__',
     ])
-      expect([path, faults([on(path)])]).toEqual([path, [['remarks.0.path', 'not_in_case']]])
+      expect([path, faults([on(path)])]).toEqual([path, [['remarks.0.path', 'not_offered']]])
   })
 
   test.each([

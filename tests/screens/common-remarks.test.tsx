@@ -7,6 +7,7 @@ import {
   CommonRemarksScreen,
 } from '../../src/screens/customization/common-remarks-screen.tsx'
 import { RemarkList } from '../../src/screens/parts/remark-list.tsx'
+import { fieldWord } from '../../src/screens/words/form.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
@@ -88,7 +89,7 @@ test('one is added for an act; what is missing is told at its field', async () =
   })
 })
 
-test('the litigant reads what is on the whole case, then how many there are at each step, with the way there (product 2.1)', () => {
+test('the litigant reads what is on the whole case, then how many there are, each with the way to its step (product 2.1)', () => {
   render(
     <RemarkList
       remarks={[
@@ -103,13 +104,8 @@ test('the litigant reads what is on the whole case, then how many there are at e
   expect(screen.getByText('সব মিলিয়ে দেখুন')).toBeTruthy()
   expect(screen.getByText(m.remark_text_count({ count: '৩' }))).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    [
-      m.remark_title_at_step({ step: m.filing_title_step_petitioners(), count: '২' }),
-      '/my-application-edit/7?step=petitioners',
-    ],
-    [
-      m.remark_title_at_step({ step: m.filing_title_step_documents(), count: '১' }),
-      '/my-application-edit/7?step=documents',
-    ],
+    [fieldWord('documents.0'), '/my-application-edit/7?step=documents'],
+    [fieldWord('petitioners.1.mobile'), '/my-application-edit/7?step=petitioners'],
+    [fieldWord('petitioners.0.address'), '/my-application-edit/7?step=petitioners'],
   ])
 })

@@ -14,7 +14,8 @@ import {
   rowNumberMax,
 } from '../limits.ts'
 import { funds } from '../money.ts'
-import { remarkPlaces, wholeCase } from '../remark-places.ts'
+import { remarkPlaces } from '../remark-places.ts'
+import { wholeCase } from '../remark.ts'
 import { tidyLine } from '../text.ts'
 import type { ApplicationFacts } from './facts.ts'
 
@@ -78,7 +79,7 @@ export function remarksSchema({ formRows }: Pick<ApplicationFacts, 'formRows'>) 
         for (const [index, path] of paths.entries()) {
           const wrong = (message: FieldErrorKey) =>
             issues.push({ code: 'custom', message, path: [index, 'path'], input: path })
-          if (path !== wholeCase && !places.has(path)) wrong('not_in_case')
+          if (path !== wholeCase && !places.has(path)) wrong('not_offered')
           else if (paths.indexOf(path) < index) wrong('repeated')
         }
         if (paths.every((path) => path === wholeCase))

@@ -1,7 +1,7 @@
 import type { Application } from '../../api/entities.ts'
 import { formChanges, type FormChange, type TypedValue } from '../../machines/changes.ts'
 import { divisionCodes } from '../../machines/form.ts'
-import { wholeCase } from '../../machines/remark-places.ts'
+import { wholeCase } from '../../machines/remark.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import styles from '../parts/case/case.module.css'

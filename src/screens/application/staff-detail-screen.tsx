@@ -35,12 +35,11 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { ApplicationActions } from './staff-application.tsx'
+import { CorrectionSection } from './correction.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
 import { written } from '../parts/written.ts'
 
 const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
-// Only of a case that was returned once.
-const CorrectionSection = lazyScreen(async () => (await import('./correction.tsx')).CorrectionSection)
 const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
 // Far down the page.
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages)
@@ -93,11 +92,7 @@ const Facts = ({ application }: { application: Application }) => (
         {m.staff_action_open_payment_requests()}
       </Link>
     </p>
-    {application.correction?.resubmittedAt ? (
-      <Suspense fallback={<Skeleton lineCount={4} />}>
-        <CorrectionSection application={application} />
-      </Suspense>
-    ) : null}
+    <CorrectionSection application={application} />
     <Suspense fallback={<Skeleton lineCount={2} />}>
       <Notes applicationId={application.id} />
     </Suspense>

@@ -1,4 +1,4 @@
-import { wholeCase } from '../../machines/remark-places.ts'
+import { wholeCase } from '../../machines/remark.ts'
 import type { FormGroup } from '../../wording/keys.ts'
 import type { Word } from '../../wording/word.ts'
 import { caseFieldWords } from '../../words/groups/case-field.ts'

@@ -118,8 +118,8 @@ test('a remark on what the case does not have is refused where it stands, and no
   })
   expect(refused.code).toBe(422)
   expect(refused.refusal.fields?.map(({ path, error }) => [path, error])).toEqual([
-    ['remarks.1.path', 'not_in_case'],
-    ['remarks.2.path', 'not_in_case'],
+    ['remarks.1.path', 'not_offered'],
+    ['remarks.2.path', 'not_offered'],
   ])
   const { state, remarks: kept } = await read(owner)
   expect([state, kept]).toEqual(['unverified', []])

@@ -1,23 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { send } from '../../../api/client.ts'
 import type { Note } from '../../../api/note-calls.ts'
-import { noteLengthMax } from '../../../machines/limits.ts'
-import { noteRights, noteSchema } from '../../../machines/note.ts'
-import { faultsIn } from '../../../machines/field-errors.ts'
+import { noteRights } from '../../../machines/note-rights.ts'
 import { m } from '../../../words/messages.js'
 import { useAccount } from '../../session.ts'
 import { useCall } from '../../use-call.ts'
-import { useForm } from '../../use-form.ts'
 import { AskDialog } from '../ask-dialog.tsx'
-import { Banner } from '../banner.tsx'
 import { Button, ButtonRow } from '../button.tsx'
 import { ErrorState } from '../error-state.tsx'
-import { messageAt } from '../field-words.ts'
 import { formatMoment, formatTime } from '../format.ts'
 import { Keycap } from '../keycap.tsx'
+import { lazyScreen } from '../lazy-screen.ts'
 import { currentLocale } from '../locale.ts'
 import { Skeleton } from '../skeleton.tsx'
-import { TextField } from '../text-field.tsx'
 import { showToast } from '../toasts.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
 import styles from './notes.module.css'
@@ -25,67 +20,8 @@ import { Section } from './section.tsx'
 
 const pageSize = 10
 
-type FormProps = { applicationId: string; note: Note | null; onDone: () => void; onCancel: () => void }
-
-/** A new note, or another text of one. */
-function NoteForm({ applicationId, note, onDone, onCancel }: FormProps) {
-  const frame = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState(note?.text ?? '')
-  const found = faultsIn(noteSchema, { text })
-  const form = useForm({ text }, found)
-  useEffect(() => {
-    frame.current?.scrollIntoView({ block: 'nearest' })
-    frame.current?.querySelector('textarea')?.focus()
-  }, [])
-  const keep = async () => {
-    const done = await form.submit(found, () =>
-      note === null
-        ? send('POST /applications/{id}/notes', { params: { id: applicationId }, body: { text } })
-        : send('POST /applications/{id}/notes/{noteId}', {
-            params: { id: applicationId, noteId: note.id },
-            body: { text, version: note.version },
-          }),
-    )
-    if (done === null) return
-    showToast({ tone: 'success', text: m.note_notice_kept() })
-    onDone()
-  }
-  return (
-    <form
-      ref={frame}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!form.isPending) void keep()
-      }}
-    >
-      {form.failure ? (
-        <Banner tone="danger" isLive>
-          <p>{form.failure}</p>
-        </Banner>
-      ) : null}
-      <TextField
-        name="note"
-        label={m.note_field_text()}
-        hint={m.note_hint_text()}
-        value={text}
-        onChange={setText}
-        error={messageAt(form.errors, 'text')}
-        lengthMax={noteLengthMax}
-        isMultiline
-        isRequired
-      />
-      <ButtonRow>
-        <Button type="submit" isPending={form.isPending}>
-          {m.note_action_save()}
-        </Button>
-        <Button variant="secondary" isDisabled={form.isPending} onPress={onCancel}>
-          {m.parts_action_cancel()}
-        </Button>
-      </ButtonRow>
-    </form>
-  )
-}
+// Its fields are wanted by few who read a case.
+const NoteForm = lazyScreen(async () => (await import('./note-form.tsx')).NoteForm)
 
 /** Asks before a note is taken back. */
 function TakeBack(props: { applicationId: string; note: Note; onDone: () => void; onCancel: () => void }) {
@@ -175,7 +111,9 @@ function List({ applicationId }: { applicationId: string }) {
   return (
     <>
       {inHand?.act === 'write' ? (
-        <NoteForm applicationId={applicationId} note={null} onDone={done} onCancel={leave} />
+        <Suspense fallback={<Skeleton lineCount={4} />}>
+          <NoteForm applicationId={applicationId} note={null} onDone={done} onCancel={leave} />
+        </Suspense>
       ) : (
         <Button variant="secondary" onPress={() => setInHand({ act: 'write' })}>
           {m.note_action_add()} <Keycap of="n" />
@@ -188,7 +126,9 @@ function List({ applicationId }: { applicationId: string }) {
         {rows.map((note) => (
           <li key={note.id} className={styles.note}>
             {inHand?.act === 'edit' && inHand.note.id === note.id ? (
-              <NoteForm applicationId={applicationId} note={inHand.note} onDone={done} onCancel={leave} />
+              <Suspense fallback={<Skeleton lineCount={4} />}>
+                <NoteForm applicationId={applicationId} note={inHand.note} onDone={done} onCancel={leave} />
+              </Suspense>
             ) : (
               <NoteRow note={note} onAct={(act) => setInHand({ act, note })} />
             )}
