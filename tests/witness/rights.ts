@@ -133,10 +133,11 @@ export const rights: Record<
     about: 'application',
   },
   'GET /common-remarks': { holders: administrator },
-  'GET /common-remarks/{id}': { holders: administrator },
+  // Number 1 ships and is of no office: to whoever asks for it, it is not there.
+  'GET /common-remarks/{id}': { holders: [], callers: administrator, about: 'application' },
   'POST /common-remarks': { holders: administrator },
   'POST /common-remarks/order': { holders: administrator },
-  'POST /common-remarks/{id}': { holders: administrator },
+  'POST /common-remarks/{id}': { holders: [], callers: administrator, about: 'application' },
   'GET /applications/{id}/common-remarks': { holders: administrator, about: 'application' },
   'POST /applications/{id}/actions/{event}': {
     holders: administrator,

@@ -14,8 +14,8 @@ import { addRow, changeRow, statusOf, type EditedEntity } from '../catalogue/edi
 import { strayPlacesOf } from '../catalogue/place-store.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
-import { copyShippedRemarks } from '../remark/store.ts'
 import type { Handlers } from '../web/handler.ts'
+import { copyShippedRemarks } from './remark-store.ts'
 import * as store from './store.ts'
 
 const today = ({ clock }: Deps) => dhakaDay(clock.now())

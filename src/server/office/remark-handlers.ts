@@ -1,14 +1,12 @@
 import { commonRemarkSchema, type CommonRemarkForm } from '../../machines/catalogue.ts'
 import { commonRemarksMax } from '../../machines/limits.ts'
-import { findApplication } from '../application/store.ts'
 import { addRow, changeRow, type EditedEntity } from '../catalogue/editor.ts'
 import type { Deps } from '../deps.ts'
 import { changedMeanwhile, invalid, isRefused, notFound, type Refused } from '../errors.ts'
-import { isVisible } from '../lifecycle/scope.ts'
 import { appendHistory, lastChange } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import * as store from './store.ts'
+import * as store from './remark-store.ts'
 
 const remark = (officeId: string): EditedEntity<store.RemarkRow, CommonRemarkForm, CommonRemarkForm> => ({
   entity: 'remark',
@@ -84,7 +82,7 @@ const order = (
     })
   })
 
-/** What an office often writes: its list, and what is offered beside one of its cases. @source product 8, spec §5 Admin forms */
+/** The list of what one's own office often writes. @source product 8, spec §5 Admin forms */
 export const remarkHandlers = {
   'GET /common-remarks': (_input, { deps, caller }) => within(deps, caller, list),
   'GET /common-remarks/{id}': ({ params }, { deps, caller }) =>
@@ -100,14 +98,4 @@ export const remarkHandlers = {
     within(deps, caller, async (by) =>
       entry(by, await changeRow(remark(by.officeId), by, { ...body, ...params })),
     ),
-  'GET /applications/{id}/common-remarks': async ({ params }, { deps, caller }) => {
-    const row = await findApplication(deps.db, params.id)
-    if (!row || row.office_id === null || !isVisible(caller.actor, 'application', row)) return notFound()
-    const remarks = await store.remarksOf(deps.db, row.office_id)
-    return {
-      rows: remarks
-        .filter(({ status }) => status === 'active')
-        .map(({ id, act, name, nameBn }) => ({ id, act, name, nameBn })),
-    }
-  },
 } satisfies Partial<Handlers>
