@@ -46,7 +46,8 @@ export const noteCalls = {
     isQuiet: true,
   },
   'POST /applications/{id}/notes/{noteId}/take-back': {
-    summary: 'Take a note of one’s own back within 15 minutes; 409 once it stands or where it was changed since',
+    summary:
+      'Take a note of one’s own back within 15 minutes; 409 once it stands or where it was changed since',
     right: noteRights,
     params: ofNote,
     body: z.object({ version }),

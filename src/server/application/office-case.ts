@@ -7,10 +7,7 @@ import type { PersonCaller } from '../web/handler.ts'
 import { findApplication } from './store.ts'
 
 /** A case of the officer's offices that they see; of any other, 404. @source product 1 */
-export const isOfOffice = (
-  actor: Actor,
-  row: ApplicationEntry | null | undefined,
-): row is ApplicationEntry =>
+export const isOfOffice = (actor: Actor, row: ApplicationEntry | null | undefined): row is ApplicationEntry =>
   !!row && hasOffice(officesOf(actor), row.office_id) && isVisible(actor, 'application', row)
 
 /** The case as an officer of its office reads it. */
