@@ -30,7 +30,7 @@ const places = [
   ['board', /\/screens\/dashboard\//],
   // What it takes a file with is what the accountant has, and nothing of the other forms.
   ['staff', /\/screens\/customization\/reference-import-screen\.tsx$/],
-  // Forms of what can be configured; officers have none of them.
+  // Forms of what can be configured; of officers, whoever keeps the common remarks alone has one.
   ['settings', /\/screens\/customization\//],
   ['staff', /\/screens\/(application|dispatch|payment|person|report)\/[\w-]+\.tsx$/],
 ]

@@ -11,6 +11,8 @@ import { alikeSchema } from './alike.ts'
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { faqCalls } from './faq-calls.ts'
+import { noteCalls } from './note-calls.ts'
+import { remarkCalls } from './remark-calls.ts'
 import { findCalls } from './find-calls.ts'
 import { feeCalls } from './fee-calls.ts'
 import { homeCalls } from './home-calls.ts'
@@ -294,6 +296,8 @@ export const calls = {
   ...discrepancyCalls,
   ...closeCalls,
   ...claimCalls,
+  ...noteCalls,
+  ...remarkCalls,
   ...receiptCalls,
   ...reportCalls,
   ...noticeCalls,

@@ -72,6 +72,8 @@ const fact = <Value extends z.ZodType>(value: Value) =>
     z.object({ isKnown: z.literal(false) }),
   ])
 
+const rowCount = z.number().int()
+
 /** What the application chart's guards see; sent so that the screen asks the same law. */
 export const applicationFactsSchema = z.object({
   ownerId: z.string(),
@@ -87,6 +89,9 @@ export const applicationFactsSchema = z.object({
   isDispatchRequested: fact(z.boolean()),
   isRefundBegun: fact(z.boolean()),
   setAsidePoisha: fact(z.array(poisha).readonly()),
+  formRows: fact(
+    z.object({ petitioners: rowCount, defendants: rowCount, costs: rowCount, documents: rowCount }),
+  ),
 })
 
 export const dispatchFactsSchema = z.object({

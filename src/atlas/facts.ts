@@ -4,7 +4,8 @@ import { birth, known } from '../machines/entity.ts'
 import type { PaymentFacts } from '../machines/payment/facts.ts'
 import { openRefundStates } from '../machines/payment/grounds.ts'
 import { officeId, ownerId, userIdOf } from './cast.ts'
-import { wholeReference } from './whole-form.ts'
+import { rowsOfForm } from '../machines/remark-places.ts'
+import { wholeForm, wholeReference } from './whole-form.ts'
 import {
   at,
   meansOf,
@@ -76,6 +77,7 @@ export const applicationFacts = (
   isMoneyGone: known(isMoneyGone(one, null)),
   isDispatchRequested: known(one.summonses.some(isServing)),
   isRefundBegun: known(isRefundBegun(one)),
+  formRows: known(rowsOfForm(wholeForm)),
   setAsidePoisha: known(setAsideOf(one).map((index) => refundableOf(at(one.attempts, index)))),
 })
 

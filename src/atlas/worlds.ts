@@ -7,7 +7,8 @@ import { officeId, ownerId } from './cast.ts'
 import type { EntityName } from './effects.ts'
 import { expectedOf, walkDay } from './facts.ts'
 import { duePoisha } from './made-walks.ts'
-import { wholeReference } from './whole-form.ts'
+import { rowsOfForm } from '../machines/remark-places.ts'
+import { wholeForm, wholeReference } from './whole-form.ts'
 
 const reach: Reach = { ownerId, officeId }
 
@@ -23,6 +24,7 @@ const application: ApplicationFacts = {
   isDispatchRequested: known(false),
   isRefundBegun: known(false),
   setAsidePoisha: known([]),
+  formRows: known(rowsOfForm(wholeForm)),
 }
 const dispatch: DispatchFacts = {
   ...reach,

@@ -21,6 +21,8 @@ export const auditedEntities = [
   'notice_text',
   'postal_tariff',
   ...referenceKinds,
+  'remark',
+  'note',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -31,6 +33,9 @@ type ChartedEntity = (typeof chartedEntities)[number]
 /** Whether a chart decides what happens to it. */
 export const isCharted = (entity: AuditedEntity): entity is ChartedEntity =>
   chartedEntities.some((charted) => charted === entity)
+
+/** Whether its content belongs to those who handle the case: who did what and when is told, not what it says. @source product 1 */
+export const isAboutCase = (entity: AuditedEntity): boolean => isCharted(entity) || entity === 'note'
 
 /** What happens to everything else, as its history calls it. */
 export const recordEvents = [

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { divisionCodes, type FieldErrorKey } from './form.ts'
-import { codeLengthMax, longTextLengthMax, textLengthMax } from './limits.ts'
+import { codeLengthMax, longTextLengthMax, remarkLengthMax, textLengthMax } from './limits.ts'
 import { funds, type Fund } from './money.ts'
+import { remarkActs } from './remark.ts'
 import { isDay, latinDigits, tidyLine } from './text.ts'
 
 /** A de-active row is offered to nobody any more and stays with the cases that have it. @source spec §4 */
@@ -206,3 +207,12 @@ export const faqSchema = z.object({
   ...status,
 })
 export type FaqForm = z.infer<typeof faqSchema>
+
+/** A remark that an office writes often, in both languages, and the act that it is for. @source product 8, spec §5 Admin forms */
+export const commonRemarkSchema = z.object({
+  act: oneOf(remarkActs),
+  nameBn: written(hasBangla, 'not_bangla', remarkLengthMax),
+  name: written(hasEnglish, 'not_english', remarkLengthMax),
+  ...status,
+})
+export type CommonRemarkForm = z.infer<typeof commonRemarkSchema>

@@ -2,6 +2,7 @@ import { assertEvent, assign, setup } from 'xstate'
 import {
   formSteps,
   stepErrors,
+  stepOfPath,
   type DraftForm,
   type FieldError,
   type FilingReference,
@@ -49,12 +50,6 @@ export function firstOpenStep(form: DraftForm, reference: FilingReference): Fili
 /** Whether a step may be shown: every step before it is valid. @source product 2.4 */
 export function isStepOpen(step: FilingStep, form: DraftForm, reference: FilingReference): boolean {
   return filingSteps.indexOf(step) <= filingSteps.indexOf(firstOpenStep(form, reference))
-}
-
-/** The step that shows a field. */
-export function stepOfPath(path: string): FormStep {
-  const head = path.split('.')[0] ?? ''
-  return formSteps.find((step) => step === head) ?? 'case'
 }
 
 const base = setup({

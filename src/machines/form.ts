@@ -265,6 +265,12 @@ export interface FilingReference {
 export const formSteps = ['case', 'petitioners', 'defendants', 'costs', 'documents'] as const
 export type FormStep = (typeof formSteps)[number]
 
+/** The step that shows a field. */
+export function stepOfPath(path: string): FormStep {
+  const head = path.split('.')[0] ?? ''
+  return formSteps.find((step) => step === head) ?? 'case'
+}
+
 const persons = (schema: typeof petitionerSchema) =>
   z.array(schema).check(z.maxLength(personsMax, 'too_many'))
 

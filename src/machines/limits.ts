@@ -133,6 +133,13 @@ export const longTextLengthMax = 4_000
 export const codeLengthMax = 40
 /** Questions with answers on the public page. */
 export const faqsMax = 200
+/** Letters of a remark on a field, and of a common one; and remarks with which a case is given back. @source product 2.1 */
+export const remarkLengthMax = 500
+export const remarksMax = 20
+/** Letters of a note of the office on a case. */
+export const noteLengthMax = 2_000
+/** Common remarks of an office. */
+export const commonRemarksMax = 60
 export const personsMax = 50
 export const documentsMax = 20
 /** Below this many pixels on the long side, a page of A4 is hard to read: a scan made smaller stays above it while anything else helps. */

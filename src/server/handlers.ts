@@ -19,6 +19,8 @@ import { dispatchHandlers } from './dispatch/handlers.ts'
 import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { claimHandlers } from './application/claim-handlers.ts'
+import { caseRemarkHandlers } from './application/remark-handlers.ts'
+import { noteHandlers } from './application/note-handlers.ts'
 import { receiptHandlers } from './invoice/receipt-handlers.ts'
 import { noticeHandlers } from './notice/handlers.ts'
 import { counterHandlers } from './payment/counter-handlers.ts'
@@ -26,6 +28,7 @@ import { correctionHandlers } from './payment/correction-handlers.ts'
 import { closeHandlers } from './payment/close-handlers.ts'
 import { discrepancyHandlers } from './payment/discrepancy-handlers.ts'
 import { refundHandlers } from './payment/refund-handlers.ts'
+import { remarkHandlers } from './office/remark-handlers.ts'
 import { reportHandlers } from './report/handlers.ts'
 import { officeHandlers } from './office/handlers.ts'
 import { accountHandlers } from './office/account-handlers.ts'
@@ -71,6 +74,9 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...invoiceHandlers,
   ...claimHandlers,
+  ...noteHandlers,
+  ...remarkHandlers,
+  ...caseRemarkHandlers,
   ...receiptHandlers,
   ...noticeHandlers,
   ...paymentHandlers,

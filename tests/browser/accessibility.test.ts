@@ -137,6 +137,8 @@ beforeAll(async () => {
         slowly('/administrator/applications/unverified'),
         `/administrator/applications/detail/${of.unverified}?list=unverified`,
         '/administrator/applications/dispatch_request',
+        '/administrator/common-remarks',
+        { path: '/administrator/common-remarks/add', act: pressNext },
       ],
     },
     {

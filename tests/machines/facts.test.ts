@@ -25,6 +25,7 @@ const application: ApplicationFacts = {
   isDispatchRequested: known(false),
   isRefundBegun: known(false),
   setAsidePoisha: known([]),
+  formRows: known({ petitioners: 1, defendants: 1, costs: 0, documents: 1 }),
 }
 const verify = { type: 'verify' as const, payload: {} }
 const at = (facts: ApplicationFacts, actor = cast.administrator) => ({ state: 'unverified', facts, actor })

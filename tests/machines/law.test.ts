@@ -24,6 +24,7 @@ const facts: ApplicationFacts = {
   isDispatchRequested: known(false),
   isRefundBegun: known(false),
   setAsidePoisha: known([]),
+  formRows: known({ petitioners: 1, defendants: 1, costs: 0, documents: 1 }),
 }
 const at = (state: string, actor: Actor) => ({ state, facts, actor })
 const reject = (payload: unknown) => ({ type: 'reject' as const, payload })

@@ -171,7 +171,7 @@ describe('dialogs', () => {
     await confirm(words)
     isTold(field(m.application_field_remark_path()), m.field_error_required())
     await user.selectOptions(field(m.application_field_remark_path()), m.case_field_case_number())
-    await user.type(screen.getByRole('textbox'), 'নম্বর মিলছে না')
+    await user.type(field(m.application_field_remark()), 'নম্বর মিলছে না')
     await confirm(words)
     await vi.waitFor(() => expect(done).toHaveLength(1))
     expect(posts()[0]?.body).toEqual(posted({ remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] }))

@@ -19,7 +19,7 @@ export async function brokenHistories(db: Db): Promise<string[]> {
     for (const row of await db.selectFrom(table).select(['id', 'is_active']).execute())
       states.set(row.id, row.is_active ? 'active' : 'de_active')
   for (const table of [
-    ...(['case_categories', 'case_types', 'courts', 'faqs'] as const),
+    ...(['case_categories', 'case_types', 'common_remarks', 'courts', 'faqs'] as const),
     ...(['divisions', 'districts', 'upazilas', 'unions', 'bar_associations', 'reference_records'] as const),
   ])
     for (const row of await db.selectFrom(table).select(['subject_id', 'is_active']).execute())
@@ -29,6 +29,8 @@ export async function brokenHistories(db: Db): Promise<string[]> {
   for (const table of ['page_versions', 'notice_texts', 'postal_tariff_sets'] as const)
     for (const row of await db.selectFrom(table).select('subject_id').execute())
       states.set(row.subject_id, 'active')
+  for (const row of await db.selectFrom('case_notes').select(['id', 'taken_back_at']).execute())
+    if (row.taken_back_at === null) states.set(row.id, 'active')
   for (const { id } of await db.selectFrom('invoices').select('id').execute()) states.set(id, 'unused')
   for (const row of await db.selectFrom('receipt_uses').select(['invoice_id', 'used_at']).execute())
     states.set(row.invoice_id, row.used_at === null ? 'reserved' : 'used')

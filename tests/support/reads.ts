@@ -42,6 +42,7 @@ export interface Known {
   transaction: string
   invoice: string
   faq: string
+  remark: string
   feeType: string
   category: string
   court: string
@@ -101,6 +102,11 @@ export async function knownOf(db: Db): Promise<Known> {
     ...(await first<'category'>(db, 'select id as category from case_categories limit 1')),
     ...(await first<'court'>(db, `select court_id as court from applications where id = '${application}'`)),
     ...(await first<'feeType'>(db, 'select id as "feeType" from fee_types limit 1')),
+    ...(await first<'remark'>(
+      db,
+      `select common_remarks.id as remark from common_remarks join users using (office_id)
+        where email = 'administrator@court.example' limit 1`,
+    )),
     ...(await first<'faq'>(db, 'select id as faq from faqs limit 1')),
     ...(await first<'type'>(db, 'select id as type from case_types limit 1')),
     ...(await first<'staffNumber'>(
@@ -203,6 +209,9 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /applications/{id}': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/alike': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/claim': ({ application: id }) => [{ params: { id } }],
+  'GET /applications/{id}/notes': ({ application: id }) => [{ params: { id } }],
+  'GET /applications/{id}/common-remarks': ({ application: id }) => [{ params: { id } }],
+  'GET /common-remarks/{id}': ({ remark: id }) => [{ params: { id } }],
   'GET /applications/{id}/deliveries': ({ application: id }) => [{ params: { id } }],
   'GET /dispatches/{id}': ({ dispatch: id }) => [{ params: { id } }],
   'GET /payments/{id}/corrections': ({ payment: id }) => [{ params: { id } }],

@@ -1,62 +1,23 @@
 import { v7 } from 'uuid'
 import { emptyForm, emptyPerson } from '../../src/machines/form.ts'
 import type { rights } from '../witness/rights.ts'
-import type { Subject } from './subjects.ts'
+import { list, none, numbered, type Sample, type SampleOf } from './sample.ts'
+import { settingsSamples } from './settings-samples.ts'
 
-export interface Sample {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: object
-}
-
-const none = (): Sample => ({})
-const list = (): Sample => ({ query: {} })
-const numbered = (): Sample => ({ params: { id: '1' } })
 const empty = (): Sample => ({ body: {} })
 const mobile = '01700009999'
 const defendant = { ...emptyPerson('new'), name: 'পরীক্ষা বিবাদী', address: 'পরীক্ষা সড়ক' }
 const proof = { currentPassword: 'Secret11', currentOtp: '' }
 const password = { password: 'Secret12', passwordConfirmation: 'Secret12' }
-const entry = { name: 'Sample', nameBn: 'নমুনা', status: 'active' }
-const faqEntry = { ...entry, description: 'Sample', descriptionBn: 'নমুনা' }
-const feeEntry = { ...entry, fund: 'treasury', access: 'restricted', isBasePayment: false }
-const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
-const ofPage = (): Sample => ({ params: { slug: 'faq' } })
-const ofNotice = (): Sample => ({ params: { kind: 'PaymentCompleted' } })
-const ofRecords = (): Sample => ({ params: { kind: 'union' } })
-const ofRecord = (): Sample => ({ params: { kind: 'union', id: '1' } })
-const noticeEntry = {
-  subjectBn: 'নমুনা',
-  subject: 'Sample',
-  textBn: '{caseNumber} নমুনা',
-  text: '{caseNumber} sample',
-}
-const ofOffice = ({ office }: Subject): Sample => ({ params: { id: office } })
-const ofStaff = ({ staffNumber }: Subject): Sample => ({ params: { id: staffNumber } })
-const ofLitigant = ({ litigantNumber }: Subject): Sample => ({ params: { id: litigantNumber } })
-const roleEntry = {
-  name: 'Sample',
-  nameBn: 'নমুনা',
-  description: 'Sample',
-  slugs: 'dispatch.dashboard.index',
-}
-const userEntry = { name: 'Sample', officeId: v7(), firstRoleId: '1', otherRoleIds: '' }
-const officeEntry = {
-  ...entry,
-  jurisdiction: 'Sample',
-  jurisdictionBn: 'নমুনা',
-  divisionId: '1',
-  districtId: '1',
-  upazilaId: '1',
-}
+const remarkEntry = { name: 'Sample', nameBn: 'নমুনা', status: 'active', act: 'reject' }
 const benchUse = { caseNumber: 'TS-1/2026', note: '', isForOtherCase: false }
 const action = (id: string, event: string, payload: object): Sample => ({
   params: { id, event },
   body: { version: 1, payload },
 })
 
-/** A well-formed input for every call, about the subject where the call is about one; `userId` is whose call it is. */
-export const samples: Record<keyof typeof rights, (subject: Subject, userId: string) => Sample> = {
+/** A well-formed input for every call. */
+export const samples: Record<keyof typeof rights, SampleOf> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@example.test', password: 'Secret12' } }),
   'POST /auth/demo-login': () => ({ body: { role: 'plaintiff_user' } }),
   'POST /auth/register/otp': () => ({ body: { mobile } }),
@@ -137,6 +98,25 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
     body: { takeOver: false },
   }),
   'POST /applications/{id}/claim/release': ({ application }) => ({ params: { id: application }, body: {} }),
+  'GET /applications/{id}/notes': ({ application }) => ({ params: { id: application }, query: {} }),
+  'POST /applications/{id}/notes': ({ application }) => ({
+    params: { id: application },
+    body: { text: 'নমুনা' },
+  }),
+  'POST /applications/{id}/notes/{noteId}': ({ application }) => ({
+    params: { id: application, noteId: v7() },
+    body: { text: 'নমুনা', version: 1 },
+  }),
+  'POST /applications/{id}/notes/{noteId}/take-back': ({ application }) => ({
+    params: { id: application, noteId: v7() },
+    body: { version: 1 },
+  }),
+  'GET /common-remarks': none,
+  'GET /common-remarks/{id}': numbered,
+  'POST /common-remarks': () => ({ body: remarkEntry }),
+  'POST /common-remarks/order': () => ({ body: { ids: [1], version: 0 } }),
+  'POST /common-remarks/{id}': () => ({ params: { id: '1' }, body: { ...remarkEntry, version: 0 } }),
+  'GET /applications/{id}/common-remarks': ({ application }) => ({ params: { id: application } }),
   'GET /applications/{id}/acknowledgement': ({ application }) => ({
     params: { id: application },
     query: { language: 'bn' },
@@ -203,8 +183,6 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'POST /day-close/reopen': () => ({ body: { day: '2026-01-01', version: 1, reason: 'sample' } }),
   'GET /accountant/report': list,
   'GET /accountant/report/file': list,
-  'GET /user-role-management/audit/file': () => ({ query: {} }),
-  'GET /customization/reference/{kind}/file': ofRecords,
   'GET /payments/{id}': ({ payment }) => ({ params: { id: payment } }),
   'GET /payments/{id}/corrections': ({ payment }) => ({ params: { id: payment } }),
   'POST /payments/{id}/corrections': ({ payment }) => ({
@@ -258,124 +236,6 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
       app_state: { version: 1 },
     },
   }),
-  'GET /customization/case-categories': none,
-  'GET /customization/case-categories/{id}': numbered,
-  'POST /customization/case-categories': () => ({
-    body: { ...entry, code: 'SAMPLE', division: 'subordinate' },
-  }),
-  'POST /customization/case-categories/{id}': () => ({
-    params: { id: '1' },
-    body: { ...entry, code: 'SAMPLE-1', version: 1 },
-  }),
-  'GET /super-admin/home': none,
-  'GET /customization/case-fees': none,
-  'GET /customization/fee-types': none,
-  'GET /customization/fee-types/{id}': numbered,
-  'POST /customization/fee-types': () => ({ body: { ...feeEntry, slug: 'sample' } }),
-  'POST /customization/fee-types/{id}': () => ({ params: { id: '1' }, body: { ...feeEntry, version: 0 } }),
-  'GET /customization/faqs': none,
-  'GET /customization/faqs/{id}': numbered,
-  'POST /customization/faqs': () => ({ body: faqEntry }),
-  'POST /customization/faqs/order': () => ({ body: { ids: [1], version: 0 } }),
-  'POST /customization/faqs/{id}': () => ({ params: { id: '1' }, body: { ...faqEntry, version: 0 } }),
-  'POST /customization/faqs/{id}/delete': () => ({ params: { id: '1' }, body: { version: 0 } }),
-  'GET /customization/case-types': none,
-  'GET /customization/case-types/{id}': numbered,
-  'POST /customization/case-types': () => ({
-    body: { ...typeEntry, code: 'SAMPLE', categoryId: '1', feesAsOfTypeId: '1' },
-  }),
-  'POST /customization/case-types/{id}': () => ({
-    params: { id: '1' },
-    body: { ...typeEntry, code: 'SAMPLE-1', version: 1 },
-  }),
-  'GET /customization/reference': none,
-  'GET /customization/reference/{kind}': ofRecords,
-  'GET /customization/reference/{kind}/owners': ofRecords,
-  'GET /customization/reference/{kind}/{id}': ofRecord,
-  'POST /customization/reference/{kind}': () => ({
-    ...ofRecords(),
-    body: { ...entry, code: 'SAMPLE', ownerId: '1' },
-  }),
-  'POST /customization/reference/{kind}/import': () => ({
-    ...ofRecords(),
-    body: { text: 'code,nameBn,name,upazila,status', isDryRun: true, isWhole: false },
-  }),
-  'POST /customization/reference/{kind}/{id}': () => ({ ...ofRecord(), body: { ...entry, version: 0 } }),
-  'POST /customization/reference/{kind}/{id}/delete': () => ({ ...ofRecord(), body: { version: 0 } }),
-  'GET /customization/postal-tariffs': none,
-  'POST /customization/postal-tariffs/{service}': () => ({
-    params: { service: 'usual' },
-    body: {
-      bands: [{ from: '1', to: '100', price: '10', ad: '0' }],
-      effectiveFrom: '2099-01-01',
-      source: 'Sample',
-      version: 0,
-    },
-  }),
-  'GET /customization/notices': none,
-  'GET /customization/notices/{kind}': ofNotice,
-  'POST /customization/notices/{kind}': () => ({ ...ofNotice(), body: { ...noticeEntry, version: 1 } }),
-  'POST /customization/notices/{kind}/reset': () => ({ ...ofNotice(), body: { version: 1 } }),
-  'POST /customization/notices/{kind}/test': () => ({ ...ofNotice(), body: noticeEntry }),
-  'GET /customization/notices/{kind}/versions': ofNotice,
-  'GET /super-admin/operations': none,
-  'POST /super-admin/operations/jobs/{id}/retry': () => ({ params: { id: v7() }, body: {} }),
-  'GET /customization/pages/{slug}': ofPage,
-  'POST /customization/pages/{slug}': () => ({ ...ofPage(), body: { texts: {}, version: 0 } }),
-  'GET /customization/pages/{slug}/versions': ofPage,
-  'GET /office-management/overview': none,
-  'GET /office-management/offices': none,
-  'GET /office-management/offices/{id}': ofOffice,
-  'POST /office-management/offices': () => ({ body: { ...officeEntry, code: 'SAMPLE' } }),
-  'POST /office-management/offices/{id}': (subject) => ({
-    ...ofOffice(subject),
-    body: { ...officeEntry, version: 0 },
-  }),
-  'GET /office-management/offices/{id}/courts': ofOffice,
-  'POST /office-management/offices/{id}/courts': (subject) => ({
-    ...ofOffice(subject),
-    body: { ...entry, division: 'subordinate', districtId: '1' },
-  }),
-  'GET /office-management/courts/{id}': numbered,
-  'POST /office-management/courts/{id}': () => ({ params: { id: '1' }, body: { ...entry, version: 0 } }),
-  'GET /office-management/offices/{id}/accounts': ofOffice,
-  'POST /office-management/offices/{id}/accounts': (subject) => ({
-    ...ofOffice(subject),
-    body: {
-      fund: 'treasury',
-      accountNumber: '1234567890',
-      bank: 'Sample Bank',
-      branch: 'Sample Branch',
-      effectiveFrom: '2030-01-01',
-      source: 'Sample',
-      version: 0,
-    },
-  }),
-  'GET /user-role-management/roles': none,
-  'GET /user-role-management/roles/{id}': numbered,
-  'POST /user-role-management/roles': () => ({ body: { ...roleEntry, slug: 'sample' } }),
-  'POST /user-role-management/roles/{id}': () => ({
-    params: { id: '1' },
-    body: { ...roleEntry, version: 0 },
-  }),
-  'GET /user-role-management/users': list,
-  'GET /user-role-management/users/{id}': ofStaff,
-  'POST /user-role-management/users': () => ({
-    body: { ...userEntry, email: 'sample@example.test', mobile: '', locale: 'bn' },
-  }),
-  'POST /user-role-management/users/{id}': (subject) => ({
-    ...ofStaff(subject),
-    body: { ...userEntry, status: 'active', version: 0 },
-  }),
-  'POST /user-role-management/users/{id}/invite': (subject) => ({ ...ofStaff(subject), body: {} }),
-  'POST /user-role-management/users/{id}/end-sessions': (subject) => ({ ...ofStaff(subject), body: {} }),
-  'GET /user-role-management/audit': () => ({ query: {} }),
-  'GET /user-role-management/normal-users': list,
-  'GET /user-role-management/normal-users/{id}': ofLitigant,
-  'POST /user-role-management/normal-users/{id}': (subject) => ({
-    ...ofLitigant(subject),
-    body: { status: 'active', version: 0 },
-  }),
   'GET /administrator/dashboard/data': none,
   'GET /administrator/pie-chart/data': none,
   'GET /administrator/line-chart/data': none,
@@ -383,4 +243,5 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'GET /accountant/report/places': none,
   'GET /accountant/charts/data': none,
   'GET /accountant/dashboard/data': none,
+  ...settingsSamples,
 }

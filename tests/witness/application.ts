@@ -10,8 +10,13 @@ const owner = ['owner'] as const
 const administrators = ['administrator', 'headAdministrator'] as const
 const system = ['system'] as const
 
-const facts = { ownerId, officeId, reference: known(wholeReference) }
+/** The rows of the form that the witness files. */
+const formRows = known({ petitioners: 1, defendants: 1, costs: 0, documents: 0 })
+const facts = { ownerId, officeId, formRows, reference: known(wholeReference) }
 const nothing = { name: 'nothing', payload: {}, isWell: true }
+const onPlaces = (...paths: string[]) => ({
+  remarks: paths.map((path) => ({ path, remark: 'নম্বর মিলছে না' })),
+})
 const row = { feeTypeId: 1, amountPoisha: 5_000, quantity: 2 }
 
 const paymentCompleted = [
@@ -153,12 +158,15 @@ export const applicationWitness: Witness<
     ],
     verify: [nothing],
     returnForCorrection: [
+      { name: 'a remark', payload: onPlaces('caseNumber'), isWell: true },
       {
-        name: 'a remark',
-        payload: { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] },
+        name: 'remarks on persons and the whole case',
+        payload: onPlaces('defendants.0.address', 'petitioners.0.mobile', 'case'),
         isWell: true,
       },
-      { name: 'no remark', payload: { remarks: [] }, isWell: false },
+      { name: 'no remark', payload: onPlaces(), isWell: false },
+      { name: 'a remark on the whole case alone', payload: onPlaces('case'), isWell: false },
+      { name: 'on a petitioner who is not there', payload: onPlaces('petitioners.49.mobile'), isWell: false },
     ],
     resubmit: [
       { name: 'whole', payload: { form: wholeForm }, isWell: true },

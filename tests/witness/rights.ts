@@ -124,6 +124,22 @@ export const rights: Record<
     callers: caseOfficers,
     about: 'application',
   },
+  'GET /applications/{id}/notes': { holders: administrator, callers: caseOfficers, about: 'application' },
+  'POST /applications/{id}/notes': { holders: administrator, callers: caseOfficers, about: 'application' },
+  // A note is its author's alone to change: of whoever comes here none wrote it.
+  'POST /applications/{id}/notes/{noteId}': { holders: [], callers: caseOfficers, about: 'application' },
+  'POST /applications/{id}/notes/{noteId}/take-back': {
+    holders: [],
+    callers: caseOfficers,
+    about: 'application',
+  },
+  'GET /common-remarks': { holders: administrator },
+  // Number 1 ships and is of no office: to whoever asks for it, it is not there.
+  'GET /common-remarks/{id}': { holders: [], callers: administrator, about: 'application' },
+  'POST /common-remarks': { holders: administrator },
+  'POST /common-remarks/order': { holders: administrator },
+  'POST /common-remarks/{id}': { holders: [], callers: administrator, about: 'application' },
+  'GET /applications/{id}/common-remarks': { holders: administrator, about: 'application' },
   'POST /applications/{id}/actions/{event}': {
     holders: administrator,
     about: 'application',

@@ -48,7 +48,7 @@ export const applicationEvents = {
     payload: () => verificationSchema,
     mainIn: ['unverified'],
   },
-  returnForCorrection: { ...byPerson, dialog: 'remarks', payload: () => remarksSchema },
+  returnForCorrection: { ...byPerson, dialog: 'remarks', payload: remarksSchema },
   resubmit: { ...byPerson, dialog: 'screen', payload: wholeForm, mainIn: ['returned'], clears: ['remarks'] },
   reject: { ...byPerson, dialog: 'reason', payload: () => reasonSchema, isDangerous: true },
   requestPayment: {

@@ -1,6 +1,7 @@
 import type { Reach } from '../actor.ts'
 import { notReckoned, type Fact } from '../entity.ts'
 import type { FilingReference } from '../form.ts'
+import type { FormRows } from '../remark-places.ts'
 
 /** What the law must know of an application. Amounts in poisha. @source product 2.1 */
 export interface ApplicationFacts extends Reach {
@@ -22,6 +23,8 @@ export interface ApplicationFacts extends Reach {
   isRefundBegun: Fact<boolean>
   /** What was paid before it was rejected and reinstated, an amount a payment, the oldest first: the next bill takes it. @source product 2.5 */
   setAsidePoisha: Fact<readonly number[]>
+  /** How many rows each part of its form has: a remark is on one of them, or on a field of the case. */
+  formRows: Fact<FormRows>
   /** The reference rows that the payload's form names. */
   reference: Fact<FilingReference>
 }
@@ -36,5 +39,6 @@ export const unreckonedOfApplication = {
   isDispatchRequested: notReckoned,
   isRefundBegun: notReckoned,
   setAsidePoisha: notReckoned,
+  formRows: notReckoned,
   reference: notReckoned,
 } satisfies Partial<ApplicationFacts>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defendantSchema, draftFormSchema, parseForm, type DraftForm } from '../form.ts'
+import { defendantSchema, draftFormSchema, parseForm, type DraftForm, type FieldErrorKey } from '../form.ts'
 import { valueOf } from '../entity.ts'
 import { withinBounds } from '../bounds.ts'
 import {
@@ -9,9 +9,13 @@ import {
   costRowsWhileFilingMax,
   longTextLengthMax,
   quantityMax,
+  remarkLengthMax,
+  remarksMax,
   rowNumberMax,
 } from '../limits.ts'
 import { funds } from '../money.ts'
+import { remarkPlaces } from '../remark-places.ts'
+import { wholeCase } from '../remark.ts'
 import { tidyLine } from '../text.ts'
 import type { ApplicationFacts } from './facts.ts'
 
@@ -46,17 +50,44 @@ export const verificationSchema = z.object({
   ),
 })
 
-/** Remarks on fields or documents; at least one. @source product 2.1 */
-export const remarksSchema = z.object({
-  remarks: z
-    .array(
-      z.object({
-        path: z.string().check(z.minLength(1, 'required'), z.maxLength(120, 'too_long')),
-        remark: reasonText,
-      }),
-    )
-    .check(z.minLength(1, 'required'), z.maxLength(100, 'too_many')),
+/** Remarks as a history has them: those of before were fewer bounded. @source product 2.1 */
+export const keptRemarksSchema = z.object({
+  remarks: z.array(z.object({ path: z.string(), remark: z.string() })),
 })
+
+const remarkText = z.pipe(
+  z.pipe(z.string('required'), z.transform(tidyLine)),
+  z.string().check(z.minLength(1, 'required'), z.maxLength(remarkLengthMax, 'too_long')),
+)
+
+/**
+ * Remarks on fields or papers that the case has, at least one, and besides them one on the case as a whole; 20 at most, a
+ * place once. One on a place that the case does not have is refused where it stands.
+ * @source product 2.1
+ */
+export function remarksSchema({ formRows }: Pick<ApplicationFacts, 'formRows'>) {
+  const places = new Set(remarkPlaces(valueOf(formRows, 'formRows')))
+  const remark = z.object({
+    path: z.string('required').check(z.minLength(1, 'required')),
+    remark: remarkText,
+  })
+  return z.object({
+    remarks: z.array(remark).check(
+      z.maxLength(remarksMax, 'too_many'),
+      z.check(({ value, issues }) => {
+        const paths = value.map(({ path }) => path)
+        for (const [index, path] of paths.entries()) {
+          const wrong = (message: FieldErrorKey) =>
+            issues.push({ code: 'custom', message, path: [index, 'path'], input: path })
+          if (path !== wholeCase && !places.has(path)) wrong('not_offered')
+          else if (paths.indexOf(path) < index) wrong('repeated')
+        }
+        if (paths.every((path) => path === wholeCase))
+          issues.push({ code: 'custom', message: 'required', path: [], input: value })
+      }),
+    ),
+  })
+}
 
 const feeRow = z.object({
   feeTypeId: z.int('required').check(z.positive('required'), z.maximum(rowNumberMax, 'not_offered')),

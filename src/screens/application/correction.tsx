@@ -1,9 +1,9 @@
 import type { Application } from '../../api/entities.ts'
 import { formChanges, type FormChange, type TypedValue } from '../../machines/changes.ts'
 import { divisionCodes } from '../../machines/form.ts'
+import { wholeCase } from '../../machines/remark.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
-import { Banner } from '../parts/banner.tsx'
 import styles from '../parts/case/case.module.css'
 import { Section } from '../parts/case/section.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -42,11 +42,38 @@ const sides = (change: FormChange, correction: Correction): { before: string; af
 const isAbout = (change: FormChange, path: string): boolean =>
   change.path === path || change.path.startsWith(`${path}.`)
 
-/** What the owner changed since the office gave the case back, and which remarks that answers. @source product 2.1 */
+/** A place of the form with what was asked for there and what became of it. */
+interface Line {
+  path: string
+  remarks: readonly string[]
+  before: string
+  after: string
+}
+
+/** Every change with the remarks that it answers, and every remark that nothing answers. */
+function linesOf(correction: Correction, changes: readonly FormChange[]): Line[] {
+  const onFields = correction.remarks.filter(({ path }) => path !== wholeCase)
+  const answered = changes.map((change) => ({
+    path: change.path,
+    remarks: onFields.filter(({ path }) => isAbout(change, path)).map(({ remark }) => remark),
+    ...sides(change, correction),
+  }))
+  const open = onFields
+    .filter(({ path }) => !changes.some((change) => isAbout(change, path)))
+    .map(({ path, remark }) => ({
+      path,
+      remarks: [remark],
+      before: '',
+      after: m.correction_state_unchanged(),
+    }))
+  return [...open, ...answered]
+}
+
+/** What the owner changed since the office gave the case back, each beside the remark that it answers. @source product 2.1 */
 export function CorrectionSection({ application }: { application: Application }) {
   const { correction, form } = application
   if (correction === null || correction.resubmittedAt === null) return null
-  const changes = formChanges(correction.form, form)
+  const lines = linesOf(correction, formChanges(correction.form, form))
   const locale = currentLocale()
   return (
     <Section title={m.correction_title_section()}>
@@ -56,34 +83,26 @@ export function CorrectionSection({ application }: { application: Application })
           resubmitted: formatMoment(correction.resubmittedAt, locale),
         })}
       </p>
-      <Banner tone="information" title={m.correction_title_remarks()}>
-        <ul>
-          {correction.remarks.map(({ path, remark }) => (
-            <li key={`${path} ${remark}`}>
-              {m.correction_text_remark({ field: fieldWord(path), remark })}{' '}
-              <strong>
-                {changes.some((change) => isAbout(change, path))
-                  ? m.correction_state_changed()
-                  : m.correction_state_unchanged()}
-              </strong>
-            </li>
-          ))}
-        </ul>
-      </Banner>
+      {correction.remarks
+        .filter(({ path }) => path === wholeCase)
+        .map(({ path, remark }) => (
+          <p key={remark}>{m.correction_text_remark({ field: fieldWord(path), remark })}</p>
+        ))}
       <DataTable
         caption={m.correction_label_changes()}
         isCaptionHidden
         columns={[
           { key: 'field', heading: m.correction_label_field(), cell: ({ path }) => fieldWord(path) },
           {
-            key: 'before',
-            heading: m.correction_label_before(),
-            cell: (row) => sides(row, correction).before,
+            key: 'remark',
+            heading: m.correction_label_remark(),
+            cell: ({ remarks }) => remarks.join(' · ') || m.queue_label_none(),
           },
-          { key: 'after', heading: m.correction_label_after(), cell: (row) => sides(row, correction).after },
+          { key: 'before', heading: m.correction_label_before(), cell: ({ before }) => before },
+          { key: 'after', heading: m.correction_label_after(), cell: ({ after }) => after },
         ]}
-        rows={changes}
-        rowKey={({ kind, path }) => `${kind} ${path}`}
+        rows={lines}
+        rowKey={({ path, remarks, after }) => [path, after, ...remarks].join(' ')}
         empty={m.correction_text_nothing()}
       />
     </Section>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Application } from '../../api/entities.ts'
 import { stages, type Stage, type StageCondition } from '../../machines/application/stages.ts'
 import {
@@ -14,10 +14,10 @@ import { turnTitleWords } from '../../words/groups/turn-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { formatDay } from '../parts/format.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Quiet } from '../parts/page.tsx'
 import { Track } from '../parts/track.tsx'
-import { fieldWord } from '../words/form.ts'
 import styles from './my-case.module.css'
 import { CaseTag, stageText } from '../parts/case-standing.tsx'
 import { standingOfCase } from './my-standing.ts'
@@ -64,6 +64,9 @@ const nextOf = (standing: CaseStanding): string => {
   return dispatchState ? dispatchNextWords[dispatchState]() : applicationNextWords[standing.state]()
 }
 
+// Only a returned case has remarks, and their fields' words weigh.
+const RemarkList = lazyScreen(async () => (await import('../parts/remark-list.tsx')).RemarkList)
+
 /** What the office said of it, and until when a draft is kept. */
 function Said({ application }: { application: Application }) {
   const { reason, remarks, keptUntil } = application
@@ -78,15 +81,12 @@ function Said({ application }: { application: Application }) {
         </Banner>
       ) : null}
       {remarks.length > 0 ? (
-        <Banner tone="warning" title={m.correction_title_asked()}>
-          <ul>
-            {remarks.map(({ path, remark }) => (
-              <li key={`${path} ${remark}`}>
-                {fieldWord(path)}: {remark}
-              </li>
-            ))}
-          </ul>
-        </Banner>
+        <Suspense fallback={null}>
+          <RemarkList
+            remarks={remarks}
+            hrefOf={(step) => `/my-application-edit/${application.id}?step=${step}`}
+          />
+        </Suspense>
       ) : null}
     </>
   )

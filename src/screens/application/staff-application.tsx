@@ -24,7 +24,12 @@ export const ApplicationActions = (props: {
       subject={{ state: application.state, facts: application.facts, actor: actorOf(account) }}
       id={application.id}
       version={application.version}
-      about={{ form: application.form, proposal: application.proposal, feeLines: application.feePreview }}
+      about={{
+        caseId: application.id,
+        form: application.form,
+        proposal: application.proposal,
+        feeLines: application.feePreview,
+      }}
       onDone={onChange}
       hrefs={{ update: `/administrator/applications/edit/${application.id}` }}
     />

@@ -40,6 +40,7 @@ import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
 import { written } from '../parts/written.ts'
 
 const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
+const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
 // Far down the page.
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages)
 
@@ -92,6 +93,9 @@ const Facts = ({ application }: { application: Application }) => (
       </Link>
     </p>
     <CorrectionSection application={application} />
+    <Suspense fallback={<Skeleton lineCount={2} />}>
+      <Notes applicationId={application.id} />
+    </Suspense>
     <Section title={m.staff_title_case()}>
       <CaseSummary application={application} />
     </Section>

@@ -1,12 +1,12 @@
 import type { AuditRow } from '../../api/audit-calls.ts'
-import { isCharted } from '../../machines/audit.ts'
+import { isAboutCase } from '../../machines/audit.ts'
 import { m } from '../../words/messages.js'
 import { written } from '../parts/written.ts'
 import styles from './audit.module.css'
 
 /** Each column of a record as it was and as it is; what a chart decides is told without its content. @source product 1, 7 */
 export function AuditChanges({ entity, changes, fromState, toState }: AuditRow) {
-  if (isCharted(entity)) return <span className={styles.quiet}>{m.audit_label_content_elsewhere()}</span>
+  if (isAboutCase(entity)) return <span className={styles.quiet}>{m.audit_label_content_elsewhere()}</span>
   if (changes.length === 0) return fromState === toState ? null : `${fromState} → ${toState}`
   return (
     <details>

@@ -48,6 +48,8 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   notice_text: m.audit_label_of_notice_text,
   postal_tariff: m.route_title_postal_tariffs,
   ...referenceKindWords,
+  remark: m.audit_label_of_remark,
+  note: m.note_title_section,
 }
 
 /** What a link says was done; an event of an earlier version keeps its own name. */

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { filingSteps, isStepOpen, stepOfPath, type FilingStep } from '../../machines/filing.ts'
+import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
+import { stepOfPath } from '../../machines/form.ts'
 import { filingStepTextWords } from '../../words/groups/filing-step-text.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { saveOutcomeOf, type FilingMode, type SaveOutcome } from '../../machines/saving-facts.ts'
@@ -17,7 +18,6 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
 import { CaseStep } from './case-step.tsx'
 import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
-import { Notices } from './notices.tsx'
 import styles from './group.module.css'
 import { isStep, type Shown, type StepProps } from './step.ts'
 
@@ -76,6 +76,8 @@ function SavedLine({ filing }: { filing: FilingSession }) {
   return <p className={styles.saved}>{savedWords[outcome]({ error, savedAt })}</p>
 }
 
+// Only a returned application has remarks, and only the last step tells why a submission was refused.
+const Notices = lazyScreen(async () => (await import('./notices.tsx')).Notices)
 // The first step is there at once; the others come while it is filled in.
 const StepErrors = lazyScreen(async () => (await import('./step-errors.tsx')).StepErrors)
 const PersonsStep = lazyScreen(async () => (await import('./persons-step.tsx')).PersonsStep)
@@ -91,6 +93,7 @@ const inOrder = [
   CostsStep,
   DocumentsStep,
   ReviewStep,
+  Notices,
   SubmitDialog,
   ConfirmDialog,
   Submitted,
@@ -200,7 +203,11 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
         </Steps>
       }
     >
-      <Notices filing={filing} remarks={remarks} hrefOf={hrefOf} errors={step === 'review' ? atStep : []} />
+      {remarks.length > 0 || step === 'review' ? (
+        <Suspense>
+          <Notices {...{ filing, remarks, hrefOf }} errors={step === 'review' ? atStep : []} />
+        </Suspense>
+      ) : null}
       {stale ? (
         <Suspense>
           <Stale {...{ filing, onLoadNewer }} isGone={stale === 'gone'} />

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
 import type { FilingStep } from '../../machines/filing.ts'
 import type { FieldError } from '../../machines/form.ts'
@@ -7,11 +6,8 @@ import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
-import { lazyScreen } from '../parts/lazy-screen.ts'
+import { RemarkList } from '../parts/remark-list.tsx'
 import type { FieldNote, FilingSession } from './filing-session.ts'
-
-// Only a returned application has remarks, and their fields' words weigh.
-const Remarks = lazyScreen(async () => (await import('./remarks.tsx')).Remarks)
 
 interface Props {
   filing: FilingSession
@@ -31,9 +27,10 @@ export function Notices({ filing, remarks, errors, hrefOf }: Props) {
   return (
     <>
       {remarks.length > 0 ? (
-        <Suspense>
-          <Remarks notes={remarks} hrefOf={hrefOf} />
-        </Suspense>
+        <RemarkList
+          remarks={remarks.map(({ path, message }) => ({ path, remark: message }))}
+          hrefOf={hrefOf}
+        />
       ) : null}
       {errors.length > 0 || isAboutSubmitting ? (
         <Banner tone="danger" title={m.filing_title_refused()} isLive>

@@ -57,16 +57,20 @@ export function ActDialog(props: ActDialogProps) {
         if (event === deleting) showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
       }}
     >
-      <div
-        ref={frame}
-        onInput={() => setTimeout(() => setErrors(stillWrong(errors, handle.current, props.accept)))}
-      >
+      <div ref={frame}>
         {failure ? (
           <Banner tone="danger" isLive>
             <p>{failure}</p>
           </Banner>
         ) : null}
-        {Fields ? <Fields ref={handle} about={about} errorAt={(path) => errors[path]} /> : null}
+        {Fields ? (
+          <Fields
+            ref={handle}
+            about={{ ...about, event }}
+            errorAt={(path) => errors[path]}
+            onTyped={() => setTimeout(() => setErrors(stillWrong(errors, handle.current, props.accept)))}
+          />
+        ) : null}
       </div>
     </ConfirmDialog>
   )

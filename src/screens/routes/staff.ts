@@ -5,6 +5,7 @@ import { superAdminRoutes } from './super-admin.ts'
 const application = () => import('../application/queue-screen.tsx')
 const dispatch = () => import('../dispatch/queue-screen.tsx')
 const entries = () => import('../report/entries-screen.tsx')
+const commonRemarks = () => import('../customization/common-remarks-screen.tsx')
 const dispatchDetail = () => import('../dispatch/detail-screen.tsx')
 
 type Nav = NonNullable<Route['nav']>
@@ -18,6 +19,7 @@ const list = (
 ): Route => ({ path, title, right: [slug], nav, screen: listScreen })
 
 const administrative = 'administrative' as const
+const remarkRight = 'administrative.remark.update' as const
 
 /** @source spec §2 Administrator area */
 const administratorRoutes: readonly Route[] = [
@@ -98,6 +100,26 @@ const administratorRoutes: readonly Route[] = [
     { group: administrative },
     screen(() => import('../receipt/desk-screen.tsx'), 'ReceiptDesk'),
   ),
+  list(
+    '/administrator/common-remarks',
+    'common_remarks',
+    remarkRight,
+    { group: administrative },
+    screen(commonRemarks, 'CommonRemarksScreen'),
+  ),
+  {
+    path: '/administrator/common-remarks/add',
+    title: 'common_remark_add',
+    right: [remarkRight],
+    screen: screen(commonRemarks, 'CommonRemarkAddScreen'),
+  },
+  {
+    path: '/administrator/common-remarks/edit/:id',
+    title: 'common_remark_edit',
+    right: [remarkRight],
+    hasNumericId: true,
+    screen: screen(commonRemarks, 'CommonRemarkEditScreen'),
+  },
   {
     path: '/administrator/applications/detail/:id',
     title: 'application_detail',

@@ -1,16 +1,15 @@
 import type { ClaimReply } from '../../api/claim-calls.ts'
-import { hasOffice, officesOf, type Actor } from '../../machines/actor.ts'
 import { mayTakeOver } from '../../machines/claim.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
+import type { Deps, Trx } from '../deps.ts'
 import { forbidden, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import { claimOf, releaseClaim, takeClaim, type Claim } from '../lifecycle/claim-store.ts'
 import { heldWords } from '../lifecycle/conflict.ts'
-import { isVisible } from '../lifecycle/scope.ts'
 import { appendHistory } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
-import { findApplication, lockApplication } from './store.ts'
+import { caseOfOffice, isOfOffice } from './office-case.ts'
+import { lockApplication } from './store.ts'
 
 const viewClaim = (caller: PersonCaller, claim: Claim | null): ClaimReply => ({
   claim: claim && {
@@ -22,17 +21,8 @@ const viewClaim = (caller: PersonCaller, claim: Claim | null): ClaimReply => ({
   canTakeOver: claim !== null && claim.userId !== caller.userId && mayTakeOver(caller.actor),
 })
 
-/** A case of the officer's offices that they see; of any other, 404. */
-const isWithin = (actor: Actor, row: ApplicationEntry | null | undefined): row is ApplicationEntry =>
-  !!row && hasOffice(officesOf(actor), row.office_id) && isVisible(actor, 'application', row)
-
 const tellOffice = async (deps: Deps, trx: Trx, { office_id: officeId }: ApplicationEntry): Promise<void> => {
   if (officeId !== null) await deps.queue.add(trx, 'tell-counts', { officeId })
-}
-
-const found = async (db: Db | Trx, caller: PersonCaller, id: string): Promise<ApplicationEntry | Refused> => {
-  const row = await findApplication(db, id)
-  return isWithin(caller.actor, row) ? row : notFound()
 }
 
 async function takeWithin(
@@ -42,7 +32,7 @@ async function takeWithin(
   { id, isTakenOver }: { id: string; isTakenOver: boolean },
 ): Promise<Claim | null | Refused> {
   const row = await lockApplication(trx, id)
-  if (!isWithin(caller.actor, row)) return notFound()
+  if (!isOfOffice(caller.actor, row)) return notFound()
   if (isTakenOver && !mayTakeOver(caller.actor)) return forbidden()
   const now = deps.clock.now()
   const before = await claimOf(trx, id, now)
@@ -67,7 +57,7 @@ async function takeWithin(
 /** Who works on a case. @source product 8 */
 export const claimHandlers = {
   'GET /applications/{id}/claim': async ({ params }, { deps, caller }) => {
-    const row = await found(deps.db, caller, params.id)
+    const row = await caseOfOffice(deps.db, caller, params.id)
     return isRefused(row) ? row : viewClaim(caller, await claimOf(deps.db, row.id, deps.clock.now()))
   },
   'POST /applications/{id}/claim': async ({ params, body }, { deps, caller }) => {
@@ -77,7 +67,7 @@ export const claimHandlers = {
   },
   'POST /applications/{id}/claim/release': async ({ params }, { deps, caller }) =>
     inTransaction(deps.db, async (trx) => {
-      const row = await found(trx, caller, params.id)
+      const row = await caseOfOffice(trx, caller, params.id)
       if (isRefused(row)) return row
       if (await releaseClaim(trx, row.id, caller.userId)) await tellOffice(deps, trx, row)
       return viewClaim(caller, await claimOf(trx, row.id, deps.clock.now()))

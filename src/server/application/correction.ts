@@ -1,4 +1,4 @@
-import { remarksSchema } from '../../machines/application/payloads.ts'
+import { keptRemarksSchema } from '../../machines/application/payloads.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import * as z from 'zod/mini'
 import type { Application, Named } from '../../api/entities.ts'
@@ -56,7 +56,7 @@ export async function viewCorrection(
   return {
     returnedAt: link.at.toISOString(),
     resubmittedAt: since.findLast(({ event }) => event === 'resubmit')?.at.toISOString() ?? null,
-    remarks: remarksSchema.parse(link.payload).remarks,
+    remarks: keptRemarksSchema.parse(link.payload).remarks,
     form,
     choices: await choicesOf(db, [form, row.form]),
   }

@@ -11,6 +11,7 @@ import { isAskedIn } from '../../machines/law.ts'
 import { billedPartsOf, readableForm } from '../../machines/kept-form.ts'
 import { isWithinBill } from '../../machines/bounds.ts'
 import { rowTotal, sum, unreadablePoisha } from '../../machines/money.ts'
+import { rowsOfForm } from '../../machines/remark-places.ts'
 import { holderIn } from '../lifecycle/claim-store.ts'
 import { factOf, ifAsked } from '../lifecycle/facts.ts'
 import { wasSent } from '../lifecycle/scope.ts'
@@ -181,6 +182,7 @@ export async function applicationFacts(
     isDispatchRequested: factOf(found.isDispatchRequested),
     isRefundBegun: factOf(found.isRefundBegun),
     setAsidePoisha: factOf(found.setAsidePoisha),
+    formRows: known(rowsOfForm(readableForm(row.form).form)),
     reference,
   }
 }

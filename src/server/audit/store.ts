@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { auditFilter, AuditRow } from '../../api/audit-calls.ts'
-import { isCharted } from '../../machines/audit.ts'
+import { isAboutCase } from '../../machines/audit.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
 
@@ -41,7 +41,7 @@ const shown = (value: unknown): string | null =>
 
 /** What a link says was changed: of an edited record each column, else what came with the event. */
 function changesOf({ entity, payload }: Pick<Found, 'entity' | 'payload'>): AuditRow['changes'] {
-  if (isCharted(entity)) return []
+  if (isAboutCase(entity)) return []
   const { before, after } = payload as { before?: Record<string, unknown>; after?: Record<string, unknown> }
   const now = after ?? (before ? {} : (payload as Record<string, unknown>))
   return Object.keys({ ...before, ...now })

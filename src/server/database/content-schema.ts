@@ -15,7 +15,7 @@ export interface ContentTables {
   }
   /** The order of a list that is moved by hand: `last_subject_id` is what was changed last. */
   list_orders: {
-    list: 'faqs'
+    list: 'faqs' | `remarks ${string}`
     version: Generated<number>
     subject_id: Generated<string>
     last_subject_id: string | null

@@ -23,11 +23,14 @@ import type { DiscrepancyTables } from './discrepancy-schema.ts'
 import type { GatewayTables } from './gateway-schema.ts'
 import type { LedgerTables } from './ledger-schema.ts'
 import type { CaseClaimTable } from './claim-schema.ts'
+import type { CaseNoteTable } from './note-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
+import type { RemarkTable } from './remark-schema.ts'
 import type { RoleTables } from './role-schema.ts'
 import type { NoticeTextTables } from './notice-text-schema.ts'
 import type { ServiceTables } from './service-schema.ts'
+import type { Named, ReferenceTables } from './reference-schema.ts'
 import type { TariffTables } from './tariff-schema.ts'
 import type { WaiverTable } from './waiver-schema.ts'
 
@@ -35,18 +38,6 @@ import type { WaiverTable } from './waiver-schema.ts'
 type Json<T extends object | null> = ColumnType<T, string, string>
 /** A calendar day YYYY-MM-DD. */
 type Day = string
-
-interface Named {
-  name: string
-  name_bn: string
-}
-
-/** A row that several people edit. `subject_id` is what the history knows it by. */
-interface Edited {
-  is_active: Generated<boolean>
-  version: Generated<number>
-  subject_id: Generated<string>
-}
 
 export interface Database
   extends
@@ -58,19 +49,10 @@ export interface Database
     GatewayTables,
     LedgerTables,
     NoticeTextTables,
+    ReferenceTables,
     RoleTables,
     TariffTables,
     ServiceTables {
-  divisions: Named & Edited & { id: Generated<number>; code: string }
-  districts: Named & Edited & { id: Generated<number>; code: string; division_id: number }
-  upazilas: Named &
-    Edited & {
-      id: Generated<number>
-      code: string
-      district_id: number
-      kind: Generated<'upazila' | 'thana'>
-    }
-  unions: Named & Edited & { id: Generated<number>; code: string; upazila_id: number }
   offices: Named & {
     id: string
     code: string
@@ -83,31 +65,6 @@ export interface Database
     is_active: Generated<boolean>
     version: Generated<number>
   }
-  courts: Named &
-    Edited & {
-      id: Generated<number>
-      office_id: string
-      division: DivisionCode
-      district_id: number | null
-    }
-  bar_associations: Named & Edited & { id: Generated<number>; code: string; district_id: number | null }
-  /** Records of every kind that has no table of its own. */
-  reference_records: Named &
-    Edited & { id: Generated<number>; kind: string; code: string; owner_id: number | null }
-  case_categories: Named &
-    Edited & {
-      id: Generated<number>
-      code: string
-      division: DivisionCode
-    }
-  case_types: Named &
-    Edited & {
-      id: Generated<number>
-      code: string
-      category_id: number
-      is_amount_needed: boolean
-      is_case_dependent: boolean
-    }
   fee_types: Named & {
     id: Generated<number>
     slug: string
@@ -377,6 +334,8 @@ export interface Database
     issued_at: Date
   }
   case_claims: CaseClaimTable
+  case_notes: CaseNoteTable
+  common_remarks: RemarkTable
   receipt_uses: ReceiptUseTable
   refunds: RefundTable
 }

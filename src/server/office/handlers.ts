@@ -15,6 +15,7 @@ import { strayPlacesOf } from '../catalogue/place-store.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
+import { copyShippedRemarks } from './remark-store.ts'
 import * as store from './store.ts'
 
 const today = ({ clock }: Deps) => dhakaDay(clock.now())
@@ -35,6 +36,7 @@ const office = (deps: Deps): EditedEntity<store.OfficeRow, OfficeAdd, OfficeChan
     const stray = await strays(trx, values)
     if (stray) return stray
     const row = await store.insertOffice(trx, deps.ids.uuid(), values, deps.clock.now())
+    await copyShippedRemarks(trx, [row.id])
     return { id: row.id, row }
   },
   async update(trx, id, values, before) {

@@ -6,6 +6,7 @@ import type { FeeFormula } from '../../machines/fee.ts'
 import { uncappedPoisha } from '../../machines/money.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { storePermissions } from '../lifecycle/rights.ts'
+import { copyShippedRemarks } from '../office/remark-store.ts'
 import { barAssociations } from './data/bar-associations.ts'
 import { caseCategories } from './data/categories.ts'
 import { courts } from './data/courts.ts'
@@ -102,6 +103,7 @@ async function seedOffices(deps: SeedDeps, trx: Trx): Promise<Map<string, string
       is_active: true,
     })),
   )
+  await copyShippedRemarks(trx, [...officeIds.values()])
   await insertRows(
     trx,
     'bar_associations',

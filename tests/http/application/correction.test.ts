@@ -109,3 +109,41 @@ test('given back twice, the changes are those since the last time', async () => 
   expect(correction?.form).toEqual(first)
   expect(correction?.remarks).toEqual([{ path: 'remark', remark: 'খালি' }])
 })
+
+test('a remark on what the case does not have is refused where it stands, and nothing is given back (product 2.1)', async () => {
+  await act(owner, 'resubmit', { form: filed })
+  const on = (path: string) => ({ path, remark: 'ঠিক করুন' })
+  const refused = await act(officer, 'returnForCorrection', {
+    remarks: [on('caseNumber'), on(`petitioners.${filed.petitioners.length}.mobile`), on('documents.20')],
+  })
+  expect(refused.code).toBe(422)
+  expect(refused.refusal.fields?.map(({ path, error }) => [path, error])).toEqual([
+    ['remarks.1.path', 'not_offered'],
+    ['remarks.2.path', 'not_offered'],
+  ])
+  const { state, remarks: kept } = await read(owner)
+  expect([state, kept]).toEqual(['unverified', []])
+})
+
+test('several remarks and one on the whole case reach the owner, stay in the history and go when it is answered', async () => {
+  await act(owner, 'resubmit', { form: filed })
+  const several = [
+    { path: 'petitioners.0.mobile', remark: 'নম্বরটি ভুল' },
+    { path: 'courtId', remark: 'অন্য আদালত' },
+    { path: 'case', remark: 'সব মিলিয়ে দেখুন' },
+  ]
+  expect((await act(officer, 'returnForCorrection', { remarks: several })).code).toBe(200)
+  expect((await read(owner)).remarks).toEqual(several)
+  const [link] = await world.db
+    .selectFrom('history')
+    .select('payload')
+    .where('subject_id', '=', id)
+    .where('event', '=', 'returnForCorrection')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .execute()
+  expect(link?.payload).toEqual({ remarks: several })
+  expect((await act(owner, 'resubmit', { form: filed })).code).toBe(200)
+  const { remarks: left, correction } = await read(officer)
+  expect([left, correction?.remarks]).toEqual([[], several])
+})

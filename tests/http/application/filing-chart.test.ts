@@ -5,12 +5,17 @@ import {
   filingStates,
   filingSteps,
   firstOpenStep,
-  stepOfPath,
   type FilingContext,
   type FilingEvent,
   type FilingState,
 } from '../../../src/machines/filing.ts'
-import { formSteps, stepErrors, type DraftForm, type FieldError } from '../../../src/machines/form.ts'
+import {
+  formSteps,
+  stepErrors,
+  stepOfPath,
+  type DraftForm,
+  type FieldError,
+} from '../../../src/machines/form.ts'
 import { drive, type Act, type At, type Journey } from '../../support/drivers/drive.ts'
 import { createStage, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'

@@ -1,7 +1,8 @@
+import { v7 } from 'uuid'
 import { samples } from '../../support/samples.ts'
 import type { Subject } from '../../support/subjects.ts'
 
-/** Calls by which the super admin changes a row of which they saw a version. */
+/** Calls by which the super admin, or who keeps an office's remarks, changes a row of which they saw a version. */
 const names = [
   'POST /customization/notices/{kind}',
   'POST /customization/notices/{kind}/reset',
@@ -10,6 +11,10 @@ const names = [
   'POST /customization/postal-tariffs/{service}',
   'POST /customization/pages/{slug}',
   'POST /customization/fee-types/{id}',
+  'POST /applications/{id}/notes/{noteId}',
+  'POST /applications/{id}/notes/{noteId}/take-back',
+  'POST /common-remarks/order',
+  'POST /common-remarks/{id}',
   'POST /customization/faqs/order',
   'POST /customization/faqs/{id}',
   'POST /customization/faqs/{id}/delete',
@@ -28,11 +33,17 @@ export const editedBodies = (office: () => string) =>
       name,
       () => {
         // The samples of these calls look at nothing else of a subject.
-        const there = { office: office(), staffNumber: '3', litigantNumber: '1' } as Subject
+        const there = {
+          application: v7(),
+          office: office(),
+          staffNumber: '3',
+          litigantNumber: '1',
+        } as Subject
         const { params = {}, body = {} } = samples[name](there, '')
         const given: Readonly<Record<string, string>> = params
         const url = name.slice('POST '.length).replace(/\{(\w+)\}/g, (_, part: string) => given[part] ?? '')
-        return Promise.resolve({ url, sample: body, who: 'superAdmin' as const })
+        const who = /common-remarks|notes/.test(name) ? ('administrator' as const) : ('superAdmin' as const)
+        return Promise.resolve({ url, sample: body, who })
       },
     ]),
   )

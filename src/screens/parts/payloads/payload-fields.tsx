@@ -8,6 +8,10 @@ export type DispatchLine = Dispatch['lines'][number]
 
 /** What a dialog may have to know of the subject beyond the law's facts. */
 export interface About {
+  /** The case whose office offers its common remarks; set where one is acted on. */
+  caseId?: string | undefined
+  /** The event that is asked about. */
+  event?: string | undefined
   form?: DraftForm | undefined
   /** The fee rows that the litigant proposed; staff start from them. */
   proposal?: Application['proposal'] | undefined
@@ -39,7 +43,7 @@ export interface PayloadHandle {
 
 /** The fields of one payload; they keep what is typed and hand out the payload when asked. */
 export type PayloadFields = ComponentType<
-  Pick<FieldsProps<unknown>, 'errorAt' | 'about'> & { ref?: Ref<PayloadHandle> }
+  Pick<FieldsProps<unknown>, 'errorAt' | 'about'> & { onTyped?: () => void; ref?: Ref<PayloadHandle> }
 >
 
 interface Definition<Value> {
@@ -54,12 +58,20 @@ export const payloadFields = <Value,>({
   payload,
   fields: Fields,
 }: Definition<Value>): PayloadFields =>
-  function PayloadFieldsOf({ ref, about, errorAt }) {
+  function PayloadFieldsOf({ ref, about, errorAt, onTyped }) {
     const [value, setValue] = useState(() => initial(about))
     const [isShown, setIsShown] = useState(true)
     useImperativeHandle(ref, () => ({ read: () => payload(value), isShown: () => isShown }), [value, isShown])
-    return <Fields value={value} onChange={setValue} errorAt={errorAt} about={about} onShown={setIsShown} />
+    const change = (typed: Value) => {
+      setValue(typed)
+      onTyped?.()
+    }
+    return <Fields value={value} onChange={change} errorAt={errorAt} about={about} onShown={setIsShown} />
   }
 
 /** The name of a dialog's field: the page below may hold a field with the same path. */
 export const actName = (path: string): string => `act-${path}`
+
+/** Goes on where something was put into a field of the dialog. */
+export const focusOnAct = (path: string): void =>
+  document.querySelector<HTMLElement>(`[name="${actName(path)}"]`)?.focus()

@@ -30,6 +30,8 @@ import { operations } from './031-operations.ts'
 import { noticeTexts } from './032-notice-texts.ts'
 import { audit } from './035-audit.ts'
 import { finding } from './036-finding.ts'
+import { commonRemarks } from './038-common-remarks.ts'
+import { caseNotes } from './039-case-notes.ts'
 import { referenceRecords } from './040-reference-records.ts'
 import { postalTariffs } from './041-postal-tariffs.ts'
 
@@ -66,6 +68,8 @@ export const migrations: Record<string, Migration> = {
   '032-notice-texts': noticeTexts,
   '035-audit': audit,
   '036-finding': finding,
+  '038-common-remarks': commonRemarks,
+  '039-case-notes': caseNotes,
   '040-reference-records': referenceRecords,
   '041-postal-tariffs': postalTariffs,
 }

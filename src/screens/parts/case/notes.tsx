@@ -1,0 +1,169 @@
+import { Suspense, useRef, useState } from 'react'
+import { send } from '../../../api/client.ts'
+import type { Note } from '../../../api/note-calls.ts'
+import { noteRights } from '../../../machines/note-rights.ts'
+import { m } from '../../../words/messages.js'
+import { useAccount } from '../../session.ts'
+import { useCall } from '../../use-call.ts'
+import { AskDialog } from '../ask-dialog.tsx'
+import { Button, ButtonRow } from '../button.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { formatMoment, formatTime } from '../format.ts'
+import { Keycap } from '../keycap.tsx'
+import { lazyScreen } from '../lazy-screen.ts'
+import { currentLocale } from '../locale.ts'
+import { Skeleton } from '../skeleton.tsx'
+import { showToast } from '../toasts.ts'
+import { useStaffKeys } from '../use-staff-keys.ts'
+import styles from './notes.module.css'
+import { Section } from './section.tsx'
+
+const pageSize = 10
+
+// Its fields are wanted by few who read a case.
+const NoteForm = lazyScreen(async () => (await import('./note-form.tsx')).NoteForm)
+
+/** Asks before a note is taken back. */
+function TakeBack(props: { applicationId: string; note: Note; onDone: () => void; onCancel: () => void }) {
+  const { applicationId, note, onDone, onCancel } = props
+  const [isPending, setPending] = useState(false)
+  const takeBack = async () => {
+    setPending(true)
+    const answer = await send('POST /applications/{id}/notes/{noteId}/take-back', {
+      params: { id: applicationId, noteId: note.id },
+      body: { version: note.version },
+    })
+    setPending(false)
+    if (answer.isOk) showToast({ tone: 'success', text: m.note_notice_taken_back() })
+    else showToast({ tone: 'danger', text: answer.message })
+    onDone()
+  }
+  return (
+    <AskDialog
+      isOpen
+      title={m.note_confirm_take_back()}
+      text={m.note_text_take_back()}
+      confirmLabel={m.note_action_take_back()}
+      onConfirm={() => void takeBack()}
+      onCancel={onCancel}
+      isPending={isPending}
+      isDanger
+    />
+  )
+}
+
+const About = ({ note }: { note: Note }) => {
+  const locale = currentLocale()
+  const { by: name, writtenAt, editedAt, changeableUntil } = note
+  return (
+    <p className={styles.about}>
+      {[
+        m.note_label_by({ name, at: formatMoment(writtenAt, locale) }),
+        editedAt && m.note_label_edited({ at: formatMoment(editedAt, locale) }),
+        changeableUntil && m.note_label_until({ time: formatTime(changeableUntil, locale) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
+
+/** What is in hand: a new note, a changed one, or one that is to be taken back. */
+type InHand = { act: 'write' } | { act: 'edit' | 'takeBack'; note: Note } | null
+
+const NoteRow = ({ note, onAct }: { note: Note; onAct: (act: 'edit' | 'takeBack') => void }) => (
+  <>
+    <p>{note.text}</p>
+    <About note={note} />
+    {note.changeableUntil ? (
+      <ButtonRow>
+        <Button variant="quiet" onPress={() => onAct('edit')}>
+          {m.note_action_edit()}
+        </Button>
+        <Button variant="quiet" onPress={() => onAct('takeBack')}>
+          {m.note_action_take_back()}
+        </Button>
+      </ButtonRow>
+    ) : null}
+  </>
+)
+
+function List({ applicationId }: { applicationId: string }) {
+  const [after, setAfter] = useState<string | null>(null)
+  const [inHand, setInHand] = useState<InHand>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const read = useCall('GET /applications/{id}/notes', {
+    params: { id: applicationId },
+    query: { size: pageSize, ...(after ? { after } : {}) },
+  })
+  useStaffKeys({ KeyN: inHand === null ? () => setInHand({ act: 'write' }) : undefined })
+  const leave = () => {
+    setInHand(null)
+    // What was in hand is gone from the page; whoever uses the keyboard stays at the list.
+    requestAnimationFrame(() => list.current?.focus())
+  }
+  const done = () => {
+    leave()
+    setAfter(null)
+    read.reload()
+  }
+  const rows = read.data?.rows ?? []
+  return (
+    <>
+      {inHand?.act === 'write' ? (
+        <Suspense fallback={<Skeleton lineCount={4} />}>
+          <NoteForm applicationId={applicationId} note={null} onDone={done} onCancel={leave} />
+        </Suspense>
+      ) : (
+        <Button variant="secondary" onPress={() => setInHand({ act: 'write' })}>
+          {m.note_action_add()} <Keycap of="n" />
+        </Button>
+      )}
+      {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
+      {read.data === null && read.state === 'loading' ? <Skeleton lineCount={2} /> : null}
+      {read.data !== null && rows.length === 0 ? <p>{m.note_text_empty()}</p> : null}
+      <ul ref={list} tabIndex={-1} className={styles.notes} aria-label={m.note_title_section()}>
+        {rows.map((note) => (
+          <li key={note.id} className={styles.note}>
+            {inHand?.act === 'edit' && inHand.note.id === note.id ? (
+              <Suspense fallback={<Skeleton lineCount={4} />}>
+                <NoteForm applicationId={applicationId} note={inHand.note} onDone={done} onCancel={leave} />
+              </Suspense>
+            ) : (
+              <NoteRow note={note} onAct={(act) => setInHand({ act, note })} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        {after ? (
+          <Button variant="quiet" onPress={() => setAfter(null)}>
+            {m.note_action_newest()}
+          </Button>
+        ) : null}
+        {read.data?.nextCursor ? (
+          <Button variant="quiet" onPress={() => setAfter(read.data?.nextCursor ?? null)}>
+            {m.note_action_older()}
+          </Button>
+        ) : null}
+      </ButtonRow>
+      {inHand?.act === 'takeBack' ? (
+        <TakeBack applicationId={applicationId} note={inHand.note} onDone={done} onCancel={leave} />
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * What the office notes on a case for itself, the newest first; n writes one. Nothing is drawn for whoever may not read it.
+ * @source product 8
+ */
+export function Notes({ applicationId }: { applicationId: string }) {
+  const acl = useAccount()?.user.acl ?? []
+  if (!noteRights.some((right) => acl.includes(right))) return null
+  return (
+    <Section title={m.note_title_section()}>
+      <List key={applicationId} applicationId={applicationId} />
+    </Section>
+  )
+}

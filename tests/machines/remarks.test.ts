@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { remarksSchema } from '../../src/machines/application/payloads.ts'
+import { known, notReckoned } from '../../src/machines/entity.ts'
+import { fieldErrorsOf } from '../../src/machines/field-errors.ts'
+import { remarkPlaces, rowsOfForm } from '../../src/machines/remark-places.ts'
+import { withRemark } from '../../src/machines/remark.ts'
+import { wholeForm } from '../witness/forms.ts'
+
+const formRows = { petitioners: 2, defendants: 1, costs: 1, documents: 3 }
+const schema = remarksSchema({ formRows: known(formRows) })
+const on = (path: string, remark = 'ঠিক করুন') => ({ path, remark })
+const faults = (remarks: unknown) => {
+  const { error } = schema.safeParse({ remarks })
+  return error ? fieldErrorsOf(error).map(({ path, error: fault }) => [path, fault]) : []
+}
+/** So many remarks, each on a place of its own. */
+const many = (count: number) =>
+  remarkPlaces(formRows)
+    .slice(0, count)
+    .map((path) => on(path))
+
+describe('remarks on fields and papers (product 2.1)', () => {
+  test('every row of the case has its fields, and nothing beyond it', () => {
+    expect(faults([on('petitioners.1.mobile'), on('documents.2'), on('costs.0.amount')])).toEqual([])
+    for (const path of [
+      'petitioners.2.mobile',
+      'petitioners.-1.name',
+      'petitioners.01.name',
+      'petitioners.1.id',
+      'documents.3',
+      'documents.0.name',
+      'defendants',
+      'owner',
+      '__proto__',
+    ])
+      expect([path, faults([on(path)])]).toEqual([path, [['remarks.0.path', 'not_offered']]])
+  })
+
+  test.each([
+    [0, [['remarks', 'required']]],
+    [1, []],
+    [19, []],
+    [20, []],
+    [21, [['remarks', 'too_many']]],
+  ])('%i remarks', (count, expected) => {
+    expect(faults(many(count))).toEqual(expected)
+  })
+
+  test.each([
+    [0, 'required'],
+    [1, null],
+    [499, null],
+    [500, null],
+    [501, 'too_long'],
+  ])('a remark of %i letters', (length, fault) => {
+    const expected = fault === null ? [] : [['remarks.0.remark', fault]]
+    expect(faults([on('caseNumber', 'ক'.repeat(length))])).toEqual(expected)
+  })
+
+  test('letters are counted and kept in NFC, as one line', () => {
+    const parsed = schema.parse({ remarks: [on('caseNumber', '  ক\u09c7\u09be \n খ ')] })
+    expect(parsed.remarks).toEqual([on('caseNumber', 'ক\u09cb খ')])
+  })
+
+  test('a place has one remark, and the case as a whole is not enough', () => {
+    expect(faults([on('caseNumber'), on('caseNumber')])).toEqual([['remarks.1.path', 'repeated']])
+    expect(faults([on('case')])).toEqual([['remarks', 'required']])
+    expect(faults([on('case'), on('courtId')])).toEqual([])
+  })
+
+  test('a case whose rows were not reckoned takes no remark: it throws', () => {
+    expect(() => remarksSchema({ formRows: notReckoned })).toThrow('formRows was not reckoned')
+  })
+
+  test('the rows are those of the form', () => {
+    expect(rowsOfForm(wholeForm)).toEqual({ petitioners: 1, defendants: 1, costs: 0, documents: 0 })
+  })
+})
+
+test('a common remark is put after what is typed and wipes nothing (product 8)', () => {
+  expect(withRemark('', 'খ')).toBe('খ')
+  expect(withRemark('  ', 'খ')).toBe('খ')
+  expect(withRemark('ক ', 'খ')).toBe('ক খ')
+})

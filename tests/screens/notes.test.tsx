@@ -1,0 +1,136 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Note } from '../../src/api/note-calls.ts'
+import { Notes } from '../../src/screens/parts/case/notes.tsx'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const id = '00000000-0000-4000-8000-000000000001'
+const note = (number: number, part: Partial<Note> = {}): Note => ({
+  id: `00000000-0000-4000-8000-0000000001${number}`,
+  text: `টীকা নম্বর ${number}`,
+  by: 'নমুনা কর্মকর্তা',
+  writtenAt: '2026-11-01T06:00:00.000Z',
+  editedAt: null,
+  changeableUntil: null,
+  version: 1,
+  ...part,
+})
+const own = { changeableUntil: '2026-11-01T06:15:00.000Z' }
+
+let stored: Note[]
+let refusal: Told | null
+let server: ReturnType<typeof serverDouble>
+
+function answer({ method, path }: Asked): Told {
+  if (path === '/config-status') return { code: 200, data: { live: { key: 'k' }, isDemo: false } }
+  if (!path.startsWith(`/applications/${id}/notes`)) return { code: 503 }
+  if (refusal) return refusal
+  if (method === 'GET') {
+    const isOlder = path.includes('after=')
+    const data = {
+      rows: isOlder ? [note(1)] : stored,
+      nextCursor: isOlder ? null : 'next',
+      previousCursor: null,
+    }
+    return { code: 200, data }
+  }
+  if (path.endsWith('/take-back')) stored = stored.slice(1)
+  else stored = [note(30, own), ...stored]
+  return { code: 200, data: path.endsWith('/take-back') ? {} : stored[0] }
+}
+
+const texts = () => screen.queryAllByText(/^টীকা নম্বর/).map(({ textContent }) => textContent)
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const area = () => screen.findByLabelText(m.note_field_text(), { exact: false, selector: 'textarea' })
+
+beforeEach(async () => {
+  stored = [note(22, own), note(21)]
+  refusal = null
+  server = serverDouble(answer)
+  await logInAs('administrator')
+})
+afterEach(async () => {
+  cleanup()
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+describe('notes of the office (product 8)', () => {
+  test('stand newest first with who and when; only one’s own can be changed', async () => {
+    render(<Notes applicationId={id} />)
+    await screen.findByText('টীকা নম্বর 22')
+    expect(texts()).toEqual(['টীকা নম্বর 22', 'টীকা নম্বর 21'])
+    expect(screen.getAllByText(/নমুনা কর্মকর্তা/)).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: m.note_action_edit() })).toHaveLength(1)
+  })
+
+  test('n opens one; empty it is refused at its field, kept it is at the top and the focus at the list', async () => {
+    render(<Notes applicationId={id} />)
+    await screen.findByText('টীকা নম্বর 22')
+    await user.keyboard('n')
+    const opened = await area()
+    await waitFor(() => expect(document.activeElement).toBe(opened))
+    await press(m.note_action_save())
+    expect((await area()).getAttribute('aria-invalid')).toBe('true')
+    expect(server.posts()).toEqual([])
+    await user.type(await area(), 'ফোনে কথা হয়েছে')
+    await press(m.note_action_save())
+    await waitFor(() => expect(texts()[0]).toBe('টীকা নম্বর 30'))
+    expect(server.posts()).toMatchObject([
+      { path: `/applications/${id}/notes`, body: { text: 'ফোনে কথা হয়েছে' } },
+    ])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')))
+  })
+
+  test('what was typed stays when it is refused, with why', async () => {
+    render(<Notes applicationId={id} />)
+    await press(m.note_action_edit())
+    refusal = { code: 409, message: m.note_error_stands() }
+    await user.type(await area(), ' আরও')
+    await press(m.note_action_save())
+    await screen.findByText(m.note_error_stands())
+    expect(await area()).toHaveProperty('value', 'টীকা নম্বর 22 আরও')
+  })
+
+  test('taking one back is asked first', async () => {
+    render(<Notes applicationId={id} />)
+    await press(m.note_action_take_back())
+    const dialog = await screen.findByRole('alertdialog')
+    expect(server.posts()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: m.note_action_take_back() }))
+    await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 21']))
+    expect(server.posts()).toMatchObject([{ path: `/applications/${id}/notes/${note(22).id}/take-back` }])
+  })
+
+  test('older ones are a press away, and the newest again', async () => {
+    render(<Notes applicationId={id} />)
+    await press(m.note_action_older())
+    await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 1']))
+    await press(m.note_action_newest())
+    await waitFor(() => expect(texts()).toHaveLength(2))
+  })
+
+  test('none says so; a failed read says so and is tried again', async () => {
+    stored = []
+    refusal = { code: 503, message: 'নেই' }
+    render(<Notes applicationId={id} />)
+    await screen.findByText('নেই')
+    refusal = null
+    await press(m.parts_action_retry())
+    await screen.findByText(m.note_text_empty())
+  })
+
+  test('whoever may not read them sees nothing of them', async () => {
+    await logOut()
+    await logInAs('accountant')
+    render(<Notes applicationId={id} />)
+    expect(screen.queryByText(m.note_title_section())).toBeNull()
+    expect(server.asked.filter(({ path }) => path.includes('/notes'))).toEqual([])
+  })
+})
