@@ -105,6 +105,11 @@ export const groups = [
     by: typeOf('CorrectionState', 'correction'),
   },
   {
+    name: 'rights-request-state',
+    words: 'rights_state_',
+    by: typeOf('RightsRequestState', 'rights-request'),
+  },
+  {
     name: 'refund-state',
     words: 'refund_state_',
     by: typeOf('RefundState', 'payment/grounds'),

@@ -42,6 +42,7 @@ import { claimCalls } from './claim-calls.ts'
 import { receiptCalls } from './receipt-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { peopleCalls } from './people-calls.ts'
+import { rightsCalls } from './rights-calls.ts'
 import { personCalls } from './person-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { tariffCalls } from './tariff-calls.ts'
@@ -313,6 +314,7 @@ export const calls = {
   ...operationCalls,
   ...noticeTextCalls,
   ...peopleCalls,
+  ...rightsCalls,
   ...auditCalls,
   ...findCalls,
   ...dashboardCalls,

@@ -18,6 +18,8 @@ export const homeCalls = {
       faqs: count,
       offices: count,
       roles: count,
+      /** Proposed rights that wait for a second person. */
+      rightsRequests: count,
     }),
     isQuiet: true,
   },

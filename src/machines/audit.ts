@@ -23,6 +23,7 @@ export const auditedEntities = [
   ...referenceKinds,
   'remark',
   'note',
+  'rights_request',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -58,5 +59,9 @@ export const recordEvents = [
   'approve',
   'withdrawApproval',
   'retry',
+  'ask',
+  'grant',
+  'decline',
+  'withdraw',
 ] as const
 export type RecordEvent = (typeof recordEvents)[number]

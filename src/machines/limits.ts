@@ -206,6 +206,9 @@ export const testMessagesPerHourMax = 10
 /** Fewer signs have no index: a search from anywhere is not begun with them. @source product 7 */
 export const findSignsMin = 3
 
+/** So many proposals of rights are told: those that wait, and the newest that ended. */
+export const rightsRequestsToldMax = 50
+
 /** What a file of reference records may hold: bytes, and lines below its head. @source spec §7 Reference data */
 export const referenceFileBytesMax = 1_900_000
 export const referenceFileRowsMax = 20_000

@@ -13,7 +13,7 @@ export type Word = (locale: Locale) => string
 /** A refusal on its way to the caller: its HTTP code, its sentence in the caller's language, and what comes with it. */
 export interface Refused {
   refused: true
-  code: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
+  code: 202 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
   word: Word
   data?: (locale: Locale) => RefusalData
 }

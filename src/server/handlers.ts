@@ -33,6 +33,7 @@ import { reportHandlers } from './report/handlers.ts'
 import { officeHandlers } from './office/handlers.ts'
 import { accountHandlers } from './office/account-handlers.ts'
 import { roleHandlers } from './people/role-handlers.ts'
+import { rightsRequestHandlers } from './people/rights-request-handlers.ts'
 import { userHandlers } from './people/user-handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { demoHandlers } from './seed/handlers.ts'
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...roleHandlers,
   ...userHandlers,
+  ...rightsRequestHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
   ...findHandlers,

@@ -193,6 +193,7 @@ beforeAll(async () => {
         `/office-management/offices/edit/${stage.officeId}`,
         '/user-role-management/roles',
         '/user-role-management/roles/edit/2',
+        '/user-role-management/rights-requests',
         '/customization/notices',
         '/customization/notices/PaymentCompleted',
         slowly('/customization/reference'),

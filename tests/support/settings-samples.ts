@@ -16,6 +16,7 @@ const noticeEntry = {
   textBn: '{caseNumber} নমুনা',
   text: '{caseNumber} sample',
 }
+const ofRequest = (): Sample => ({ params: { id: v7() }, body: {} })
 const ofOffice = ({ office }: Subject): Sample => ({ params: { id: office } })
 const ofStaff = ({ staffNumber }: Subject): Sample => ({ params: { id: staffNumber } })
 const ofLitigant = ({ litigantNumber }: Subject): Sample => ({ params: { id: litigantNumber } })
@@ -139,6 +140,10 @@ export const settingsSamples = {
     params: { id: '1' },
     body: { ...roleEntry, version: 0 },
   }),
+  'GET /user-role-management/rights-requests': none,
+  'POST /user-role-management/rights-requests/{id}/grant': ofRequest,
+  'POST /user-role-management/rights-requests/{id}/decline': ofRequest,
+  'POST /user-role-management/rights-requests/{id}/withdraw': ofRequest,
   'GET /user-role-management/users': list,
   'GET /user-role-management/users/{id}': ofStaff,
   'POST /user-role-management/users': () => ({

@@ -117,6 +117,7 @@ export const routeRows: readonly RouteRow[] = [
   row('/user-role-management/roles', superAdmin, true),
   row('/user-role-management/roles/add', superAdmin),
   row('/user-role-management/roles/edit/7', superAdmin),
+  row('/user-role-management/rights-requests', superAdmin, true),
   row('/user-role-management/users', superAdmin, true),
   row('/user-role-management/normal-users', superAdmin, true),
   row('/user-role-management/users/add', superAdmin),

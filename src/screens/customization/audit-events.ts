@@ -24,6 +24,10 @@ const recordEventWords: Record<RecordEvent, Word> = {
   approve: m.audit_label_approve_done,
   retry: m.audit_label_retry_done,
   takeOver: m.audit_label_take_over_done,
+  ask: m.audit_label_ask_done,
+  grant: m.audit_label_grant_done,
+  decline: m.audit_label_decline_done,
+  withdraw: m.audit_label_withdraw_done,
   withdrawApproval: m.audit_label_withdraw_approval_done,
 }
 
@@ -50,6 +54,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   ...referenceKindWords,
   remark: m.audit_label_of_remark,
   note: m.note_title_section,
+  rights_request: m.route_title_rights_requests,
 }
 
 /** What a link says was done; an event of an earlier version keeps its own name. */

@@ -28,6 +28,10 @@ const of = (key: keyof Counts) => (counts: Counts) => m.editor_text_count({ coun
 const coming = ({ comingFees }: Counts): string =>
   comingFees === 0 ? m.editor_text_none_coming() : m.editor_text_coming({ count: figure(comingFees) })
 
+/** How many proposals wait for a second person. */
+const proposed = ({ rightsRequests }: Counts): string =>
+  m.rights_text_waiting({ count: figure(rightsRequests) })
+
 const words = routeTitleWords
 const pages = 'customization.pages.index'
 const fees = 'customization.case_fees.index'
@@ -115,6 +119,12 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
         title: words.roles,
         right: 'user_role_management.roles.index',
         told: of('roles'),
+      },
+      {
+        path: '/user-role-management/rights-requests',
+        title: words.rights_requests,
+        right: 'user_role_management.users.update',
+        told: proposed,
       },
       {
         path: '/user-role-management/audit',

@@ -72,17 +72,21 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
   const [staleVersion, setStaleVersion] = useState<number | null>(null)
   const isStale = staleVersion !== null && staleVersion === ofRow?.version
   const post = async () => {
-    const done = await form.submit([], async () => {
+    let kept: string | null = null
+    const done = await form.submit([], async (): Promise<Answer<CallName>> => {
       const answer = await props.send(values)
       setStaleVersion(!answer.isOk && answer.code === 409 ? (ofRow?.version ?? null) : null)
       // Before what is wrong is shown: an open question would take the focus back.
       ask.close()
-      return answer
+      if (answer.isOk || answer.code !== 202) return answer
+      kept = answer.message
+      return { isOk: true, data: {} }
     })
     if (!done) return
     // What litigants choose from was fetched once; whoever files on this page next must not choose from what was.
     forgetLists()
-    showToast({ tone: 'success', text: notice })
+    // What waits for a second person is not done, and nothing of it is lost.
+    showToast(kept === null ? { tone: 'success', text: notice } : { tone: 'information', text: kept })
     navigate(entity.path)
   }
   const submit = () => {

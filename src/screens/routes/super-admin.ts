@@ -309,6 +309,16 @@ const peopleRoutes: readonly Route[] = [
   },
   {
     ...list(
+      '/user-role-management/rights-requests',
+      'rights_requests',
+      'user_role_management',
+      'user_role_management.users.update',
+    ),
+    screen: screen(() => import('../customization/rights-requests-screen.tsx'), 'RightsRequestsScreen'),
+    reads: () => [['GET /user-role-management/rights-requests', {}]],
+  },
+  {
+    ...list(
       '/user-role-management/audit',
       'audit',
       'user_role_management',

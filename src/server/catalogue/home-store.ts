@@ -13,7 +13,8 @@ export async function configuredCounts(db: Db, today: string): Promise<Counts> {
     (select count(distinct fee_type_id) from fee_rules where effective_from > ${today}) as "comingFees",
     (select count(*) from faqs) as "faqs",
     (select count(*) from offices) as "offices",
-    (select count(*) from roles) as "roles"`.execute(db)
+    (select count(*) from roles) as "roles",
+    (select count(*) from rights_requests where state = 'asked') as "rightsRequests"`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('a select without a table has one row')
   return counts

@@ -27,6 +27,7 @@ import type { CaseNoteTable } from './note-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
 import type { RemarkTable } from './remark-schema.ts'
+import type { RightsRequestTable } from './rights-request-schema.ts'
 import type { RoleTables } from './role-schema.ts'
 import type { NoticeTextTables } from './notice-text-schema.ts'
 import type { ServiceTables } from './service-schema.ts'
@@ -109,6 +110,7 @@ export interface Database
     /** When somebody was asked to work here; null as soon as they have set a password. */
     invited_at: Generated<Date | null>
   }
+  rights_requests: RightsRequestTable
   consents: { user_id: string; version: string; at: Date }
   privacy_notices: { version: string; text: string; text_bn: string; effective_from: Day }
   data_requests: {

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { AuditedEntity } from '../../machines/audit.ts'
 import type { CloseState } from '../../machines/close/kinds.ts'
 import type { CorrectionState } from '../../machines/correction.ts'
+import type { RightsRequestState } from '../../machines/rights-request.ts'
 import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
 import type { Db, Trx } from '../deps.ts'
@@ -258,6 +259,19 @@ export const moveRefund = async (
   await trx
     .updateTable('refunds')
     .set({ ...columns, state })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a gift of rights that waited, in the transaction that has it locked; what was typed is kept no longer. @source product 4 */
+export const endRightsRequest = async (
+  trx: Trx,
+  id: string,
+  { state, by, at }: { state: Exclude<RightsRequestState, 'asked'>; by: string; at: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('rights_requests')
+    .set({ state, ended_by: by, ended_at: at, typed: null })
     .where('id', '=', id)
     .execute()
 }

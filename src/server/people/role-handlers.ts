@@ -1,11 +1,14 @@
 import { roleAddSchema, roleChangeSchema, type RoleAdd, type RoleChange } from '../../machines/people.ts'
+import { raisedRights } from '../../machines/rights-request.ts'
 import { isOfLitigants, keeperPermissions } from '../../machines/roles.ts'
 import { addRow, changeRow, type EditedEntity } from '../catalogue/editor.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, type Refused } from '../errors.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { lastKeeper, ownRights } from './refusals.ts'
+import { isHeld } from './rights-request-store.ts'
 import * as store from './role-store.ts'
+import { madeOrKept, secondOf, type Change, type Context, type Subject } from './second.ts'
 
 /** Whether somebody would raise their own rights by a change of a role that they hold, or lose what edits them. */
 function isOwnHarm({ actor, roles }: PersonCaller, before: store.RoleRow, { slugs }: RoleChange): boolean {
@@ -14,7 +17,11 @@ function isOwnHarm({ actor, roles }: PersonCaller, before: store.RoleRow, { slug
   return isRaised || keeperPermissions.some((slug) => before.slugs.includes(slug) && !slugs.includes(slug))
 }
 
-const role = (caller: PersonCaller): EditedEntity<store.RoleRow, RoleAdd, RoleChange> => ({
+/** A role as its editor changes it. A role that nobody holds gives nobody anything. */
+export const roleEntity = (
+  context: Context,
+  change: Change,
+): EditedEntity<store.RoleRow, RoleAdd, RoleChange> => ({
   entity: 'role',
   addSchema: roleAddSchema,
   changeSchema: roleChangeSchema,
@@ -25,9 +32,11 @@ const role = (caller: PersonCaller): EditedEntity<store.RoleRow, RoleAdd, RoleCh
     // Whoever holds it would be a litigant one day and staff the next.
     if (before.slugs.length > 0 && isOfLitigants(before.slugs) !== isOfLitigants(values.slugs))
       return invalid([{ path: 'slugs', error: 'not_offered' }])
-    if (isOwnHarm(caller, before, values)) return ownRights()
+    if (isOwnHarm(context.caller, before, values)) return ownRights()
     const row = await store.updateRole(trx, id, values)
-    return (await store.hasKeeper(trx)) ? row : lastKeeper()
+    if (!(await store.hasKeeper(trx))) return lastKeeper()
+    const slugs = (await isHeld(trx, id)) ? raisedRights(before.slugs, row.slugs) : []
+    return (await secondOf(trx, context, change, { slugs, of: { roleId: id } })) ?? row
   },
 })
 
@@ -37,12 +46,34 @@ async function entryOf(deps: Deps, id: number | Refused) {
   return found ?? notFound()
 }
 
+/** What a request says of the role that it would change. */
+async function subjectOf(db: Db, id: number, typed: Subject['typed']): Promise<Subject> {
+  const [found] = await store.roles(db, id)
+  if (!found) throw new Error(`role ${id} was there a moment ago`)
+  return { entity: 'role', rowId: id, name: found.name, nameBn: found.nameBn, typed }
+}
+
 /** Roles and their rights: in force for everybody from their next call on. @source spec §2 Role and permission management, §6 */
 export const roleHandlers = {
   'GET /user-role-management/roles': async (_input, { deps }) => ({ rows: await store.roles(deps.db) }),
   'GET /user-role-management/roles/{id}': ({ params }, { deps }) => entryOf(deps, params.id),
   'POST /user-role-management/roles': async ({ body }, { deps, caller }) =>
-    entryOf(deps, await addRow(role(caller), { deps, userId: caller.userId }, body)),
+    entryOf(
+      deps,
+      await addRow(roleEntity({ deps, caller }, { raised: [] }), { deps, userId: caller.userId }, body),
+    ),
   'POST /user-role-management/roles/{id}': async ({ params, body }, { deps, caller }) =>
-    entryOf(deps, await changeRow(role(caller), { deps, userId: caller.userId }, { ...body, ...params })),
+    entryOf(
+      deps,
+      await madeOrKept(
+        { deps, caller },
+        () => subjectOf(deps.db, params.id, { ...body }),
+        (change) =>
+          changeRow(
+            roleEntity({ deps, caller }, change),
+            { deps, userId: caller.userId },
+            { ...body, ...params },
+          ),
+      ),
+    ),
 } satisfies Partial<Handlers>

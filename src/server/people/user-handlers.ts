@@ -7,6 +7,7 @@ import {
   type UserAdd,
   type UserChange,
 } from '../../machines/people.ts'
+import { raisedRights } from '../../machines/rights-request.ts'
 import type { FieldError } from '../../machines/form.ts'
 import { endSessions } from '../account/session-store.ts'
 import { takenContacts } from '../account/store.ts'
@@ -18,12 +19,12 @@ import { appendHistory } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { m } from '../../words/messages.js'
 import { statusOf } from '../catalogue/editor.ts'
-import type { Handlers, PersonCaller } from '../web/handler.ts'
+import type { Handlers } from '../web/handler.ts'
 import { lastKeeper, ownRights, selfStays } from './refusals.ts'
+import { rightsOfRoles, rightsOfUser } from './rights-request-store.ts'
 import { hasKeeper } from './role-store.ts'
+import { madeOrKept, secondOf, type Change, type Context } from './second.ts'
 import * as store from './user-store.ts'
-
-type Context = { deps: Deps; caller: PersonCaller }
 
 /** What of the choices of a form is not offered: an office that is closed, a role that is none or a litigant's. */
 async function unoffered(
@@ -50,7 +51,11 @@ function ownHarm(before: store.AccountRow, after: store.AccountRow): Refused | n
   return isMoved ? ownRights() : null
 }
 
-const user = ({ deps, caller }: Context): EditedEntity<store.AccountRow, UserAdd, UserChange> => ({
+/** Somebody who works here, as the editor changes them. */
+export const userEntity = (
+  { deps, caller }: Context,
+  change: Change,
+): EditedEntity<store.AccountRow, UserAdd, UserChange> => ({
   entity: 'user',
   addSchema: userAddSchema,
   changeSchema: userChangeSchema,
@@ -64,17 +69,22 @@ const user = ({ deps, caller }: Context): EditedEntity<store.AccountRow, UserAdd
     const passwordHash = await deps.passwords.hash(deps.ids.token())
     const added = await store.insertUser(trx, values, { id, passwordHash, at: deps.clock.now() })
     await deps.queue.add(trx, 'send-invitation', { userId: id })
-    return added
+    const slugs = raisedRights([], await rightsOfRoles(trx, store.roleIdsOf(values)))
+    return (await secondOf(trx, { deps, caller }, change, { slugs, of: null })) ?? added
   },
   async update(trx, number, values, before) {
     const faults = await unoffered(trx, values, before.office_id)
     if (faults.length > 0) return invalid(faults)
+    const held = await rightsOfUser(trx, before.subject_id)
     const after = await store.updateUser(trx, number, before.subject_id, values)
     const harm = before.subject_id === caller.userId ? ownHarm(before, after) : null
     if (harm) return harm
     if (!(await hasKeeper(trx))) return lastKeeper()
     if (!after.is_active) await endSessions(trx, before.subject_id, 'all', deps.clock.now())
-    return after
+    const slugs = raisedRights(held, await rightsOfUser(trx, before.subject_id))
+    return (
+      (await secondOf(trx, { deps, caller }, change, { slugs, of: { userId: before.subject_id } })) ?? after
+    )
   },
 })
 
@@ -139,11 +149,35 @@ export const userHandlers = {
   'POST /user-role-management/users': async ({ body }, context) =>
     userEntry(
       context,
-      await addRow(user(context), { deps: context.deps, userId: context.caller.userId }, body),
+      await madeOrKept(
+        context,
+        () =>
+          Promise.resolve({
+            entity: 'user',
+            rowId: null,
+            name: body.name,
+            nameBn: body.name,
+            typed: { ...body },
+          }),
+        (change) =>
+          addRow(userEntity(context, change), { deps: context.deps, userId: context.caller.userId }, body),
+      ),
     ),
   'POST /user-role-management/users/{id}': async ({ params, body }, context) => {
     const by = { deps: context.deps, userId: context.caller.userId }
-    return userEntry(context, await changeRow(user(context), by, { ...body, ...params }))
+    return userEntry(
+      context,
+      await madeOrKept(
+        context,
+        async () => {
+          const name =
+            (await store.staffByNumber(context.deps.db, params.id, context.deps.clock.now()))?.name ??
+            body.name
+          return { entity: 'user', rowId: params.id, name, nameBn: name, typed: { ...body } }
+        },
+        (change) => changeRow(userEntity(context, change), by, { ...body, ...params }),
+      ),
+    )
   },
   'POST /user-role-management/users/{id}/invite': ({ params }, context) =>
     inTransaction(context.deps.db, async (trx) => {

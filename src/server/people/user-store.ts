@@ -189,7 +189,8 @@ async function storeRoles(trx: Trx, userId: string, roleIds: readonly number[]):
     .execute()
 }
 
-const roleIdsOf = ({ firstRoleId, otherRoleIds }: UserChange | UserAdd): number[] => [
+/** The numbers of the chosen roles, the first first, each once. */
+export const roleIdsOf = ({ firstRoleId, otherRoleIds }: UserChange | UserAdd): number[] => [
   firstRoleId,
   ...otherRoleIds.filter((id) => id !== firstRoleId),
 ]

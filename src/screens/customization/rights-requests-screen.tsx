@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import type { CallName } from '../../api/calls.ts'
+import { send } from '../../api/client.ts'
+import type { RightsRequest } from '../../api/rights-calls.ts'
+import type { Tone } from '../../machines/entity.ts'
+import {
+  rightsRequestEvents,
+  rightsRequestRefusal,
+  type RightsRequestEvent,
+  type RightsRequestState,
+} from '../../machines/rights-request.ts'
+import { permissionWords } from '../../words/groups/permission.ts'
+import { rightsRequestStateWords } from '../../words/groups/rights-request-state.ts'
+import { m } from '../../words/messages.js'
+import type { Word } from '../../wording/word.ts'
+import { AskDialog } from '../parts/ask-dialog.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { DateTime } from '../parts/date-time.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { FormNotices } from '../parts/form-notices.tsx'
+import { nameOf } from '../parts/named.ts'
+import { Quiet } from '../parts/page.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { SummaryList } from '../parts/summary-list.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { useCall } from '../use-call.ts'
+import { useForm } from '../use-form.ts'
+import styles from './rights-requests.module.css'
+import { WhenRead } from './when-read.tsx'
+
+const tones: Record<RightsRequestState, Tone> = {
+  asked: 'warning',
+  granted: 'success',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+}
+
+const acts = {
+  grant: {
+    call: 'POST /user-role-management/rights-requests/{id}/grant',
+    label: m.rights_action_grant,
+    question: m.rights_confirm_grant,
+    text: m.rights_text_grant,
+    done: m.rights_notice_grant,
+  },
+  decline: {
+    call: 'POST /user-role-management/rights-requests/{id}/decline',
+    label: m.rights_action_decline,
+    question: m.rights_confirm_decline,
+    text: m.rights_text_let_go,
+    done: m.rights_notice_decline,
+  },
+  withdraw: {
+    call: 'POST /user-role-management/rights-requests/{id}/withdraw',
+    label: m.rights_action_withdraw,
+    question: m.rights_confirm_withdraw,
+    text: m.rights_text_let_go,
+    done: m.rights_notice_withdraw,
+  },
+} as const satisfies Record<
+  RightsRequestEvent,
+  { call: CallName; label: Word; question: Word; text: Word; done: Word }
+>
+
+/** Whose rights would grow. */
+function ofWhom(request: RightsRequest): string {
+  const name = nameOf(request)
+  if (request.entity === 'role') return m.rights_text_of_role({ name })
+  return request.number === null ? m.rights_text_of_invited({ name }) : m.rights_text_of_user({ name })
+}
+
+interface OneProps {
+  request: RightsRequest
+  onDone: () => void
+}
+
+/** The acts that the law leaves to whoever looks, each asked first. */
+function Acts({ request, onDone }: OneProps) {
+  const [asking, setAsking] = useState<RightsRequestEvent | null>(null)
+  const form = useForm({}, [])
+  const open = rightsRequestEvents.filter(
+    (event) => rightsRequestRefusal(event, { state: request.state, isAsker: request.isMine }) === null,
+  )
+  const end = async (event: RightsRequestEvent) => {
+    const reply = await form.submit([], () =>
+      send(acts[event].call, { params: { id: request.id }, body: {} }),
+    )
+    if (!reply) return
+    showToast({ tone: 'success', text: acts[event].done() })
+    setAsking(null)
+    onDone()
+  }
+  return (
+    <>
+      {request.isMine ? <Quiet>{m.rights_error_second_person()}</Quiet> : null}
+      <ButtonRow>
+        {open.map((event) => (
+          <Button
+            key={event}
+            variant={event === 'grant' ? 'primary' : 'secondary'}
+            onPress={() => setAsking(event)}
+          >
+            {acts[event].label()}
+          </Button>
+        ))}
+      </ButtonRow>
+      {asking ? (
+        <AskDialog
+          isOpen
+          title={acts[asking].question()}
+          text={`${ofWhom(request)}. ${acts[asking].text()}`}
+          confirmLabel={acts[asking].label()}
+          onConfirm={() => void end(asking)}
+          onCancel={() => setAsking(null)}
+          isPending={form.isPending}
+          isDanger={asking === 'grant'}
+        >
+          <FormNotices form={form} labels={{}} />
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}
+
+function One({ request, onDone }: OneProps) {
+  const { slugs, state, askedBy, askedAt, endedBy, endedAt } = request
+  return (
+    <li className={styles.one}>
+      <h2 className={styles.whose}>{ofWhom(request)}</h2>
+      <StatusTag tone={tones[state]} label={rightsRequestStateWords[state]()} />
+      <SummaryList
+        items={[
+          {
+            term: m.rights_label_gives(),
+            description: (
+              <ul>
+                {slugs.map((slug) => (
+                  <li key={slug}>{permissionWords[slug]()}</li>
+                ))}
+              </ul>
+            ),
+          },
+          {
+            term: m.rights_label_asked(),
+            description: (
+              <>
+                {askedBy}, <DateTime at={askedAt} />
+              </>
+            ),
+          },
+          ...(endedBy === null || endedAt === null
+            ? []
+            : [
+                {
+                  term: m.rights_label_ended(),
+                  description: (
+                    <>
+                      {endedBy}, <DateTime at={endedAt} />
+                    </>
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {state === 'asked' ? <Acts request={request} onDone={onDone} /> : null}
+    </li>
+  )
+}
+
+/** Rights over money and over rights that one proposed and another grants. @source spec §6, product 4 */
+export function RightsRequestsScreen() {
+  const read = useCall('GET /user-role-management/rights-requests', {})
+  return (
+    <WhenRead read={read}>
+      {({ rows }) => (
+        <>
+          <Quiet>{m.rights_text_intro()}</Quiet>
+          {rows.length === 0 ? (
+            <EmptyState title={m.editor_title_empty()} text={m.rights_text_empty()} />
+          ) : (
+            <ul className={styles.list} aria-label={m.route_title_rights_requests()}>
+              {rows.map((request) => (
+                <One key={request.id} request={request} onDone={read.reload} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </WhenRead>
+  )
+}
