@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react'
+
 declare global {
   interface Window {
     /** What was pressed before the script was there, in its order. The page's own first lines keep it. */
@@ -18,7 +20,7 @@ function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
 }
 
 /** What was typed and pressed before the script was there counts as if it had been. */
-export function tellEarly(): void {
+function tellEarly(): void {
   const pressed = window.early
   if (pressed === undefined) return
   delete window.early
@@ -38,3 +40,9 @@ export function tellEarly(): void {
       else target.click()
   })
 }
+
+/**
+ * Takes in what was typed and pressed before, in the same step in which the page begins to answer: a press that waited
+ * for that step comes right after it, and must find what was typed.
+ */
+export const useEarly = (): void => useLayoutEffect(tellEarly, [])

@@ -64,7 +64,8 @@ export async function logInAs(visitor: Visitor, key: DemoKey): Promise<void> {
   await page
     .waitForURL((url) => !url.pathname.startsWith('/login'))
     .catch(async (error: unknown) => {
-      // What the page says is the reason.
-      throw new Error(`${key} is not logged in: ${await page.locator('main').innerText()}`, { cause: error })
+      // What the page says is the reason, or what went wrong on it.
+      const said = [...visitor.faults, await page.locator('main').innerText()].join('\n')
+      throw new Error(`${key} is not logged in: ${said}`, { cause: error })
     })
 }

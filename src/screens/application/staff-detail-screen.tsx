@@ -93,9 +93,6 @@ const Facts = ({ application }: { application: Application }) => (
       </Link>
     </p>
     <CorrectionSection application={application} />
-    <Suspense fallback={<Skeleton lineCount={2} />}>
-      <Notes applicationId={application.id} />
-    </Suspense>
     <Section title={m.staff_title_case()}>
       <CaseSummary application={application} />
     </Section>
@@ -121,6 +118,9 @@ const Facts = ({ application }: { application: Application }) => (
     ) : null}
     <Suspense fallback={<Skeleton lineCount={3} />}>
       <StaffMessages applicationId={application.id} />
+    </Suspense>
+    <Suspense fallback={<Skeleton lineCount={2} />}>
+      <Notes applicationId={application.id} />
     </Suspense>
     <Section title={m.timeline_title_section()}>
       <LateHistory entries={application.timeline} />

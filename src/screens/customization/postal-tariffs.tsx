@@ -18,7 +18,7 @@ import { accountStandingWords } from '../../words/groups/account-standing.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { m } from '../../words/messages.js'
 import { BackLink } from '../parts/back-link.tsx'
-import { LinkButton } from '../parts/button.tsx'
+import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatAmount, formatDay, formatNumber } from '../parts/format.ts'
@@ -110,7 +110,9 @@ export function PostalTariffsScreen() {
           services.map(({ service, tariffs }) => (
             <Section key={service} title={dispatchOptionWords[service]()}>
               {canUpdate ? (
-                <LinkButton href={`${entity.path}/edit/${service}`}>{entity.addLabel()}</LinkButton>
+                <ButtonRow>
+                  <LinkButton href={`${entity.path}/edit/${service}`}>{entity.addLabel()}</LinkButton>
+                </ButtonRow>
               ) : null}
               {tariffs.map((tariff) => (
                 <OneTariff key={tariff.id} tariff={tariff} service={service} />

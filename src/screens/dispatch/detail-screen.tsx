@@ -43,11 +43,10 @@ import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 
 // Below what is read first.
+const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
 const Bills = lazyScreen(async () => (await import('../parts/case/bills.tsx')).Bills)
 // Where there is room beside the case alone.
 const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx')).ListPane)
-// Who works on it, and what the office noted, stand below what is read first.
-const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
 const ClaimLine = lazyScreen(async () => (await import('../parts/case/claim-line.tsx')).ClaimLine)
 // Hardly ever wanted: only where an act came too late.
 const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
@@ -220,9 +219,6 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
       <p className={styles.links}>
         <Link href={link.href}>{link.label}</Link>
       </p>
-      <Suspense fallback={null}>
-        <Notes applicationId={dispatch.applicationId} />
-      </Suspense>
       <div className={styles.columns}>
         <div>
           <Section title={m.dispatch_label_application()}>
@@ -236,6 +232,9 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
               <Bills bills={dispatch.bills} />
             </Suspense>
           </Section>
+          <Suspense fallback={<Skeleton lineCount={2} />}>
+            <Notes applicationId={dispatch.applicationId} />
+          </Suspense>
         </div>
         <Section title={m.timeline_title_section()}>
           <LateHistory entries={dispatch.timeline} />

@@ -21,12 +21,21 @@ interface TabLinksProps {
   isCounted?: boolean
 }
 
+/** Where there is not room for all, the current one is in sight. */
+function showCurrent(item: HTMLLIElement | null): void {
+  const frame = item?.closest('nav')
+  if (!item || !frame) return
+  const [there, here] = [frame.getBoundingClientRect(), item.getBoundingClientRect()]
+  if (here.left < there.left || here.right > there.right)
+    frame.scrollLeft += here.left - there.left - (there.width - here.width) / 2
+}
+
 /** Lists beside each other, each at its own address. */
 export const TabLinks = ({ label, tabs, isCounted = false }: TabLinksProps) => (
   <nav aria-label={label} className={styles.frame} data-print="hide">
     <ul className={styles.list}>
       {tabs.map((tab) => (
-        <li key={tab.href}>
+        <li key={tab.href} ref={tab.isCurrent ? showCurrent : null}>
           <Link
             href={tab.href}
             className={classNames(styles.tab, tab.isCurrent && styles.current)}
