@@ -1,33 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import type { Permission } from '../../machines/actor.ts'
 import { endOf, type RightsRequestEvent } from '../../machines/rights-request.ts'
-import { keeperPermissions } from '../../machines/roles.ts'
 import type { RightsRequestTable } from '../database/rights-request-schema.ts'
 import type { Db, Trx } from '../deps.ts'
 import { appendHistory, endRightsRequest } from '../lifecycle/state.ts'
 
 export type RightsRequestRecord = Selectable<RightsRequestTable>
-
-/** Whose rights a change would raise: of all who hold a role, or of one person; null for somebody who is to be invited. */
-export type Raised = { roleId: number } | { userId: string } | null
-
-const isRaised = (raised: Raised) =>
-  raised === null
-    ? sql<boolean>`false`
-    : 'userId' in raised
-      ? sql<boolean>`users.id = ${raised.userId}`
-      : sql<boolean>`exists (select from user_roles where user_id = users.id and role_id = ${raised.roleId})`
-
-/** Whether somebody can log in who keeps rights, is not this person, and gains nothing by the change. @source product 4 */
-export async function hasSecond(trx: Trx, userId: string, raised: Raised): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from users where is_active and invited_at is null and office_id is not null and id <> ${userId}
-    and not ${isRaised(raised)} and (
-    select count(distinct slug) from user_roles join role_permissions on role_permissions.role_id = user_roles.role_id
-    where user_roles.user_id = users.id and slug in (${sql.join(keeperPermissions)})) = ${keeperPermissions.length}
-    limit 1`.execute(trx)
-  return rows.length > 0
-}
 
 /** Whether a role is held by anybody whose account is open. */
 export async function isHeld(trx: Trx, roleId: number): Promise<boolean> {

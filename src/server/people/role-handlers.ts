@@ -8,7 +8,7 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { lastKeeper, ownRights } from './refusals.ts'
 import { isHeld } from './rights-request-store.ts'
 import * as store from './role-store.ts'
-import { madeOrKept, secondOf, type Change, type Context, type Subject } from './second.ts'
+import { hasSecond, madeOrKept, secondOf, type Change, type Context, type Subject } from './second.ts'
 
 /** Whether somebody would raise their own rights by a change of a role that they hold, or lose what edits them. */
 function isOwnHarm({ actor, roles }: PersonCaller, before: store.RoleRow, { slugs }: RoleChange): boolean {
@@ -33,10 +33,11 @@ export const roleEntity = (
     if (before.slugs.length > 0 && isOfLitigants(before.slugs) !== isOfLitigants(values.slugs))
       return invalid([{ path: 'slugs', error: 'not_offered' }])
     if (isOwnHarm(context.caller, before, values)) return ownRights()
+    const isSecondThere = await hasSecond(trx, context)
     const row = await store.updateRole(trx, id, values)
     if (!(await store.hasKeeper(trx))) return lastKeeper()
     const slugs = (await isHeld(trx, id)) ? raisedRights(before.slugs, row.slugs) : []
-    return (await secondOf(trx, context, change, { slugs, of: { roleId: id } })) ?? row
+    return (await secondOf(trx, context, change, { slugs, isSecondThere })) ?? row
   },
 })
 

@@ -115,10 +115,11 @@ export async function updateRole(trx: Trx, id: number, values: RoleChange): Prom
   return stored(trx, id)
 }
 
-/** Whether somebody who can log in holds what gives and takes all rights. @source spec §6 */
-export async function hasKeeper(trx: Trx): Promise<boolean> {
+/** Whether somebody who can log in, `but` this person, holds what gives and takes all rights. @source spec §6, product 4 */
+export async function hasKeeper(trx: Trx, but: string | null = null): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from users where is_active and invited_at is null and office_id is not null and (
+    await sql`select 1 from users where is_active and invited_at is null and office_id is not null
+    and id is distinct from ${but} and (
     select count(distinct slug) from user_roles join role_permissions on role_permissions.role_id = user_roles.role_id
     where user_roles.user_id = users.id and slug in (${sql.join(keeperPermissions)})) = ${keeperPermissions.length}
     limit 1`.execute(trx)

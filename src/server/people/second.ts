@@ -6,6 +6,7 @@ import { isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import * as store from './rights-request-store.ts'
+import { hasKeeper } from './role-store.ts'
 
 /** Who changes rights. */
 export interface Context {
@@ -36,6 +37,9 @@ export interface Change {
   raised: Permission[]
 }
 
+/** Whether another could grant what this person proposes: asked before the change, so that nobody is the second person by it. */
+export const hasSecond = (trx: Trx, { caller }: Context): Promise<boolean> => hasKeeper(trx, caller.userId)
+
 /**
  * What a change that gives these weighty rights comes to: nothing where there are none, or nobody could be the second person;
  * 202 where it waits; and what grants one ends it in the same transaction.
@@ -45,7 +49,7 @@ export async function secondOf(
   trx: Trx,
   { deps, caller }: Context,
   change: Change,
-  { slugs, of }: { slugs: Permission[]; of: store.Raised },
+  { slugs, isSecondThere }: { slugs: Permission[]; isSecondThere: boolean },
 ): Promise<Refused | null> {
   if (change.grants !== undefined) {
     const request = await store.lockRequest(trx, change.grants)
@@ -58,7 +62,7 @@ export async function secondOf(
     await store.endRequest(trx, request.id, { event: 'grant', by: caller.userId, at: deps.clock.now() })
     return null
   }
-  if (slugs.length === 0 || !(await store.hasSecond(trx, caller.userId, of))) return null
+  if (slugs.length === 0 || !isSecondThere) return null
   change.raised = slugs
   return waits()
 }

@@ -23,7 +23,7 @@ import type { Handlers } from '../web/handler.ts'
 import { lastKeeper, ownRights, selfStays } from './refusals.ts'
 import { rightsOfRoles, rightsOfUser } from './rights-request-store.ts'
 import { hasKeeper } from './role-store.ts'
-import { madeOrKept, secondOf, type Change, type Context } from './second.ts'
+import { hasSecond, madeOrKept, secondOf, type Change, type Context } from './second.ts'
 import * as store from './user-store.ts'
 
 /** What of the choices of a form is not offered: an office that is closed, a role that is none or a litigant's. */
@@ -69,12 +69,14 @@ export const userEntity = (
     const passwordHash = await deps.passwords.hash(deps.ids.token())
     const added = await store.insertUser(trx, values, { id, passwordHash, at: deps.clock.now() })
     await deps.queue.add(trx, 'send-invitation', { userId: id })
+    const isSecondThere = await hasSecond(trx, { deps, caller })
     const slugs = raisedRights([], await rightsOfRoles(trx, store.roleIdsOf(values)))
-    return (await secondOf(trx, { deps, caller }, change, { slugs, of: null })) ?? added
+    return (await secondOf(trx, { deps, caller }, change, { slugs, isSecondThere })) ?? added
   },
   async update(trx, number, values, before) {
     const faults = await unoffered(trx, values, before.office_id)
     if (faults.length > 0) return invalid(faults)
+    const isSecondThere = await hasSecond(trx, { deps, caller })
     const held = await rightsOfUser(trx, before.subject_id)
     const after = await store.updateUser(trx, number, before.subject_id, values)
     const harm = before.subject_id === caller.userId ? ownHarm(before, after) : null
@@ -82,9 +84,7 @@ export const userEntity = (
     if (!(await hasKeeper(trx))) return lastKeeper()
     if (!after.is_active) await endSessions(trx, before.subject_id, 'all', deps.clock.now())
     const slugs = raisedRights(held, await rightsOfUser(trx, before.subject_id))
-    return (
-      (await secondOf(trx, { deps, caller }, change, { slugs, of: { userId: before.subject_id } })) ?? after
-    )
+    return (await secondOf(trx, { deps, caller }, change, { slugs, isSecondThere })) ?? after
   },
 })
 
