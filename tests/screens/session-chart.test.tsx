@@ -32,7 +32,7 @@ vi.mock('../../src/api/live.ts', () => ({
   },
 }))
 
-const held = ['/auth/login', '/auth/info', '/auth/cdaplogout']
+const held = ['/auth/login', '/auth/login/code', '/auth/info', '/auth/cdaplogout']
 const overheard: { type: string; listener: EventListenerOrEventListenerObject }[] = []
 /** What a tab listens for as long as it is open. */
 const ofTab = new Set(['storage', 'focusin', 'pointerdown', 'keydown'])
@@ -100,6 +100,20 @@ const submit = async () => {
   await user.type(screen.getByLabelText(m.account_field_password()), 'Password1')
   await user.click(screen.getByRole('button', { name: startsWith(m.session_action_login()) }))
 }
+/** The password is right and a code is asked for. */
+const askForCode = async () => {
+  await server.answer({ code: 409, message: refusal, data: { codeTicket: 'ticket' } })
+  await screen.findByLabelText(m.factor_field_code())
+}
+const giveCode = async () => {
+  await user.type(screen.getByLabelText(m.factor_field_code()), '১২৩৪৫৬')
+  await user.click(screen.getByRole('button', { name: startsWith(m.session_action_login()) }))
+}
+const half = async () => {
+  await openTab('/login')
+  await submit()
+  await askForCode()
+}
 const infoCount = () => server.asked.filter(({ path }) => path === '/auth/info').length
 const tell = (account: Account) => server.answer({ code: 200, data: account })
 const named = (name: string): Account => ({ ...litigant, user: { ...litigant.user, name } })
@@ -139,6 +153,11 @@ const walk = {
       await openTab('/login')
       await submit()
     },
+    halfLoggedIn: half,
+    provingCode: async () => {
+      await half()
+      await giveCode()
+    },
     loading: () => restoreTab('/my-applications'),
     loggedIn: enter,
   },
@@ -146,6 +165,10 @@ const walk = {
     login: submit,
     accepted: () => server.answer({ code: 200, data: { access_token: 'given' } }),
     refused: () => server.answer({ code: 422, message: refusal }),
+    codeWanted: askForCode,
+    code: giveCode,
+    codeLate: () => server.answer({ code: 409, message: lostText }),
+    givenUp: () => user.click(screen.getByRole('button', { name: m.factor_action_other() })),
     restore: async () => {
       cleanup()
       vi.resetModules()
@@ -181,6 +204,20 @@ const walk = {
       expect(server.posts().at(-1)).toMatchObject({
         path: '/auth/login',
         body: { email: 'person@example.test', password: 'Password1' },
+      })
+    },
+    halfLoggedIn: () => {
+      expect(screen.getByLabelText(m.factor_field_code())).toBeTruthy()
+      const button = screen.getByRole('button', { name: startsWith(m.session_action_login()) })
+      expect(button.getAttribute('aria-disabled')).not.toBe('true')
+      expect(document.cookie).not.toContain('token=')
+    },
+    provingCode: () => {
+      const button = screen.getByRole('button', { name: startsWith(m.session_action_login()) })
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      expect(server.posts().at(-1)).toMatchObject({
+        path: '/auth/login/code',
+        body: { ticket: 'ticket', code: '১২৩৪৫৬' },
       })
     },
     loading: () => {
@@ -253,6 +290,18 @@ walkRefusals<SessionState, SessionContext, SessionEvent>({
     },
     accepted: () => noneWaits('/auth/login'),
     refused: () => noneWaits('/auth/login'),
+    codeWanted: (_event, { state }) => {
+      if (state !== 'loggingIn') noneWaits('/auth/login')
+    },
+    code: async (_event, { state }) => {
+      if (state === 'provingCode') return pressHeld(m.session_action_login())
+      expect(screen.queryByLabelText(m.factor_field_code())).toBeNull()
+    },
+    codeLate: () => noneWaits('/auth/login/code'),
+    givenUp: (_event, { state }) => {
+      const button = screen.queryByRole('button', { name: m.factor_action_other() })
+      expect(button === null || (state === 'provingCode' && button.hasAttribute('disabled'))).toBe(true)
+    },
     restore: async (_event, { state }) => {
       // In a tab that is logging in, its own login counts; elsewhere the kept token is the one at hand.
       if (state === 'loggingIn') document.cookie = 'token=of-another-tab; Path=/'

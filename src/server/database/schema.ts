@@ -26,6 +26,7 @@ import type { CaseClaimTable } from './claim-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
 import type { RoleTables } from './role-schema.ts'
+import type { FactorTables } from './factor-schema.ts'
 import type { NoticeTextTables } from './notice-text-schema.ts'
 import type { ServiceTables } from './service-schema.ts'
 import type { WaiverTable } from './waiver-schema.ts'
@@ -58,6 +59,7 @@ export interface Database
     LedgerTables,
     NoticeTextTables,
     RoleTables,
+    FactorTables,
     ServiceTables {
   divisions: Named & { id: number }
   districts: Named & { id: number; division_id: number }
