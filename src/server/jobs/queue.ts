@@ -16,7 +16,6 @@ export const accountNotices = [
   'erasure_declined',
   'factor_on',
   'factor_off',
-  'factor_taken',
   'recovery_code_used',
   'recovery_codes_made',
 ] as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls, type CallName } from '../../../src/api/calls.ts'
 import { halfLoginMinutes, loginFailuresMax, recoveryCodesMax } from '../../../src/machines/limits.ts'
-import { demoPassword } from '../../../src/server/seed/people.ts'
+import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
 import { samples } from '../../support/samples.ts'
 import { shownCode, turnFactorOn } from '../../support/factor.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -11,7 +11,8 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
-const email = 'accountant@example.com'
+/** The accountant, whose own page it is. */
+const email = demoAccounts.find(({ key }) => key === 'accountant')?.email ?? ''
 beforeEach(async () => {
   for (const table of [
     'second_factors',
