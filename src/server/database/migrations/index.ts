@@ -25,12 +25,12 @@ import { billReplacements } from './025-bill-replacements.ts'
 import { refundVouchers } from './026-refund-vouchers.ts'
 import { actsTakenBack } from './027-acts-taken-back.ts'
 import { editedFeeTypes } from './028-edited-fee-types.ts'
-import { secondFactor } from './029-second-factor.ts'
 import { caseClaims } from './030-claims.ts'
 import { operations } from './031-operations.ts'
 import { noticeTexts } from './032-notice-texts.ts'
 import { audit } from './035-audit.ts'
 import { finding } from './036-finding.ts'
+import { secondFactor } from './037-second-factor.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -60,10 +60,10 @@ export const migrations: Record<string, Migration> = {
   '026-refund-vouchers': refundVouchers,
   '027-acts-taken-back': actsTakenBack,
   '028-edited-fee-types': editedFeeTypes,
-  '029-second-factor': secondFactor,
   '030-claims': caseClaims,
   '031-operations': operations,
   '032-notice-texts': noticeTexts,
   '035-audit': audit,
   '036-finding': finding,
+  '037-second-factor': secondFactor,
 }
