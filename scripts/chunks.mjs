@@ -28,6 +28,8 @@ const places = [
   ['acts', /\/screens\/(application\/staff-|dispatch\/detail-|payment\/detail-)[\w-]*\.tsx$/],
   // Charts are drawn on the dashboards alone.
   ['board', /\/screens\/dashboard\//],
+  // What it takes a file with is what the accountant has, and nothing of the other forms.
+  ['staff', /\/screens\/customization\/reference-import-screen\.tsx$/],
   // Forms of what can be configured; officers have none of them.
   ['settings', /\/screens\/customization\//],
   ['staff', /\/screens\/(application|dispatch|payment|person|report)\/[\w-]+\.tsx$/],
@@ -35,7 +37,7 @@ const places = [
 const placeOf = (root) => places.find(([, files]) => files.test(root))?.[0]
 
 const late = (place) => `${place}_late`
-const placeNames = places.flatMap(([place]) => [place, late(place)])
+const placeNames = [...new Set(places.map(([place]) => place))].flatMap((place) => [place, late(place)])
 
 /** A part that a screen loads late is in the place beside that screen: what the screen begins with does not wait for it. */
 function placesOfRoots(chunks) {

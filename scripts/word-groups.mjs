@@ -253,6 +253,13 @@ export const groups = [
   { name: 'code', words: 'auth_text_code_' },
   { name: 'timeline-author', words: 'timeline_label_by_', by: ['TimelineAuthor', 'wording/keys.ts'] },
 
+  {
+    name: 'reference-kind',
+    words: 'reference_label_kind_',
+    by: typeOf('ReferenceKind', 'reference'),
+    spelling: 'snake',
+  },
+
   // What the contract carries.
   { name: 'entry-kind', words: 'report_label_kind_', by: ['EntryKind', 'machines/report/filter.ts'] },
   { name: 'bill-kind', words: 'bill_label_kind_', by: ["Bill['kind']", 'api/entities.ts'] },

@@ -41,6 +41,8 @@ import { receiptCalls } from './receipt-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { personCalls } from './person-calls.ts'
+import { recordCalls } from './record-calls.ts'
+import { tariffCalls } from './tariff-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 
 /** Whoever may open one of the lists may ask for lists; which of them, the handler looks up. @source spec §6 */
@@ -298,6 +300,8 @@ export const calls = {
   ...referenceCalls,
   ...catalogueCalls,
   ...faqCalls,
+  ...recordCalls,
+  ...tariffCalls,
   ...feeCalls,
   ...homeCalls,
   ...officeCalls,

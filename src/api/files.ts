@@ -52,6 +52,10 @@ export async function downloadReport(
   return signal.aborted ? null : answer
 }
 
+/** All records of a kind as CSV, or why they could not be had, in words. @source spec §7 Reference data */
+export const downloadRecords = (kind: string): Promise<Blob | { message: string }> =>
+  fetchFile(`/customization/reference/${encodeURIComponent(kind)}/file`, {})
+
 /** The audit of a filter as CSV, or why it could not be had, in words. @source product 7 */
 export const downloadAudit = (filter: object): Promise<Blob | { message: string }> =>
   fetchFile('/user-role-management/audit/file', { ...filter })

@@ -1,3 +1,5 @@
+import { referenceKinds } from './reference.ts'
+
 /** Whatever has a history that nobody can change unseen. @source product 7 */
 export const auditedEntities = [
   'application',
@@ -17,6 +19,8 @@ export const auditedEntities = [
   'user',
   'job',
   'notice_text',
+  'postal_tariff',
+  ...referenceKinds,
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -34,6 +38,7 @@ export const recordEvents = [
   'update',
   'order',
   'delete',
+  'import',
   'account',
   'invite',
   'end_sessions',

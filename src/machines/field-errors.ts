@@ -53,6 +53,7 @@ export const fieldErrorKeys = [
   'code_invalid',
   'code_taken',
   'amount_needed',
+  'band_gap',
   'invalid',
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]

@@ -207,3 +207,13 @@ export const halfLoginMinutes = 5
 export const recoveryCodesMax = 10
 /** Signs of a recovery code, without its dash. */
 export const recoveryCodeSigns = 10
+/** What a file of reference records may hold: bytes, and lines below its head. @source spec §7 Reference data */
+export const referenceFileBytesMax = 1_900_000
+export const referenceFileRowsMax = 20_000
+/** Faults of such a file that are told. */
+export const referenceFaultsToldMax = 200
+/** Weight bands of a postal tariff, and the heaviest cover that can have a price, in grams. @source spec §7 Reference data */
+export const tariffBandsMax = 20
+export const tariffGramsMax = 100_000
+/** Of what uses a record so many are counted. */
+export const referenceUsesCountedMax = 1_000

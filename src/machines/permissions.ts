@@ -47,6 +47,8 @@ export const slugs = [
   'customization.operations.index',
   'customization.operations.retry',
   'customization.notices.update',
+  'customization.reference.index',
+  'customization.reference.update',
   'office_management.offices.index',
   'office_management.offices.store',
   'office_management.offices.update',

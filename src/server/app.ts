@@ -11,6 +11,7 @@ import { envelope, type Call } from '../api/call.ts'
 import { calls, type CallName } from '../api/calls.ts'
 import { documentSizeBytesMax } from '../machines/limits.ts'
 import { auditFileRoute } from './audit/file.ts'
+import { recordFileRoute } from './catalogue/record-file.ts'
 import { sentFrom } from './lifecycle/whence.ts'
 import { callerOf, isAllowed } from './web/caller.ts'
 import type { Db, Deps } from './deps.ts'
@@ -99,7 +100,7 @@ export async function buildApp(
   healthDb: Db = deps.db,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
-  const requestLog = new RequestLog((request) => deps.metrics?.seen(request))
+  const requestLog = new RequestLog((request) => deps.meter?.seen(request))
   const app = fastify({
     loggerInstance,
     logController: requestLog,
@@ -140,6 +141,7 @@ export async function buildApp(
   acknowledgementRoute(app, deps, papers)
   reportFileRoute(app, deps)
   auditFileRoute(app, deps)
+  recordFileRoute(app, deps)
   app.addHook('onClose', () => papers.close())
   await app.register((scope) => gatewayRoutes(scope, deps))
   healthRoutes(app, healthDb)

@@ -6,11 +6,11 @@ import type { Gateways } from './ports/gateway.ts'
 import type { Inspector } from './ports/inspector.ts'
 import type { Live } from './ports/live.ts'
 import type { Mail } from './ports/mail.ts'
+import type { Meter } from './ports/meter.ts'
 import type { Passwords } from './ports/passwords.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Queue } from './jobs/queue.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './settings.ts'
 import type { ServiceName } from './starting/services.ts'
 
@@ -51,7 +51,7 @@ export interface Deps {
   passwords: Passwords
   scanner: Scanner
   /** Where somebody watches. */
-  metrics?: Metrics
+  meter?: Meter
   /** The services that a stand-in plays; absent where none does. */
   standIns?: readonly ServiceName[]
 }

@@ -37,6 +37,8 @@ import { demoHandlers } from './seed/handlers.ts'
 import { noticeTextHandlers } from './message/handlers.ts'
 import { operationHandlers } from './operations/handlers.ts'
 import { pageHandlers } from './catalogue/page-handlers.ts'
+import { tariffHandlers } from './catalogue/tariff-handlers.ts'
+import { recordHandlers } from './catalogue/record-handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
 
 /** One handler for every call of the contract; a missing or a surplus one does not compile. */
@@ -52,6 +54,8 @@ export const handlers: Handlers = {
   ...applicationHandlers,
   ...catalogueHandlers,
   ...faqHandlers,
+  ...recordHandlers,
+  ...tariffHandlers,
   ...feeHandlers,
   ...feeTypeHandlers,
   ...pageHandlers,

@@ -38,6 +38,18 @@ export interface Running {
 /** What was begun, to be let go of in the opposite order. */
 type Closers = (() => unknown)[]
 
+async function letGo(closers: Closers): Promise<void> {
+  const faults: unknown[] = []
+  // One that fails keeps nothing else from ending, the database least of all.
+  for (const close of closers.toReversed())
+    try {
+      await close()
+    } catch (error) {
+      faults.push(error)
+    }
+  if (faults.length > 0) throw new Error('the stop was not clean', { cause: faults[0] })
+}
+
 /** The database and the stand-ins, side by side; what one of them has begun is let go of when the other fails. */
 async function startOutside(settings: Settings, ground: Ground, closers: Closers) {
   const [database, standIns] = await Promise.allSettled([ground.database, startStandIns(settings)])
@@ -51,8 +63,9 @@ async function startOutside(settings: Settings, ground: Ground, closers: Closers
 async function startMetrics(deps: Deps, pool: () => PoolStanding, closers: Closers): Promise<number | null> {
   const { METRICS_PORT: port, METRICS_HOST: host } = deps.settings
   if (port === undefined) return null
-  deps.metrics = createMetrics(deps, pool)
-  const served = await serveMetrics(deps.metrics, { host, port }, deps.log)
+  const metrics = createMetrics(deps, pool)
+  deps.meter = metrics
+  const served = await serveMetrics(metrics, { host, port }, deps.log)
   closers.push(() => served.close())
   return served.port
 }
@@ -78,17 +91,9 @@ export async function start(
       log.error({ code: 'code' in error ? error.code : undefined, reason: error.message }, 'background')
   }
   const closers: Closers = []
-  const stop = async () => {
+  const stop = () => {
     isStopping = true
-    const faults: unknown[] = []
-    // One that fails keeps nothing else from ending, the database least of all.
-    for (const close of closers.toReversed())
-      try {
-        await close()
-      } catch (error) {
-        faults.push(error)
-      }
-    if (faults.length > 0) throw new Error('the stop was not clean', { cause: faults[0] })
+    return letGo(closers)
   }
   try {
     const ground = laid ?? (await layGround(settings, tell))

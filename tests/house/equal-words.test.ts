@@ -80,6 +80,9 @@ const equalByChance: Record<string, readonly string[][]> = {
     ['application_field_remark', 'case_field_remark'],
     ['editor_label_all_statuses', 'my_label_tab_all'],
     ['editor_label_name', 'person_field_name'],
+    ['person_field_district_id', 'reference_label_kind_district'],
+    ['person_field_union_id', 'reference_label_kind_union'],
+    ['person_field_upazila_id', 'reference_label_kind_upazila'],
   ],
   'the world outside has words of its own': [
     ['delivery_label_mail', 'person_field_email', 'sandbox_label_mail'],

@@ -18,12 +18,15 @@ export async function brokenHistories(db: Db): Promise<string[]> {
   for (const table of ['offices', 'users'] as const)
     for (const row of await db.selectFrom(table).select(['id', 'is_active']).execute())
       states.set(row.id, row.is_active ? 'active' : 'de_active')
-  for (const table of ['case_categories', 'case_types', 'courts', 'faqs'] as const)
+  for (const table of [
+    ...(['case_categories', 'case_types', 'courts', 'faqs'] as const),
+    ...(['divisions', 'districts', 'upazilas', 'unions', 'bar_associations', 'reference_records'] as const),
+  ])
     for (const row of await db.selectFrom(table).select(['subject_id', 'is_active']).execute())
       states.set(row.subject_id, row.is_active ? 'active' : 'de_active')
   for (const row of await db.selectFrom('fee_types').select(['subject_id', 'is_active']).execute())
     states.set(row.subject_id, row.is_active ? 'active' : 'de_active')
-  for (const table of ['page_versions', 'notice_texts'] as const)
+  for (const table of ['page_versions', 'notice_texts', 'postal_tariff_sets'] as const)
     for (const row of await db.selectFrom(table).select('subject_id').execute())
       states.set(row.subject_id, 'active')
   for (const { id } of await db.selectFrom('invoices').select('id').execute()) states.set(id, 'unused')

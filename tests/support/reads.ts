@@ -6,6 +6,7 @@ import { applicationListNames } from '../../src/machines/application/states.ts'
 import { ownTabs } from '../../src/machines/application/track.ts'
 import { dispatchLists } from '../../src/machines/dispatch/states.ts'
 import { keysOf } from '../../src/machines/entity.ts'
+import { referenceKinds } from '../../src/machines/reference.ts'
 import { refundStates } from '../../src/machines/payment/grounds.ts'
 import { paymentStateNames } from '../../src/machines/payment/states.ts'
 import type { Db } from '../../src/server/deps.ts'
@@ -221,6 +222,13 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   ],
   'GET /case-categories/{id}': () => [{ params: { id: 'subordinate' } }],
   'GET /customization/fee-types/{id}': ({ feeType: id }) => [{ params: { id } }],
+  'GET /customization/reference/{kind}': () =>
+    referenceKinds.flatMap((kind) => [
+      { params: { kind } },
+      { params: { kind }, query: { q: 'dhaka', status: 'active', page: 2 } },
+    ]),
+  'GET /customization/reference/{kind}/owners': () => referenceKinds.map((kind) => ({ params: { kind } })),
+  'GET /customization/reference/{kind}/{id}': () => [{ params: { kind: 'union', id: '1' } }],
   'GET /customization/faqs/{id}': ({ faq: id }) => [{ params: { id } }],
   'GET /customization/case-categories/{id}': ({ category: id }) => [{ params: { id } }],
   'GET /fee-type-lists-edit/{id}': ({ type: id }) => [{ params: { id } }],

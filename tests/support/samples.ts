@@ -24,6 +24,8 @@ const feeEntry = { ...entry, fund: 'treasury', access: 'restricted', isBasePayme
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
 const ofPage = (): Sample => ({ params: { slug: 'faq' } })
 const ofNotice = (): Sample => ({ params: { kind: 'PaymentCompleted' } })
+const ofRecords = (): Sample => ({ params: { kind: 'union' } })
+const ofRecord = (): Sample => ({ params: { kind: 'union', id: '1' } })
 const noticeEntry = {
   subjectBn: 'নমুনা',
   subject: 'Sample',
@@ -209,6 +211,7 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'GET /accountant/report': list,
   'GET /accountant/report/file': list,
   'GET /user-role-management/audit/file': () => ({ query: {} }),
+  'GET /customization/reference/{kind}/file': ofRecords,
   'GET /payments/{id}': ({ payment }) => ({ params: { id: payment } }),
   'GET /payments/{id}/corrections': ({ payment }) => ({ params: { id: payment } }),
   'POST /payments/{id}/corrections': ({ payment }) => ({
@@ -291,6 +294,30 @@ export const samples: Record<keyof typeof rights, (subject: Subject, userId: str
   'POST /customization/case-types/{id}': () => ({
     params: { id: '1' },
     body: { ...typeEntry, code: 'SAMPLE-1', version: 1 },
+  }),
+  'GET /customization/reference': none,
+  'GET /customization/reference/{kind}': ofRecords,
+  'GET /customization/reference/{kind}/owners': ofRecords,
+  'GET /customization/reference/{kind}/{id}': ofRecord,
+  'POST /customization/reference/{kind}': () => ({
+    ...ofRecords(),
+    body: { ...entry, code: 'SAMPLE', ownerId: '1' },
+  }),
+  'POST /customization/reference/{kind}/import': () => ({
+    ...ofRecords(),
+    body: { text: 'code,nameBn,name,upazila,status', isDryRun: true, isWhole: false },
+  }),
+  'POST /customization/reference/{kind}/{id}': () => ({ ...ofRecord(), body: { ...entry, version: 0 } }),
+  'POST /customization/reference/{kind}/{id}/delete': () => ({ ...ofRecord(), body: { version: 0 } }),
+  'GET /customization/postal-tariffs': none,
+  'POST /customization/postal-tariffs/{service}': () => ({
+    params: { service: 'usual' },
+    body: {
+      bands: [{ from: '1', to: '100', price: '10', ad: '0' }],
+      effectiveFrom: '2099-01-01',
+      source: 'Sample',
+      version: 0,
+    },
   }),
   'GET /customization/notices': none,
   'GET /customization/notices/{kind}': ofNotice,

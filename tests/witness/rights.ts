@@ -48,6 +48,7 @@ export const rights: Record<
   | 'GET /invoices/{transaction_id}/pdf'
   | 'GET /applications/{id}/acknowledgement'
   | 'GET /accountant/report/file'
+  | 'GET /customization/reference/{kind}/file'
   | 'GET /user-role-management/audit/file',
   RightRow
 > = {
@@ -233,6 +234,17 @@ export const rights: Record<
   'GET /customization/case-types/{id}': { holders: superAdmin },
   'POST /customization/case-types': { holders: superAdmin },
   'POST /customization/case-types/{id}': { holders: superAdmin },
+  'GET /customization/reference': { holders: superAdmin },
+  'GET /customization/reference/{kind}': { holders: superAdmin },
+  'GET /customization/reference/{kind}/owners': { holders: superAdmin },
+  'GET /customization/reference/{kind}/{id}': { holders: superAdmin },
+  'GET /customization/reference/{kind}/file': { holders: superAdmin },
+  'POST /customization/reference/{kind}': { holders: superAdmin },
+  'POST /customization/reference/{kind}/import': { holders: superAdmin },
+  'POST /customization/reference/{kind}/{id}': { holders: superAdmin },
+  'POST /customization/reference/{kind}/{id}/delete': { holders: superAdmin },
+  'GET /customization/postal-tariffs': { holders: superAdmin },
+  'POST /customization/postal-tariffs/{service}': { holders: superAdmin },
   'GET /customization/notices': { holders: superAdmin },
   'GET /customization/notices/{kind}': { holders: superAdmin },
   'POST /customization/notices/{kind}': { holders: superAdmin },

@@ -1,6 +1,7 @@
 import type { AuditRow } from '../../api/audit-calls.ts'
 import { isCharted, type AuditedEntity, type RecordEvent } from '../../machines/audit.ts'
 import type { Word } from '../../wording/word.ts'
+import { referenceKindWords } from '../../words/groups/reference-kind.ts'
 import { m } from '../../words/messages.js'
 import { eventTitle } from '../parts/case/history.tsx'
 
@@ -9,6 +10,7 @@ const recordEventWords: Record<RecordEvent, Word> = {
   update: m.audit_label_update_done,
   order: m.audit_label_order_done,
   delete: m.audit_label_delete_done,
+  import: m.audit_label_import_done,
   account: m.audit_label_account_done,
   invite: m.audit_label_invite_done,
   end_sessions: m.audit_label_end_sessions_done,
@@ -47,6 +49,8 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   user: m.audit_label_of_user,
   job: m.audit_label_of_job,
   notice_text: m.audit_label_of_notice_text,
+  postal_tariff: m.route_title_postal_tariffs,
+  ...referenceKindWords,
 }
 
 /** What a link says was done; an event of an earlier version keeps its own name. */

@@ -3,13 +3,13 @@ import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
 import type { Faq } from '../../api/faq-calls.ts'
 import { m } from '../../words/messages.js'
-import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Button } from '../parts/button.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { showToast } from '../parts/toasts.ts'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
+import { EditorDelete } from './editor-delete.tsx'
 import styles from './editor.module.css'
 
 export type FaqList = CallReply<'GET /customization/faqs'>
@@ -68,40 +68,21 @@ const Label = ({ action, row }: { action: string; row: Faq }) => (
   </>
 )
 
-function Delete({ row, reload }: ActsProps) {
-  const ask = useAsk()
-  const [isPending, setIsPending] = useState(false)
-  const remove = async () => {
-    setIsPending(true)
-    const { id, version } = row
-    const answer = await send('POST /customization/faqs/{id}/delete', { params: { id }, body: { version } })
-    setIsPending(false)
-    ask.close()
-    if (answer.isOk) showToast({ tone: 'success', text: m.faq_notice_deleted() })
-    else showToast({ tone: 'danger', text: answer.message })
-    reload()
-  }
-  return (
-    <>
-      <Button variant="danger" onPress={ask.open}>
-        <Label action={m.faq_action_delete()} row={row} />
-      </Button>
-      <AskDialog
-        isOpen={ask.isOpen}
-        title={m.parts_confirm_delete()}
-        text={nameOf(row)}
-        confirmLabel={m.faq_action_delete()}
-        onConfirm={() => void remove()}
-        onCancel={() => {
-          ask.close()
-          showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
-        }}
-        isPending={isPending}
-        isDanger
-      />
-    </>
-  )
-}
+const Delete = ({ row, reload }: ActsProps) => (
+  <EditorDelete
+    label={<Label action={m.faq_action_delete()} row={row} />}
+    action={m.faq_action_delete()}
+    text={nameOf(row)}
+    notice={m.faq_notice_deleted()}
+    send={() =>
+      send('POST /customization/faqs/{id}/delete', {
+        params: { id: row.id },
+        body: { version: row.version },
+      })
+    }
+    onAnswered={reload}
+  />
+)
 
 /** What is done with a question where it stands: up, down, and away for good. @source spec §4, §5 Admin forms */
 export function FaqActs(props: ActsProps) {

@@ -20,7 +20,7 @@ import { useCall } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
 import { rowStatusTones, type EditorEntity } from './editor.ts'
 import styles from './editor.module.css'
-import { PeopleList } from './people-list.tsx'
+import { PagedList } from './paged-list.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const entity: EditorEntity = {
@@ -76,7 +76,9 @@ export function NormalUsersScreen() {
     ...(status ? { status } : {}),
   }
   return (
-    <PeopleList
+    <PagedList
+      searchLabel={m.user_field_search()}
+      rowKey={({ number }) => number}
       caption={m.route_title_normal_users()}
       read={useCall('GET /user-role-management/normal-users', { query })}
       columns={columns()}

@@ -74,6 +74,16 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
         right: 'customization.notices.update',
       },
       {
+        path: '/customization/reference',
+        title: words.reference,
+        right: 'customization.reference.index',
+      },
+      {
+        path: '/customization/postal-tariffs',
+        title: words.postal_tariffs,
+        right: 'customization.reference.index',
+      },
+      {
         path: '/super-admin/operations',
         title: words.operations,
         right: 'customization.operations.index',

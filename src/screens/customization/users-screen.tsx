@@ -16,7 +16,7 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { useList } from '../use-list.ts'
 import { EditorForm } from './editor-form.tsx'
-import { PeopleList } from './people-list.tsx'
+import { PagedList } from './paged-list.tsx'
 import { usersEntity as entity, userFields, userTones, WithChoices } from './user-fields.tsx'
 
 const columns = (): Column<UserRow>[] => [
@@ -72,7 +72,9 @@ export function UsersScreen() {
   const roles = useList('GET /user-role-management/roles', {}).rows?.rows ?? []
   const offices = useList('GET /office-management/offices', {}).rows?.rows ?? []
   return (
-    <PeopleList
+    <PagedList
+      searchLabel={m.user_field_search()}
+      rowKey={({ number }) => number}
       caption={m.route_title_users()}
       read={useCall('GET /user-role-management/users', { query: askedOf(params) })}
       columns={columns()}

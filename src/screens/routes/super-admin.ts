@@ -7,6 +7,7 @@ const caseFees = () => import('../customization/case-fees-screen.tsx')
 const categories = () => import('../customization/case-categories-screen.tsx')
 const faqs = () => import('../customization/faqs-screen.tsx')
 const noticeWords = () => import('../customization/notice-words-screen.tsx')
+const reference = () => import('../customization/reference-screen.tsx')
 const feeTypes = () => import('../customization/fee-types-screen.tsx')
 const types = () => import('../customization/case-types-screen.tsx')
 
@@ -148,6 +149,50 @@ const customizationRoutes: readonly Route[] = [
     ...edit('/customization/faqs/edit/:id', 'faq_edit', 'customization.faqs.update'),
     screen: screen(faqs, 'FaqEditScreen'),
     reads: ({ id }) => [['GET /customization/faqs/{id}', { params: { id: Number(id) } }]],
+  },
+  {
+    ...list('/customization/reference', 'reference', 'customization', 'customization.reference.index'),
+    screen: screen(reference, 'ReferenceScreen'),
+    reads: () => [['GET /customization/reference', {}]],
+  },
+  {
+    ...add('/customization/reference/statuses', 'statuses', 'customization.reference.index'),
+    screen: screen(reference, 'StatusesScreen'),
+    reads: () => [['GET /statuses', {}]],
+  },
+  {
+    ...add('/customization/reference/:kind', 'reference', 'customization.reference.index'),
+    screen: screen(reference, 'ReferenceListScreen'),
+  },
+  {
+    ...add('/customization/reference/:kind/add', 'reference_add', 'customization.reference.update'),
+    screen: screen(reference, 'ReferenceAddScreen'),
+  },
+  {
+    ...add('/customization/reference/:kind/import', 'reference_import', 'customization.reference.update'),
+    screen: screen(() => import('../customization/reference-import-screen.tsx'), 'ReferenceImportScreen'),
+  },
+  {
+    ...add('/customization/reference/:kind/edit/:id', 'reference_edit', 'customization.reference.update'),
+    screen: screen(reference, 'ReferenceEditScreen'),
+  },
+  {
+    ...list(
+      '/customization/postal-tariffs',
+      'postal_tariffs',
+      'customization',
+      'customization.reference.index',
+    ),
+    screen: screen(reference, 'PostalTariffsScreen'),
+    reads: () => [['GET /customization/postal-tariffs', {}]],
+  },
+  {
+    ...add(
+      '/customization/postal-tariffs/edit/:service',
+      'postal_tariff_edit',
+      'customization.reference.update',
+    ),
+    screen: screen(reference, 'PostalTariffEditScreen'),
   },
   page('home', 'HomeEditScreen'),
   page('payment', 'PaymentEditScreen'),

@@ -135,6 +135,37 @@ async function proposalOf(deps: Deps, row: ApplicationEntry): Promise<Applicatio
 const isPauseInTyping = (event: string, fromState: string): boolean =>
   event === 'begin' || event === 'save' || (event === 'update' && fromState === 'returned')
 
+/** Everything that belongs to a case, in as few questions as follow from each other. */
+function readCase(deps: Deps, caller: PersonCaller, row: ApplicationEntry) {
+  const db = gathering(deps.db)
+  const reading = { ...deps, db }
+  const viewer = viewerOf(caller)
+  const due = applicationMeaning(row.state).isPreviewed ? dueLinesOf(reading, db, row) : undefined
+  const links = historyOf(db, 'application', row.id)
+  const dispatches = dispatchesOf(db, row.id)
+  return all({
+    due,
+    links,
+    facts: applicationFacts(reading, db, row, undefined, due),
+    reference: storedReferenceOf(db, row),
+    bills: viewBills(db, { applicationId: row.id }),
+    names: namesOf(db, row),
+    places: placesOf(db, [...row.form.petitioners, ...row.form.defendants]),
+    correction: links.then((known) => viewCorrection(db, row, known)),
+    proposal: proposalOf(reading, row),
+    scans: scansOf(db, row.id),
+    invoices: viewInvoicesOf(db, row.id),
+    latestDispatch: dispatches.then(([latest]) => beforeTheLaw(reading, latest)),
+    dispatches: dispatches.then((rows) =>
+      Promise.all(
+        rows
+          .filter((dispatch) => isVisible(caller.actor, 'dispatch', dispatch))
+          .map((dispatch) => viewDispatch(reading, viewer, dispatch)),
+      ),
+    ),
+  })
+}
+
 /** One application with everything its owner or its office may see of it; 404 to anybody else. */
 export async function viewApplication(
   deps: Deps,
@@ -145,34 +176,7 @@ export async function viewApplication(
   if (!found || !isVisible(caller.actor, 'application', found)) return notFound()
   const { form, isWhole } = readableForm(found.form)
   const row = { ...found, form }
-  const viewer = viewerOf(caller)
-  // None of it waits for any other.
-  const db = gathering(deps.db)
-  const reading = { ...deps, db }
-  const due = applicationMeaning(row.state).isPreviewed ? dueLinesOf(reading, db, row) : undefined
-  const links = historyOf(db, 'application', id)
-  const dispatches = dispatchesOf(db, id)
-  const read = await all({
-    due,
-    links,
-    facts: applicationFacts(reading, db, row, undefined, due),
-    reference: storedReferenceOf(db, row),
-    bills: viewBills(db, { applicationId: id }),
-    names: namesOf(db, row),
-    places: placesOf(db, [...form.petitioners, ...form.defendants]),
-    correction: links.then((known) => viewCorrection(db, row, known)),
-    proposal: proposalOf(reading, row),
-    scans: scansOf(db, id),
-    invoices: viewInvoicesOf(db, id),
-    latestDispatch: dispatches.then(([latest]) => beforeTheLaw(reading, latest)),
-    dispatches: dispatches.then((rows) =>
-      Promise.all(
-        rows
-          .filter((dispatch) => isVisible(caller.actor, 'dispatch', dispatch))
-          .map((dispatch) => viewDispatch(reading, viewer, dispatch)),
-      ),
-    ),
-  })
+  const read = await readCase(deps, caller, row)
   // Whoever goes on with the form begins with it.
   const facts = { ...read.facts, reference: known(read.reference) }
   const hasDefendant = form.defendants.length > 0
@@ -219,7 +223,7 @@ export async function viewApplication(
     bills,
     invoices: read.invoices,
     dispatches: read.dispatches,
-    timeline: timelineOf('application', read.links, viewer).filter(
+    timeline: timelineOf('application', read.links, viewerOf(caller)).filter(
       ({ event, fromState }) => !isPauseInTyping(event, fromState),
     ),
   }

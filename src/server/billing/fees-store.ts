@@ -115,7 +115,7 @@ export async function feeTypesOn(db: Db | Trx, day: string) {
 }
 
 /**
- * Postage for one cover in poisha, with the acknowledgement for registered post; the heaviest step's price above its weight.
+ * Postage for one cover in poisha by the tariff of the day (YYYY-MM-DD), with the acknowledgement for registered post; the heaviest step's price above its weight.
  * @source spec §3 Dispatch fee option, product 2.2
  */
 export async function postagePoisha(
@@ -125,13 +125,19 @@ export async function postagePoisha(
   day: string,
 ): Promise<number> {
   const steps = await db
-    .selectFrom('postal_tariffs')
-    .distinctOn('grams_max')
+    .selectFrom('postal_bands')
     .select(['grams_max', 'price_poisha', 'ad_price_poisha'])
-    .where('service', '=', service)
-    .where('effective_from', '<=', day)
+    .where('set_id', '=', (where) =>
+      where
+        .selectFrom('postal_tariff_sets')
+        .select('id')
+        .where('service', '=', service)
+        .where('effective_from', '<=', day)
+        .orderBy('effective_from', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
     .orderBy('grams_max')
-    .orderBy('effective_from', 'desc')
     .execute()
   const step = steps.find(({ grams_max }) => weightGrams <= grams_max) ?? steps.at(-1)
   return step ? step.price_poisha + step.ad_price_poisha : 0

@@ -31,7 +31,7 @@ export const statusOf = ({ is_active }: Pick<EditedRow, 'is_active'>): RowStatus
   is_active ? 'active' : 'de_active'
 
 /** The columns of a row that a change made different, as they were and as they are. */
-function differences(before: object, after: object): { before: object; after: object } {
+export function differences(before: object, after: object): { before: object; after: object } {
   const isChanged = ([key, value]: [string, unknown]) =>
     key !== 'version' && canonicalJson(value) !== canonicalJson((before as Record<string, unknown>)[key])
   const changed = Object.fromEntries(Object.entries(after).filter(isChanged))
@@ -39,7 +39,8 @@ function differences(before: object, after: object): { before: object; after: ob
   return { before: Object.fromEntries(were), after: changed }
 }
 
-interface By {
+/** Who changes a row. */
+export interface By {
   deps: Deps
   userId: string
 }
@@ -110,3 +111,40 @@ export async function changeRow<Row extends EditedRow, Added, Changed, Key>(
     }),
   )
 }
+
+/** What must be known of a row to delete it; `remove` refuses where something uses it. */
+export interface DeletedEntity<Row extends EditedRow, Key = number> {
+  entity: HistorySubject
+  lock: (trx: Trx, id: Key) => Promise<Row | undefined>
+  remove: (trx: Trx, id: Key) => Promise<Refused | void>
+}
+
+/**
+ * Deletes a row for good; its history keeps what it said. 404 where there is none, 409 where somebody changed it after
+ * `version` was read or `remove` refuses; then nothing is deleted.
+ * @source spec §5 Admin forms, product 2
+ */
+export const deleteRow = <Row extends EditedRow, Key>(
+  { entity, lock, remove }: DeletedEntity<Row, Key>,
+  { deps, userId }: By,
+  { id, version }: { id: Key; version: number },
+): Promise<Refused | void> =>
+  inTransaction(deps.db, async (trx) => {
+    const at = deps.clock.now()
+    const before = await lock(trx, id)
+    if (!before) return notFound()
+    if (before.version !== version)
+      return changedMeanwhile(await lastChange(trx, entity, before.subject_id), at)
+    const refused = await remove(trx, id)
+    if (refused) return refused
+    await appendHistory(trx, {
+      entity,
+      subjectId: before.subject_id,
+      event: 'delete',
+      fromState: statusOf(before),
+      toState: '',
+      actorId: userId,
+      payload: { before },
+      at,
+    })
+  })

@@ -35,7 +35,7 @@ export async function placesOf(
 type Placed = Pick<PersonDraft, 'districtId' | 'upazilaId' | 'unionId'>
 type PlaceField = keyof Placed
 
-/** For each id of a table that is there: the id of what it belongs to. */
+/** For each id of a table that is there: the id of what it belongs to. Nobody deletes a place while a form that names it is kept. */
 async function ownersOf(
   db: Db | Trx,
   table: 'districts' | 'upazilas' | 'unions',
@@ -44,7 +44,9 @@ async function ownersOf(
   if (ids.length === 0) return new Map()
   const owner = { districts: 'division_id', upazilas: 'district_id', unions: 'upazila_id' }[table]
   const { rows } = await sql<{ id: number; owner: number }>`
-    select id, ${sql.ref(owner)} as owner from ${sql.table(table)} where id = any(${ids}::int[])`.execute(db)
+    select id, ${sql.ref(owner)} as owner from ${sql.table(table)} where id = any(${ids}::int[]) for key share`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, owner: of }) => [id, of]))
 }
 

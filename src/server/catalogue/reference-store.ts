@@ -9,8 +9,16 @@ export const namedOf = (row: { name: string; name_bn: string }) => ({ name: row.
 
 const placeOf = (row: { id: number; name: string; name_bn: string }) => ({ id: row.id, ...namedOf(row) })
 
+/** A district of a division that is offered no more is none to choose. @source spec §4 */
+const isOfferedDivision = sql<boolean>`(select is_active from divisions where id = districts.division_id)`
+
 export async function divisions(db: Db) {
-  const rows = await db.selectFrom('divisions').selectAll().orderBy('name').execute()
+  const rows = await db
+    .selectFrom('divisions')
+    .selectAll()
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute()
   return rows.map(placeOf)
 }
 
@@ -18,6 +26,8 @@ export async function districts(db: Db, divisionId?: number) {
   const rows = await db
     .selectFrom('districts')
     .selectAll()
+    .where('is_active', '=', true)
+    .where(isOfferedDivision)
     .$if(divisionId !== undefined, (query) => query.where('division_id', '=', divisionId ?? 0))
     .orderBy('name')
     .execute()
@@ -29,6 +39,7 @@ export async function upazilas(db: Db, districtId: number) {
     .selectFrom('upazilas')
     .selectAll()
     .where('district_id', '=', districtId)
+    .where('is_active', '=', true)
     .orderBy('name')
     .execute()
   return rows.map(placeOf)
@@ -39,13 +50,19 @@ export async function unions(db: Db, upazilaId: number) {
     .selectFrom('unions')
     .selectAll()
     .where('upazila_id', '=', upazilaId)
+    .where('is_active', '=', true)
     .orderBy('name')
     .execute()
   return rows.map(placeOf)
 }
 
 export async function barAssociations(db: Db) {
-  const rows = await db.selectFrom('bar_associations').selectAll().orderBy('name').execute()
+  const rows = await db
+    .selectFrom('bar_associations')
+    .selectAll()
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute()
   return rows.map(namedOf)
 }
 
@@ -119,7 +136,7 @@ export async function allCaseTypes(db: Db) {
 const shownCourtsMax = 6
 
 /** A pattern's own signs are plain letters. */
-const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Courts that take applications: how many, in how many districts, and the first whose name or district has every word. @source look Litigant */
 export async function courtsServed(db: Db, q: string) {

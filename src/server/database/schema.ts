@@ -29,6 +29,7 @@ import type { RoleTables } from './role-schema.ts'
 import type { FactorTables } from './factor-schema.ts'
 import type { NoticeTextTables } from './notice-text-schema.ts'
 import type { ServiceTables } from './service-schema.ts'
+import type { TariffTables } from './tariff-schema.ts'
 import type { WaiverTable } from './waiver-schema.ts'
 
 /** JSON goes in as text and comes out as the value. */
@@ -60,11 +61,18 @@ export interface Database
     NoticeTextTables,
     RoleTables,
     FactorTables,
+    TariffTables,
     ServiceTables {
-  divisions: Named & { id: number }
-  districts: Named & { id: number; division_id: number }
-  upazilas: Named & { id: number; district_id: number; kind: 'upazila' | 'thana' }
-  unions: Named & { id: number; upazila_id: number }
+  divisions: Named & Edited & { id: Generated<number>; code: string }
+  districts: Named & Edited & { id: Generated<number>; code: string; division_id: number }
+  upazilas: Named &
+    Edited & {
+      id: Generated<number>
+      code: string
+      district_id: number
+      kind: Generated<'upazila' | 'thana'>
+    }
+  unions: Named & Edited & { id: Generated<number>; code: string; upazila_id: number }
   offices: Named & {
     id: string
     code: string
@@ -84,7 +92,10 @@ export interface Database
       division: DivisionCode
       district_id: number | null
     }
-  bar_associations: Named & { code: string; district_id: number | null }
+  bar_associations: Named & Edited & { id: Generated<number>; code: string; district_id: number | null }
+  /** Records of every kind that has no table of its own. */
+  reference_records: Named &
+    Edited & { id: Generated<number>; kind: string; code: string; owner_id: number | null }
   case_categories: Named &
     Edited & {
       id: Generated<number>
@@ -120,14 +131,6 @@ export interface Database
     source: Generated<string>
     entered_by: Generated<string | null>
     entered_at: Generated<Date | null>
-  }
-  postal_tariffs: {
-    id: Generated<number>
-    service: DispatchOption
-    grams_max: number
-    price_poisha: number
-    ad_price_poisha: number
-    effective_from: Day
   }
   users: {
     id: string

@@ -97,6 +97,21 @@ async function drainAll(boss: PgBoss, fetch: Fetch, workers: Workers): Promise<n
   return count
 }
 
+/** How jobs are written within a transaction; whoever waits for them hears of it when that is committed. */
+const addingOf = (boss: PgBoss): Pick<Queue, 'add' | 'addAll'> => ({
+  async add(trx, name, job, options = {}) {
+    const { afterSeconds = 0 } = options
+    await boss.send(name, job, { db: within(trx), ...retries, startAfter: afterSeconds })
+    await announce(trx, [afterSeconds > 0 ? '' : name])
+  },
+  async addAll(trx, jobs) {
+    if (jobs.length === 0) return
+    const inserted = jobs.map(({ name, job }) => ({ ...retries, name, data: job }))
+    await boss.insert(inserted, { db: within(trx) })
+    await announce(trx, [...new Set(jobs.map(({ name }) => name))])
+  },
+})
+
 /**
  * pg-boss behind our own interface: its tables, and how a job is added, taken, completed, failed and expired. Its own workers,
  * its clock and its supervision are left aside, for a failure while the database is away ends the process there.
@@ -133,18 +148,7 @@ export async function createQueue(
   let loop: Loop | null = null
   let tidying: NodeJS.Timeout | undefined
   return {
-    async add(trx, name, job, options = {}) {
-      const { afterSeconds = 0 } = options
-      await boss.send(name, job, { db: within(trx), ...retries, startAfter: afterSeconds })
-      await announce(trx, [afterSeconds > 0 ? '' : name])
-    },
-    async addAll(trx, jobs) {
-      if (jobs.length === 0) return
-      const { expireInSeconds, ...others } = retries
-      const inserted = jobs.map(({ name, job }) => ({ ...others, name, data: job, expireInSeconds }))
-      await boss.insert(inserted, { db: within(trx) })
-      await announce(trx, [...new Set(jobs.map(({ name }) => name))])
-    },
+    ...addingOf(boss),
     work(workers) {
       loop ??= startLoop({
         config,

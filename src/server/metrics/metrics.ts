@@ -5,6 +5,7 @@ import { DatabaseAway } from '../database/away.ts'
 import type { PoolStanding } from '../database/connect.ts'
 import { all, gathering } from '../database/gather.ts'
 import type { Deps } from '../deps.ts'
+import type { Meter } from '../ports/meter.ts'
 import { lastBackup } from '../operations/check.ts'
 import { allNotes } from '../operations/store.ts'
 import { paymentStandings, postedOn, standings } from './store.ts'
@@ -73,10 +74,10 @@ async function tellDatabase(deps: Deps, gauges: Gauges, now: Date): Promise<void
     notes: allNotes(db),
     jobs: deps.queue.standings(),
   })
-  for (const { entity, state, count } of told.subjects) gauges.subjects.set({ entity, state }, count)
+  for (const { entity, state, count } of told.subjects) gauges.subjects.labels(entity, state).set(count)
   for (const { state, count, amount } of told.payments) {
-    gauges.payments.set({ state }, count)
-    gauges.owed.set({ state }, amount)
+    gauges.payments.labels(state).set(count)
+    gauges.owed.labels(state).set(amount)
   }
   for (const { kind, poisha } of told.posted) gauges.posted.set({ kind }, poisha)
   for (const { name: kind, waiting, running, failed, oldestAt } of told.jobs) {
@@ -88,9 +89,7 @@ async function tellDatabase(deps: Deps, gauges: Gauges, now: Date): Promise<void
 }
 
 /** What is measured of this process and of the product. */
-export interface Metrics {
-  /** One request that was answered: its call as the contract names it, and how long it took in milliseconds. */
-  seen(request: { call: string; code: number; milliseconds: number }): void
+export interface Metrics extends Meter {
   /** Everything as Prometheus reads it, with the type of that text. */
   scrape(): Promise<{ type: string; text: string }>
 }
@@ -115,8 +114,8 @@ export function createMetrics(deps: Deps, pool: () => PoolStanding): Metrics {
     const now = deps.clock.now()
     for (const one of Object.values(gauges)) one.reset()
     const { used, idle, waiting } = pool()
-    gauges.pool.set({ state: 'used' }, used)
-    gauges.pool.set({ state: 'idle' }, idle)
+    gauges.pool.labels('used').set(used)
+    gauges.pool.labels('idle').set(idle)
     gauges.waiting.set(waiting)
     const backup = await lastBackup(deps.settings.DATA_FOLDER)
     if (backup === null) gauges.backup.remove()

@@ -28,32 +28,34 @@ const divisionCode: Record<CaseDivisionSlug, DivisionCode> = {
   high_court_division: 'high_court',
 }
 
+/** A place is known by the number that the list of places gives it. */
+const known = (place: { id: number; name: string; nameBn: string }) => ({
+  id: place.id,
+  code: String(place.id),
+  ...named(place),
+})
+
 async function seedPlaces(trx: Trx): Promise<void> {
   const { divisions, districts, upazilas, unions } = geodata
-  await insertRows(
-    trx,
-    'divisions',
-    divisions.map((place) => ({ id: place.id, ...named(place) })),
-  )
+  await insertRows(trx, 'divisions', divisions.map(known))
   await insertRows(
     trx,
     'districts',
-    districts.map((place) => ({ id: place.id, division_id: place.divisionId, ...named(place) })),
+    districts.map((place) => ({ ...known(place), division_id: place.divisionId })),
   )
   await insertRows(
     trx,
     'upazilas',
     upazilas.map((place) => ({
-      id: place.id,
+      ...known(place),
       district_id: place.districtId,
       kind: place.kind,
-      ...named(place),
     })),
   )
   await insertRows(
     trx,
     'unions',
-    unions.map((place) => ({ id: place.id, upazila_id: place.upazilaId, ...named(place) })),
+    unions.map((place) => ({ ...known(place), upazila_id: place.upazilaId })),
   )
 }
 
@@ -103,7 +105,11 @@ async function seedOffices(deps: SeedDeps, trx: Trx): Promise<Map<string, string
   await insertRows(
     trx,
     'bar_associations',
-    barAssociations.map((bar) => ({ code: bar.code, ...named(bar), district_id: bar.districtId })),
+    barAssociations.map((bar) => ({
+      code: bar.code.toUpperCase(),
+      ...named(bar),
+      district_id: bar.districtId,
+    })),
   )
   return officeIds
 }
@@ -117,6 +123,29 @@ function formulaOf(rule: FeeRuleSeed): FeeFormula {
   }
   if (rule.vatBasisPoints > 0) throw new Error('a fixed fee with VAT has no formula')
   return { kind: 'fixed', amountPoisha: rule.amountPoisha }
+}
+
+/** A tariff is whole for its service and day. */
+async function seedTariffs(trx: Trx): Promise<void> {
+  const sets = new Map(tariffs.map((step) => [`${step.service} ${step.effectiveFrom}`, step]))
+  for (const { service, effectiveFrom } of sets.values()) {
+    const { id } = await trx
+      .insertInto('postal_tariff_sets')
+      .values({ service, effective_from: effectiveFrom })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const steps = tariffs.filter((step) => step.service === service && step.effectiveFrom === effectiveFrom)
+    await insertRows(
+      trx,
+      'postal_bands',
+      steps.map((step) => ({
+        set_id: id,
+        grams_max: step.gramsMax,
+        price_poisha: step.pricePoisha,
+        ad_price_poisha: step.adPricePoisha,
+      })),
+    )
+  }
 }
 
 async function seedFees(trx: Trx): Promise<void> {
@@ -144,17 +173,7 @@ async function seedFees(trx: Trx): Promise<void> {
       })),
     ),
   )
-  await insertRows(
-    trx,
-    'postal_tariffs',
-    tariffs.map((step) => ({
-      service: step.service,
-      grams_max: step.gramsMax,
-      price_poisha: step.pricePoisha,
-      ad_price_poisha: step.adPricePoisha,
-      effective_from: step.effectiveFrom,
-    })),
-  )
+  await seedTariffs(trx)
   await insertRows(
     trx,
     'case_categories',

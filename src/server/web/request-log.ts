@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Meter } from '../ports/meter.ts'
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /** What a page that is drawn here asks of ourselves carries this; nobody else knows it. */
@@ -9,9 +10,6 @@ const isPage = (request: FastifyRequest, reply: FastifyReply) =>
   reply.statusCode < 400 &&
   (!request.url.startsWith('/api') || request.headers['x-of-page'] === ofPage['x-of-page'])
 
-/** Told of every request that is over: its route, never its address. */
-type Seen = (request: { call: string; code: number; milliseconds: number }) => void
-
 const callOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'none'}`
 
 /**
@@ -21,9 +19,9 @@ const callOf = (request: FastifyRequest): string => `${request.method} ${request
  */
 export class RequestLog extends LogController {
   readonly #failures = new WeakMap<FastifyRequest, unknown>()
-  readonly #seen: Seen
+  readonly #seen: Meter['seen']
 
-  constructor(seen: Seen = () => undefined) {
+  constructor(seen: Meter['seen'] = () => undefined) {
     super()
     this.#seen = seen
   }

@@ -5,6 +5,9 @@ import type { Subject } from '../../support/subjects.ts'
 const names = [
   'POST /customization/notices/{kind}',
   'POST /customization/notices/{kind}/reset',
+  'POST /customization/reference/{kind}/{id}',
+  'POST /customization/reference/{kind}/{id}/delete',
+  'POST /customization/postal-tariffs/{service}',
   'POST /customization/pages/{slug}',
   'POST /customization/fee-types/{id}',
   'POST /customization/faqs/order',
@@ -28,7 +31,7 @@ export const editedBodies = (office: () => string) =>
         const there = { office: office(), staffNumber: '3', litigantNumber: '1' } as Subject
         const { params = {}, body = {} } = samples[name](there, '')
         const given: Readonly<Record<string, string>> = params
-        const url = name.slice('POST '.length).replace(/\{(\w+)\}/, (_, part: string) => given[part] ?? '')
+        const url = name.slice('POST '.length).replace(/\{(\w+)\}/g, (_, part: string) => given[part] ?? '')
         return Promise.resolve({ url, sample: body, who: 'superAdmin' as const })
       },
     ]),

@@ -33,6 +33,11 @@ describe('who acts on what somebody else may have changed names the version (pro
     'POST /customization/case-categories/{id}': { params: { id: 1 }, body: { code: 'A' } },
     'POST /customization/case-types/{id}': { params: { id: 1 }, body: { code: 'A' } },
     'POST /customization/fee-types/{id}': { params: { id: 1 }, body: { name: 'A' } },
+    'POST /customization/reference/{kind}/{id}': {
+      params: { kind: 'union', id: 1 },
+      body: { name: 'A', nameBn: 'ক', status: 'active' },
+    },
+    'POST /customization/reference/{kind}/{id}/delete': { params: { kind: 'union', id: 1 }, body: {} },
     'POST /customization/faqs/{id}': { params: { id: 1 }, body: { name: 'A' } },
     'POST /customization/faqs/{id}/delete': { params: { id: 1 }, body: {} },
   }

@@ -22,7 +22,7 @@ async function asked(method: 'GET' | 'POST', url: string, language: 'bn' | 'en' 
     everybody.map((key) =>
       world.app.inject({
         method,
-        url: `/api${url}`,
+        url: `/api${url.replace('{kind}', 'union')}`,
         headers: { authorization: `Bearer ${tokens[key] ?? ''}`, 'accept-language': language },
         ...(method === 'POST' ? { payload: { version: 1 } } : {}),
       }),

@@ -15,10 +15,12 @@ import { placeApplication, placeBill, placePayment } from '../../support/stage.t
 const pool = () => ({ used: 3, idle: 2, waiting: 1 })
 
 let court: Court
-let deps: Deps & { metrics: Metrics }
+let deps: Deps
+let metrics: Metrics
 beforeAll(async () => {
   court = await createCourt()
-  deps = { ...court.world.deps, metrics: createMetrics(court.world.deps, pool) }
+  metrics = createMetrics(court.world.deps, pool)
+  deps = { ...court.world.deps, meter: metrics }
 })
 afterAll(() => court.world.close())
 
@@ -45,7 +47,7 @@ describe('what is measured', () => {
     await app.inject({ url: `/api/applications/${id}` })
     await app.inject({ url: '/nothing/here' })
     await app.close()
-    const { text, type } = await deps.metrics.scrape()
+    const { text, type } = await metrics.scrape()
     expect(type).toMatch(/^text\/plain/)
     const counts = valuesOf(text, 'court_fee_request_seconds_count')
     expect(counts).toMatchObject({
@@ -128,7 +130,7 @@ describe('what is measured', () => {
 })
 
 test('they are read at a port of their own, and nothing else is there', async () => {
-  const served = await serveMetrics(deps.metrics, { host: '127.0.0.1', port: 0 }, deps.log)
+  const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, deps.log)
   const at = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${served.port}${path}`, init)
   try {
     const read = await at('/metrics')
@@ -136,7 +138,7 @@ test('they are read at a port of their own, and nothing else is there', async ()
     expect(await read.text()).toContain('# TYPE court_fee_request_seconds histogram')
     expect((await at('/')).status).toBe(404)
     expect((await at('/metrics', { method: 'POST' })).status).toBe(404)
-    const taken = serveMetrics(deps.metrics, { host: '127.0.0.1', port: served.port }, deps.log)
+    const taken = serveMetrics(metrics, { host: '127.0.0.1', port: served.port }, deps.log)
     await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE' })
   } finally {
     await served.close()

@@ -102,6 +102,26 @@ describe('carrying out jobs', () => {
     expect(statements.length, statements.join('\n')).toBeLessThan(7 + waitedSeconds)
   })
 
+  test('several that were added at once are each carried out, and are tried as often as one that was added alone', async () => {
+    const { queue, ran } = await working()
+    await add(queue, 'alone')
+    await db.transaction().execute((trx) =>
+      queue.addAll(trx, [
+        { name: 'verify-payment', job: { paymentId: 'first' } },
+        { name: 'verify-payment', job: { paymentId: 'second' } },
+        { name: 'tell-counts', job: { officeId: 'office' } },
+      ]),
+    )
+    await seen(() => expect(ran.toSorted()).toEqual(['alone', 'first', 'second']))
+    const { rows } = await sql`select distinct retry_limit, retry_delay, retry_backoff, expire_in::text, name
+      from pgboss.job where name in ('verify-payment', 'tell-counts') order by name`.execute(db)
+    const rules = { retry_limit: 12, retry_delay: 5, retry_backoff: true }
+    expect(rows).toMatchObject([
+      { ...rules, name: 'tell-counts' },
+      { ...rules, name: 'verify-payment' },
+    ])
+  })
+
   test('a job that was rolled back is not carried out', async () => {
     const { queue, ran } = await working()
     const undone = db.transaction().execute(async (trx) => {

@@ -269,21 +269,17 @@ describe('a start that finds something in the way says what, and what to do (pro
     expect(folderFault(new Error('invented'), '/srv/court')).toBeNull()
   })
 
-  test('ports that are taken, each by what of ours would listen there', async () => {
+  const standIn = 'the stand-in of the SMS service and the mail server, PORT + 3'
+  test.each([
+    ["the product's own pages", 'PORT', 0],
+    [standIn, 'PORT', 3],
+    ['what is measured', 'METRICS_PORT', 0],
+  ])('a port that is taken, where %s would listen', async (who, setting, offset) => {
     const { port } = await listener(null)
-    const page = await refusalOf({ ...right, PORT: String(port) })
-    expect(page.code).toBe(1)
-    expect(page.said).toContain(
-      `Port ${port} is taken; the product's own pages would listen there. End what listens there now, or set another PORT.`,
-    )
-    const standIn = await refusalOf({ ...right, PORT: String(port - 3) })
-    expect(standIn.code).toBe(1)
-    expect(standIn.said).toContain(
-      `Port ${port} is taken; the stand-in of the SMS service and the mail server, PORT + 3 would listen there. End what listens there now, or set another PORT.`,
-    )
-    const metrics = await refusalOf({ ...right, METRICS_PORT: String(port) })
-    expect(metrics.said).toContain(
-      `Port ${port} is taken; what is measured would listen there. End what listens there now, or set another METRICS_PORT.`,
+    const { code, said } = await refusalOf({ ...right, [setting]: String(port - offset) })
+    expect(code).toBe(1)
+    expect(said).toContain(
+      `Port ${port} is taken; ${who} would listen there. End what listens there now, or set another ${setting}.`,
     )
   })
 })
@@ -304,14 +300,13 @@ describe('a right production start (product 5)', { timeout: 120_000 }, () => {
   let server: Command
   let url = ''
   let metrics = ''
-  const logIn = async (email: string, password: string) =>
-    (
-      await fetch(new URL('/api/auth/login', url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      })
-    ).status
+  const post = (call: string, body: object) =>
+    fetch(new URL(`/api/auth/${call}`, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const logIn = async (email: string, password: string) => (await post('login', { email, password })).status
 
   test('says what it does while it starts', async () => {
     // As a version before this one left it.
@@ -335,11 +330,7 @@ describe('a right production start (product 5)', { timeout: 120_000 }, () => {
       data: { isDemo: boolean }
     }
     expect(status.data.isDemo).toBe(false)
-    const pressed = await fetch(new URL('/api/auth/demo-login', url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ role: 'super-admin' }),
-    })
+    const pressed = await post('demo-login', { role: 'super-admin' })
     expect(pressed.status).toBe(404)
   })
 

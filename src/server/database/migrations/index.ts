@@ -31,6 +31,8 @@ import { noticeTexts } from './032-notice-texts.ts'
 import { audit } from './035-audit.ts'
 import { finding } from './036-finding.ts'
 import { secondFactor } from './037-second-factor.ts'
+import { referenceRecords } from './040-reference-records.ts'
+import { postalTariffs } from './041-postal-tariffs.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +68,6 @@ export const migrations: Record<string, Migration> = {
   '035-audit': audit,
   '036-finding': finding,
   '037-second-factor': secondFactor,
+  '040-reference-records': referenceRecords,
+  '041-postal-tariffs': postalTariffs,
 }

@@ -20,20 +20,26 @@ export interface Narrowing {
   options: readonly Option[]
 }
 
-interface PeopleProps<Row> {
+interface PagedProps<Row> {
   caption: string
   read: Read<PageOfSome<Row>>
   columns: readonly Column<Row>[]
   narrowings: readonly Narrowing[]
   rowHref: ((row: Row) => string) | undefined
   emptyText: string
+  rowKey: (row: Row) => string | number
+  /** What is sought by. */
+  searchLabel: string
+  /** Above the list, beside the search. */
   add?: ReactNode
+  /** The ways to other pages, where it is known how many there are. */
+  pages?: ReactNode
 }
 
 const filterNames = ['q', 'role', 'office', 'status']
 
-/** A list of people that stands wholly in the address: what is sought, what it is narrowed to, and its place. */
-export function PeopleList<Row extends { number: number }>(props: PeopleProps<Row>) {
+/** A list that comes page by page and stands wholly in the address: what is sought, what it is narrowed to, and its place. */
+export function PagedList<Row>(props: PagedProps<Row>) {
   const [params, setParams] = useSearchParams()
   const isNarrowed = filterNames.some((name) => params.has(name))
   const narrow = (changes: Record<string, string | null>) =>
@@ -41,7 +47,7 @@ export function PeopleList<Row extends { number: number }>(props: PeopleProps<Ro
   return (
     <>
       <div className={styles.addAbove}>
-        <SearchFilter label={m.user_field_search()} />
+        <SearchFilter label={props.searchLabel} />
         {props.add}
       </div>
       <div className={styles.narrowings}>
@@ -67,10 +73,10 @@ export function PeopleList<Row extends { number: number }>(props: PeopleProps<Ro
                 isCaptionHidden
                 columns={props.columns}
                 rows={page.rows}
-                rowKey={({ number }) => String(number)}
+                rowKey={(row) => String(props.rowKey(row))}
                 rowHref={props.rowHref}
               />
-              <Neighbours page={page} />
+              {props.pages ?? <Neighbours page={page} />}
             </>
           ) : isNarrowed ? (
             <EmptyState

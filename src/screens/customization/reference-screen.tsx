@@ -1,0 +1,220 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { downloadRecords } from '../../api/files.ts'
+import type { CallReply } from '../../api/calls.ts'
+import type { ReferenceRecord } from '../../api/record-calls.ts'
+import { rowStatuses } from '../../machines/catalogue.ts'
+import { referenceOwners, type ReferenceKind } from '../../machines/reference.ts'
+import { referenceKindWords } from '../../words/groups/reference-kind.ts'
+import { rowStatusWords } from '../../words/groups/row-status.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { nameOf } from '../parts/named.ts'
+import { Pages, placeOf } from '../parts/pages.tsx'
+import { Under } from '../parts/queue.tsx'
+import { saveAs } from '../parts/save-as.ts'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+import { Doors } from './doors.tsx'
+import { rowStatusTones } from './editor.ts'
+import { PagedList } from './paged-list.tsx'
+import { ofKind, ownerWords, referenceEntity, referencePath, ReferenceTabs } from './reference-tabs.tsx'
+import { WhenRead } from './when-read.tsx'
+
+export { PostalTariffEditScreen, PostalTariffsScreen } from './postal-tariffs.tsx'
+export { ReferenceAddScreen, ReferenceEditScreen } from './reference-form.tsx'
+
+const figure = (value: number) => formatNumber(value, currentLocale())
+
+/** Every kind of reference record, each a door with how many there are. @source spec §2 Customization area, §7 Reference data */
+export function ReferenceScreen() {
+  const read = useCall('GET /customization/reference', {})
+  return (
+    <>
+      <p>{m.reference_text_intro()}</p>
+      <WhenRead read={read}>
+        {({ kinds }) => (
+          <Doors
+            label={m.route_title_reference()}
+            doors={[
+              ...kinds.map(({ kind, count }) => ({
+                href: referencePath(kind),
+                name: referenceKindWords[kind](),
+                text: m.editor_text_count({ count: figure(count) }),
+              })),
+              {
+                href: '/customization/reference/statuses',
+                name: m.route_title_statuses(),
+                text: m.reference_text_statuses_door(),
+              },
+            ]}
+          />
+        )}
+      </WhenRead>
+    </>
+  )
+}
+
+const otherName = ({ name, nameBn }: ReferenceRecord) =>
+  currentLocale() === 'bn' ? <span lang="en">{name}</span> : <span lang="bn">{nameBn}</span>
+
+const columns = (kind: ReferenceKind): Column<ReferenceRecord>[] => {
+  const owner = referenceOwners[kind]
+  return [
+    {
+      key: 'name',
+      heading: m.editor_label_name(),
+      cell: (row) => (
+        <>
+          {nameOf(row)}
+          <Under>{otherName(row)}</Under>
+        </>
+      ),
+    },
+    { key: 'code', heading: m.editor_field_code(), cell: ({ code }) => <span lang="en">{code}</span> },
+    ...(owner === null
+      ? []
+      : [
+          {
+            key: 'owner',
+            heading: ownerWords[owner](),
+            cell: (row: ReferenceRecord) => (row.owner ? nameOf(row.owner) : null),
+          },
+        ]),
+    {
+      key: 'status',
+      heading: m.parts_label_status(),
+      cell: ({ status }) => <StatusTag tone={rowStatusTones[status]} label={rowStatusWords[status]()} />,
+    },
+  ]
+}
+
+/** What is done with a kind as a whole: a file of it out and in, and one more. */
+function Acts({ kind, canUpdate }: { kind: ReferenceKind; canUpdate: boolean }) {
+  const [state, setState] = useState<{ isUnder: boolean; failure: string | null }>({
+    isUnder: false,
+    failure: null,
+  })
+  const take = async () => {
+    setState({ isUnder: true, failure: null })
+    const file = await downloadRecords(kind)
+    if (file instanceof Blob) saveAs(`${kind.replaceAll('_', '-')}.csv`, file)
+    setState({ isUnder: false, failure: file instanceof Blob ? null : file.message })
+  }
+  const { path, addLabel } = referenceEntity(kind)
+  return (
+    <div>
+      <ButtonRow>
+        <Button variant="secondary" onPress={() => void take()} isPending={state.isUnder}>
+          {m.reference_action_export()}
+        </Button>
+        {canUpdate ? (
+          <>
+            <LinkButton href={`${path}/import`} variant="secondary">
+              {m.reference_action_import()}
+            </LinkButton>
+            <LinkButton href={`${path}/add`}>{addLabel()}</LinkButton>
+          </>
+        ) : null}
+      </ButtonRow>
+      {state.failure === null ? null : (
+        <Banner tone="danger" title={m.reference_error_export()} isLive>
+          <p>{state.failure}</p>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function List({ kind }: { kind: ReferenceKind }) {
+  const [params] = useSearchParams()
+  const { path, updateSlug } = referenceEntity(kind)
+  const canUpdate = useAccount()?.user.acl.includes(updateSlug) ?? false
+  const status = rowStatuses.find((one) => one === params.get('status'))
+  const q = params.get('q')?.slice(0, 100)
+  const { page } = placeOf(params)
+  const read = useCall('GET /customization/reference/{kind}', {
+    params: { kind },
+    query: { page, ...(q ? { q } : {}), ...(status ? { status } : {}) },
+  })
+  return (
+    <>
+      <ReferenceTabs kind={kind} />
+      <PagedList
+        key={kind}
+        caption={referenceKindWords[kind]()}
+        searchLabel={m.editor_field_search()}
+        read={read}
+        columns={columns(kind)}
+        rowKey={({ id }) => id}
+        rowHref={canUpdate ? ({ id }) => `${path}/edit/${id}` : undefined}
+        narrowings={[
+          {
+            name: 'status',
+            label: m.parts_label_status(),
+            all: m.editor_label_all_statuses(),
+            options: rowStatuses.map((value) => ({ value, label: rowStatusWords[value]() })),
+          },
+        ]}
+        emptyText={m.reference_text_empty()}
+        add={<Acts kind={kind} canUpdate={canUpdate} />}
+        pages={
+          read.data ? (
+            <>
+              <p>{m.queue_text_total({ count: figure(read.data.total) })}</p>
+              <Pages data={read.data} params={params} />
+            </>
+          ) : null
+        }
+      />
+    </>
+  )
+}
+
+/** The records of one kind. @source spec §2 Customization area, §7 Reference data */
+export const ReferenceListScreen = ofKind((kind) => <List kind={kind} />)
+
+type Status = CallReply<'GET /statuses'>[number]
+
+const entityWords: Readonly<Record<string, () => string>> = {
+  application: m.dispatch_label_application,
+  dispatch: m.audit_label_of_dispatch,
+  payment: m.audit_label_of_payment,
+}
+
+const statusColumns = (): Column<Status>[] => [
+  { key: 'entity', heading: m.audit_label_kind(), cell: ({ entity }) => entityWords[entity]?.() ?? entity },
+  { key: 'nameBn', heading: m.editor_field_name_bn(), cell: ({ nameBn }) => <span lang="bn">{nameBn}</span> },
+  { key: 'name', heading: m.editor_field_name(), cell: ({ name }) => <span lang="en">{name}</span> },
+  {
+    key: 'state',
+    heading: m.editor_field_code(),
+    hideBelow: 992,
+    cell: ({ state }) => <span lang="en">{state}</span>,
+  },
+]
+
+/** What states are called; the law of the cases says which there are. @source spec §7 Reference data */
+export function StatusesScreen() {
+  return (
+    <>
+      <p>{m.reference_text_statuses()}</p>
+      <WhenRead read={useCall('GET /statuses', {})}>
+        {(rows) => (
+          <DataTable
+            caption={m.route_title_statuses()}
+            isCaptionHidden
+            columns={statusColumns()}
+            rows={rows}
+            rowKey={({ entity, state }) => `${entity} ${state}`}
+          />
+        )}
+      </WhenRead>
+    </>
+  )
+}

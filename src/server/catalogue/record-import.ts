@@ -1,0 +1,139 @@
+import type { ImportReport } from '../../api/record-calls.ts'
+import { referenceFaultsToldMax } from '../../machines/limits.ts'
+import {
+  recordColumns,
+  recordLineSchema,
+  referenceOwners,
+  type RecordAdd,
+  type RecordChange,
+  type RecordLine,
+  type ReferenceKind,
+} from '../../machines/reference.ts'
+import { fieldErrorWords } from '../../words/groups/field-error.ts'
+import type { Db, Trx } from '../deps.ts'
+import { isRefused, type Locale, type Refused } from '../errors.ts'
+import { appendHistories } from '../lifecycle/state.ts'
+import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
+import { differences, statusOf, type By } from './editor.ts'
+import { readReferenceFile, type ReadRow, type RowFault } from './reference-file.ts'
+import { recordTables } from './record-kinds.ts'
+import * as store from './record-store.ts'
+
+/** What a file would do: which records it adds and changes, and which rows cannot be taken. */
+interface Plan {
+  added: RecordAdd[]
+  changed: (RecordChange & { before: store.RecordRow })[]
+  unchanged: number
+  faults: RowFault[]
+}
+
+const isSame = (row: RecordLine, before: store.RecordRow): boolean =>
+  row.name === before.name && row.nameBn === before.name_bn && row.status === statusOf(before)
+
+/** Reads a file against what is stored. Whoever exists is found by its code; what it belongs to stays. */
+async function planOf(
+  db: Db | Trx,
+  kind: ReferenceKind,
+  text: string,
+  isLocked: boolean,
+): Promise<Plan | Refused> {
+  const read = readReferenceFile<RecordLine>(text, {
+    columns: recordColumns(kind),
+    codeColumn: 'code',
+    schema: recordLineSchema(kind),
+  })
+  if (isRefused(read)) return read
+  const codes = read.rows.map(({ code }) => code)
+  const known = await store.recordsByCode(db, kind, codes, { isLocked })
+  const owners = await store.ownersByCode(db, kind, [
+    ...new Set(read.rows.flatMap(({ row }) => row.ownerCode ?? [])),
+  ])
+  const plan: Plan = { added: [], changed: [], unchanged: 0, faults: [...read.faults] }
+  for (const { line, code, row } of read.rows as ReadRow<RecordLine>[]) {
+    const before = known.get(code)
+    const ownerId = row.ownerCode === null ? null : owners.get(row.ownerCode)
+    if (ownerId === undefined || (before !== undefined && before.owner_id !== ownerId))
+      plan.faults.push({ line, column: referenceOwners[kind] ?? '', error: 'not_offered' })
+    else if (before === undefined) plan.added.push({ ...row, ownerId })
+    else if (isSame(row, before)) plan.unchanged += 1
+    else plan.changed.push({ ...row, before })
+  }
+  plan.faults.sort((one, other) => one.line - other.line)
+  return plan
+}
+
+const reportOf = (plan: Plan, isTaken: boolean, locale: Locale): ImportReport => ({
+  isTaken,
+  added: plan.added.length,
+  changed: plan.changed.length,
+  unchanged: plan.unchanged,
+  faultCount: plan.faults.length,
+  faults: plan.faults.slice(0, referenceFaultsToldMax).map(({ line, column, error }) => {
+    return { line, column, message: fieldErrorWords[error]({}, { locale }) }
+  }),
+})
+
+/** Writes what a plan says, each record with a link of its own history. */
+async function write(trx: Trx, kind: ReferenceKind, plan: Plan, { deps, userId }: By): Promise<void> {
+  const at = deps.clock.now()
+  const before = new Map(plan.changed.map((change) => [change.before.id, change.before]))
+  const added = plan.added.length === 0 ? [] : await store.insertRecords(trx, kind, plan.added)
+  const changed =
+    plan.changed.length === 0
+      ? []
+      : await store.updateRecords(
+          trx,
+          kind,
+          plan.changed.map(({ before: { id }, name, nameBn, status }) => ({ id, name, nameBn, status })),
+        )
+  const link = (row: store.RecordRow) => {
+    const was = before.get(row.id)
+    return {
+      entity: kind,
+      subjectId: row.subject_id,
+      event: 'import',
+      fromState: was ? statusOf(was) : '',
+      toState: statusOf(row),
+      actorId: userId,
+      payload: was ? differences(was, row) : { after: row },
+      at,
+    }
+  }
+  await appendHistories(trx, [...added, ...changed].map(link))
+}
+
+interface ImportAsked {
+  kind: ReferenceKind
+  text: string
+  isDryRun: boolean
+  isWhole: boolean
+  locale: Locale
+}
+
+/**
+ * Takes the rows of a file that can be taken, in one transaction: all of them are there afterwards or none. With `isDryRun` nothing
+ * is written, with `isWhole` nothing where a row is wrong; the report says so. 422 where nothing can be read, or where a code was
+ * taken by somebody else meanwhile.
+ * @source spec §5 Admin forms, §7 Reference data
+ */
+export async function importRecords(
+  by: By,
+  { kind, text, isDryRun, isWhole, locale }: ImportAsked,
+): Promise<ImportReport | Refused> {
+  const { db } = by.deps
+  if (isDryRun) {
+    const plan = await planOf(db, kind, text, false)
+    return isRefused(plan) ? plan : reportOf(plan, false, locale)
+  }
+  return unlessTaken(
+    { [`${recordTables[kind].table}_code_key`]: { path: 'code', error: 'code_taken' } },
+    () =>
+      inTransaction(db, async (trx) => {
+        const plan = await planOf(trx, kind, text, true)
+        if (isRefused(plan)) return plan
+        if (isWhole && plan.faults.length > 0) return reportOf(plan, false, locale)
+        await write(trx, kind, plan, by)
+        return reportOf(plan, true, locale)
+      }),
+  )
+}

@@ -1,0 +1,86 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PostalTariffs } from '../../src/api/tariff-calls.ts'
+import {
+  PostalTariffEditScreen,
+  PostalTariffsScreen,
+} from '../../src/screens/customization/postal-tariffs.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const data: PostalTariffs = {
+  services: [
+    {
+      service: 'usual',
+      version: 4,
+      tariffs: [
+        {
+          id: 4,
+          effectiveFrom: '2022-04-24',
+          standing: 'in_force',
+          source: 'Order 7',
+          enteredBy: null,
+          bands: [
+            { gramsMax: 100, pricePoisha: 1_000, adPricePoisha: 0 },
+            { gramsMax: 1_000, pricePoisha: 2_050, adPricePoisha: 0 },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+beforeEach(async () => {
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('superAdmin')
+  history.replaceState(null, '', '/customization/postal-tariffs')
+})
+afterEach(async () => {
+  cleanup()
+  act(() => toasts.send({ type: 'clear' }))
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+test('each service shows its bands from gram to gram, and leads to a new tariff', async () => {
+  serverDouble(() => ({ code: 200, data }))
+  render(<PostalTariffsScreen />)
+  expect(await screen.findByText(m.tariff_label_grams({ from: '১০১', to: '১,০০০' }))).toBeDefined()
+  expect(screen.getByText('২০.৫০')).toBeDefined()
+  expect(screen.getByRole('link', { name: m.tariff_action_edit() }).getAttribute('href')).toBe(
+    '/customization/postal-tariffs/edit/usual',
+  )
+})
+
+test('a gap is told before anything is sent; then the whole tariff goes with the version that was read', async () => {
+  const server = serverDouble(() => ({ code: 200, data }))
+  render(<PostalTariffEditScreen params={{ service: 'usual' }} />)
+  const second = within(await screen.findByRole('group', { name: m.tariff_label_band({ number: '২' }) }))
+  const from = second.getByLabelText(m.tariff_field_from())
+  await user.clear(from)
+  await user.type(from, '150')
+  await user.type(screen.getByLabelText(m.fee_field_source()), 'Order 8')
+  const day = screen.getByLabelText(m.fee_field_effective_from())
+  await user.type(day, '2099-01-01')
+  const save = screen.getByRole('button', { name: m.parts_action_save() })
+  await user.click(save)
+  expect((await screen.findAllByText(m.field_error_band_gap())).length).toBeGreaterThan(0)
+  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true)
+  await user.clear(from)
+  await user.type(from, '101')
+  await user.click(save)
+  const dialog = await screen.findByRole('alertdialog', { name: m.editor_confirm_save() })
+  await user.click(within(dialog).getByRole('button', { name: m.parts_action_save() }))
+  await waitFor(() =>
+    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([m.tariff_notice_saved()]),
+  )
+  expect(server.asked.at(-1)).toMatchObject({
+    path: '/customization/postal-tariffs/usual',
+    body: { effectiveFrom: '2099-01-01', source: 'Order 8', version: 4 },
+  })
+  expect(server.asked.at(-1)?.body).toHaveProperty('bands.length', 2)
+})

@@ -1,0 +1,176 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImportReport, ReferenceRecord } from '../../src/api/record-calls.ts'
+import { ReferenceAddScreen, ReferenceEditScreen } from '../../src/screens/customization/reference-form.tsx'
+import { ReferenceImportScreen } from '../../src/screens/customization/reference-import-screen.tsx'
+import {
+  ReferenceListScreen,
+  ReferenceScreen,
+  StatusesScreen,
+} from '../../src/screens/customization/reference-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Told } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const params = { kind: 'union', id: '7' }
+const path = '/customization/reference/union'
+const union: ReferenceRecord = {
+  id: 7,
+  code: 'U-7',
+  name: 'Trial Union',
+  nameBn: 'পরীক্ষা ইউনিয়ন',
+  owner: { id: 3, name: 'Trial Upazila', nameBn: 'পরীক্ষা উপজেলা' },
+  status: 'active',
+  version: 4,
+}
+const page = (rows: ReferenceRecord[]) => ({
+  code: 200,
+  data: { rows, total: 120, page: 1, pageCount: 3, nextCursor: null, previousCursor: null },
+})
+
+beforeEach(async () => {
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('superAdmin')
+  history.replaceState(null, '', path)
+})
+afterEach(async () => {
+  cleanup()
+  act(() => toasts.send({ type: 'clear' }))
+  await logOut()
+  vi.unstubAllGlobals()
+})
+const told = () => toasts.getSnapshot().context.shown.map(({ text }) => text)
+
+test('every kind is a door with how many there are, and the statuses are to be read', async () => {
+  serverDouble(() => ({ code: 200, data: { kinds: [{ kind: 'union', count: 12 }] } }))
+  render(<ReferenceScreen />)
+  const door = await screen.findByRole('link', { name: m.reference_label_kind_union() })
+  expect(door.getAttribute('href')).toBe(path)
+  expect(screen.getByText(m.editor_text_count({ count: '১২' }))).toBeDefined()
+  expect(screen.getByRole('link', { name: m.route_title_statuses() })).toBeDefined()
+})
+
+test('statuses are shown in both languages and can be changed by nobody', async () => {
+  const status = { entity: 'payment', state: 'paid', name: 'Paid', nameBn: 'পরিশোধিত' }
+  serverDouble(() => ({ code: 200, data: [status] }))
+  render(<StatusesScreen />)
+  const row = (await screen.findByText('পরিশোধিত')).closest('tr')
+  expect(row?.textContent).toContain('Paid')
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('a list has names, code, owner and status, the ways to its pages, and the search in its address', async () => {
+  const server = serverDouble(() => page([union]))
+  render(<ReferenceListScreen params={params} />)
+  const link = await screen.findByRole('link', { name: /পরীক্ষা ইউনিয়ন/ })
+  expect(link.getAttribute('href')).toBe(`${path}/edit/7`)
+  const row = link.closest('tr')
+  for (const text of ['Trial Union', 'U-7', 'পরীক্ষা উপজেলা', m.editor_state_active()])
+    expect(row?.textContent).toContain(text)
+  expect(screen.getByText(m.queue_text_total({ count: '১২০' }))).toBeDefined()
+  await user.type(screen.getByLabelText(m.editor_field_search()), 'ঢাকা{Enter}')
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('ঢাকা'))
+  await user.selectOptions(screen.getByLabelText(m.parts_label_status()), 'de_active')
+  await waitFor(() => expect(new URLSearchParams(location.search).get('status')).toBe('de_active'))
+  await waitFor(() => expect(server.asked.length).toBeGreaterThan(2))
+})
+
+test('an empty list says what will be there, a failed one how to try again, an unknown kind that it is none', async () => {
+  serverDouble(() => page([]))
+  const { unmount } = render(<ReferenceListScreen params={params} />)
+  expect(await screen.findByText(m.editor_title_empty())).toBeDefined()
+  unmount()
+  serverDouble(() => ({ code: 500 }))
+  render(<ReferenceListScreen params={params} />)
+  expect(await screen.findByRole('button', { name: m.parts_action_retry() })).toBeDefined()
+  cleanup()
+  render(<ReferenceListScreen params={{ kind: 'court' }} />)
+  expect(screen.getByText(m.error_text_not_found())).toBeDefined()
+})
+
+test('what is added is held to its law before it is sent', async () => {
+  const server = serverDouble(({ method }) =>
+    method === 'GET' ? { code: 200, data: [union.owner] } : { code: 200, data: union },
+  )
+  render(<ReferenceAddScreen params={params} />)
+  await user.type(await screen.findByLabelText(m.editor_field_name_bn()), 'পরীক্ষা')
+  const save = screen.getByRole('button', { name: m.parts_action_save() })
+  await user.click(save)
+  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
+  await user.type(screen.getByLabelText(m.editor_field_name()), 'Trial')
+  await user.type(screen.getByLabelText(m.editor_field_code()), 'U-9')
+  await user.selectOptions(screen.getByLabelText(m.reference_label_kind_upazila()), '3')
+  await user.click(screen.getByRole('radio', { name: new RegExp(m.editor_state_active()) }))
+  await user.click(save)
+  await waitFor(() => expect(told()).toEqual([m.reference_notice_added()]))
+  expect(server.asked.at(-1)).toMatchObject({
+    path,
+    body: { nameBn: 'পরীক্ষা', name: 'Trial', code: 'U-9', ownerId: '3', status: 'active' },
+  })
+})
+
+test('what is in use is not deleted: it is asked first, and who asks hears why', async () => {
+  const reason = 'ব্যবহারে আছে'
+  const server = serverDouble(({ method }) =>
+    method === 'GET' ? { code: 200, data: union } : { code: 409, message: reason },
+  )
+  render(<ReferenceEditScreen params={params} />)
+  await user.click(await screen.findByRole('button', { name: m.reference_action_delete() }))
+  const dialog = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() })
+  await user.click(within(dialog).getByRole('button', { name: m.reference_action_delete() }))
+  await waitFor(() => expect(told()).toEqual([reason]))
+  expect(server.asked.at(-1)).toMatchObject({ path: `${path}/7/delete`, body: { version: 4 } })
+  expect(location.pathname).toBe(path)
+})
+
+const report = (part: Partial<ImportReport>): Told => ({
+  code: 200,
+  data: {
+    isTaken: false,
+    added: 2,
+    changed: 1,
+    unchanged: 0,
+    faultCount: 1,
+    faults: [{ line: 3, column: 'name', message: 'ইংরেজিতে লিখুন' }],
+    ...part,
+  },
+})
+const choose = async () => {
+  render(<ReferenceImportScreen params={params} />)
+  const file = new File(['code,nameBn'], 'unions.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText(m.reference_field_file()), file)
+}
+
+test('a file is checked first and names each wrong row; it is taken when that was asked', async () => {
+  const server = serverDouble(({ body }) =>
+    report((body as { isDryRun: boolean }).isDryRun ? {} : { isTaken: true }),
+  )
+  await choose()
+  expect(await screen.findByText(m.reference_title_dry_run())).toBeDefined()
+  const row = screen.getByText('ইংরেজিতে লিখুন').closest('tr')
+  expect(row?.textContent).toContain('৩')
+  expect(server.asked.map(({ body }) => body)).toEqual([
+    { text: 'code,nameBn', isDryRun: true, isWhole: false },
+  ])
+  await user.click(screen.getByLabelText(m.reference_field_whole()))
+  await user.click(screen.getByRole('button', { name: m.reference_action_take() }))
+  const dialog = await screen.findByRole('alertdialog', { name: m.reference_confirm_take() })
+  await user.click(within(dialog).getByRole('button', { name: m.reference_action_take() }))
+  expect(await screen.findByText(m.reference_title_taken())).toBeDefined()
+  expect(server.asked.at(-1)?.body).toEqual({ text: 'code,nameBn', isDryRun: false, isWhole: true })
+})
+
+test('a file that cannot be read is told why, by its column', async () => {
+  serverDouble(() => ({
+    code: 422,
+    message: 'x',
+    data: { fields: [{ path: 'columns.status', error: 'required', message: '' }] },
+  }))
+  await choose()
+  expect(
+    await screen.findByText(m.reference_error_column({ column: 'status', fault: m.field_error_required() })),
+  ).toBeDefined()
+})
