@@ -9,7 +9,7 @@ import {
   grouped,
 } from '../../machines/second-factor.ts'
 import { m } from '../../words/messages.js'
-import type { Deps, Trx } from '../deps.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, refuse, tooMany, type Refused } from '../errors.ts'
 import type { AccountNotice } from '../jobs/queue.ts'
 import { appendHistory } from '../lifecycle/state.ts'
@@ -35,9 +35,10 @@ const halfLoginOver = (): Refused =>
 /** The password was right and a code is wanted: a ticket for it, and no session. @source product 7 */
 export async function wantCode(
   deps: Deps,
+  db: Pick<Db, 'insertInto'>,
   login: { userId: string; isRemembered: boolean; device: string },
 ): Promise<Refused> {
-  const codeTicket = await store.openHalfLogin(deps, login)
+  const codeTicket = await store.openHalfLogin(deps, db, login)
   return refuse(
     409,
     (locale) => m.session_text_code_wanted({}, { locale }),

@@ -95,6 +95,7 @@ export async function takeProof(deps: Deps, trx: Trx, userId: string, proof: Fac
 /** A right password that waits for its code: answers its ticket, which is kept only as a hash and is no session. */
 export async function openHalfLogin(
   deps: Deps,
+  db: Pick<Db, 'insertInto'>,
   login: { userId: string; isRemembered: boolean; device: string },
 ): Promise<string> {
   const ticket = deps.ids.token()
@@ -107,7 +108,7 @@ export async function openHalfLogin(
     expires_at: new Date(deps.clock.now().getTime() + halfLoginMinutes * 60_000),
     used_at: null,
   }
-  await deps.db.insertInto('half_logins').values(values).execute()
+  await db.insertInto('half_logins').values(values).execute()
   return ticket
 }
 

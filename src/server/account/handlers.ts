@@ -9,12 +9,11 @@ import { keepFirstEmail } from './first-email.ts'
 import { askCodeTo, parseMobileAndCode, refusedSend, withCode } from './codes.ts'
 import { invalid, isRefused, loggedOut, refuse, tooMany, type Refused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
-import { accountSubject, forgive, forgiveAll, forgiving, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
+import { accountSubject, forgiving, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
 import { releaseAllClaims } from '../lifecycle/claim-store.ts'
 import { countsOf } from '../lifecycle/counts.ts'
 import { newNotices } from '../notice/store.ts'
 import { wantCode } from './factor-handlers.ts'
-import { hasFactor } from './factor-store.ts'
 import { makeTicket, takeTicket } from './codes-store.ts'
 import { endSessions, openSession } from './session-store.ts'
 import {
@@ -51,12 +50,9 @@ export const login: Handler<'POST /auth/login'> = async ({ body }, { deps, calle
   if (deps.passwords.isOutdated(user.password_hash))
     await storePasswordHash(deps.db, user.id, await deps.passwords.hash(body.password))
   const session = { userId: user.id, isRemembered: body.isRemembered, device: caller.device }
-  if (await hasFactor(deps.db, user.id)) {
-    await forgiveAll(deps, subject)
-    await forgive(deps, ...reserved.ids)
-    return wantCode(deps, session)
-  }
-  return bearer(await openSession(deps, forgiving(deps.db, subject, reserved.ids), session))
+  const forgiven = forgiving(deps.db, subject, reserved.ids)
+  if (user.hasFactor) return wantCode(deps, forgiven, session)
+  return bearer(await openSession(deps, forgiven, session))
 }
 
 /** Says nothing of whether the number has an account: only its owner reads the code. */
