@@ -109,7 +109,7 @@ function withoutCrumbs(names, bytesOf) {
 }
 
 /** What few are asked for after a password, in a part of its own: nobody else's chunks are cut to its measure. */
-const isAside = ({ facadeModuleId }) => /\/screens\/session\/factor-entry\.tsx$/.test(facadeModuleId)
+const isAside = ({ facadeModuleId }) => facadeModuleId?.endsWith('/screens/session/factor-entry.tsx')
 
 /** Every script with the roots that cannot run without it, as chunks split by nothing else tell it. */
 function rootsByModule(chunks) {

@@ -5,13 +5,15 @@ import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** Whether the account of the row has a factor that was proved. */
-const withFactor = ({ exists, selectFrom }: ExpressionBuilder<Database, 'users'>) =>
-  exists(
-    selectFrom('second_factors')
-      .select('second_factors.user_id')
-      .whereRef('second_factors.user_id', '=', 'users.id')
-      .where('second_factors.proved_at', 'is not', null),
-  )
+const withFactor = (users: ExpressionBuilder<Database, 'users'>) =>
+  users
+    .exists(
+      users
+        .selectFrom('second_factors')
+        .select('second_factors.user_id')
+        .whereRef('second_factors.user_id', '=', 'users.id')
+        .where('second_factors.proved_at', 'is not', null),
+    )
     .$castTo<boolean>()
     .as('hasFactor')
 
