@@ -108,11 +108,14 @@ function withoutCrumbs(names, bytesOf) {
   return new Map([...names].map(([id, name]) => [id, chunkOf(name)]))
 }
 
+/** What few are asked for after a password, in a part of its own: nobody else's chunks are cut to its measure. */
+const isAside = ({ facadeModuleId }) => facadeModuleId?.endsWith('/screens/session/factor-entry.tsx')
+
 /** Every script with the roots that cannot run without it, as chunks split by nothing else tell it. */
 function rootsByModule(chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const roots = new Map()
-  for (const root of chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)) {
+  for (const root of chunks.filter((chunk) => (chunk.isEntry || chunk.isDynamicEntry) && !isAside(chunk))) {
     const reached = new Set([root])
     for (const chunk of reached)
       for (const file of chunk.imports) if (byFile.has(file)) reached.add(byFile.get(file))

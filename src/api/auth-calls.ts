@@ -33,6 +33,13 @@ export const authCalls = {
     body: z.object({ email: text, password: text, isRemembered: z.boolean().default(false) }),
     reply: token,
   },
+  'POST /auth/login/code': {
+    summary:
+      'Give the code of the second factor that a right password waits for; a recovery code once in its place',
+    right: 'public',
+    body: z.object({ ticket: text, code: text }),
+    reply: token,
+  },
   'POST /auth/demo-login': {
     summary: 'Log in to the demo account of a role; not there where there are no demo accounts',
     right: 'public',

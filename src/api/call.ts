@@ -37,6 +37,8 @@ export const refusalSchema = z.object({
   offered: z.array(z.string()).optional(),
   blockedBy: z.string().nullable().optional(),
   retryAfterSeconds: z.number().optional(),
+  /** The password was right; with this the code of the second factor is given. */
+  codeTicket: z.string().optional(),
 })
 export type RefusalData = z.infer<typeof refusalSchema>
 

@@ -209,6 +209,14 @@ export const findSignsMin = 3
 /** So many proposals of rights are told: those that wait, and the newest that ended. */
 export const rightsRequestsToldMax = 50
 
+/** How long a code of the second factor stands, and how many before and after the one of now are taken. @source product 7 */
+export const factorStepSeconds = 30
+export const factorDriftSteps = 1
+/** A right password waits so long for its code. */
+export const halfLoginMinutes = 5
+export const recoveryCodesMax = 10
+/** Signs of a recovery code, without its dash. */
+export const recoveryCodeSigns = 10
 /** What a file of reference records may hold: bytes, and lines below its head. @source spec §7 Reference data */
 export const referenceFileBytesMax = 1_900_000
 export const referenceFileRowsMax = 20_000

@@ -23,6 +23,8 @@ export type SessionVia = (typeof sessionVias)[number]
 
 export interface SessionContext {
   token: string | null
+  /** A right password that waits for the code of the second factor; no session. */
+  ticket: string | null
   account: Account | null
   /** A refusal or failure to show, as a word key or the server's own sentence. */
   error: string | null
@@ -32,6 +34,12 @@ export type SessionEvent =
   | { type: 'login' }
   | { type: 'accepted'; token: string }
   | { type: 'refused'; error: string }
+  /** The password was right, and a code is wanted. */
+  | { type: 'codeWanted'; ticket: string }
+  | { type: 'code' }
+  /** No code is taken for this password any more. */
+  | { type: 'codeLate'; error: string }
+  | { type: 'givenUp' }
   | { type: 'restore'; token: string }
   | { type: 'loaded'; account: Account }
   | { type: 'loadFailed'; error: string }
@@ -41,10 +49,17 @@ export type SessionEvent =
   /** Another tab of this browser ended the session. */
   | { type: 'ended' }
 
-export const sessionStates = ['loggedOut', 'loggingIn', 'loading', 'loggedIn'] as const
+export const sessionStates = [
+  'loggedOut',
+  'loggingIn',
+  'halfLoggedIn',
+  'provingCode',
+  'loading',
+  'loggedIn',
+] as const
 export type SessionState = (typeof sessionStates)[number]
 
-const forget = { token: null, account: null }
+const forget = { token: null, ticket: null, account: null }
 
 /**
  * The session: a token alone is not one; the account with at least one role must be loaded before any page opens.
@@ -68,7 +83,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   initial: 'loggedOut',
-  context: { token: null, account: null, error: null },
+  context: { ...forget, error: null },
   states: {
     loggedOut: {
       on: {
@@ -86,6 +101,29 @@ export const sessionMachine = setup({
           actions: [assign({ token: ({ event }) => event.token }), 'keepToken', 'loadAccount'],
         },
         refused: { target: 'loggedOut', actions: assign({ error: ({ event }) => event.error }) },
+        codeWanted: {
+          target: 'halfLoggedIn',
+          actions: assign({ ticket: ({ event }) => event.ticket, error: null }),
+        },
+      },
+    },
+    halfLoggedIn: {
+      on: {
+        code: { target: 'provingCode', actions: assign({ error: null }) },
+        givenUp: { target: 'loggedOut', actions: assign({ ticket: null, error: null }) },
+      },
+    },
+    provingCode: {
+      on: {
+        accepted: {
+          target: 'loading',
+          actions: [assign({ token: ({ event }) => event.token }), 'keepToken', 'loadAccount'],
+        },
+        refused: { target: 'halfLoggedIn', actions: assign({ error: ({ event }) => event.error }) },
+        codeLate: {
+          target: 'loggedOut',
+          actions: assign({ ticket: null, error: ({ event }) => event.error }),
+        },
       },
     },
     loading: {
@@ -94,7 +132,7 @@ export const sessionMachine = setup({
           {
             guard: 'hasRole',
             target: 'loggedIn',
-            actions: [assign({ account: ({ event }) => event.account }), 'openLive'],
+            actions: [assign({ account: ({ event }) => event.account, ticket: null }), 'openLive'],
           },
           {
             guard: 'hasNoRole',

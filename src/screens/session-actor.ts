@@ -120,11 +120,11 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
   actor.start()
   let told: Account | null = null
   actor.subscribe(({ value, context }) => {
-    const { account, error } = context
+    const { account, ticket, error } = context
     // The same account again brings nothing that is new since it was loaded.
     if (account && account !== told) bell.send({ type: 'loaded', notices: account.notifications })
     told = account
-    show({ value, account, error })
+    show({ value, account, ticket, error })
   })
   storage.watch('account', (isKept) => {
     const token = isKept ? tokenCookie.read() : null

@@ -5,6 +5,8 @@ import { m } from '../words/messages.js'
 export interface SessionView {
   value: SessionState
   account: Account | null
+  /** Of a right password that waits for its code. */
+  ticket: string | null
   error: string | null
 }
 

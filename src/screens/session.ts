@@ -12,7 +12,7 @@ import type { SessionActor } from './session-actor.ts'
 import type { HeldToken, SessionView } from './session-view.ts'
 
 const held: HeldToken = { token: null, isRemembered: false }
-const nobody: SessionView = { value: 'loggedOut', account: null, error: null }
+const nobody: SessionView = { value: 'loggedOut', account: null, ticket: null, error: null }
 const shown = createStore({
   context: nobody,
   on: { show: (_, event: { view: SessionView }) => event.view },
@@ -90,6 +90,12 @@ export async function logIn(email: string, password: string, remember: boolean):
   const answer = await send('POST /auth/login', {
     body: { email: email.trim(), password, isRemembered: remember },
   })
+  const { codeTicket } = answer.isOk ? {} : answer.data
+  if (codeTicket) {
+    held.isRemembered = remember
+    session.send({ type: 'codeWanted', ticket: codeTicket })
+    return null
+  }
   if (!answer.isOk) {
     session.send({ type: 'refused', error: answer.message })
     return answer.message
@@ -122,4 +128,6 @@ const useShown = <Value>(select: (view: SessionView) => Value): Value =>
 export const useSessionState = (): SessionState => useShown(({ value }) => value)
 /** Why nobody is logged in: a word key of the chart or the server's sentence. */
 export const useSessionError = (): string | null => useShown(({ error }) => error)
+/** The ticket of a log-in that waits for the code of the second factor. */
+export const useCodeTicket = (): string | null => useShown(({ ticket }) => ticket)
 export const useAccount = (): Account | null => useShown(({ account }) => account)

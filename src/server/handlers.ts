@@ -12,6 +12,7 @@ import { identityHandlers } from './identity/handlers.ts'
 import { personHandlers } from './account/profile-handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { recoveryHandlers } from './account/recovery-handlers.ts'
+import { factorHandlers } from './account/factor-handlers.ts'
 import { sessionHandlers } from './account/session-handlers.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { deliveryHandlers } from './notice/delivery-handlers.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...privacyHandlers,
   ...recoveryHandlers,
   ...sessionHandlers,
+  ...factorHandlers,
   ...applicationHandlers,
   ...catalogueHandlers,
   ...faqHandlers,

@@ -125,6 +125,7 @@ beforeAll(async () => {
         slowly('/my-profile'),
         '/change-password',
         '/my-sessions',
+        '/my-second-factor',
         '/my-data',
         '/home',
       ],

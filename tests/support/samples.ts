@@ -8,6 +8,7 @@ const empty = (): Sample => ({ body: {} })
 const mobile = '01700009999'
 const defendant = { ...emptyPerson('new'), name: 'পরীক্ষা বিবাদী', address: 'পরীক্ষা সড়ক' }
 const proof = { currentPassword: 'Secret11', currentOtp: '' }
+const factorProof = { currentPassword: 'Secret11', code: '123456' }
 const password = { password: 'Secret12', passwordConfirmation: 'Secret12' }
 const remarkEntry = { name: 'Sample', nameBn: 'নমুনা', status: 'active', act: 'reject' }
 const benchUse = { caseNumber: 'TS-1/2026', note: '', isForOtherCase: false }
@@ -19,6 +20,7 @@ const action = (id: string, event: string, payload: object): Sample => ({
 /** A well-formed input for every call. */
 export const samples: Record<keyof typeof rights, SampleOf> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@example.test', password: 'Secret12' } }),
+  'POST /auth/login/code': () => ({ body: { ticket: 'ticket', code: '123456' } }),
   'POST /auth/demo-login': () => ({ body: { role: 'plaintiff_user' } }),
   'POST /auth/register/otp': () => ({ body: { mobile } }),
   'POST /auth/register/otp/verify': () => ({ body: { mobile, otp: '123456' } }),
@@ -65,6 +67,11 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   'GET /auth/sessions': none,
   'POST /auth/sessions/{id}/end': ({ session }) => ({ params: { id: session }, body: {} }),
   'POST /auth/sessions/end-others': empty,
+  'GET /auth/second-factor': none,
+  'POST /auth/second-factor/begin': () => ({ body: { currentPassword: 'Secret11' } }),
+  'POST /auth/second-factor/confirm': () => ({ body: { code: '123456' } }),
+  'POST /auth/second-factor/recovery-codes': () => ({ body: factorProof }),
+  'POST /auth/second-factor/off': () => ({ body: factorProof }),
   'GET /auth/my-data': none,
   'GET /auth/data-requests': none,
   'POST /auth/data-requests': () => ({ body: { kind: 'erasure', text: 'মুছে দিন' } }),

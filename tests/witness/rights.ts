@@ -32,6 +32,7 @@ const administrator: readonly RoleSlug[] = ['administrator']
 const accountant: readonly RoleSlug[] = ['accountant']
 const superAdmin: readonly RoleSlug[] = ['super-admin']
 const caseStaff: readonly RoleSlug[] = ['administrator', 'dispatcher', 'accountant']
+const staff: readonly RoleSlug[] = [...caseStaff, 'super-admin']
 const caseOfficers: readonly RoleSlug[] = ['administrator', 'dispatcher']
 /** Whoever sees an application that was not sent yet: not the dispatchers. */
 const onUnsent: readonly RoleSlug[] = ['plaintiff_user', 'administrator', 'accountant']
@@ -52,6 +53,7 @@ export const rights: Record<
   RightRow
 > = {
   'POST /auth/login': open,
+  'POST /auth/login/code': open,
   'POST /auth/demo-login': open,
   'POST /auth/register/otp': open,
   'POST /auth/register/otp/verify': open,
@@ -86,6 +88,11 @@ export const rights: Record<
   'GET /auth/sessions': person,
   'POST /auth/sessions/{id}/end': { holders: 'persons', about: 'session' },
   'POST /auth/sessions/end-others': person,
+  'GET /auth/second-factor': { holders: staff },
+  'POST /auth/second-factor/begin': { holders: staff },
+  'POST /auth/second-factor/confirm': { holders: staff },
+  'POST /auth/second-factor/recovery-codes': { holders: staff },
+  'POST /auth/second-factor/off': { holders: staff },
   'GET /auth/my-data': person,
   'GET /auth/data-requests': person,
   'POST /auth/data-requests': person,

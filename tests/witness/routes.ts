@@ -131,6 +131,7 @@ export const ownRows: readonly RouteRow[] = [
   row('/administrator/applications/unpaid', administrator, true),
   row('/administrator/receipts', administrator, true),
   row('/my-sessions', 'person'),
+  row('/my-second-factor', 'person'),
   row('/my-data', 'person'),
   row('/user-role-management/data-requests', superAdmin, true),
   row('/user-role-management/audit', superAdmin, true),

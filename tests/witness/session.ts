@@ -8,14 +8,18 @@ const account = (roles: string[]): Account => ({
   via: 'password',
 })
 
-/** The session, by hand. @source spec §2 Route guard, §4, §8 */
+/** The session, by hand. @source spec §2 Route guard, §4, §8; product 7 */
 export const sessionWitness: JourneyWitness<SessionState, SessionContext, SessionEvent> = {
-  states: ['loggedOut', 'loggingIn', 'loading', 'loggedIn'],
-  contexts: { any: { token: 'token', account: account(['plaintiff_user']), error: null } },
+  states: ['loggedOut', 'loggingIn', 'halfLoggedIn', 'provingCode', 'loading', 'loggedIn'],
+  contexts: { any: { token: 'token', ticket: null, account: account(['plaintiff_user']), error: null } },
   events: {
     login: { type: 'login' },
     accepted: { type: 'accepted', token: 'token' },
     refused: { type: 'refused', error: 'no' },
+    codeWanted: { type: 'codeWanted', ticket: 'ticket' },
+    code: { type: 'code' },
+    codeLate: { type: 'codeLate', error: 'late' },
+    givenUp: { type: 'givenUp' },
     restore: { type: 'restore', token: 'token' },
     'loaded with a role': { type: 'loaded', account: account(['plaintiff_user']) },
     'loaded without roles': { type: 'loaded', account: account([]) },
@@ -30,6 +34,12 @@ export const sessionWitness: JourneyWitness<SessionState, SessionContext, Sessio
     { from: 'loggedOut', on: ['restore'], to: 'loading', asks: ['loadAccount'] },
     { from: 'loggingIn', on: ['accepted'], to: 'loading', asks: ['keepToken', 'loadAccount'] },
     { from: 'loggingIn', on: ['refused'], to: 'loggedOut', asks: [] },
+    { from: 'loggingIn', on: ['codeWanted'], to: 'halfLoggedIn', asks: [] },
+    { from: 'halfLoggedIn', on: ['code'], to: 'provingCode', asks: [] },
+    { from: 'halfLoggedIn', on: ['givenUp'], to: 'loggedOut', asks: [] },
+    { from: 'provingCode', on: ['accepted'], to: 'loading', asks: ['keepToken', 'loadAccount'] },
+    { from: 'provingCode', on: ['refused'], to: 'halfLoggedIn', asks: [] },
+    { from: 'provingCode', on: ['codeLate'], to: 'loggedOut', asks: [] },
     { from: 'loading', on: ['loaded with a role'], to: 'loggedIn', asks: ['openLive'] },
     { from: 'loading', on: ['loaded without roles'], to: 'loggedOut', asks: ['dropToken'] },
     { from: 'loading', on: ['loadFailed'], to: 'loggedOut', asks: ['dropToken'] },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '../../api/person-entities.ts'
 import { addressKinds, type AddressKind } from '../../machines/account.ts'
+import { mayHaveFactor } from '../../machines/second-factor.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
@@ -12,7 +13,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { showToast } from '../parts/toasts.ts'
-import { session } from '../session.ts'
+import { session, useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { AddressForm, changeLabels, RemoveEmailForm } from './address-form.tsx'
 import { BasicForm } from './basic-form.tsx'
@@ -134,6 +135,7 @@ const Waiting = ({ profile, onSaved }: { profile: Profile; onSaved: () => void }
 /** The person's own account: basic information, verification, and the ways to its other pages. @source spec §2 /my-profile */
 export function ProfileScreen() {
   const read = useCall('GET /auth/profile', {})
+  const hasFactor = mayHaveFactor(useAccount()?.user.acl ?? [])
   const [open, setOpen] = useState<Part | null>(null)
   // What stood here when something was saved: no form begins with it again.
   const [past, setPast] = useState<Profile | null>(null)
@@ -172,6 +174,11 @@ export function ProfileScreen() {
           <LinkButton href="/my-sessions" variant="secondary">
             {m.route_title_my_sessions()}
           </LinkButton>
+          {hasFactor ? (
+            <LinkButton href="/my-second-factor" variant="secondary">
+              {m.route_title_second_factor()}
+            </LinkButton>
+          ) : null}
           <LinkButton href="/my-data" variant="secondary">
             {m.route_title_my_data()}
           </LinkButton>

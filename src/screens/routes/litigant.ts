@@ -164,6 +164,12 @@ export const litigantRoutes: readonly Route[] = [
     screen: screen(() => import('../profile/sessions-screen.tsx'), 'SessionsScreen'),
   },
   {
+    path: '/my-second-factor',
+    title: 'second_factor',
+    right: 'person',
+    screen: screen(() => import('../profile/factor-screen.tsx'), 'FactorScreen'),
+  },
+  {
     path: '/my-data',
     title: 'my_data',
     right: 'person',

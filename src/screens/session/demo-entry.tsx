@@ -24,6 +24,8 @@ export function DemoEntry() {
     setAsked(null)
     if (answer.isOk) return acceptToken(answer.data.access_token, false)
     session.send({ type: 'login' })
+    const { codeTicket } = answer.data
+    if (codeTicket) return session.send({ type: 'codeWanted', ticket: codeTicket })
     session.send({ type: 'refused', error: answer.message })
   }
   return (

@@ -12,12 +12,14 @@ import { PasswordField } from '../parts/password-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useSearch } from '../parts/use-search.ts'
 import { givenLogin } from '../given.ts'
-import { logIn, useSessionError, useSessionState } from '../session.ts'
+import { logIn, useCodeTicket, useSessionError, useSessionState } from '../session.ts'
 import { errorText } from '../session-view.ts'
 import { useCall } from '../use-call.ts'
 import styles from './login.module.css'
 
 const DemoEntry = lazyScreen(async () => (await import('./demo-entry.tsx')).DemoEntry)
+
+const FactorEntry = lazyScreen(async () => (await import('./factor-entry.tsx')).FactorEntry)
 
 /** Where the server has demo accounts, and only there, a part that nobody else loads. */
 function Demo() {
@@ -115,8 +117,21 @@ function useLogin() {
   }
 }
 
-/** Log in by mobile or e-mail. What was typed stays when it is refused. @source spec §2 /login */
+/** Log in by mobile or e-mail, and where a second factor is on by its code next. @source spec §2 /login, product 7 */
 export function LoginScreen() {
+  const ticket = useCodeTicket()
+  if (ticket === null) return <PasswordEntry />
+  return (
+    <Page title={m.session_title_login()}>
+      <Suspense fallback={null}>
+        <FactorEntry ticket={ticket} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** What was typed stays when it is refused. */
+function PasswordEntry() {
   const state = useSessionState()
   const refused = useSessionError()
   const form = useLogin()

@@ -13,6 +13,7 @@ import { accountSubject, forgiving, limits, reserveAll, unnamed } from '../web/r
 import { releaseAllClaims } from '../lifecycle/claim-store.ts'
 import { countsOf } from '../lifecycle/counts.ts'
 import { newNotices } from '../notice/store.ts'
+import { wantCode } from './factor-handlers.ts'
 import { makeTicket, takeTicket } from './codes-store.ts'
 import { endSessions, openSession } from './session-store.ts'
 import {
@@ -48,13 +49,10 @@ export const login: Handler<'POST /auth/login'> = async ({ body }, { deps, calle
   if (!user || !isRight) return wrongCredentials()
   if (deps.passwords.isOutdated(user.password_hash))
     await storePasswordHash(deps.db, user.id, await deps.passwords.hash(body.password))
-  return bearer(
-    await openSession(deps, forgiving(deps.db, subject, reserved.ids), {
-      userId: user.id,
-      isRemembered: body.isRemembered,
-      device: caller.device,
-    }),
-  )
+  const session = { userId: user.id, isRemembered: body.isRemembered, device: caller.device }
+  const forgiven = forgiving(deps.db, subject, reserved.ids)
+  if (user.hasFactor) return wantCode(deps, forgiven, session)
+  return bearer(await openSession(deps, forgiven, session))
 }
 
 /** Says nothing of whether the number has an account: only its owner reads the code. */

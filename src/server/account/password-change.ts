@@ -2,6 +2,7 @@ import { tellAccount } from '../notice/account-notice.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { accountSubject, forgiveAll } from '../web/rate-limit-store.ts'
 import { dropAddressChanges } from './address-store.ts'
+import { dropHalfLogins } from './factor-store.ts'
 import { useUpRecovery } from './codes-store.ts'
 import { endSessions } from './session-store.ts'
 import { storePasswordHash, type Contact } from './store.ts'
@@ -25,6 +26,7 @@ export async function changePassword(
   await forgiveAll({ db: trx }, accountSubject(account.id))
   await useUpRecovery(trx, account, at)
   await dropAddressChanges(trx, account.id)
+  await dropHalfLogins(trx, account.id)
   const { mobile, email, locale } = account
   await tellAccount(deps, trx, { accountNotice: 'password_changed', mobile, email, locale })
   return ended

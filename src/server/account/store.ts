@@ -1,14 +1,31 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { AddressKind } from '../../machines/account.ts'
 import type { Account } from '../../api/person-entities.ts'
+import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 
-/** The account behind an e-mail address (in lower case) or a mobile number 01XXXXXXXXX. */
+/** Whether the account of the row has a factor that was proved. */
+const withFactor = (users: ExpressionBuilder<Database, 'users'>) =>
+  users
+    .exists(
+      users
+        .selectFrom('second_factors')
+        .select('second_factors.user_id')
+        .whereRef('second_factors.user_id', '=', 'users.id')
+        .where('second_factors.proved_at', 'is not', null),
+    )
+    .$castTo<boolean>()
+    .as('hasFactor')
+
+/** The account behind an e-mail address (in lower case) or a mobile number 01XXXXXXXXX, and whether its log-in waits for a code. */
 export async function userByLogin(
   db: Db | Trx,
   login: { email: string } | { mobile: string },
-): Promise<{ id: string; password_hash: string } | undefined> {
-  const query = db.selectFrom('users').select(['id', 'password_hash']).where('is_active', '=', true)
+): Promise<{ id: string; password_hash: string; hasFactor: boolean } | undefined> {
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'password_hash', withFactor])
+    .where('is_active', '=', true)
   return 'email' in login
     ? query.where(sql<string>`lower(email)`, '=', login.email).executeTakeFirst()
     : query.where('mobile', '=', login.mobile).executeTakeFirst()

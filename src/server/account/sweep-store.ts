@@ -14,7 +14,7 @@ export async function sweepAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const ended = before(endedSessionKeptDays)
   await db.deleteFrom('request_keys').where('at', '<', spent).execute()
   await db.deleteFrom('login_failures').where('at', '<', spent).execute()
-  for (const table of ['otps', 'tickets'] as const)
+  for (const table of ['otps', 'tickets', 'half_logins'] as const)
     await db
       .deleteFrom(table)
       .where((where) => where.or([where('expires_at', '<', spent), where('used_at', '<', spent)]))

@@ -29,6 +29,7 @@ import type { RefundTable } from './refund-schema.ts'
 import type { RemarkTable } from './remark-schema.ts'
 import type { RightsRequestTable } from './rights-request-schema.ts'
 import type { RoleTables } from './role-schema.ts'
+import type { FactorTables } from './factor-schema.ts'
 import type { NoticeTextTables } from './notice-text-schema.ts'
 import type { ServiceTables } from './service-schema.ts'
 import type { Named, ReferenceTables } from './reference-schema.ts'
@@ -52,6 +53,7 @@ export interface Database
     NoticeTextTables,
     ReferenceTables,
     RoleTables,
+    FactorTables,
     TariffTables,
     ServiceTables {
   offices: Named & {

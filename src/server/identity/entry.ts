@@ -6,6 +6,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { invalid, refuse, type Locale, type Refused } from '../errors.ts'
 import type { Caller } from '../web/handler.ts'
 import { keepFirstEmail } from '../account/first-email.ts'
+import { hasFactor } from '../account/factor-store.ts'
 import { openSession } from '../account/session-store.ts'
 import { insertLitigant, isEmailTaken } from '../account/store.ts'
 import {
@@ -39,7 +40,13 @@ export const notGranted = (locale: Locale): Entry => ({
 /** Nothing of the visit is left: it took too long, is over, or was another browser's. */
 export const visitLost = (): Refused => refuse(409, (locale) => m.identity_error_lost({}, { locale }))
 
+/** Who is asked for a code at the log-in enters by password alone: a visit says who they are, and no more. */
 async function logIn(deps: Deps, trx: Trx, visitId: string, userId: string, who: Who): Promise<Entry> {
+  if (await hasFactor(trx, userId)) {
+    await endVisit(trx, visitId, deps.clock.now())
+    const message = m.identity_error_factor({}, { locale: who.locale })
+    return { status: 0, next: 'none', name: null, mobile: null, message }
+  }
   const session = { userId, isRemembered: false, device: who.device, via: 'cdap' as const }
   const token = await openSession(deps, trx, session)
   await endVisit(trx, visitId, deps.clock.now())

@@ -14,6 +14,10 @@ export const accountNotices = [
   'correction_declined',
   'erasure_done',
   'erasure_declined',
+  'factor_on',
+  'factor_off',
+  'recovery_code_used',
+  'recovery_codes_made',
 ] as const
 export type AccountNotice = (typeof accountNotices)[number]
 

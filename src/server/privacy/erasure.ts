@@ -3,6 +3,7 @@ import type { Deps, Trx } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import type { Actor } from '../../machines/actor.ts'
 import { applicationEntity } from '../application/entity.ts'
+import { dropFactor } from '../account/factor-store.ts'
 import { endSessions } from '../account/session-store.ts'
 import { closeAccount, emptyDrafts, lockDrafts, removeLooseDocuments, removeTraces } from './erasure-store.ts'
 
@@ -39,6 +40,8 @@ export async function eraseAccount(
   if (sha256s.length > 0) await deps.queue.add(trx, 'remove-files', { sha256s })
   const refused = await discardDrafts(deps, trx, user.id)
   if (refused) return refused
+  // Of a time when the person worked here.
+  await dropFactor(trx, user.id)
   await removeTraces(trx, user)
   await closeAccount(trx, user.id, at)
 }

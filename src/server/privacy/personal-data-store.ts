@@ -44,6 +44,31 @@ const sessionsHeld = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
+/** That there is a second factor and since when; neither its secret nor a recovery code. */
+const secondFactorsHeld = (db: Db, userId: string) =>
+  db
+    .selectFrom('second_factors')
+    .select(['begun_at as begunAt', 'proved_at as turnedOnAt'])
+    .where('user_id', '=', userId)
+    .execute()
+
+const recoveryCodesHeld = (db: Db, userId: string) =>
+  db
+    .selectFrom('recovery_codes')
+    .select('used_at as usedAt')
+    .where('user_id', '=', userId)
+    .orderBy('used_at')
+    .execute()
+
+/** Log-ins that a code was wanted for. */
+const halfLoginsHeld = (db: Db, userId: string) =>
+  db
+    .selectFrom('half_logins')
+    .select(['device', 'is_remembered as isRemembered', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('expires_at')
+    .execute()
+
 const applicationsHeld = (db: Db, userId: string) =>
   db
     .selectFrom('applications')
@@ -284,6 +309,9 @@ export async function everythingHeldOn(db: Db, userId: string): Promise<Record<s
       .where('user_id', '=', userId)
       .execute(),
     sessions: await sessionsHeld(db, userId),
+    secondFactors: await secondFactorsHeld(db, userId),
+    recoveryCodes: await recoveryCodesHeld(db, userId),
+    halfLogins: await halfLoginsHeld(db, userId),
     applications: await applicationsHeld(db, userId),
     documents: await documentsHeld(db, userId),
     bills: await billsHeld(db, userId),

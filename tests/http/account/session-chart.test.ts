@@ -9,6 +9,8 @@ import {
   type SessionState,
 } from '../../../src/machines/session.ts'
 import { demoPassword } from '../../../src/server/seed/people.ts'
+import { halfLoginMinutes } from '../../../src/machines/limits.ts'
+import { turnFactorOn } from '../../support/factor.ts'
 import { drive, type Journey } from '../../support/drivers/drive.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { sessionWitness } from '../../witness/session.ts'
@@ -18,6 +20,10 @@ interface Place {
   email: string
   /** Of a session that lives; null before one was opened. */
   token: string | null
+  /** Of a right password that waits for its code; null where no factor is on. */
+  ticket: string | null
+  /** What an authenticator shows now; null where no factor is on. */
+  code: (() => string) | null
 }
 
 let world: World
@@ -26,20 +32,24 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A litigant, with the role or without any. */
-async function createPerson(hasRole: boolean): Promise<{ userId: string; email: string }> {
-  const [userId, like] = [v7(), await world.userId('litigant')]
+/** A litigant, with the role or without any; or an accountant. */
+async function createPerson(
+  hasRole: boolean,
+  like: 'litigant' | 'accountant' = 'litigant',
+): Promise<{ userId: string; email: string }> {
+  const userId = v7()
+  const likeId = await world.userId(like)
   const email = `${userId}@example.test`
   const model = await world.db
     .selectFrom('users')
     .selectAll()
-    .where('id', '=', like)
+    .where('id', '=', likeId)
     .executeTakeFirstOrThrow()
   await world.db
     .insertInto('users')
     .values({ ...model, id: userId, email, mobile: null, nid: null, number: undefined })
     .execute()
-  const roles = await world.db.selectFrom('user_roles').selectAll().where('user_id', '=', like).execute()
+  const roles = await world.db.selectFrom('user_roles').selectAll().where('user_id', '=', likeId).execute()
   if (hasRole)
     await world.db
       .insertInto('user_roles')
@@ -50,6 +60,8 @@ async function createPerson(hasRole: boolean): Promise<{ userId: string; email: 
 
 const login = (email: string, password = demoPassword) =>
   world.call('POST /auth/login', { body: { email, password } })
+const give = (place: Place, code: string) =>
+  world.call('POST /auth/login/code', { body: { ticket: place.ticket ?? '', code } })
 const info = (token: string | null) => world.call('GET /auth/info', {}, token === null ? {} : { token })
 const logout = (token: string | null) => world.call('POST /auth/logout', {}, token === null ? {} : { token })
 
@@ -73,17 +85,32 @@ async function isOver(token: string | null): Promise<string> {
   return message
 }
 
+/** An accountant whose factor is on and who is nowhere logged in; with a right password that waits, or before it. */
+async function createHalf(isWaiting: boolean): Promise<Place> {
+  const person = await createPerson(true, 'accountant')
+  const { data } = await login(person.email)
+  const { next } = await turnFactorOn(world, data.access_token)
+  await world.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute()
+  world.clock.advance({ minutes: 2 })
+  const ticket = isWaiting ? ((await login(person.email)).refusal.codeTicket ?? '') : null
+  return { ...person, token: null, ticket, code: next }
+}
+
 const journey: Journey<SessionState, SessionContext, SessionEvent, Place> = {
   name: 'session',
   machine: sessionMachine,
   witness: sessionWitness,
+  isClockMoved: true,
   async stage({ state, event }) {
+    const isHalf = state === 'halfLoggedIn' || state === 'provingCode' || event.type === 'codeWanted'
+    if (isHalf) return createHalf(state !== 'loggingIn')
     const hasRole = event.type !== 'loaded' || event.account.user.roles.length > 0
     const person = await createPerson(hasRole)
     const isOpen = state === 'loading' || state === 'loggedIn' || event.type === 'restore'
-    return { ...person, token: isOpen ? (await login(person.email)).data.access_token : null }
+    const none = { ticket: null, code: null }
+    return { ...person, ...none, token: isOpen ? (await login(person.email)).data.access_token : null }
   },
-  contextOf: ({ context }, { token }) => ({ ...context, token }),
+  contextOf: ({ context }, { token, ticket: ticketOf }) => ({ ...context, token, ticket: ticketOf }),
   async trace({ userId }) {
     const sessions = await world.db
       .selectFrom('sessions')
@@ -103,7 +130,8 @@ const journey: Journey<SessionState, SessionContext, SessionEvent, Place> = {
       }
     },
     accepted: async ({ place }) => {
-      const { code, data } = await login(place.email)
+      const { code, data } =
+        place.ticket === null ? await login(place.email) : await give(place, place.code?.() ?? '')
       expect(code).toBe(200)
       const token = data.access_token
       return {
@@ -112,7 +140,51 @@ const journey: Journey<SessionState, SessionContext, SessionEvent, Place> = {
         holds: async () => expect(await live(token)).toEqual({ user_id: place.userId, revoked_at: null }),
       }
     },
+    codeWanted: async ({ place }) => {
+      const { code, refusal } = await login(place.email)
+      expect(code).toBe(409)
+      const ticket = refusal.codeTicket ?? ''
+      return {
+        event: { type: 'codeWanted', ticket },
+        becomes: { ticket, error: null },
+        holds: async () => {
+          expect(await journey.trace(place)).toBe('[]')
+          await isOver(ticket)
+        },
+      }
+    },
+    code: ({ place }) =>
+      Promise.resolve({
+        event: { type: 'code' },
+        becomes: { error: null },
+        holds: async () => expect(await journey.trace(place)).toBe('[]'),
+      }),
+    codeLate: async ({ place }) => {
+      world.clock.advance({ minutes: halfLoginMinutes })
+      const { code, message } = await give(place, place.code?.() ?? '')
+      expect(code).toBe(409)
+      return {
+        event: { type: 'codeLate', error: message },
+        becomes: { ticket: null, error: message },
+        holds: async () => expect(await journey.trace(place)).toBe('[]'),
+      }
+    },
+    givenUp: ({ place }) =>
+      Promise.resolve({
+        event: { type: 'givenUp' },
+        becomes: { ticket: null, error: null },
+        holds: async () => expect(await journey.trace(place)).toBe('[]'),
+      }),
     refused: async ({ place }) => {
+      if (place.ticket !== null) {
+        const { code, message } = await give(place, '000000')
+        expect(code).toBe(422)
+        return {
+          event: { type: 'refused', error: message },
+          becomes: { error: message },
+          holds: async () => expect(await journey.trace(place)).toBe('[]'),
+        }
+      }
       const { code, message } = await login(place.email, 'Wrong12')
       expect(code).toBe(422)
       return {
@@ -186,6 +258,10 @@ const journey: Journey<SessionState, SessionContext, SessionEvent, Place> = {
     login: null,
     accepted: null,
     refused: null,
+    codeWanted: null,
+    code: null,
+    codeLate: null,
+    givenUp: null,
     restore: null,
     loaded: async ({ place }) => {
       if (place.token === null) await isOver(null)

@@ -1,5 +1,6 @@
 import { codeMailedTo } from '../../support/codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { m } from '../../../src/words/messages.js'
 import {
   createIdentityWorld,
   tokenOf,
@@ -173,6 +174,27 @@ describe('an account that is there already', () => {
       date_of_birth: citizen.dateOfBirth,
       verified_at: world.clock.now(),
     })
+  })
+
+  test('with a second factor is entered by its password and code alone: neither a link nor a later visit opens a session', async () => {
+    const { id, mobile, citizen, visitor } = await meeting()
+    const at = world.clock.now()
+    const factor = { user_id: id, secret: Buffer.from('sealed'), begun_at: at, last_step: null }
+    await world.db
+      .insertInto('second_factors')
+      .values({ ...factor, proved_at: at })
+      .execute()
+    await sendCode(visitor)
+    const linked = await link(visitor, await world.codeFor(mobile))
+    const returned = await world.enter(world.visitor(), citizen)
+    for (const answer of [linked, returned])
+      expect(waitingOf(answer)).toMatchObject({
+        next: 'none',
+        message: m.identity_error_factor({}, { locale: 'bn' }),
+      })
+    expect(await sessionsOf(id)).toEqual([])
+    await world.db.updateTable('second_factors').set({ proved_at: null }).where('user_id', '=', id).execute()
+    tokenOf(await world.enter(world.visitor(), citizen))
   })
 
   test('found by its NID gets the code on its own mobile, not on the citizen’s', async () => {

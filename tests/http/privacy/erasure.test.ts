@@ -97,7 +97,27 @@ describe('an erasure that is carried out (domain 9)', () => {
     const proof = { currentPassword: demoPassword, currentOtp: '' }
     const asked = await world.call('POST /auth/update-email/otp', { body: { email: waiting, ...proof } }, who)
     expect(asked.code).toBe(200)
+    await placeFactor(userId)
     await world.drain()
+  }
+
+  /** Of a time when the person worked here. */
+  async function placeFactor(userId: string): Promise<void> {
+    const [at, expires_at] = [world.clock.now(), new Date(world.clock.now().getTime() + 60_000)]
+    const bytes = Buffer.from('sealed')
+    await world.db
+      .insertInto('second_factors')
+      .values({ user_id: userId, secret: bytes, begun_at: at, proved_at: at, last_step: null })
+      .execute()
+    await world.db
+      .insertInto('recovery_codes')
+      .values({ user_id: userId, code_hash: bytes, used_at: null })
+      .execute()
+    const half = { id: v7(), token_hash: bytes, user_id: userId, is_remembered: false, device: '' }
+    await world.db
+      .insertInto('half_logins')
+      .values({ ...half, expires_at, used_at: null })
+      .execute()
   }
 
   async function erase(who: string): Promise<string> {
@@ -130,7 +150,8 @@ describe('an erasure that is carried out (domain 9)', () => {
       is_active: false,
       erased_at: world.clock.now(),
     })
-    for (const table of ['identities', 'notices', 'tickets', 'address_changes'] as const) {
+    const emptied = ['identities', 'notices', 'tickets', 'address_changes']
+    for (const table of [...emptied, 'second_factors', 'recovery_codes', 'half_logins']) {
       const rows = await world.db
         .selectFrom(table as 'notices')
         .selectAll()

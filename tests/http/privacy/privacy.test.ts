@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../../src/server/seed/index.ts'
+import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
+import { turnFactorOn } from '../../support/factor.ts'
 import { createStage, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -79,6 +81,30 @@ describe('what is held (domain 9)', () => {
       .where('office_id', 'is not', null)
       .execute()
     for (const { id, name } of staff) expect([text.includes(id), text.includes(name)]).toEqual([false, false])
+  })
+
+  test('knows of a second factor that it is there, without its secret and codes', async () => {
+    const worker = await world.login('accountant')
+    const { secret, codes } = await turnFactorOn(world, worker)
+    const login = {
+      email: demoAccounts.find(({ key }) => key === 'accountant')?.email ?? '',
+      password: demoPassword,
+    }
+    const half = await world.call('POST /auth/login', { body: login })
+    expect(half.code).toBe(409)
+    const held = await heldBy(worker)
+    const at = world.clock.now().toISOString()
+    expect(held['secondFactors']).toEqual([{ begunAt: at, turnedOnAt: at }])
+    expect(held['recoveryCodes']).toEqual(codes.map(() => ({ usedAt: null })))
+    const [waiting] = held['halfLogins'] as object[]
+    expect(Object.keys(waiting ?? {}).toSorted()).toEqual(['device', 'expiresAt', 'isRemembered', 'usedAt'])
+    const text = JSON.stringify(held)
+    const { secret: sealed } = await world.db
+      .selectFrom('second_factors')
+      .select('secret')
+      .executeTakeFirstOrThrow()
+    const hidden = [secret, secret.replaceAll(' ', ''), sealed.toString('hex'), sealed.toString('base64')]
+    for (const part of [...hidden, ...codes, half.refusal.codeTicket ?? '?']) expect(text).not.toContain(part)
   })
 
   test('has what the gateway sent, without our own checks and with the card masked', async () => {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readManifest } from '../../../scripts/weight.mjs'
 import { publicRoutes } from '../../../src/screens/routes/public.ts'
-import { demoPassword } from '../../../src/server/seed/people.ts'
+import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
 import { readPageBuild } from '../../../src/server/web/page-build.ts'
 import { Pages } from '../../../src/server/web/pages.ts'
 import { pagesFolder } from '../../../src/server/web/static.ts'
 import { routeTitleWords } from '../../../src/words/groups/route-title.ts'
 import { m } from '../../../src/words/messages.js'
+import { turnFactorOn } from '../../support/factor.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -170,6 +171,18 @@ describe('without script (spec 2 /login)', () => {
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
     expect(locked.cookies).toEqual([])
     expect((await get('/login', english)).body).not.toContain('litigant2@example.com')
+  })
+
+  test('where a second factor is on, the page says that its code needs a script, and nobody is logged in', async () => {
+    await turnFactorOn(world, await world.login('accountant'))
+    const email = demoAccounts.find(({ key }) => key === 'accountant')?.email ?? ''
+    const answer = await post('/login', { email, password: demoPassword })
+    expect([answer.statusCode, answer.cookies]).toEqual([409, []])
+    expect(bodyOf(answer.body)).toContain(m.session_text_code_wanted({}, { locale: 'en' }))
+    expect(bodyOf(answer.body)).toContain(`value="${email}"`)
+    expect(answer.body).not.toContain('codeTicket')
+    for (const table of ['second_factors', 'recovery_codes', 'half_logins'] as const)
+      await world.db.deleteFrom(table).execute()
   })
 
   test.each([

@@ -30,6 +30,7 @@ import { operations } from './031-operations.ts'
 import { noticeTexts } from './032-notice-texts.ts'
 import { audit } from './035-audit.ts'
 import { finding } from './036-finding.ts'
+import { secondFactor } from './037-second-factor.ts'
 import { commonRemarks } from './038-common-remarks.ts'
 import { caseNotes } from './039-case-notes.ts'
 import { referenceRecords } from './040-reference-records.ts'
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '032-notice-texts': noticeTexts,
   '035-audit': audit,
   '036-finding': finding,
+  '037-second-factor': secondFactor,
   '038-common-remarks': commonRemarks,
   '039-case-notes': caseNotes,
   '040-reference-records': referenceRecords,

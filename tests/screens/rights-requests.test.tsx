@@ -1,0 +1,123 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RightsRequest } from '../../src/api/rights-calls.ts'
+import { RightsRequestsScreen } from '../../src/screens/customization/rights-requests-screen.tsx'
+import { RoleEditScreen } from '../../src/screens/customization/roles-screen.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { permissionWords } from '../../src/words/groups/permission.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Told } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const base: RightsRequest = {
+  id: '00000000-0000-4000-8000-000000000001',
+  entity: 'user',
+  number: 7,
+  name: 'Trial Person',
+  nameBn: 'পরীক্ষা মানুষ',
+  slugs: ['account.ledger.correct', 'account.ledger.confirm'],
+  state: 'asked',
+  askedBy: 'পরীক্ষা প্রস্তাবক',
+  askedAt: '2026-11-20T04:00:00.000Z',
+  isMine: false,
+  endedBy: null,
+  endedAt: null,
+}
+
+let rows: RightsRequest[] = []
+let told: Told = { code: 200 }
+let server: ReturnType<typeof serverDouble>
+
+beforeEach(async () => {
+  rows = [base]
+  server = serverDouble(({ method, path }) => {
+    if (path === '/user-role-management/roles/7' && method === 'GET')
+      return {
+        code: 200,
+        data: {
+          id: 7,
+          slug: 'trial',
+          name: 'Trial Role',
+          nameBn: 'পরীক্ষা ভূমিকা',
+          description: 'Trial.',
+          isOfLitigants: false,
+          peopleCount: 1,
+          slugs: ['account.report.index'],
+          version: 1,
+        },
+      }
+    if (path.startsWith('/user-role-management/roles')) return told
+    if (!path.startsWith('/user-role-management/rights-requests')) return { code: 503 }
+    if (method === 'GET') return { code: 200, data: { rows } }
+    return told
+  })
+  told = { code: 200, data: { rows: [] } }
+  await logInAs('superAdmin')
+})
+afterEach(async () => {
+  cleanup()
+  act(() => toasts.send({ type: 'clear' }))
+  await logOut()
+  vi.unstubAllGlobals()
+})
+const toastTexts = () => toasts.getSnapshot().context.shown.map(({ tone, text }) => [tone, text])
+const button = (name: string) => screen.queryByRole('button', { name })
+
+test('what waits says whose rights would grow by which, and is granted after a question (product 4)', async () => {
+  render(<RightsRequestsScreen />)
+  expect(await screen.findByText(m.rights_text_of_user({ name: base.nameBn }))).toBeTruthy()
+  for (const slug of base.slugs) expect(screen.getByText(permissionWords[slug]())).toBeTruthy()
+  expect(button(m.rights_action_withdraw())).toBeNull()
+  await user.click(screen.getByRole('button', { name: m.rights_action_grant() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(server.posts()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: m.rights_action_grant() }))
+  expect(server.posts().map(({ path }) => path)).toEqual([
+    `/user-role-management/rights-requests/${base.id}/grant`,
+  ])
+  expect(toastTexts()).toEqual([['success', m.rights_notice_grant()]])
+})
+
+test('one’s own can be withdrawn and no more, and says why', async () => {
+  rows = [{ ...base, isMine: true }]
+  render(<RightsRequestsScreen />)
+  await screen.findByRole('button', { name: m.rights_action_withdraw() })
+  expect(screen.getByText(m.rights_error_second_person())).toBeTruthy()
+  expect([button(m.rights_action_grant()), button(m.rights_action_decline())]).toEqual([null, null])
+})
+
+test('one that ended names both and offers nothing', async () => {
+  rows = [{ ...base, state: 'granted', endedBy: 'পরীক্ষা অনুমোদক', endedAt: '2026-11-20T05:00:00.000Z' }]
+  render(<RightsRequestsScreen />)
+  expect(await screen.findByText(/পরীক্ষা অনুমোদক/)).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('what the server refuses is said in the question, which stays', async () => {
+  told = { code: 409, message: 'আর অপেক্ষায় নেই' }
+  render(<RightsRequestsScreen />)
+  await user.click(await screen.findByRole('button', { name: m.rights_action_decline() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: m.rights_action_decline() }))
+  expect(await dialog.findByText('আর অপেক্ষায় নেই')).toBeTruthy()
+})
+
+test('without any the page says what will be here', async () => {
+  rows = []
+  render(<RightsRequestsScreen />)
+  expect(await screen.findByText(m.rights_text_empty())).toBeTruthy()
+})
+
+test('a change of a role that is kept for a second person is not told as done', async () => {
+  told = { code: 202, message: m.rights_notice_waits() }
+  render(<RoleEditScreen params={{ id: '7' }} />)
+  const box = await screen.findByRole('checkbox', { name: permissionWords['account.ledger.correct']() })
+  await user.click(box)
+  await user.click(screen.getByRole('button', { name: m.parts_action_save() }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: m.parts_action_save() }))
+  await vi.waitFor(() => expect(toastTexts()).toEqual([['information', m.rights_notice_waits()]]))
+  expect(location.pathname).toBe('/user-role-management/roles')
+})

@@ -1,0 +1,85 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { FactorScreen } from '../../src/screens/profile/factor-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { getLocale, overwriteGetLocale } from '../../src/words/runtime.js'
+import { heldServer } from './support/held-server.ts'
+import { headed } from './support/walk.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const readLocale = getLocale
+const codes = ['ABCDEFGH27', 'BCDEFGHI23']
+const begun = { secret: 'ABCD EFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }
+
+afterEach(() => {
+  cleanup()
+  overwriteGetLocale(readLocale)
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text)
+
+describe.each(['bn', 'en'] as const)('the page of the second factor in %s', (locale) => {
+  const open = async (since: string | null) => {
+    overwriteGetLocale(() => locale)
+    const server = heldServer()
+    render(<FactorScreen />)
+    headed(m.route_title_second_factor())
+    await server.answer({ code: 200, data: { since, codesLeft: since === null ? 0 : 9 } })
+    return server
+  }
+
+  test('a failure can be tried again', async () => {
+    overwriteGetLocale(() => locale)
+    const server = heldServer()
+    render(<FactorScreen />)
+    await server.answer({ code: 503, message: 'সার্ভারে সমস্যা' })
+    await press(m.parts_action_retry())
+    await server.answer({ code: 200, data: { since: null, codesLeft: 0 } })
+    expect(screen.getByText(m.factor_state_off())).toBeTruthy()
+  })
+
+  test('it is turned on: the password, the secret as QR and text, the first code, the codes once', async () => {
+    const server = await open(null)
+    await press(m.factor_action_on())
+    await press(m.factor_action_next())
+    expect(server.posts()).toEqual([])
+    await type(m.profile_field_current_password(), 'Secret11')
+    await press(m.factor_action_next())
+    await server.answer({ code: 200, data: begun })
+    expect(screen.getByText(begun.secret)).toBeTruthy()
+    expect(await screen.findByRole('img', { name: m.factor_label_qr() })).toBeTruthy()
+    await type(m.factor_field_code(), '১২৩')
+    await press(m.factor_action_on())
+    expect(screen.getByLabelText(m.factor_field_code()).getAttribute('aria-invalid')).toBe('true')
+    await type(m.factor_field_code(), '৪৫৬')
+    await press(m.factor_action_on())
+    expect(server.posts().at(-1)).toMatchObject({
+      path: '/auth/second-factor/confirm',
+      body: { code: '১২৩৪৫৬' },
+    })
+    await server.answer({ code: 200, data: { codes } })
+    expect(screen.getByText('ABCDE-FGH27')).toBeTruthy()
+    await server.answer({ code: 200, data: { since: '2026-03-01T06:00:00Z', codesLeft: 2 } })
+    await press(m.factor_action_kept())
+    expect(screen.queryByText('ABCDE-FGH27')).toBeNull()
+    expect(screen.getByText(m.factor_state_on())).toBeTruthy()
+  })
+
+  test('it is turned off after password and code; cancelling sends nothing', async () => {
+    const server = await open('2026-03-01T06:00:00Z')
+    await press(m.factor_action_off())
+    expect(screen.getByText(m.factor_confirm_off())).toBeTruthy()
+    await press(m.parts_action_cancel())
+    expect(server.posts()).toEqual([])
+    await press(m.factor_action_off())
+    await type(m.profile_field_current_password(), 'Secret11')
+    await type(m.factor_field_code(), '123456')
+    await press(m.factor_action_off())
+    await server.answer({ code: 200, data: {} })
+    await server.answer({ code: 200, data: { since: null, codesLeft: 0 } })
+    expect(screen.getByText(m.factor_state_off())).toBeTruthy()
+  })
+})
