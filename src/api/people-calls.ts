@@ -35,6 +35,8 @@ export type UserRow = z.infer<typeof userRowSchema>
 /** With what its form needs; `isSelf`: it is the account of whoever asks. */
 export const userSchema = userRowSchema.extend({
   isSelf: z.boolean(),
+  /** Whether their log-in asks for a code. */
+  hasFactor: z.boolean(),
   sessionCount: z.number().int(),
   createdAt: z.string(),
   invitedAt: z.string().nullable(),
@@ -131,6 +133,14 @@ export const peopleCalls = {
     params: numberParams,
     body: z.object({ ...typedUser, status: text, version }),
     reply: userSchema,
+  },
+  'POST /user-role-management/users/{id}/take-factor': {
+    summary:
+      'Take the second step of the log-in away from somebody else who lost it, with a reason; they are logged out',
+    right: ['user_role_management.users.update'],
+    params: numberParams,
+    body: z.object({ reason: text }),
+    reply: nothing,
   },
   'POST /user-role-management/users/{id}/invite': {
     summary: 'Send the invitation again; the link before it opens nothing any more',

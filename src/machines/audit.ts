@@ -50,6 +50,7 @@ export const recordEvents = [
   'end_sessions',
   'factor_on',
   'factor_off',
+  'factor_taken',
   'factor_codes',
   'upload',
   'settle',

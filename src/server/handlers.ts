@@ -35,6 +35,7 @@ import { officeHandlers } from './office/handlers.ts'
 import { accountHandlers } from './office/account-handlers.ts'
 import { roleHandlers } from './people/role-handlers.ts'
 import { rightsRequestHandlers } from './people/rights-request-handlers.ts'
+import { userFactorHandlers } from './people/factor-handlers.ts'
 import { userHandlers } from './people/user-handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { demoHandlers } from './seed/handlers.ts'
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...roleHandlers,
   ...userHandlers,
+  ...userFactorHandlers,
   ...rightsRequestHandlers,
   ...auditHandlers,
   ...dashboardHandlers,

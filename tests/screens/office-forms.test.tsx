@@ -42,6 +42,7 @@ const somebody: User = {
   roles: [place(2, 'Administrator')],
   status: 'active',
   isSelf: false,
+  hasFactor: true,
   sessionCount: 2,
   createdAt: '2026-01-01T00:00:00.000Z',
   invitedAt: null,

@@ -153,6 +153,10 @@ export const settingsSamples = {
     ...ofStaff(subject),
     body: { ...userEntry, status: 'active', version: 0 },
   }),
+  'POST /user-role-management/users/{id}/take-factor': (subject) => ({
+    ...ofStaff(subject),
+    body: { reason: 'ফোন হারিয়েছেন' },
+  }),
   'POST /user-role-management/users/{id}/invite': (subject) => ({ ...ofStaff(subject), body: {} }),
   'POST /user-role-management/users/{id}/end-sessions': (subject) => ({ ...ofStaff(subject), body: {} }),
   'GET /user-role-management/audit': () => ({ query: {} }),

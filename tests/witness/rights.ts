@@ -295,6 +295,7 @@ export const rights: Record<
   'GET /user-role-management/users/{id}': { holders: superAdmin },
   'POST /user-role-management/users': { holders: superAdmin },
   'POST /user-role-management/users/{id}': { holders: superAdmin },
+  'POST /user-role-management/users/{id}/take-factor': { holders: superAdmin },
   'POST /user-role-management/users/{id}/invite': { holders: superAdmin },
   'POST /user-role-management/users/{id}/end-sessions': { holders: superAdmin },
   'GET /user-role-management/audit': { holders: superAdmin },

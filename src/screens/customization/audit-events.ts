@@ -16,6 +16,7 @@ const recordEventWords: Record<RecordEvent, Word> = {
   end_sessions: m.audit_label_end_sessions_done,
   factor_on: m.audit_label_factor_on_done,
   factor_off: m.audit_label_factor_off_done,
+  factor_taken: m.audit_label_factor_taken_done,
   factor_codes: m.audit_label_factor_codes_done,
   upload: m.audit_label_upload_done,
   settle: m.audit_label_settle_done,

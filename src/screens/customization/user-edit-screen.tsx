@@ -25,6 +25,7 @@ import {
   WithChoices,
   type UserChoices,
 } from './user-fields.tsx'
+import { TakeFactor } from './take-factor.tsx'
 import type { Question } from './use-editor.ts'
 import { WhenRead } from './when-read.tsx'
 
@@ -103,6 +104,10 @@ function AccountFacts({ user, onDone }: { user: User; onDone: () => void }) {
                 },
               ]),
           { term: m.user_label_created(), description: <DateTime at={user.createdAt} /> },
+          {
+            term: m.factor_label_standing(),
+            description: user.hasFactor ? m.factor_state_on() : m.factor_state_off(),
+          },
           { term: m.user_label_sessions(), description: number(user.sessionCount) },
         ]}
       />
@@ -116,6 +121,7 @@ function AccountFacts({ user, onDone }: { user: User; onDone: () => void }) {
             onDone={onDone}
           />
         ) : null}
+        {user.hasFactor && !user.isSelf ? <TakeFactor user={user} onDone={onDone} /> : null}
         {user.sessionCount > 0 ? (
           <Act
             label={m.user_action_end_sessions()}

@@ -16,6 +16,7 @@ export const accountNotices = [
   'erasure_declined',
   'factor_on',
   'factor_off',
+  'factor_taken',
   'recovery_code_used',
   'recovery_codes_made',
 ] as const

@@ -110,6 +110,7 @@ async function userEntry({ deps, caller }: Context, number: number | Refused): P
   return {
     ...store.viewUser(row),
     isSelf: row.id === caller.userId,
+    hasFactor: row.has_factor,
     sessionCount: row.session_count,
     createdAt: row.created_at.toISOString(),
     invitedAt: row.invited_at?.toISOString() ?? null,

@@ -93,10 +93,13 @@ export async function staffRows(db: Db, asked: CallParsed<'GET /user-role-manage
 /** One of them, by number, with the sessions that are open; undefined where there is none. */
 export const staffByNumber = (db: Db, number: number, now: Date) =>
   staff(db)
-    .select(
+    .select([
       sql<number>`(select count(*)::int from sessions where sessions.user_id = users.id
         and revoked_at is null and expires_at > ${now})`.as('session_count'),
-    )
+      sql<boolean>`exists (select from second_factors where user_id = users.id and proved_at is not null)`.as(
+        'has_factor',
+      ),
+    ])
     .where('users.number', '=', number)
     .executeTakeFirst()
 

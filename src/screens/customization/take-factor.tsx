@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { send } from '../../api/client.ts'
+import { reasonSchema } from '../../machines/application/payloads.ts'
+import { faultsIn } from '../../machines/form.ts'
+import { longTextLengthMax } from '../../machines/limits.ts'
+import { m } from '../../words/messages.js'
+import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { Button } from '../parts/button.tsx'
+import { messageAt } from '../parts/field-words.ts'
+import { FormNotices } from '../parts/form-notices.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { showToast } from '../parts/toasts.ts'
+import { useForm } from '../use-form.ts'
+
+/** Takes the second step of the log-in away from somebody who lost it, with why. @source product 7 */
+export function TakeFactor({ user, onDone }: { user: { number: number; name: string }; onDone: () => void }) {
+  const ask = useAsk()
+  const [reason, setReason] = useState('')
+  const found = faultsIn(reasonSchema, { reason })
+  const form = useForm({ reason }, found)
+  const take = async () => {
+    const reply = await form.submit(found, () =>
+      send('POST /user-role-management/users/{id}/take-factor', {
+        params: { id: user.number },
+        body: { reason },
+      }),
+    )
+    if (!reply) return
+    showToast({ tone: 'success', text: m.user_notice_factor_taken() })
+    ask.close()
+    onDone()
+  }
+  return (
+    <>
+      <Button variant="secondary" onPress={ask.open}>
+        {m.user_action_take_factor()}
+      </Button>
+      <AskDialog
+        isOpen={ask.isOpen}
+        title={m.user_confirm_take_factor({ name: user.name })}
+        text={m.user_text_take_factor()}
+        confirmLabel={m.user_action_take_factor()}
+        onConfirm={() => void take()}
+        onCancel={ask.close}
+        isPending={form.isPending}
+        isDanger
+      >
+        <FormNotices form={form} labels={{ reason: m.application_field_reason() }} />
+        <TextField
+          name="reason"
+          label={m.application_field_reason()}
+          hint={m.user_hint_take_factor()}
+          value={reason}
+          onChange={setReason}
+          error={messageAt(form.errors, 'reason')}
+          lengthMax={longTextLengthMax}
+          isMultiline
+          isRequired
+        />
+      </AskDialog>
+    </>
+  )
+}
