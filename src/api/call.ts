@@ -3,11 +3,12 @@ import type { Permission } from '../machines/actor.ts'
 import { rowNumberMax } from '../machines/limits.ts'
 
 /**
- * Who may make a call, declared or it does not compile. `public`: anybody; `person`: anybody logged in;
+ * Who may make a call, declared or it does not compile. `public`: anybody; `person`: anybody logged in; `staff`: whoever
+ * works here, even while their rights wait for a second factor;
  * a list of slugs: whoever holds one of them, within its reach; `chart`: the chart's own guards decide.
  * @source spec §6, product 1
  */
-export type Right = 'public' | 'person' | 'chart' | readonly Permission[]
+export type Right = 'public' | 'person' | 'staff' | 'chart' | readonly Permission[]
 
 /** One entry of the contract. `reply` is the envelope's `data`. */
 export interface Call {

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { moduleOf } from '../machines/actor.ts'
-import { slugs } from '../machines/permissions.ts'
 import { addressKinds, dataRequestKinds } from '../machines/account.ts'
 import { codeSent } from './auth-calls.ts'
 import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
@@ -8,8 +6,6 @@ import { dataRequestSchema, profileSchema, sessionRowSchema } from './person-ent
 
 /** The password, or in its place a code to where the person is reached already; empty where it is not the one given. */
 const proof = { currentPassword: text.default(''), currentOtp: text.default('') }
-/** Whoever works here: the holders of any right that is no litigant's. */
-const staff = slugs.filter((slug) => moduleOf(slug) !== 'litigant')
 const factorProof = z.object({ currentPassword: text, code: text })
 const recoveryCodes = z.object({ codes: z.array(z.string()) })
 const kindParams = z.object({ kind: z.enum(addressKinds) })
@@ -119,31 +115,31 @@ export const personCalls = {
   },
   'GET /auth/second-factor': {
     summary: "Whether the person's second factor is on, since when, and how many recovery codes are left",
-    right: staff,
+    right: 'staff',
     reply: z.object({ since: z.string().nullable(), codesLeft: z.number().int() }),
     isQuiet: true,
   },
   'POST /auth/second-factor/begin': {
     summary: 'A secret for an authenticator, shown once; it counts from its first code',
-    right: staff,
+    right: 'staff',
     body: z.object({ currentPassword: text }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
   },
   'POST /auth/second-factor/confirm': {
     summary: 'Turn the second factor on with its first code; every other session of the account ends',
-    right: staff,
+    right: 'staff',
     body: z.object({ code: text }),
     reply: recoveryCodes,
   },
   'POST /auth/second-factor/recovery-codes': {
     summary: 'New recovery codes in place of all others, after password and code',
-    right: staff,
+    right: 'staff',
     body: factorProof,
     reply: recoveryCodes,
   },
   'POST /auth/second-factor/off': {
     summary: 'Turn the second factor off, after password and code',
-    right: staff,
+    right: 'staff',
     body: factorProof,
     reply: nothing,
   },

@@ -14,6 +14,8 @@ export const accountSchema = z.object({
     mobile: z.string().nullable(),
     roles: z.array(z.string()),
     acl: z.array(z.string()),
+    /** A role asks for a second factor: until it is on, no right is held. */
+    needsFactor: z.boolean().optional(),
     office: named.extend({ id: uuid, isHeadOffice: z.boolean() }).nullable(),
   }),
   counts: countsSchema,

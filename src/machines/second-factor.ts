@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import { moduleOf } from './actor.ts'
 import { factorDriftSteps, factorStepSeconds, otpDigits, recoveryCodeSigns } from './limits.ts'
 import { latinDigits } from './text.ts'
-
-/** Whether a second factor is for whoever holds these rights: for everybody who works here, never for a litigant. @source product 7 */
-export const mayHaveFactor = (slugs: readonly string[]): boolean =>
-  slugs.length > 0 && !slugs.some((slug) => moduleOf(slug) === 'litigant')
 
 /** The number of the step of time that a moment (milliseconds) lies in. */
 export const stepAt = (atMs: number): number => Math.floor(atMs / (factorStepSeconds * 1_000))

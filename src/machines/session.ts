@@ -10,6 +10,7 @@ export interface Account {
     mobile: string | null
     roles: readonly string[]
     acl: readonly string[]
+    needsFactor?: boolean | undefined
     office: { id: string; name: string; nameBn: string; isHeadOffice: boolean } | null
   }
   counts: Readonly<Record<string, number>>

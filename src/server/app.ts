@@ -15,7 +15,15 @@ import { recordFileRoute } from './catalogue/record-file.ts'
 import { sentFrom } from './lifecycle/whence.ts'
 import { callerOf, isAllowed } from './web/caller.ts'
 import type { Db, Deps } from './deps.ts'
-import { forbidden, isRefused, loggedOut, loggedOutBeforePaying, malformed, notFound } from './errors.ts'
+import {
+  factorNeeded,
+  forbidden,
+  isRefused,
+  loggedOut,
+  loggedOutBeforePaying,
+  malformed,
+  notFound,
+} from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
 import { boundConnections, requestLimits } from './web/connections.ts'
 import { refuseErrors } from './web/failures.ts'
@@ -63,6 +71,9 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       if (call.right === 'public') return
       if (caller.actor === null)
         return sendRefused(reply, caller.locale, call.isPaymentStart ? loggedOutBeforePaying() : loggedOut())
+      // All that is left is the own account, where it is turned on.
+      if (caller.needsFactor && !path.startsWith('/auth/'))
+        return sendRefused(reply, caller.locale, factorNeeded())
       if (!isAllowed(call.right, caller as PersonCaller))
         return sendRefused(reply, caller.locale, forbidden())
     },

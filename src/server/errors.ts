@@ -30,6 +30,9 @@ export const notFound = (): Refused => refuse(404, (locale) => m.error_text_not_
 
 export const forbidden = (): Refused => refuse(403, (locale) => m.error_text_forbidden({}, { locale }))
 
+/** A role asks for a second factor that is not there yet. @source product 7 */
+export const factorNeeded = (): Refused => refuse(403, (locale) => m.factor_error_needed({}, { locale }))
+
 /** The session ended or never was. @source spec §8 */
 export const loggedOut = (): Refused => refuse(401, (locale) => m.error_text_logged_out({}, { locale }))
 

@@ -106,6 +106,15 @@ const entries = {
     text.regex(/^[\w.:%-]+$/).default('127.0.0.1'),
     'an address of this machine at which the metrics are read, such as 127.0.0.1',
   ),
+  /** Roles whose holders have no right before they turned a second factor on. */
+  SECOND_FACTOR: open(
+    z
+      .string()
+      .transform(listed)
+      .pipe(z.array(z.string().regex(/^[a-z][a-z\d]*([-_][a-z\d]+)*$/)))
+      .default([]),
+    'the names of roles of staff with commas between them, such as super-admin, accountant',
+  ),
   LOG_LEVEL: open(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace or silent',

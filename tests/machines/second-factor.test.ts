@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factorStepSeconds } from '../../src/machines/limits.ts'
-import { factorProofOf, grouped, mayHaveFactor, openSteps, stepAt } from '../../src/machines/second-factor.ts'
+import { factorProofOf, grouped, openSteps, stepAt } from '../../src/machines/second-factor.ts'
 
 const stepMs = factorStepSeconds * 1_000
 
@@ -28,11 +28,5 @@ test.each([
   ['ABCDEFGH277', null],
   ['ABCDEFGH01', null],
 ])('%s is read as %j', (typed, proof) => expect(factorProofOf(typed)).toEqual(proof))
-
-test('it is for whoever works here', () => {
-  expect(mayHaveFactor([])).toBe(false)
-  expect(mayHaveFactor(['litigant.application.index'])).toBe(false)
-  expect(mayHaveFactor(['account.dashboard.index'])).toBe(true)
-})
 
 test('a secret stands in groups of four', () => expect(grouped('ABCDEFGHIJ')).toBe('ABCD EFGH IJ'))

@@ -57,6 +57,18 @@ describe('the guard (spec §2)', () => {
     expect(differences).toEqual([])
   })
 
+  test('whoever has to turn a second factor on is led there from everywhere but the public pages (product 7)', () => {
+    const { user } = accountOf([])
+    const account = { user: { ...user, needsFactor: true } }
+    const differences = rows.flatMap(({ path, opens }) => {
+      const wanted = path === '/my-second-factor' || opens === 'public' ? 'show' : '/my-second-factor'
+      const seen = goTo(path, account)
+      return seen === wanted ? [] : [`${path}: ${seen}, expected ${wanted}`]
+    })
+    expect(differences).toEqual([])
+    expect(goTo('/dashboard', account)).toBe('/my-second-factor')
+  })
+
   test('a person with several roles has the union of their addresses (spec §6)', () => {
     for (const one of roles)
       for (const other of roles)

@@ -12,6 +12,7 @@ import { Page, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
+import { session, useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { BeginForm, ChangeForm, ConfirmForm, type Begun } from './factor-forms.tsx'
 
@@ -100,14 +101,25 @@ function Acts({ factor, onChanged }: { factor: Factor; onChanged: (codes: readon
 export function FactorScreen() {
   const read = useCall('GET /auth/second-factor', {})
   const [codes, setCodes] = useState<readonly string[]>([])
+  const isDemanded = useAccount()?.user.needsFactor ?? false
   const changed = (made: readonly string[]) => {
     setCodes(made)
     read.reload()
   }
+  const kept = () => {
+    setCodes([])
+    // The rights that waited for it are there now.
+    session.send({ type: 'refresh' })
+  }
   return (
     <Page title={m.route_title_second_factor()} lead={m.factor_text_lead()}>
+      {isDemanded ? (
+        <Banner tone="warning">
+          <p>{m.factor_error_needed()}</p>
+        </Banner>
+      ) : null}
       {codes.length > 0 ? (
-        <Codes codes={codes} onKept={() => setCodes([])} />
+        <Codes codes={codes} onKept={kept} />
       ) : read.data ? (
         <>
           <Standing factor={read.data} />
@@ -118,11 +130,13 @@ export function FactorScreen() {
       ) : (
         <Skeleton lineCount={4} />
       )}
-      <ButtonRow>
-        <LinkButton href="/my-profile" variant="secondary">
-          {m.profile_action_back()}
-        </LinkButton>
-      </ButtonRow>
+      {isDemanded ? null : (
+        <ButtonRow>
+          <LinkButton href="/my-profile" variant="secondary">
+            {m.profile_action_back()}
+          </LinkButton>
+        </ButtonRow>
+      )}
     </Page>
   )
 }

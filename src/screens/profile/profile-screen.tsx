@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '../../api/person-entities.ts'
 import { addressKinds, type AddressKind } from '../../machines/account.ts'
-import { mayHaveFactor } from '../../machines/second-factor.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
@@ -135,7 +134,7 @@ const Waiting = ({ profile, onSaved }: { profile: Profile; onSaved: () => void }
 /** The person's own account: basic information, verification, and the ways to its other pages. @source spec §2 /my-profile */
 export function ProfileScreen() {
   const read = useCall('GET /auth/profile', {})
-  const hasFactor = mayHaveFactor(useAccount()?.user.acl ?? [])
+  const hasFactor = (useAccount()?.user.office ?? null) !== null
   const [open, setOpen] = useState<Part | null>(null)
   // What stood here when something was saved: no form begins with it again.
   const [past, setPast] = useState<Profile | null>(null)

@@ -45,6 +45,9 @@ const otherNames: Readonly<Record<string, string>> = {
   '/accountant': '/accountant/dashboard',
 }
 
+/** Where whoever has to turns a second factor on: until then they hold no right. @source product 7 */
+const factorPath = '/my-second-factor'
+
 /**
  * Lets a person through to a screen, or says where to: to login and back, to 401, to 404, to the own first screen. While
  * the account is loading nothing is decided that depends on it, and the same place is asked for again afterwards.
@@ -59,7 +62,10 @@ export function wayOf(
   if (path === '/') return go('/login')
   const isUnderWay = session === 'loading' || session === 'loggingIn'
   if (isUnderWay && found?.route.right !== 'guest' && found?.route.right !== 'public') return { kind: 'wait' }
-  if (path === '/dashboard') return account ? go(homeOf(account.user.acl)) : toLogin
+  if (path === '/dashboard' && !account?.user.needsFactor)
+    return account ? go(homeOf(account.user.acl)) : toLogin
+  if (account?.user.needsFactor && path !== factorPath && found?.route.right !== 'public')
+    return go(factorPath)
   const otherName = otherNames[path]
   if (otherName !== undefined) return go(otherName + search)
   if (path.startsWith('/redirect/')) return go(ownPath(path.slice('/redirect'.length) + search) ?? '/404')

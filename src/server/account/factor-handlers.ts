@@ -181,6 +181,8 @@ const renew: Handler<'POST /auth/second-factor/recovery-codes'> = ({ body }, { d
 
 const turnOff: Handler<'POST /auth/second-factor/off'> = ({ body }, { deps, caller }) =>
   withBoth(deps, caller, body, async (trx, user) => {
+    if (caller.roles.some((role) => deps.settings.SECOND_FACTOR.includes(role)))
+      return refuse(409, (locale) => m.factor_error_demanded({}, { locale }))
     await store.dropFactor(trx, user.id)
     await noted(deps, trx, user, { event: 'factor_off', accountNotice: 'factor_off' })
     return {}

@@ -101,11 +101,16 @@ const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
   const [person, counts, notifications] = await Promise.all([
     personOf(db, caller.userId),
     countsOf(db, caller.actor, deps.clock.now()),
-    newNotices(db, caller.userId),
+    caller.needsFactor ? [] : newNotices(db, caller.userId),
   ])
   if (!person) return loggedOut()
   return {
-    user: { ...person, roles: [...caller.roles], acl: [...caller.actor.slugs] },
+    user: {
+      ...person,
+      roles: [...caller.roles],
+      acl: [...caller.actor.slugs],
+      ...(caller.needsFactor ? { needsFactor: true } : {}),
+    },
     counts,
     notifications,
     via: caller.via,

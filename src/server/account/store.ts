@@ -174,7 +174,7 @@ export async function insertLitigant(trx: Trx, litigant: NewLitigant, at: Date):
 export async function personOf(
   db: Db | Trx,
   userId: string,
-): Promise<Omit<Account['user'], 'roles' | 'acl'> | null> {
+): Promise<Omit<Account['user'], 'roles' | 'acl' | 'needsFactor'> | null> {
   const row = await db
     .selectFrom('users')
     .leftJoin('offices', 'offices.id', 'users.office_id')

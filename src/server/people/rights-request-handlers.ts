@@ -3,7 +3,7 @@ import { rightsRequestRefusal } from '../../machines/rights-request.ts'
 import { keeperPermissions } from '../../machines/roles.ts'
 import { addRow, changeRow } from '../catalogue/editor.ts'
 import { rightsRequestsToldMax } from '../../machines/limits.ts'
-import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
+import { forbidden, isRefused, type Refused } from '../errors.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers } from '../web/handler.ts'
 import * as store from './rights-request-store.ts'
@@ -38,7 +38,7 @@ const keepsRights = ({ caller }: Context): boolean =>
 /** Carries a change out as it was typed, in the granter's name; what the law says now holds, and the version that was read then. */
 async function grant(context: Context, id: string): Promise<Refused | object> {
   const request = await store.requestById(context.deps.db, id)
-  if (!request) return notFound()
+  if (!request) return refusedEnd('ended')
   const isAsker = request.asked_by === context.caller.userId
   const why = rightsRequestRefusal('grant', { state: request.state, isAsker })
   if (why) return refusedEnd(why)
@@ -59,7 +59,7 @@ async function grant(context: Context, id: string): Promise<Refused | object> {
 const letGo = ({ deps, caller }: Context, id: string, event: 'decline' | 'withdraw') =>
   inTransaction(deps.db, async (trx): Promise<Refused | object> => {
     const request = await store.lockRequest(trx, id)
-    if (!request) return notFound()
+    if (!request) return refusedEnd('ended')
     const isAsker = request.asked_by === caller.userId
     const why = rightsRequestRefusal(event, { state: request.state, isAsker })
     if (why) return refusedEnd(why)

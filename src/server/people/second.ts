@@ -2,7 +2,7 @@ import type { Permission } from '../../machines/actor.ts'
 import { rightsRequestRefusal, type RightsRequestRefusal } from '../../machines/rights-request.ts'
 import { m } from '../../words/messages.js'
 import type { Deps, Trx } from '../deps.ts'
-import { isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import { isRefused, refuse, type Refused } from '../errors.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import * as store from './rights-request-store.ts'
@@ -53,7 +53,7 @@ export async function secondOf(
 ): Promise<Refused | null> {
   if (change.grants !== undefined) {
     const request = await store.lockRequest(trx, change.grants)
-    if (!request) return notFound()
+    if (!request) return refusedEnd('ended')
     const why = rightsRequestRefusal('grant', {
       state: request.state,
       isAsker: request.asked_by === caller.userId,

@@ -93,6 +93,7 @@ async function castOf(deps: Deps): Promise<Cast | null> {
       sessionId: row.id,
       via: 'password',
       roles: [row.slug],
+      needsFactor: false,
       locale: 'bn',
       address: '127.0.0.1',
       device: '',

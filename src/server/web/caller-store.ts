@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 import { slugsOfRole } from '../lifecycle/rights.ts'
 
-/** The session of a token with whose it is, a row for each of the person's roles in their order; none where it has ended. */
-export const sessionRows = (db: Db, tokenHash: Buffer, now: Date) =>
+/**
+ * The session of a token with whose it is, a row for each of the person's roles in their order; none where it has ended. Whether
+ * there is a second factor is read where a role may ask for one.
+ */
+export const sessionRows = (db: Db, tokenHash: Buffer, now: Date, isFactorAsked: boolean) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -19,6 +23,13 @@ export const sessionRows = (db: Db, tokenHash: Buffer, now: Date) =>
       'roles.slug',
       slugsOfRole.as('slugs'),
     ])
+    .$if(isFactorAsked, (query) =>
+      query.select(
+        sql<boolean>`exists (select from second_factors where user_id = users.id and proved_at is not null)`.as(
+          'has_factor',
+        ),
+      ),
+    )
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Right } from '../../api/call.ts'
 import { callerOf, isAllowed } from './caller.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden, isRefused, loggedOut, type Refused } from '../errors.ts'
+import { factorNeeded, forbidden, isRefused, loggedOut, type Refused } from '../errors.ts'
 import type { PersonCaller } from './handler.ts'
 import { localeOf } from './locale.ts'
 import { refusedAddress } from './plain-text.ts'
@@ -37,6 +37,7 @@ export function fileRoute(
     const caller = await callerOf(deps, request, localeOf(request))
     void reply.header('cache-control', 'private, no-store')
     if (caller.actor === null) return sendRefused(reply, caller.locale, loggedOut())
+    if (caller.needsFactor) return sendRefused(reply, caller.locale, factorNeeded())
     if (!isAllowed(right, caller as PersonCaller)) return sendRefused(reply, caller.locale, forbidden())
     const refused = refusedAddress(request)
     if (refused) return sendRefused(reply, caller.locale, refused)

@@ -12,6 +12,8 @@ export interface Caller {
   sessionId: string | null
   via: SessionVia | null
   roles: readonly string[]
+  /** A role asks for a second factor that is not there: until it is, no right is held. */
+  needsFactor: boolean
   locale: Locale
   /** The caller's network address, for limits. */
   address: string

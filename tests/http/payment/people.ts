@@ -70,6 +70,7 @@ async function createPerson(
     sessionId,
     via: 'password',
     roles: [role],
+    needsFactor: false,
     locale: 'en',
     address: '127.0.0.1',
     device: '',

@@ -284,8 +284,8 @@ describe('where two keep rights', () => {
     expect((await end('withdraw', id, first)).code).toBe(200)
   })
 
-  test('one that is none is not there', async () => {
+  test('one that is none waits no more than one that ended', async () => {
     for (const event of ['grant', 'decline', 'withdraw'] as const)
-      expect((await end(event, '00000000-0000-4000-8000-000000000000', second)).code).toBe(404)
+      expect((await end(event, '00000000-0000-4000-8000-000000000000', second)).code).toBe(409)
   })
 })
