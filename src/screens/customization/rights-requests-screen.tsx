@@ -176,7 +176,9 @@ export function RightsRequestsScreen() {
         <>
           <Quiet>{m.rights_text_intro()}</Quiet>
           {rows.length === 0 ? (
-            <EmptyState title={m.editor_title_empty()} text={m.rights_text_empty()} />
+            <div className={styles.list}>
+              <EmptyState title={m.editor_title_empty()} text={m.rights_text_empty()} />
+            </div>
           ) : (
             <ul className={styles.list} aria-label={m.route_title_rights_requests()}>
               {rows.map((request) => (
