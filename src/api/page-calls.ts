@@ -35,6 +35,14 @@ export const pageCalls = {
     body: z.object({ texts, version }),
     reply: pageSchema,
   },
+  'POST /customization/pages/{slug}/preview': {
+    summary: 'A public page as it would read with these texts, as HTML without script; nothing is stored',
+    right: ['customization.pages.index'],
+    params: slugParams,
+    body: z.object({ texts, locale: z.enum(['bn', 'en']) }),
+    reply: z.object({ html: z.string() }),
+    isQuiet: true,
+  },
   'GET /customization/pages/{slug}/versions': {
     summary: 'How a public page read before, the newest first, with who changed it and when',
     right: ['customization.pages.index'],

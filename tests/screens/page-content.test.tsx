@@ -1,7 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fieldsOf, pagePieces, pageSlugs, type PageTexts } from '../../src/machines/page-content.ts'
+import type { PageVersion } from '../../src/api/page-calls.ts'
+import {
+  fieldsOf,
+  isWritten,
+  pagePieces,
+  pageSlugs,
+  type PageTexts,
+} from '../../src/machines/page-content.ts'
+import editor from '../../src/screens/customization/editor.module.css'
 import {
   DevelopmentEditScreen,
   FaqHeadEditScreen,
@@ -18,12 +26,14 @@ import { logInAs, logOut } from './support/session.ts'
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 let stored: { texts: PageTexts; version: number }
+let versions: PageVersion[] = []
 const serve = (answer: (texts: PageTexts) => Told) =>
-  serverDouble(({ method, body }) =>
-    method === 'GET'
+  serverDouble(({ method, path, body }) => {
+    if (path.endsWith('/versions')) return { code: 200, data: { rows: versions } }
+    return method === 'GET'
       ? { code: 200, data: { slug: 'faq', ...stored } }
-      : answer((body as { texts: PageTexts }).texts),
-  )
+      : answer((body as { texts: PageTexts }).texts)
+  })
 const head = {
   header_title: 'Questions',
   header_title_bn: 'প্রশ্ন',
@@ -33,6 +43,7 @@ const head = {
 
 beforeEach(async () => {
   stored = { texts: { ...head, image: '' }, version: 4 }
+  versions = []
   serverDouble(() => ({ code: 503 }))
   await logInAs('superAdmin')
 })
@@ -110,4 +121,53 @@ test('where somebody was faster, what was typed stays and stands beside what is 
   await user.click(await screen.findByRole('button', { name: m.editor_action_show_stored() }))
   await screen.findByText(m.editor_hint_stored({ value: 'Theirs' }))
   expect((await english()).value).toBe('Mine')
+})
+
+test('both languages of a text stand beside each other, and what has no language alone (spec §2 Customization area)', async () => {
+  serve(() => ({ code: 500 }))
+  const { container } = render(<FooterEditScreen />)
+  await waitFor(() => expect(container.querySelector('form [name]')).not.toBeNull())
+  const pairs = [...container.querySelectorAll(`.${editor['pair']}`)].map((pair) =>
+    [...pair.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name),
+  )
+  const written = Object.entries(pagePieces.footer).filter(([, piece]) => isWritten(piece))
+  expect(pairs).toEqual(written.map(([key, piece]) => fieldsOf(key, piece)))
+})
+
+const version = (number: number, title: string, by: string | null): PageVersion => ({
+  version: number,
+  at: by === null ? null : '2026-11-20T04:00:00.000Z',
+  by,
+  texts: { ...head, header_title: title, image: '' },
+})
+
+test('how a page read before stands with who and when, by what was changed, and each comes back after a question', async () => {
+  const server = serve((texts) => {
+    stored = { texts, version: stored.version + 1 }
+    return { code: 200, data: { slug: 'faq', ...stored } }
+  })
+  versions = [
+    version(3, 'Now', 'পরীক্ষা সম্পাদক'),
+    version(2, 'Before', 'পরীক্ষা সম্পাদক'),
+    version(1, 'First', null),
+  ]
+  render(<FaqHeadEditScreen />)
+  const list = within(await screen.findByRole('list', { name: m.notice_word_title_versions() }))
+  const [newest, before, first] = list.getAllByRole('listitem').map((item) => item.textContent ?? '')
+  expect(newest).toContain('Now')
+  expect(newest).not.toContain(head.description)
+  expect(before).toContain('পরীক্ষা সম্পাদক')
+  expect(first).toContain(m.notice_word_label_shipped())
+  expect(first).toContain(head.description)
+  const back = list.getAllByRole('button', { name: m.notice_word_action_bring_back() })
+  expect(back).toHaveLength(2)
+  await user.click(back[0] ?? document.body)
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(server.posts()).toEqual([])
+  await user.click(question.getByRole('button', { name: m.notice_word_action_bring_back() }))
+  await waitFor(() =>
+    expect(server.posts().map(({ body }) => body)).toEqual([
+      { texts: { ...head, header_title: 'Before', image: '' }, version: 4 },
+    ]),
+  )
 })

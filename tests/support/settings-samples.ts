@@ -104,6 +104,7 @@ export const settingsSamples = {
   'POST /super-admin/operations/jobs/{id}/retry': () => ({ params: { id: v7() }, body: {} }),
   'GET /customization/pages/{slug}': ofPage,
   'POST /customization/pages/{slug}': () => ({ ...ofPage(), body: { texts: {}, version: 0 } }),
+  'POST /customization/pages/{slug}/preview': () => ({ ...ofPage(), body: { texts: {}, locale: 'bn' } }),
   'GET /customization/pages/{slug}/versions': ofPage,
   'GET /office-management/overview': none,
   'GET /office-management/offices': none,

@@ -271,6 +271,7 @@ export const rights: Record<
   'POST /super-admin/operations/jobs/{id}/retry': { holders: superAdmin },
   'GET /customization/pages/{slug}': { holders: superAdmin },
   'POST /customization/pages/{slug}': { holders: superAdmin },
+  'POST /customization/pages/{slug}/preview': { holders: superAdmin },
   'GET /customization/pages/{slug}/versions': { holders: superAdmin },
   'GET /office-management/overview': { holders: superAdmin },
   'GET /office-management/offices': { holders: superAdmin },

@@ -58,17 +58,35 @@ const labelsOf = (fields: readonly EditorField[]): Record<string, string> =>
     fields.map(({ name, label, of }) => [name, of ? m.editor_label_of({ of: of.name, label }) : label]),
   )
 
-/** The fields in their order; those about one thing under its name. */
-function Fields({
-  fields,
-  draw,
-}: {
+/** Whether a field says in English what the one before it says in Bangla. */
+const isOther = (field: EditorField, before: EditorField | undefined): boolean =>
+  field.kind === 'text' && field.lang === 'en' && before?.kind === 'text' && before.lang === 'bn'
+
+/** Fields under one another; both languages of one text beside each other, where there is room. */
+function Pairs({ fields, draw }: FieldsProps) {
+  const heads = fields.filter((field, place) => !isOther(field, fields[place - 1]))
+  return heads.map((field) => {
+    const other = fields[fields.indexOf(field) + 1]
+    if (!other || !isOther(other, field)) return draw(field)
+    return (
+      <div key={field.name} className={styles.pair}>
+        {draw(field)}
+        {draw(other)}
+      </div>
+    )
+  })
+}
+
+interface FieldsProps {
   fields: readonly EditorField[]
   draw: (field: EditorField) => ReactNode
-}) {
+}
+
+/** The fields in their order; those about one thing under its name. */
+function Fields({ fields, draw }: FieldsProps) {
   const heads = fields.filter(({ of }, place) => of?.key !== fields[place - 1]?.of?.key || place === 0)
   return (
-    <div>
+    <div className={styles.fields}>
       {heads.map(({ name, of }) =>
         of ? (
           <fieldset key={name} className={styles.about}>
@@ -77,7 +95,7 @@ function Fields({
             <div className={styles.parts}>{fields.filter((field) => field.of?.key === of.key).map(draw)}</div>
           </fieldset>
         ) : (
-          fields.filter((field) => field.of === undefined).map(draw)
+          <Pairs key={name} fields={fields.filter((field) => field.of === undefined)} draw={draw} />
         ),
       )}
     </div>
@@ -129,6 +147,7 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
           )}
         />
         {props.beside?.(values)}
+        {props.under?.(values)}
         <ButtonRow isSticky>
           <Button type="submit" isPending={form.isPending}>
             {m.parts_action_save()}

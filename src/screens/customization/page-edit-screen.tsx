@@ -8,10 +8,13 @@ import {
   type Piece,
 } from '../../machines/page-content.ts'
 import { pagePieceWords } from '../../words/groups/page-piece.ts'
+import { routeTitleWords } from '../../words/groups/route-title.ts'
 import { m } from '../../words/messages.js'
 import { useCall } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorEntity, EditorField, Typed } from './editor.ts'
+import { PagePreview } from './page-preview.tsx'
+import { PageVersions } from './page-versions.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const entityOf = (slug: PageSlug): EditorEntity => ({
@@ -47,6 +50,9 @@ function fieldsOfPiece([key, piece]: [string, Piece]): EditorField[] {
   ]
 }
 
+const textsOf = (values: Typed): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
 /** The texts of a public page in both languages, drawn from the law's record of its pieces. @source spec §2 Customization area */
 function PageEdit({ slug }: { slug: PageSlug }) {
   const read = useCall('GET /customization/pages/{slug}', { params: { slug } })
@@ -54,35 +60,39 @@ function PageEdit({ slug }: { slug: PageSlug }) {
   return (
     <WhenRead read={read}>
       {({ texts, version }) => (
-        <EditorForm<Typed>
-          entity={entityOf(slug)}
-          fields={() => fields}
-          begin={texts}
-          schema={pageSchema(slug)}
-          send={async (values) => {
-            const typed = Object.fromEntries(
-              Object.entries(values).map(([name, value]) => [name, String(value)]),
-            )
-            const answer = await send('POST /customization/pages/{slug}', {
-              params: { slug },
-              body: { texts: typed, version },
-            })
-            // The page stays open: what is saved next is a change of what was saved now.
-            if (answer.isOk) read.reload()
-            return answer
-          }}
-          notice={m.editor_notice_saved()}
-          ofRow={{
-            question: () => ({
-              title: m.editor_confirm_save(),
-              text: m.page_text_save(),
-              action: m.parts_action_save(),
-            }),
-            stored: texts,
-            version,
-            reload: read.reload,
-          }}
-        />
+        <>
+          <EditorForm<Typed>
+            entity={entityOf(slug)}
+            fields={() => fields}
+            begin={texts}
+            schema={pageSchema(slug)}
+            under={(values) => (
+              <PagePreview slug={slug} texts={textsOf(values)} title={routeTitleWords[`page_${slug}`]()} />
+            )}
+            send={async (values) => {
+              const typed = textsOf(values)
+              const answer = await send('POST /customization/pages/{slug}', {
+                params: { slug },
+                body: { texts: typed, version },
+              })
+              // The page stays open: what is saved next is a change of what was saved now.
+              if (answer.isOk) read.reload()
+              return answer
+            }}
+            notice={m.editor_notice_saved()}
+            ofRow={{
+              question: () => ({
+                title: m.editor_confirm_save(),
+                text: m.page_text_save(),
+                action: m.parts_action_save(),
+              }),
+              stored: texts,
+              version,
+              reload: read.reload,
+            }}
+          />
+          <PageVersions key={version} page={{ slug, texts, version }} fields={fields} reload={read.reload} />
+        </>
       )}
     </WhenRead>
   )

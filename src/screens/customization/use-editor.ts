@@ -34,6 +34,8 @@ export interface EditorFormProps<Values extends Typed> {
   onTyped?: (values: Values, name: string) => Values
   /** Stands beside the fields and follows what is typed. */
   beside?: (values: Values) => ReactNode
+  /** Stands below the fields, as wide as they are, and follows what is typed. */
+  under?: (values: Values) => ReactNode
   /** Said when it is done. */
   notice: string
   /** Of a row that exists: what is asked, what is stored now, and how to read that anew. */

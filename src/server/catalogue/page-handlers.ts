@@ -1,9 +1,12 @@
 import { pageSchema, type PageSlug, type PageTexts } from '../../machines/page-content.ts'
+import { fieldErrorsOf } from '../../machines/form.ts'
+import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
-import { isRefused, notFound, type Refused } from '../errors.ts'
+import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
 import { changeRow, type EditedEntity } from './editor.ts'
 import * as store from './page-store.ts'
+import { pageContents } from './reference-store.ts'
 
 /** Pages are there from the beginning: none is ever added. */
 const page = (slug: PageSlug): EditedEntity<store.PageRow, PageTexts, PageTexts, PageSlug> => ({
@@ -15,6 +18,25 @@ const page = (slug: PageSlug): EditedEntity<store.PageRow, PageTexts, PageTexts,
   insert: () => Promise.resolve(notFound()),
   update: store.updatePage,
 })
+
+/** Where each is seen; the footer stands under all of them. */
+const pathOf: Readonly<Record<PageSlug, string>> = {
+  home: '/home',
+  payment: '/payment',
+  development: '/development',
+  faq: '/faq',
+  footer: '/home',
+}
+
+const notDrawn = (): Refused => refuse(503, (locale) => m.page_error_not_drawn({}, { locale }))
+
+/** What everybody would be told of the pages, were these texts stored. */
+async function contentsWith(deps: Deps, slug: PageSlug, texts: PageTexts) {
+  const own = store
+    .rowsOf(slug, texts)
+    .map(({ key, value, value_bn }) => [key, { name: value, nameBn: value_bn }])
+  return { ...(await pageContents(deps.db)), [slug]: Object.fromEntries(own) }
+}
 
 async function pageEntry(deps: Deps, slug: PageSlug | Refused) {
   if (isRefused(slug)) return slug
@@ -34,6 +56,14 @@ export const pageHandlers = {
         { ...body.texts, id: slug, version: body.version },
       ),
     ),
+  'POST /customization/pages/{slug}/preview': async ({ params: { slug }, body }, { deps, request }) => {
+    const parsed = pageSchema(slug).safeParse(body.texts)
+    if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
+    const { pages } = request.server
+    if (!pages) return notDrawn()
+    const data = await contentsWith(deps, slug, parsed.data)
+    return { html: await pages.preview(pathOf[slug], body.locale, { isOk: true, data }) }
+  },
   'GET /customization/pages/{slug}/versions': async ({ params }, { deps }) => ({
     rows: await store.pageVersions(deps.db, params.slug),
   }),

@@ -50,18 +50,22 @@ export async function lockPage(trx: Trx, slug: PageSlug): Promise<PageRow> {
   return pageOf(trx, slug)
 }
 
-/** Writes every text of a page and its next version. What has no language is kept alike for both, a number in either's figures. */
+/** The texts of a page as its rows keep them. What has no language is kept alike for both, a number in either's figures. */
+export const rowsOf = (slug: PageSlug, texts: PageTexts) =>
+  Object.entries(pagePieces[slug]).map(([key, piece]) => {
+    const value = texts[key] ?? ''
+    const same = piece.kind === 'phone' ? banglaDigits(value) : value
+    return { slug, key, value, value_bn: isWritten(piece) ? (texts[banglaField(key)] ?? '') : same }
+  })
+
+/** Writes every text of a page and its next version. */
 export async function updatePage(
   trx: Trx,
   slug: PageSlug,
   texts: PageTexts,
   before: PageRow,
 ): Promise<PageRow> {
-  const rows = Object.entries(pagePieces[slug]).map(([key, piece]) => {
-    const value = texts[key] ?? ''
-    const same = piece.kind === 'phone' ? banglaDigits(value) : value
-    return { slug, key, value, value_bn: isWritten(piece) ? (texts[banglaField(key)] ?? '') : same }
-  })
+  const rows = rowsOf(slug, texts)
   await trx
     .insertInto('pages')
     .values(rows)

@@ -50,6 +50,12 @@ export function finishedText(build: PageBuild, page: Finished): string {
   return documentOf(locale, head, body.join('\n'))
 }
 
+/** A page to look at, as it would read: no script, nothing to press, and nothing that travels beside it. */
+export function previewText(build: PageBuild, locale: Locale, { title, body }: DrawnPage): string {
+  const styles = `<link rel="stylesheet" href="${build.parts.styles}">`
+  return documentOf(locale, [...headOf(build, locale, title), styles], `<div inert>${body}</div>`)
+}
+
 /** A page that its script draws: everything it is drawn with is named in it, so that it comes side by side. */
 export function plainText(build: PageBuild, locale: Locale, files: readonly string[]): string {
   const [entry = '', ...others] = files

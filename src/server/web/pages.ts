@@ -13,7 +13,7 @@ import {
 import type { Locale } from '../errors.ts'
 import { isAtlasOpen, type Settings } from '../settings.ts'
 import type { PageBuild } from './page-build.ts'
-import { finishedText, plainText } from './page-text.ts'
+import { finishedText, plainText, previewText } from './page-text.ts'
 import { themeOf, withTheme, type PageTheme } from './theme.ts'
 import { ofPage } from './request-log.ts'
 
@@ -154,6 +154,21 @@ export class Pages {
       log.error({ err: error, page: found.pattern }, 'a page was not drawn')
       return null
     }
+  }
+
+  /** A public page with other texts than those that are stored, as somebody without a session would read it. */
+  async preview(path: string, locale: Locale, contents: Answers[string]): Promise<string> {
+    const { drawer } = this.#build
+    const address = { path, search: '' }
+    const found = drawer.find(address)
+    if (!found) throw new Error(`no public page has the address ${path}`)
+    const asked: Asked = { ...address, locale, theme: null, hasSession: false, ip: '127.0.0.1', login: null }
+    const answers = {
+      ...(await answersOf(this.#app, found.reads, asked)),
+      [readKey('GET /pages', {})]: contents,
+    }
+    const drawn = await drawer.draw(address, locale, { answers, login: null, path, hasSession: false })
+    return previewText(this.#build, locale, drawn)
   }
 
   plain({ path, locale, theme, hasSession }: Asked): string {

@@ -37,6 +37,13 @@ const pageOf = async (folder: string): Promise<string> => {
 }
 
 /** Where calls, health and figures live: what is not there is not there, and no page. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The public pages; null where they were not built, as while the product is worked on. */
+    pages: Pages | null
+  }
+}
+
 const isNoPage = (path: string): boolean => /^\/(api|health|metrics)(\/|$)/.test(path)
 
 /** A file's ending, a hidden file or folder, or dots that were written otherwise. */
@@ -55,6 +62,7 @@ export async function serveScreens(
   const page = await pageOf(folder)
   const build = await readPageBuild(pagesFolder)
   const pages = build && new Pages(app, build, settings)
+  app.decorate('pages', pages)
   if (pages) pageForms(app, pages)
   if (existsSync(folder))
     await app.register(staticFiles, {

@@ -8,7 +8,7 @@ import {
   type PageTexts,
 } from '../../../src/machines/page-content.ts'
 import { buildApp } from '../../../src/server/app.ts'
-import { brokenHistories } from '../../support/histories.ts'
+import { brokenHistories, historiesOf } from '../../support/histories.ts'
 import { addressPayloads, textPayloads } from '../../support/script-payloads.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -217,4 +217,53 @@ describe('published ways to bring in a script (product 7)', () => {
       }
     },
   )
+})
+
+describe('a page with texts that nobody stored (spec §2 Customization area)', () => {
+  const preview = (slug: PageSlug, texts: Record<string, string>, locale: 'bn' | 'en' = 'en', by = token) =>
+    world.call('POST /customization/pages/{slug}/preview', { params: { slug }, body: { texts, locale } }, by)
+
+  test.each(pageSlugs)('%s is drawn in either language, and nothing is stored', async (slug) => {
+    const before = [await read(slug), await historiesOf(world.db)]
+    const title = slug === 'footer' ? 'footer_title' : 'header_title'
+    const texts = { ...(await read(slug)).texts, [title]: 'Unsaved words', [`${title}_bn`]: 'অসংরক্ষিত লেখা' }
+    const english = await preview(slug, texts)
+    expect(english.code).toBe(200)
+    expect(english.data.html).toContain('Unsaved words')
+    expect(english.data.html).toContain('<html lang="en">')
+    const bangla = await preview(slug, texts, 'bn')
+    expect(bangla.data.html).toContain('অসংরক্ষিত লেখা')
+    expect(bangla.data.html).not.toContain('Unsaved words')
+    expect([await read(slug), await historiesOf(world.db)]).toEqual(before)
+  })
+
+  test('no script is in it, whatever is typed, and nothing of it can be pressed', async () => {
+    const { texts } = await read('payment')
+    const draw = async (said: string) => {
+      const { code, data } = await preview('payment', { ...texts, description: `Words ${said}` })
+      expect.soft(code, said).toBe(200)
+      return data.html
+    }
+    const plain = await draw('plain')
+    expect(plain).toContain('Words plain')
+    expect(plain).toContain('<div inert>')
+    expect(plain).not.toMatch(/<script/i)
+    const alive = aliveIn(plain)
+    expect(alive.length).toBeGreaterThan(20)
+    for (const payload of textPayloads) {
+      const html = await draw(payload)
+      expect.soft(html, payload).not.toMatch(/<script/i)
+      expect.soft(aliveIn(html), payload).toEqual(alive)
+    }
+  })
+
+  test('what is wrong is told at its field, and only who may see the editor sees it', async () => {
+    const { texts } = await read('faq')
+    const wrong = await preview('faq', { ...texts, header_title: 'প্রশ্ন' })
+    expect([wrong.code, wrong.refusal.fields?.map(({ path, error }) => [path, error])]).toEqual([
+      422,
+      [['header_title', 'not_english']],
+    ])
+    expect((await preview('faq', { ...texts }, 'en', await world.login('administrator'))).code).toBe(403)
+  })
 })

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react'
+import type { CallName } from '../../api/calls.ts'
+import type { Answer } from '../../api/client.ts'
+import { m } from '../../words/messages.js'
+import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
+import { formatMoment } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Card, Quiet } from '../parts/page.tsx'
+import { showToast } from '../parts/toasts.ts'
+
+interface ActProps {
+  label: string
+  question: string
+  text: string
+  done: string
+  act: () => Promise<Answer<CallName>>
+  reload: () => void
+}
+
+/** An act that is asked first; what is stored is read anew afterwards, whatever came of it. */
+export function AskedAct({ label, question, text, done, act, reload }: ActProps) {
+  const ask = useAsk()
+  const [isPending, setIsPending] = useState(false)
+  const begin = async () => {
+    setIsPending(true)
+    const answer = await act()
+    setIsPending(false)
+    ask.close()
+    showToast(answer.isOk ? { tone: 'success', text: done } : { tone: 'danger', text: answer.message })
+    reload()
+  }
+  return (
+    <ButtonRow>
+      <Button variant="secondary" onPress={ask.open}>
+        {label}
+      </Button>
+      <AskDialog
+        isOpen={ask.isOpen}
+        title={question}
+        text={text}
+        confirmLabel={label}
+        onConfirm={() => void begin()}
+        onCancel={ask.close}
+        isPending={isPending}
+      />
+    </ButtonRow>
+  )
+}
+
+interface VersionProps {
+  /** When it came and by whom; null for what was there from the beginning. */
+  version: { at: string | null; by: string | null }
+  /** What is said before it is brought back. */
+  text: string
+  /** Makes it the newest; null where it is that already. */
+  bringBack: (() => Promise<Answer<CallName>>) | null
+  reload: () => void
+  children: ReactNode
+}
+
+/** How something read before, with the way back to it. @source product 5 */
+export const VersionCard = ({ version, text, bringBack, reload, children }: VersionProps) => (
+  <Card>
+    <Quiet>
+      {version.at === null
+        ? m.notice_word_label_shipped()
+        : m.notice_word_text_version_by({
+            who: version.by ?? '',
+            when: formatMoment(version.at, currentLocale()),
+          })}
+    </Quiet>
+    {children}
+    {bringBack ? (
+      <AskedAct
+        label={m.notice_word_action_bring_back()}
+        question={m.notice_word_confirm_bring_back()}
+        text={text}
+        done={m.editor_notice_saved()}
+        act={bringBack}
+        reload={reload}
+      />
+    ) : null}
+  </Card>
+)
