@@ -27,13 +27,20 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 let stored: { texts: PageTexts; version: number }
 let versions: PageVersion[] = []
-const serve = (answer: (texts: PageTexts) => Told) =>
-  serverDouble(({ method, path, body }) => {
+const serve = (answer: (texts: PageTexts) => Told) => {
+  const server = serverDouble(({ method, path, body }) => {
     if (path.endsWith('/versions')) return { code: 200, data: { rows: versions } }
+    if (path.endsWith('/preview')) return { code: 200, data: { html: '<p>drawn</p>' } }
     return method === 'GET'
       ? { code: 200, data: { slug: 'faq', ...stored } }
       : answer((body as { texts: PageTexts }).texts)
   })
+  const all = server.posts
+  return {
+    drawn: () => all().filter(({ path }) => path.endsWith('/preview')),
+    posts: () => all().filter(({ path }) => !path.endsWith('/preview')),
+  }
+}
 const head = {
   header_title: 'Questions',
   header_title_bn: 'প্রশ্ন',
@@ -170,4 +177,29 @@ test('how a page read before stands with who and when, by what was changed, and 
       { texts: { ...head, header_title: 'Before', image: '' }, version: 4 },
     ]),
   )
+})
+
+test('the page is drawn as it is typed, on a phone or a desk in either language; what is wrong leaves the picture before', async () => {
+  const server = serve(() => ({ code: 500 }))
+  const { container } = render(<FaqHeadEditScreen />)
+  const frame = () => container.querySelector('iframe')
+  await waitFor(() => expect(frame()?.getAttribute('srcdoc')).toBe('<p>drawn</p>'), { timeout: 3_000 })
+  expect([frame()?.getAttribute('sandbox'), frame()?.style.width]).toEqual(['allow-same-origin', '360px'])
+  await user.click(screen.getByRole('button', { name: m.page_label_desk() }))
+  expect(frame()?.style.width).toBe('1280px')
+  await type('Typed')
+  await waitFor(
+    () =>
+      expect(server.drawn().at(-1)?.body).toEqual({
+        texts: { ...head, image: '', header_title: 'Typed' },
+        locale: 'bn',
+      }),
+    { timeout: 3_000 },
+  )
+  await user.click(screen.getByRole('button', { name: m.frame_action_english() }))
+  await waitFor(() => expect(server.drawn().at(-1)?.body).toMatchObject({ locale: 'en' }), { timeout: 3_000 })
+  const count = server.drawn().length
+  await type('ভুল লিপি')
+  expect(await screen.findByText(m.page_text_preview_faults(), {}, { timeout: 3_000 })).toBeTruthy()
+  expect([server.drawn().length, frame()?.getAttribute('srcdoc')]).toEqual([count, '<p>drawn</p>'])
 })
