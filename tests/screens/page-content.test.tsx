@@ -185,7 +185,7 @@ test('the page is drawn as it is typed, on a phone or a desk in either language;
   const frame = () => container.querySelector('iframe')
   await waitFor(() => expect(frame()?.getAttribute('srcdoc')).toBe('<p>drawn</p>'), { timeout: 3_000 })
   expect([frame()?.getAttribute('sandbox'), frame()?.style.width]).toEqual(['allow-same-origin', '360px'])
-  await user.click(screen.getByRole('button', { name: m.page_label_desk() }))
+  await user.click(screen.getByRole('button', { name: m.device_label_desktop() }))
   expect(frame()?.style.width).toBe('1280px')
   await type('Typed')
   await waitFor(

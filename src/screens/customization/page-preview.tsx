@@ -115,8 +115,8 @@ export function PagePreview({ slug, texts, title }: { slug: PageSlug; texts: Pag
         <Choices
           label={m.page_label_width()}
           names={[
-            ['phone', m.page_label_phone()],
-            ['desk', m.page_label_desk()],
+            ['phone', m.device_label_phone()],
+            ['desk', m.device_label_desktop()],
           ]}
           chosen={name}
           onChoose={setName}
