@@ -238,6 +238,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ]),
   'GET /customization/reference/{kind}/owners': () => referenceKinds.map((kind) => ({ params: { kind } })),
   'GET /customization/reference/{kind}/{id}': () => [{ params: { kind: 'union', id: '1' } }],
+  'GET /customization/broadcasts/{id}': () => [{ params: { id: '1' } }],
   'GET /customization/faqs/{id}': ({ faq: id }) => [{ params: { id } }],
   'GET /customization/case-categories/{id}': ({ category: id }) => [{ params: { id } }],
   'GET /fee-type-lists-edit/{id}': ({ type: id }) => [{ params: { id } }],
