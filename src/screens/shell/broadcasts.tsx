@@ -59,8 +59,10 @@ export function Broadcasts({
               {nameOf(row)}
             </p>
             <Button variant="quiet" onPress={() => put(row)}>
-              {m.broadcast_action_put_away()}
-              <VisuallyHidden>: {nameOf(row)}</VisuallyHidden>
+              <span aria-hidden>{m.broadcast_action_put_away()}</span>
+              <VisuallyHidden>
+                {m.faq_label_act_on({ action: m.broadcast_action_put_away(), name: nameOf(row) })}
+              </VisuallyHidden>
             </Button>
           </div>
         </Banner>
