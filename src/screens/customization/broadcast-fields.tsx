@@ -22,23 +22,23 @@ import styles from './editor.module.css'
 export { broadcastSchema } from '../../machines/broadcast-form.ts'
 
 export const audienceWords: Record<BroadcastAudience, Word> = {
-  everybody: m.broadcast_audience_everybody,
-  visitors: m.broadcast_audience_visitors,
-  staff: m.broadcast_audience_staff,
-  office: m.broadcast_audience_office,
-  role: m.broadcast_audience_role,
+  everybody: m.broadcast_label_for_everybody,
+  visitors: m.broadcast_label_for_visitors,
+  staff: m.broadcast_label_for_staff,
+  office: m.broadcast_label_for_office,
+  role: m.broadcast_label_for_role,
 }
 
 export const toneWords: Record<BroadcastTone, Word> = {
-  warning: m.broadcast_tone_warning,
-  information: m.broadcast_tone_information,
+  warning: m.broadcast_label_warning,
+  information: m.broadcast_label_information,
 }
 
 export const standingWords: Record<BroadcastStanding, Word> = {
-  coming: m.broadcast_standing_coming,
-  standing: m.broadcast_standing_standing,
-  over: m.broadcast_standing_over,
-  takenDown: m.broadcast_standing_taken_down,
+  coming: m.broadcast_state_coming,
+  standing: m.broadcast_state_standing,
+  over: m.broadcast_state_over,
+  takenDown: m.broadcast_state_taken_down,
 }
 
 export const standingTones: Record<BroadcastStanding, Tone> = {

@@ -28,7 +28,7 @@ function put(row: ShownBroadcast): void {
 
 /** What is said of how a broadcast looks to whoever does not see that. */
 const toneWord = ({ tone }: ShownBroadcast) =>
-  tone === 'warning' ? <VisuallyHidden>{m.broadcast_tone_warning()}: </VisuallyHidden> : null
+  tone === 'warning' ? <VisuallyHidden>{m.broadcast_label_warning()}: </VisuallyHidden> : null
 
 /**
  * What somebody is told now, each with the way to put it away on this device until it is changed. The server leaves out what was put
