@@ -49,6 +49,7 @@ export function Broadcasts({
     <section
       aria-label={m.broadcast_label_region()}
       className={classNames(styles.region, isStaff && styles.staff)}
+      data-told
       data-print="hide"
     >
       {rows.map((row) => (
