@@ -10,6 +10,7 @@ import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.
 import { alikeSchema } from './alike.ts'
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
+import { broadcastCalls } from './broadcast-calls.ts'
 import { faqCalls } from './faq-calls.ts'
 import { noteCalls } from './note-calls.ts'
 import { remarkCalls } from './remark-calls.ts'
@@ -305,6 +306,7 @@ export const calls = {
   ...referenceCalls,
   ...catalogueCalls,
   ...faqCalls,
+  ...broadcastCalls,
   ...recordCalls,
   ...tariffCalls,
   ...feeCalls,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shownBroadcastSchema } from './broadcast-calls.ts'
 import { dataRequestKinds } from '../machines/account.ts'
 import { sessionVias } from '../machines/session.ts'
 import { countsSchema, day, moment, named, noticeSchema } from './entities.ts'
@@ -20,6 +21,7 @@ export const accountSchema = z.object({
   }),
   counts: countsSchema,
   notifications: z.array(noticeSchema),
+  broadcasts: z.array(shownBroadcastSchema),
   via: z.enum(sessionVias),
 })
 export type Account = z.infer<typeof accountSchema>

@@ -13,6 +13,7 @@ export const auditedEntities = [
   'fee_type',
   'page',
   'faq',
+  'broadcast',
   'office',
   'court',
   'role',

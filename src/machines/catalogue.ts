@@ -150,7 +150,8 @@ export type CourtChange = z.infer<typeof courtChangeSchema>
 
 const line = read((text) => (text.length > textLengthMax ? { error: 'too_long' } : { value: text }))
 
-const day = read((text) => {
+/** A day that exists, in either's digits. @source spec §5 */
+export const day = read((text) => {
   const typed = latinDigits(text)
   return isDay(typed) ? { value: typed } : { error: 'date_invalid' }
 })
@@ -188,11 +189,11 @@ export const bankAccountSchema = (today: string, untold: readonly Fund[]) =>
     )
 export type BankAccount = z.infer<ReturnType<typeof bankAccountSchema>>
 
-const hasBangla = (text: string) => /(?=\p{L})\p{Script=Bengali}/u.test(text)
-const hasEnglish = (text: string) => /\p{Script=Latin}/u.test(text)
+export const hasBangla = (text: string) => /(?=\p{L})\p{Script=Bengali}/u.test(text)
+export const hasEnglish = (text: string) => /\p{Script=Latin}/u.test(text)
 
 /** A running text: names, links and figures in the other script are no fault, a text without a letter of its own is. */
-const written = (has: (text: string) => boolean, error: FieldErrorKey, lengthMax: number) =>
+export const written = (has: (text: string) => boolean, error: FieldErrorKey, lengthMax: number) =>
   read((text) => {
     if (text.length > lengthMax) return { error: 'too_long' }
     return has(text) ? { value: text } : { error }

@@ -13,6 +13,7 @@ export const fieldErrorKeys = [
   'date_future',
   'date_other',
   'date_begun',
+  'day_before_first',
   'number_invalid',
   'number_too_large',
   'amount_invalid',

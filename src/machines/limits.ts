@@ -133,6 +133,14 @@ export const longTextLengthMax = 4_000
 export const codeLengthMax = 40
 /** Questions with answers on the public page. */
 export const faqsMax = 200
+/** Letters of a broadcast; how many one person sees at once, and how many the super admin's list has, the latest. */
+export const broadcastLengthMax = 200
+export const broadcastsShownMax = 5
+export const broadcastsListedMax = 300
+/** Broadcasts that a browser remembers as put away. */
+export const putAwayMax = 20
+/** How long it does. */
+export const putAwayDays = 180
 /** Letters of a remark on a field, and of a common one; and remarks with which a case is given back. @source product 2.1 */
 export const remarkLengthMax = 500
 export const remarksMax = 20

@@ -45,6 +45,8 @@ export const slugs = [
   'customization.faqs.index',
   'customization.faqs.store',
   'customization.faqs.update',
+  'customization.broadcast.index',
+  'customization.broadcast.update',
   'customization.pages.index',
   'customization.pages.update',
   'customization.operations.index',

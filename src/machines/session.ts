@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { ShownBroadcast } from './broadcast.ts'
 import type { NoticeData, NoticeKind } from './notices.ts'
 
 /** Who is logged in, as the server tells it. @source spec §3 Auth state, §7 Auth */
@@ -15,6 +16,8 @@ export interface Account {
   }
   counts: Readonly<Record<string, number>>
   notifications: readonly { id: string; type: NoticeKind; data: NoticeData; created_at: string }[]
+  /** What they are told now, whatever they put away. */
+  broadcasts: readonly ShownBroadcast[]
   /** How this session was opened; a session opened by CDAP is also ended there. */
   via: SessionVia
 }

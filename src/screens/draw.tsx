@@ -49,7 +49,11 @@ export const drawer: PageDrawer = {
     return {
       pattern: route.path,
       isForGuests: route.right === 'guest',
-      reads: [...(route.reads?.(params, new URLSearchParams(search)) ?? []), ['GET /pages', {}]],
+      reads: [
+        ...(route.reads?.(params, new URLSearchParams(search)) ?? []),
+        ['GET /pages', {}],
+        ['GET /broadcasts', {}],
+      ],
       actsOnArrival: route.actsOnArrival ?? false,
     }
   },

@@ -4,6 +4,7 @@ import type { Handlers } from './web/handler.ts'
 import { addressHandlers } from './account/address-handlers.ts'
 import { applicationHandlers } from './application/handlers.ts'
 import { authHandlers } from './account/handlers.ts'
+import { broadcastHandlers } from './catalogue/broadcast-handlers.ts'
 import { faqHandlers } from './catalogue/faq-handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
 import { feeHandlers } from './catalogue/fee-handlers.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   ...applicationHandlers,
   ...catalogueHandlers,
   ...faqHandlers,
+  ...broadcastHandlers,
   ...recordHandlers,
   ...tariffHandlers,
   ...feeHandlers,

@@ -175,6 +175,8 @@ beforeAll(async () => {
         '/customization/fee-types',
         { path: '/customization/fee-types/add', act: pressNext },
         '/customization/fee-types/edit/1',
+        '/customization/broadcasts',
+        { path: '/customization/broadcasts/add', act: pressNext },
         '/customization/faqs',
         { path: '/customization/faqs/add', act: pressNext },
         '/customization/faqs/edit/1',

@@ -41,6 +41,7 @@ export interface Known {
   bill: string
   transaction: string
   invoice: string
+  broadcast: string
   faq: string
   remark: string
   feeType: string
@@ -106,6 +107,11 @@ export async function knownOf(db: Db): Promise<Known> {
       db,
       `select common_remarks.id as remark from common_remarks join users using (office_id)
         where email = 'administrator@court.example' limit 1`,
+    )),
+    ...(await first<'broadcast'>(
+      db,
+      `insert into broadcasts (name, name_bn, tone, audience, from_day, to_day)
+        values ('Trial', 'পরীক্ষা', 'information', 'everybody', '2020-01-01', '2020-01-01') returning id as broadcast`,
     )),
     ...(await first<'faq'>(db, 'select id as faq from faqs limit 1')),
     ...(await first<'type'>(db, 'select id as type from case_types limit 1')),
@@ -238,6 +244,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ]),
   'GET /customization/reference/{kind}/owners': () => referenceKinds.map((kind) => ({ params: { kind } })),
   'GET /customization/reference/{kind}/{id}': () => [{ params: { kind: 'union', id: '1' } }],
+  'GET /customization/broadcasts/{id}': ({ broadcast: id }) => [{ params: { id } }],
   'GET /customization/faqs/{id}': ({ faq: id }) => [{ params: { id } }],
   'GET /customization/case-categories/{id}': ({ category: id }) => [{ params: { id } }],
   'GET /fee-type-lists-edit/{id}': ({ type: id }) => [{ params: { id } }],

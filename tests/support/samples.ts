@@ -234,6 +234,7 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   'GET /fee-type-lists/{id}': numbered,
   'GET /fee_types/': none,
   'GET /faqs': none,
+  'GET /broadcasts': none,
   'GET /pages': none,
   'GET /fee-type-lists-edit/{id}': numbered,
   'POST /fee-type-lists-edit/{id}': () => ({

@@ -4,6 +4,15 @@ import type { Subject } from './subjects.ts'
 
 const entry = { name: 'Sample', nameBn: 'নমুনা', status: 'active' }
 const faqEntry = { ...entry, description: 'Sample', descriptionBn: 'নমুনা' }
+const broadcastEntry = {
+  ...entry,
+  tone: 'information',
+  audience: 'everybody',
+  officeId: '',
+  roleId: '',
+  fromDay: '2026-01-01',
+  toDay: '2026-01-02',
+}
 const feeEntry = { ...entry, fund: 'treasury', access: 'restricted', isBasePayment: false }
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
 const ofPage = (): Sample => ({ params: { slug: 'faq' } })
@@ -55,6 +64,14 @@ export const settingsSamples = {
   'GET /customization/fee-types/{id}': numbered,
   'POST /customization/fee-types': () => ({ body: { ...feeEntry, slug: 'sample' } }),
   'POST /customization/fee-types/{id}': () => ({ params: { id: '1' }, body: { ...feeEntry, version: 0 } }),
+  'GET /customization/broadcasts': none,
+  'GET /customization/broadcasts/{id}': numbered,
+  'POST /customization/broadcasts': () => ({ body: broadcastEntry }),
+  'POST /customization/broadcasts/{id}': () => ({
+    params: { id: '1' },
+    body: { ...broadcastEntry, version: 0 },
+  }),
+  'POST /customization/broadcasts/{id}/take-down': () => ({ params: { id: '1' }, body: { version: 0 } }),
   'GET /customization/faqs': none,
   'GET /customization/faqs/{id}': numbered,
   'POST /customization/faqs': () => ({ body: faqEntry }),

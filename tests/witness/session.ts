@@ -5,6 +5,7 @@ const account = (roles: string[]): Account => ({
   user: { id: 'u', name: 'পরীক্ষা', email: null, mobile: null, roles, acl: [], office: null },
   counts: {},
   notifications: [],
+  broadcasts: [],
   via: 'password',
 })
 

@@ -48,6 +48,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   fee_type: m.report_label_fee,
   page: m.audit_label_of_page,
   faq: m.route_title_faq,
+  broadcast: m.audit_label_of_broadcast,
   office: m.audit_label_of_office,
   court: m.case_field_court_id,
   role: m.user_field_role,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallName } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
@@ -23,6 +24,7 @@ interface ChangeProps<Row extends EditorRow, Values extends TypedRow> {
   schema: ZodMiniType
   send: (values: Values, version: number) => Promise<Answer<CallName>>
   onTyped?: (values: Values, name: string) => Values
+  beside?: (values: Values) => ReactNode
   /** What becomes of cases when the row is offered no more; absent where a row is always offered. */
   deActivateText?: (row: Row) => string
   /** Said when it is done, where there are words of its own. */
@@ -60,6 +62,7 @@ export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
           schema={schema}
           send={(values) => props.send(values, row.version)}
           {...(props.onTyped ? { onTyped: props.onTyped } : {})}
+          {...(props.beside ? { beside: props.beside } : {})}
           notice={props.notice ?? m.editor_notice_saved()}
           ofRow={{
             question: ({ status }) =>

@@ -10,6 +10,8 @@ interface DeleteProps {
   /** What stands on the button, and what is called so in the question. */
   label: ReactNode
   action: string
+  /** What is asked, where it is not about deleting, and what is said when it was not done. */
+  question?: { title: string; notDone: string }
   text: string
   notice: string
   send: () => Promise<Answer<CallName>>
@@ -17,8 +19,8 @@ interface DeleteProps {
   onAnswered: (isGone: boolean) => void
 }
 
-/** Deletes a row for good when it was asked; what is not confirmed, or refused, is said. @source spec §5 Admin forms */
-export function EditorDelete({ label, action, text, notice, send, onAnswered }: DeleteProps) {
+/** Deletes a row for good, or does what `question` asks, when it was asked; what is not confirmed, or refused, is said. @source spec §5 Admin forms */
+export function EditorDelete({ label, action, question, text, notice, send, onAnswered }: DeleteProps) {
   const ask = useAsk()
   const [isPending, setIsPending] = useState(false)
   const remove = async () => {
@@ -37,13 +39,13 @@ export function EditorDelete({ label, action, text, notice, send, onAnswered }: 
       </Button>
       <AskDialog
         isOpen={ask.isOpen}
-        title={m.parts_confirm_delete()}
+        title={question?.title ?? m.parts_confirm_delete()}
         text={text}
         confirmLabel={action}
         onConfirm={() => void remove()}
         onCancel={() => {
           ask.close()
-          showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
+          showToast({ tone: 'information', text: question?.notDone ?? m.parts_notice_delete_canceled() })
         }}
         isPending={isPending}
         isDanger

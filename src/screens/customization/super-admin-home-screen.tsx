@@ -67,6 +67,11 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
         right: 'customization.faqs.index',
         told: of('faqs'),
       },
+      {
+        path: '/customization/broadcasts',
+        title: words.broadcasts,
+        right: 'customization.broadcast.index',
+      },
       { path: '/customization/pages/home', title: words.page_home, right: pages },
       { path: '/customization/pages/payment', title: words.page_payment, right: pages },
       { path: '/customization/pages/development', title: words.page_development, right: pages },

@@ -22,6 +22,8 @@ type PublicFrameProps = LanguageSwitchProps & {
   homeHref?: string
   /** Above everything, such as the banner for lost networks. */
   notice?: ReactNode
+  /** Between the bar and the page: what everybody is told. */
+  told?: ReactNode
   children: ReactNode
 }
 
@@ -97,6 +99,7 @@ export const PublicFrame = (props: PublicFrameProps) => {
           </nav>
         </div>
       </header>
+      {props.told}
       <main id="content" tabIndex={-1} className={styles.content}>
         {props.children}
       </main>

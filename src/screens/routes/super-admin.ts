@@ -5,6 +5,7 @@ import { screen, type NavGroupKey, type Route } from './route.ts'
 
 const caseFees = () => import('../customization/case-fees-screen.tsx')
 const categories = () => import('../customization/case-categories-screen.tsx')
+const broadcasts = () => import('../customization/broadcasts-screen.tsx')
 const faqs = () => import('../customization/faqs-screen.tsx')
 const noticeWords = () => import('../customization/notice-words-screen.tsx')
 const reference = () => import('../customization/reference-screen.tsx')
@@ -149,6 +150,24 @@ const customizationRoutes: readonly Route[] = [
     ...edit('/customization/faqs/edit/:id', 'faq_edit', 'customization.faqs.update'),
     screen: screen(faqs, 'FaqEditScreen'),
     reads: ({ id }) => [['GET /customization/faqs/{id}', { params: { id: Number(id) } }]],
+  },
+  {
+    ...list('/customization/broadcasts', 'broadcasts', 'customization', 'customization.broadcast.index'),
+    screen: screen(broadcasts, 'BroadcastsScreen'),
+    reads: () => [['GET /customization/broadcasts', {}]],
+  },
+  {
+    ...add('/customization/broadcasts/add', 'broadcast_add', 'customization.broadcast.update'),
+    screen: screen(broadcasts, 'BroadcastAddScreen'),
+    reads: () => [['GET /customization/broadcasts', {}]],
+  },
+  {
+    ...edit('/customization/broadcasts/edit/:id', 'broadcast_edit', 'customization.broadcast.update'),
+    screen: screen(broadcasts, 'BroadcastEditScreen'),
+    reads: ({ id }) => [
+      ['GET /customization/broadcasts', {}],
+      ['GET /customization/broadcasts/{id}', { params: { id: Number(id) } }],
+    ],
   },
   {
     ...list('/customization/reference', 'reference', 'customization', 'customization.reference.index'),

@@ -8,7 +8,9 @@ import type { Visitor } from '../frame/visitor-actions.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { OfflineBanner } from '../parts/offline-banner.tsx'
 import { session, useAccount, useSessionState } from '../session.ts'
+import { Broadcasts } from './broadcasts.tsx'
 import { useBell } from './notices.tsx'
+import { usePublicBroadcasts } from './public-broadcasts.ts'
 import styles from './public-shell.module.css'
 
 const pages = () => [
@@ -77,6 +79,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       }
       footer={<SiteFooter pages={links} />}
       notice={<OfflineBanner />}
+      told={<Broadcasts shown={usePublicBroadcasts(account)} />}
     >
       {children}
     </PublicFrame>

@@ -14,6 +14,7 @@ import { homeOf, isOpenTo, navGroups, type Route } from '../routes/route.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { titles } from '../routes/titles.ts'
 import { session, useAccount } from '../session.ts'
+import { Broadcasts } from './broadcasts.tsx'
 import { useBell } from './notices.tsx'
 
 const hasWord = (role: string | undefined): role is StaffRole =>
@@ -98,7 +99,12 @@ export function StaffShell({
       canFind={canFind(account)}
       homeHref={homeOf(account.user.acl)}
       heading={hasOwnHeading || route.isPaned ? undefined : titles[route.title]()}
-      notice={<OfflineBanner />}
+      notice={
+        <>
+          <OfflineBanner />
+          <Broadcasts shown={account.broadcasts} isStaff />
+        </>
+      }
       onLogout={() => session.send({ type: 'logout' })}
     >
       {children}

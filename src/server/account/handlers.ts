@@ -12,6 +12,8 @@ import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, forgiving, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
 import { releaseAllClaims } from '../lifecycle/claim-store.ts'
 import { countsOf } from '../lifecycle/counts.ts'
+import { onlookerOf } from '../catalogue/broadcast-handlers.ts'
+import { broadcastsTo } from '../catalogue/broadcast-store.ts'
 import { newNotices } from '../notice/store.ts'
 import { wantCode } from './factor-handlers.ts'
 import { makeTicket, takeTicket } from './codes-store.ts'
@@ -98,10 +100,11 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
 
 const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
   const db = gathering(deps.db)
-  const [person, counts, notifications] = await Promise.all([
+  const [person, counts, notifications, broadcasts] = await Promise.all([
     personOf(db, caller.userId),
     countsOf(db, caller.actor, deps.clock.now()),
     caller.needsFactor ? [] : newNotices(db, caller.userId),
+    broadcastsTo(db, onlookerOf(caller), dhakaDay(deps.clock.now())),
   ])
   if (!person) return loggedOut()
   return {
@@ -113,6 +116,7 @@ const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
     },
     counts,
     notifications,
+    broadcasts,
     via: caller.via,
   }
 }

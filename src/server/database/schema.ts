@@ -14,6 +14,7 @@ import type { SessionVia } from '../../machines/session.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
 import type { Citizen } from '../ports/identity.ts'
 import type { AddressChangeTable, OtpTable } from './address-schema.ts'
+import type { BroadcastTable } from './broadcast-schema.ts'
 import type { AuditTables } from './audit-schema.ts'
 import type { CloseTables } from './close-schema.ts'
 import type { ContentTables } from './content-schema.ts'
@@ -337,6 +338,7 @@ export interface Database
     bank_charge_poisha: number
     issued_at: Date
   }
+  broadcasts: BroadcastTable
   case_claims: CaseClaimTable
   case_notes: CaseNoteTable
   common_remarks: RemarkTable

@@ -10,6 +10,8 @@ import {
   type ReadName,
   type RefusedLogin,
 } from '../../api/page.ts'
+import type { ShownBroadcast } from '../../machines/broadcast.ts'
+import { putAwayCookie, withoutPutAway } from '../../machines/put-away.ts'
 import type { Locale } from '../errors.ts'
 import { isAtlasOpen, type Settings } from '../settings.ts'
 import type { PageBuild } from './page-build.ts'
@@ -59,6 +61,8 @@ interface Asked extends PageAddress {
   /** The caller's network address, for limits. */
   ip: string
   login: RefusedLogin | null
+  /** What its reader put away, as their browser keeps it. */
+  putAway: string
 }
 
 export const askedOf = (request: FastifyRequest, login: RefusedLogin | null = null): Asked => {
@@ -71,6 +75,7 @@ export const askedOf = (request: FastifyRequest, login: RefusedLogin | null = nu
     hasSession: Boolean(request.cookies['token']),
     ip: request.ip,
     login,
+    putAway: request.cookies[putAwayCookie] ?? '',
   }
 }
 
@@ -120,6 +125,17 @@ async function answersOf(app: FastifyInstance, reads: readonly PageRead[], asked
   )
 }
 
+/** Without the broadcasts that the reader put away: what they do not see takes no room in the page as it comes. */
+function unlessPutAway(answers: Answers, { putAway }: Asked): Answers {
+  const key = readKey('GET /broadcasts', {})
+  const told = answers[key]
+  if (putAway === '' || !told?.isOk) return answers
+  // An answer travels under its call's name.
+  const rows = told.data as readonly ShownBroadcast[]
+  const left = withoutPutAway(rows, putAway)
+  return left.length === rows.length ? answers : { ...answers, [key]: { isOk: true, data: left as never } }
+}
+
 /** `/public/invoice/:id` as what an address is held against. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i')
 
@@ -162,7 +178,15 @@ export class Pages {
     const address = { path, search: '' }
     const found = drawer.find(address)
     if (!found) throw new Error(`no public page has the address ${path}`)
-    const asked: Asked = { ...address, locale, theme: null, hasSession: false, ip: '127.0.0.1', login: null }
+    const asked: Asked = {
+      ...address,
+      locale,
+      theme: null,
+      hasSession: false,
+      ip: '127.0.0.1',
+      login: null,
+      putAway: '',
+    }
     const answers = {
       ...(await answersOf(this.#app, found.reads, asked)),
       [readKey('GET /pages', {})]: contents,
@@ -180,9 +204,14 @@ export class Pages {
   }
 
   async #reply(asked: Asked, found: FoundPage): Promise<PageReply> {
-    const answers = await answersOf(this.#app, found.reads, asked)
+    const all = await answersOf(this.#app, found.reads, asked)
+    const answers = unlessPutAway(all, asked)
     const isEverybodys =
-      !asked.hasSession && asked.login === null && asked.search === '' && asked.path === found.pattern
+      answers === all &&
+      !asked.hasSession &&
+      asked.login === null &&
+      asked.search === '' &&
+      asked.path === found.pattern
     if (!isEverybodys) return this.#draw(asked, found, answers)
     const key = [asked.locale, asked.theme, asked.path].join(' ')
     const drawnFrom = JSON.stringify(answers)

@@ -15,6 +15,8 @@ const names = [
   'POST /applications/{id}/notes/{noteId}/take-back',
   'POST /common-remarks/order',
   'POST /common-remarks/{id}',
+  'POST /customization/broadcasts/{id}',
+  'POST /customization/broadcasts/{id}/take-down',
   'POST /customization/faqs/order',
   'POST /customization/faqs/{id}',
   'POST /customization/faqs/{id}/delete',

@@ -38,6 +38,8 @@ describe('who acts on what somebody else may have changed names the version (pro
       body: { name: 'A', nameBn: 'ক', status: 'active' },
     },
     'POST /customization/reference/{kind}/{id}/delete': { params: { kind: 'union', id: 1 }, body: {} },
+    'POST /customization/broadcasts/{id}': { params: { id: 1 }, body: { name: 'A' } },
+    'POST /customization/broadcasts/{id}/take-down': { params: { id: 1 }, body: {} },
     'POST /customization/faqs/{id}': { params: { id: 1 }, body: { name: 'A' } },
     'POST /customization/faqs/{id}/delete': { params: { id: 1 }, body: {} },
   }

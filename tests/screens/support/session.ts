@@ -22,6 +22,7 @@ export function accountOf(who: Exclude<CastName, 'system'>): Account {
     },
     counts: {},
     notifications: [],
+    broadcasts: [],
     via: 'password',
   }
 }

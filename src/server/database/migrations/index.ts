@@ -35,6 +35,7 @@ import { commonRemarks } from './038-common-remarks.ts'
 import { caseNotes } from './039-case-notes.ts'
 import { referenceRecords } from './040-reference-records.ts'
 import { postalTariffs } from './041-postal-tariffs.ts'
+import { broadcasts } from './042-broadcasts.ts'
 import { rightsRequests } from './043-rights-requests.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   '039-case-notes': caseNotes,
   '040-reference-records': referenceRecords,
   '041-postal-tariffs': postalTariffs,
+  '042-broadcasts': broadcasts,
   '043-rights-requests': rightsRequests,
 }
