@@ -11,6 +11,7 @@ import { refundStates } from '../../src/machines/payment/grounds.ts'
 import { paymentStateNames } from '../../src/machines/payment/states.ts'
 import type { Db } from '../../src/server/deps.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
+import { addBroadcast } from './broadcast.ts'
 
 /** Every call that reads. */
 export const reads = (Object.keys(calls) as CallName[]).filter((name) => name.startsWith('GET '))
@@ -108,11 +109,7 @@ export async function knownOf(db: Db): Promise<Known> {
       `select common_remarks.id as remark from common_remarks join users using (office_id)
         where email = 'administrator@court.example' limit 1`,
     )),
-    ...(await first<'broadcast'>(
-      db,
-      `insert into broadcasts (name, name_bn, tone, audience, from_day, to_day)
-        values ('Trial', 'পরীক্ষা', 'information', 'everybody', '2020-01-01', '2020-01-01') returning id as broadcast`,
-    )),
+    broadcast: await addBroadcast(db),
     ...(await first<'faq'>(db, 'select id as faq from faqs limit 1')),
     ...(await first<'type'>(db, 'select id as type from case_types limit 1')),
     ...(await first<'staffNumber'>(

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { RoleSlug } from '../../src/machines/roles.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
+import { addBroadcast } from './broadcast.ts'
 import {
   createStage,
   placeApplication,
@@ -186,6 +187,8 @@ async function numbersOf(world: World): Promise<Pick<Subject, 'staffNumber' | 'l
 
 export async function createSubjects(world: World): Promise<Subjects> {
   const stage = await createStage(world)
+  // The demo has none, and there is to be one of everything that calls name by its number.
+  await addBroadcast(world.db)
   const officeOf = async (key: 'otherAdministrator' | 'headAdministrator'): Promise<string> => {
     const users = world.db
       .selectFrom('users')
