@@ -1,6 +1,9 @@
 /** How a state is coloured, and which shape goes with it. */
 export type Tone = 'neutral' | 'information' | 'success' | 'warning' | 'danger'
 
+/** The shape that stands beside a state's word, so that no state is told by its colour alone. @source look Litigant */
+export type Shape = 'pencil' | 'ring' | 'clock' | 'return' | 'warning' | 'check-circle' | 'cross-circle'
+
 /** The modules whose officers read cases. @source spec §6, product 1 */
 export const officeModules = ['administrative', 'account', 'dispatch'] as const
 export type OfficeModule = (typeof officeModules)[number]

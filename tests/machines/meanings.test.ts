@@ -53,8 +53,12 @@ const mainActs = <Facts extends Reach, EventType extends string>(
 describe('what a state of an application means, against its witness (spec §4, product 2.1)', () => {
   test.each(applicationStateNames)('%s', (state) => {
     const meant = applicationMeanings[state]
-    const { label, onErasure, lists } = applicationMeaning(state)
+    const { label, onErasure, lists, isCorrectionShown, isPreviewed } = applicationMeaning(state)
     expect(label).toBe(meant.label)
+    expect({ isCorrectionShown, isPreviewed }).toEqual({
+      isCorrectionShown: meant.isCorrectionShown,
+      isPreviewed: meant.isPreviewed,
+    })
     expect(applicationTabs.filter((tab) => tab !== 'to_pay' && statesInTab(tab).includes(state))).toEqual(
       meant.tabs,
     )

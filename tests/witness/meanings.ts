@@ -18,6 +18,10 @@ export interface ApplicationWitnessMeaning {
   /** The badges that count it. */
   badges: readonly string[]
   readers: readonly Reader[]
+  /** Whether what the office returned still stands beside what was changed since. */
+  isCorrectionShown: boolean
+  /** Whether fees are shown before there is a bill. */
+  isPreviewed: boolean
   /** The main act of whom it is anybody's turn. */
   main: ApplicationEventType | null
   /** What an erasure of the owner's account leaves of it. @source domain 9 */
@@ -33,16 +37,30 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
     lists: [],
     badges: [],
     readers: [],
+    isCorrectionShown: false,
+    isPreviewed: true,
     main: 'submit',
     onErasure: 'gone',
   },
-  discarded: { label: null, tabs: [], lists: [], badges: [], readers: [], main: null, onErasure: 'gone' },
+  discarded: {
+    label: null,
+    tabs: [],
+    lists: [],
+    badges: [],
+    readers: [],
+    isCorrectionShown: false,
+    isPreviewed: false,
+    main: null,
+    onErasure: 'gone',
+  },
   unverified: {
     label: 'pending',
     tabs: ['all', 'pending'],
     lists: ['unverified'],
     badges: ['unverifiedApp'],
     readers: staff,
+    isCorrectionShown: true,
+    isPreviewed: true,
     main: 'verify',
     onErasure: 'kept',
   },
@@ -52,6 +70,8 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
     lists: ['unverified'],
     badges: ['unverifiedApp'],
     readers: staff,
+    isCorrectionShown: true,
+    isPreviewed: false,
     main: 'resubmit',
     onErasure: 'kept',
   },
@@ -61,6 +81,8 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
     lists: ['verified', 'unpaid'],
     badges: ['verifiedApp'],
     readers: staff,
+    isCorrectionShown: false,
+    isPreviewed: false,
     main: null,
     onErasure: 'kept',
   },
@@ -70,6 +92,8 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
     lists: ['paid'],
     badges: ['paidApp'],
     readers: staff,
+    isCorrectionShown: false,
+    isPreviewed: false,
     main: 'approve',
     onErasure: 'kept',
   },
@@ -79,6 +103,8 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
     lists: ['approved'],
     badges: ['approvedApp'],
     readers: staff,
+    isCorrectionShown: false,
+    isPreviewed: false,
     main: null,
     onErasure: 'kept',
   },
@@ -88,6 +114,8 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
     lists: ['rejected'],
     badges: ['rejectedApp'],
     readers: staff,
+    isCorrectionShown: false,
+    isPreviewed: false,
     main: 'refile',
     onErasure: 'kept',
   },

@@ -1,6 +1,6 @@
 import type { Permission } from '../actor.ts'
 import type { Badge } from '../badges.ts'
-import { keysOf, statesThat, type ListMeaning, type StateMeaning } from '../entity.ts'
+import { keysOf, statesThat, type ListMeaning, type Shape, type StateMeaning } from '../entity.ts'
 import type { StagePlace } from './stages.ts'
 
 /** The specification's lists of applications. @source spec §4, product 2.1 */
@@ -40,6 +40,8 @@ export interface ApplicationMeaning extends StateMeaning {
   /** Where its owner finds it; null: nowhere, not even under `all`. */
   tab: StateTab | null
   lists: readonly ApplicationList[]
+  /** The shape beside its word on the litigant's screens. */
+  shape: Shape
   /** Where it stands on the track; null: nowhere. At the last stage its dispatch says how. */
   place: StagePlace | null
   /** Whose turn it is; null: nobody is waited for. */
@@ -48,13 +50,27 @@ export interface ApplicationMeaning extends StateMeaning {
   isSubmitted: boolean
   /** Whether what it will cost is shown before there is a bill. */
   isPreviewed: boolean
+  /** Whether what the office returned, and what was changed since, still stands beside it. @source product 2.1 */
+  isCorrectionShown: boolean
   /** What becomes of it when its owner's account is erased: a draft is discarded, one that was is emptied. @source domain 9 */
   onErasure: 'kept' | 'discarded' | 'emptied'
 }
 
 const staff = ['administrative', 'account', 'dispatch'] as const
-const submitted = { seenBy: staff, isCounted: true, isSubmitted: true, onErasure: 'kept' } as const
-const unsubmitted = { seenBy: [], lists: [], isCounted: false, isSubmitted: false } as const
+const submitted = {
+  seenBy: staff,
+  isCounted: true,
+  isSubmitted: true,
+  isCorrectionShown: false,
+  onErasure: 'kept',
+} as const
+const unsubmitted = {
+  seenBy: [],
+  lists: [],
+  isCounted: false,
+  isSubmitted: false,
+  isCorrectionShown: false,
+} as const
 
 /**
  * Every state of an application and what it means. Tabs, lists, badges, counters, dashboards, who sees it and what an
@@ -66,6 +82,7 @@ export const applicationStates = {
     ...unsubmitted,
     label: 'pending',
     tone: 'neutral',
+    shape: 'pencil',
     tab: 'drafts',
     waitsFor: 'owner',
     place: { stage: 'filed', as: 'yours' },
@@ -76,6 +93,7 @@ export const applicationStates = {
     ...unsubmitted,
     label: null,
     tone: 'neutral',
+    shape: 'ring',
     tab: null,
     waitsFor: null,
     place: null,
@@ -86,26 +104,31 @@ export const applicationStates = {
     ...submitted,
     label: 'pending',
     tone: 'information',
+    shape: 'clock',
     tab: 'pending',
     lists: ['unverified'],
     waitsFor: 'administrative',
     place: { stage: 'checked', as: 'office' },
     isPreviewed: true,
+    isCorrectionShown: true,
   },
   returned: {
     ...submitted,
     label: 'pending',
     tone: 'warning',
+    shape: 'return',
     tab: 'drafts',
     lists: ['unverified'],
     waitsFor: 'owner',
     place: { stage: 'checked', as: 'returned' },
     isPreviewed: false,
+    isCorrectionShown: true,
   },
   verified: {
     ...submitted,
     label: 'pending',
     tone: 'warning',
+    shape: 'warning',
     tab: 'pending',
     lists: ['verified', 'unpaid'],
     waitsFor: 'owner',
@@ -116,6 +139,7 @@ export const applicationStates = {
     ...submitted,
     label: 'pending',
     tone: 'information',
+    shape: 'clock',
     tab: 'pending',
     lists: ['paid'],
     waitsFor: 'administrative',
@@ -126,6 +150,7 @@ export const applicationStates = {
     ...submitted,
     label: 'approved',
     tone: 'success',
+    shape: 'check-circle',
     tab: 'approved',
     lists: ['approved'],
     waitsFor: null,
@@ -136,6 +161,7 @@ export const applicationStates = {
     ...submitted,
     label: 'rejected',
     tone: 'danger',
+    shape: 'cross-circle',
     tab: 'rejected',
     lists: ['rejected'],
     waitsFor: null,
@@ -154,6 +180,16 @@ export const applicationMeaning = (state: ApplicationState): ApplicationMeaning 
 /** Whether the office has a case that stands here. */
 export const isSubmittedIn = (state: string): boolean =>
   applicationStatesThat(({ isSubmitted }) => isSubmitted).some((submittedState) => submittedState === state)
+
+/** Whether it is the owner's turn with a case that stands here. */
+export const isWithOwner = (state: string): boolean =>
+  applicationStatesThat(({ waitsFor }) => waitsFor === 'owner').some((one) => one === state)
+
+/** Whether a case that stands here is checked by the office next. @source look Litigant */
+export const isToBeChecked = (state: string): boolean =>
+  applicationStatesThat(({ place }) => place?.stage === 'checked' && place.as === 'office').some(
+    (one) => one === state,
+  )
 
 /** Whether a case that stands here is approved: only then is a summons asked for. @source product 2.2 */
 export const isApprovedIn = (state: ApplicationState): boolean => meanings[state].label === 'approved'

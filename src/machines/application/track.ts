@@ -1,4 +1,4 @@
-import { dispatchStateNames, type DispatchState } from '../dispatch/states.ts'
+import { dispatchStateNames, isRequestedIn, type DispatchState } from '../dispatch/states.ts'
 import { stages, turns, type Stage, type StageCondition, type StagePlace, type Turn } from './stages.ts'
 import {
   applicationMeaning,
@@ -62,7 +62,7 @@ export const askedDispatch = ({
   state,
   dispatchState,
 }: Pick<CaseStanding, 'state' | 'dispatchState'>): DispatchState | null =>
-  isAtSummons(state) && dispatchState !== 'unrequested' ? dispatchState : null
+  isAtSummons(state) && dispatchState !== null && isRequestedIn(dispatchState) ? dispatchState : null
 
 /** The states that a case, or at the last stage its dispatch, comes into when a stage is done. */
 export const reachedBy: Readonly<Record<Stage, readonly (ApplicationState | DispatchState)[]>> = {

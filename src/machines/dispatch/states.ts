@@ -86,6 +86,9 @@ export const dispatchStates = {
 export type DispatchState = keyof typeof dispatchStates
 export const dispatchStateNames = keysOf(dispatchStates)
 
+/** Whether its owner asked for it: until then it only holds what was chosen. @source product 2.2 */
+export const isRequestedIn = (state: DispatchState): boolean => state !== 'unrequested'
+
 /** The states of a dispatch that mean what is asked. */
 export const dispatchStatesThat = (has: (meaning: DispatchMeaning) => boolean): DispatchState[] =>
   statesThat<DispatchState, DispatchMeaning>(dispatchStates, has)

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
+import { isRequestedIn } from '../../machines/dispatch/states.ts'
 import { parseTaka, rowTotal } from '../../machines/money.ts'
 import type { Account } from '../../machines/session.ts'
 import { applicationEventWords } from '../../words/groups/application-event.ts'
@@ -158,7 +159,7 @@ function Invoices({ application: { invoices } }: Of) {
 function Dispatches({ application, account, onDone }: CaseProps) {
   const { dispatches } = application
   const [latest] = dispatches
-  const isAlive = latest !== undefined && latest.state !== 'unrequested'
+  const isAlive = latest !== undefined && isRequestedIn(latest.state)
   return (
     <Fold
       icon="mail"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { applicationStates } from '../../machines/application/states.ts'
+import { applicationStates, isToBeChecked } from '../../machines/application/states.ts'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import { applicationNextWords } from '../../words/groups/application-next.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
@@ -29,7 +29,7 @@ const modes: Readonly<Record<string, FilingMode>> = {
 function lastSent({ timeline, submittedAt }: Application): { mode: FilingMode; at: string | null } {
   const last = timeline
     .filter(({ entity, event, by, toState }) => {
-      const isSending = entity === 'application' && by === 'self' && toState === 'unverified'
+      const isSending = entity === 'application' && by === 'self' && isToBeChecked(toState)
       return isSending && Object.hasOwn(modes, event)
     })
     .reduce<Application['timeline'][number] | null>(
@@ -58,7 +58,7 @@ function Told({ application }: { application: Application }) {
           {m.staff_label_submitted_at()}: <DateTime at={at} />
         </Quiet>
       ) : null}
-      {state === 'unverified' ? <Next /> : <Where state={state} />}
+      {isToBeChecked(state) ? <Next /> : <Where state={state} />}
       <Ways applicationId={id} />
     </>
   )

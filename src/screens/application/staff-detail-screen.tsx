@@ -1,6 +1,7 @@
 import { dispatchStates } from '../../machines/dispatch/states.ts'
 import {
   applicationListNames,
+  applicationMeaning,
   applicationStates,
   applicationStatesThat,
   type ApplicationList,
@@ -46,7 +47,7 @@ const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx
 
 const Fees = ({ application }: { application: Application }) => {
   const { feePreview, bills, state } = application
-  if (state !== 'unverified') return <Bills bills={bills} />
+  if (!applicationMeaning(state).isPreviewed) return <Bills bills={bills} />
   return feePreview.length === 0 ? (
     <p>{m.staff_text_no_fees()}</p>
   ) : (

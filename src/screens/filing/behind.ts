@@ -1,4 +1,5 @@
 import type { Application } from '../../api/entities.ts'
+import { isSubmittedIn } from '../../machines/application/states.ts'
 import { isSameForm } from '../../machines/saving-facts.ts'
 import { forgetSent, isSent, submittedHref } from '../parts/sent.ts'
 import { forgetKept, readConflictCopies, readKept } from './draft-copies.ts'
@@ -25,7 +26,7 @@ export function behindDraft(
   { id, state, form }: Pick<Application, 'id' | 'state' | 'form'>,
   ownerId: string,
 ): string | null {
-  if (state === 'draft' || state === 'discarded') return null
+  if (!isSubmittedIn(state)) return null
   const kept = readKept(id, ownerId)
   // The answer to the submission never came, but the server had taken all of it.
   if (kept && isSameForm(kept.form, form)) forgetKept(id)

@@ -1,5 +1,5 @@
 import { stages, type StagePlace } from '../../machines/application/stages.ts'
-import { applicationStates, type ApplicationState } from '../../machines/application/states.ts'
+import { applicationStates } from '../../machines/application/states.ts'
 import {
   askedDispatch,
   isAtSummons,
@@ -12,20 +12,8 @@ import { dispatchTagWords } from '../../words/groups/dispatch-tag.ts'
 import { stageLabelWords } from '../../words/groups/stage-label.ts'
 import { m } from '../../words/messages.js'
 import { formatNumber } from './format.ts'
-import type { IconName } from './icon.tsx'
 import { currentLocale } from './locale.ts'
 import { StatusTag } from './status-tag.tsx'
-
-const icons: Record<ApplicationState, IconName> = {
-  draft: 'pencil',
-  discarded: 'ring',
-  unverified: 'clock',
-  returned: 'return',
-  verified: 'warning',
-  paid: 'clock',
-  approved: 'check-circle',
-  rejected: 'cross-circle',
-}
 
 /** The one line on where a case stands: what is owed before all else, then its dispatch once there is one. @source look Litigant */
 export function CaseTag({ standing }: { standing: CaseStanding }) {
@@ -42,7 +30,11 @@ export function CaseTag({ standing }: { standing: CaseStanding }) {
     )
   const told = isLast && isOwing ? 'verified' : state
   return (
-    <StatusTag tone={applicationStates[told].tone} label={applicationTagWords[told]()} icon={icons[told]} />
+    <StatusTag
+      tone={applicationStates[told].tone}
+      label={applicationTagWords[told]()}
+      icon={applicationStates[told].shape}
+    />
   )
 }
 

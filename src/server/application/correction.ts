@@ -1,4 +1,5 @@
 import { keptRemarksSchema } from '../../machines/application/payloads.ts'
+import { applicationMeaning } from '../../machines/application/states.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import * as z from 'zod/mini'
 import type { Application, Named } from '../../api/entities.ts'
@@ -47,7 +48,7 @@ export async function viewCorrection(
   row: ApplicationEntry,
   links: readonly Link[],
 ): Promise<Application['correction']> {
-  if (row.state !== 'returned' && row.state !== 'unverified') return null
+  if (!applicationMeaning(row.state).isCorrectionShown) return null
   const returned = links.findLastIndex(({ event }) => event === 'returnForCorrection')
   const link = links[returned]
   if (!link) return null

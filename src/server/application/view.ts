@@ -9,7 +9,7 @@ import { namedOrNull } from '../database/named.ts'
 import type { Application, ApplicationRow, OwnRow } from '../../api/entities.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
-import { applicationMeaning } from '../../machines/application/states.ts'
+import { applicationMeaning, isWithOwner } from '../../machines/application/states.ts'
 import { known } from '../../machines/entity.ts'
 import { isAskedIn } from '../../machines/law.ts'
 import { readableForm } from '../../machines/kept-form.ts'
@@ -133,7 +133,7 @@ async function proposalOf(deps: Deps, row: ApplicationEntry): Promise<Applicatio
 
 /** A form begun, or kept at a pause, is no step of the case. */
 const isPauseInTyping = (event: string, fromState: string): boolean =>
-  event === 'begin' || event === 'save' || (event === 'update' && fromState === 'returned')
+  event === 'begin' || event === 'save' || (event === 'update' && isWithOwner(fromState))
 
 /** Everything that belongs to a case, in as few questions as follow from each other. */
 function readCase(deps: Deps, caller: PersonCaller, row: ApplicationEntry) {
