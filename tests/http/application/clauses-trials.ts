@@ -14,6 +14,7 @@ import {
   placeDispatch,
   type Stage,
 } from '../../support/stage.ts'
+import type { Answer, Call, OfScreen, Trial } from '../../support/trials.ts'
 import { createWorld, type CallOptions, type World } from '../../support/world.ts'
 import type { ClauseId } from '../../witness/clauses.ts'
 import { catalogueTrials } from '../catalogue/clauses-catalogue.ts'
@@ -31,29 +32,6 @@ export async function openTrials(): Promise<World> {
     tokens[key] = await world.login(key)
   amountType = await amountChoice(stage)
   return world
-}
-
-export interface Answer {
-  code: number
-  message: string
-  refusal: RefusalData
-}
-/** A call about what was made ready for it. */
-type Call = (how: CallOptions, subject: string) => Promise<Answer>
-
-/** What breaks a rule, what is as near to it as can be and keeps it, and where the sentence stands. */
-export interface Trial {
-  code: number
-  /** The path of the field; null where the reply itself says it. */
-  at: string | null
-  /** Makes ready what the calls are about: an id or a proof. */
-  prepare?: () => Promise<string>
-  wrong: readonly Call[]
-  right: Call
-}
-/** A rule about what the screen does before anything is sent. */
-export interface OfScreen {
-  isOfScreenAlone: string
 }
 
 const as = (key: DemoKey, how: CallOptions): CallOptions => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '../../support/world.ts'
 import { clauseIds, clauseOf } from '../../witness/clauses.ts'
-import { openTrials, trials, type Answer } from './clauses-trials.ts'
+import type { Answer } from '../../support/trials.ts'
+import { openTrials, trials } from './clauses-trials.ts'
 
 let world: World
 beforeAll(async () => {

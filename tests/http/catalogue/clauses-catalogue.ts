@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../src/api/calls.ts'
 import type { CallOptions, World } from '../../support/world.ts'
-import type { Trial } from '../application/clauses-trials.ts'
+import type { Trial } from '../../support/trials.ts'
 
 type Form = CallInput<'POST /customization/case-types'>['body']
 
