@@ -6,6 +6,7 @@ import { at, outstandingOf, refundableOf, type Attempt, type Case } from './case
 import { canBegin, canHappen, carry, withNewAttempt, type Walked } from './carry.ts'
 import type { EntityName, Prices, Told } from './effects.ts'
 import { expectedOf, walkDay } from './facts.ts'
+import { costs, reason, ways, type Way } from './ways.ts'
 
 /** What the gateway says when it is asked for its page. */
 export const openings = { opened: 'up', refused: 'refuse', noAnswer: 'lost' } as const
@@ -22,7 +23,6 @@ export type Act =
 /** The least that the gateway takes, in poisha. @source product 2.3 */
 export const partPoisha = 1_000
 
-const costs = { postalCostPoisha: 2_000, summonFeePoisha: 500 }
 /** What the walks ask for by a further request and for a summons, in poisha; what is due at verify is the court's own. */
 export const walkPrices = (duePoisha: number): Prices => ({
   duePoisha,
@@ -30,88 +30,24 @@ export const walkPrices = (duePoisha: number): Prices => ({
   summonsPoisha: costs.postalCostPoisha + costs.summonFeePoisha,
 })
 
-const line = { defendantId: 'defendant-1' }
-const reason = { reason: 'এখতিয়ার নেই' }
-const remarks = { remarks: [{ path: 'caseNumber', remark: 'নম্বর মিলছে না' }] }
-const request = { rows: [{ feeTypeId: 1, amountPoisha: 5_000, quantity: 2 }] }
-
-export interface Way {
-  event: string
-  who: readonly CastName[]
-  payloads: readonly unknown[]
-}
-const way = (event: string, who: Way['who'], ...payloads: unknown[]): Way => ({
-  event,
-  who,
-  payloads: payloads.length === 0 ? [{}] : payloads,
-})
-const owner = ['owner'] as const
-const office = ['administrator'] as const
-const headOffice = ['headAdministrator'] as const
-
-/** What people do to a case and its summonses, each in the first well-formed way. */
-export const applicationWays: readonly Way[] = [
-  way('save', owner, { form: wholeForm }),
-  way('discard', owner),
-  way('expire', ['system']),
-  way('submit', owner, { form: wholeForm }),
-  way('update', ['owner', 'administrator'], { form: wholeForm }),
-  way('verify', office),
-  way('returnForCorrection', office, remarks),
-  way('resubmit', owner, { form: wholeForm }),
-  way('reject', office, reason),
-  way('requestPayment', office, request),
-  way('replaceBill', office, { ...request, ...reason }, { rows: [], ...reason }),
-  way('proposePayment', owner, request),
-  way('changeDefendants', owner, { saved: wholeForm.defendants, removedIds: [] }),
-  way('approve', office),
-  way('refile', owner),
-  way('withdrawApproval', headOffice, reason),
-  way('reinstate', headOffice, reason),
-]
-export const dispatchWays: readonly Way[] = [
-  way('request', owner, { option: 'registry' }),
-  way('accept', office, { lines: [{ ...line, ...costs }] }),
-  way('decline', office, reason),
-  way('cancel', owner),
-  way('send', office),
-  way('receive', ['dispatcher']),
-  way('recall', headOffice, reason),
-  way('sendToAddress', ['dispatcher'], {
-    dueDate: '2090-01-15',
-    lines: [{ ...line, trackingNumber: 'RR1BD' }],
-  }),
-  way(
-    'recordOutcome',
-    ['dispatcher'],
-    { lines: [{ ...line, outcome: 'delivered', outcomeDate: walkDay }] },
-    { lines: [{ ...line, outcome: 'returned', outcomeDate: walkDay }] },
-  ),
-]
 const order = { orderNumber: 'TS-1', orderDate: '2026-02-10' }
-const accountants = ['accountant', 'headAccountant'] as const
 /** All that is left, or a part of it the first time. */
-const refundWays = ({ left, isFirst }: { left: number; isFirst: boolean }): Way =>
-  way(
-    'refund',
-    ['accountant'],
-    ...(['surplus', 'rejected', 'correction', 'order'] as const).flatMap((ground) =>
-      [...new Set(isFirst ? [left, partPoisha] : [left])]
-        .filter((refundPoisha) => refundPoisha > 0 && refundPoisha <= left)
-        .map((refundPoisha) => ({ ...reason, ground, refundPoisha, ...(ground === 'order' ? order : {}) })),
-    ),
+const refundsOf = ({ left, isFirst }: { left: number; isFirst: boolean }): readonly unknown[] =>
+  (['surplus', 'rejected', 'correction', 'order'] as const).flatMap((ground) =>
+    [...new Set(isFirst ? [left, partPoisha] : [left])]
+      .filter((refundPoisha) => refundPoisha > 0 && refundPoisha <= left)
+      .map((refundPoisha) => ({ ...reason, ground, refundPoisha, ...(ground === 'order' ? order : {}) })),
   )
-export const paymentWays = (attempt: Attempt): readonly Way[] => [
-  way('release', ['accountant']),
-  way('refuse', ['accountant'], reason),
-  refundWays({ left: refundableOf(attempt), isFirst: attempt.refundedPoisha === 0 }),
-  way('confirmRefund', accountants),
-  way('giveBackAtCounter', ['headAccountant'], { voucherNumber: 'V-1', voucherDate: walkDay }),
-  way('withdrawRefund', ['accountant'], reason),
-  way('retryRefund', ['accountant']),
-  way('confirmCounter', accountants),
-  way('refuseCounter', ['accountant'], reason),
-]
+/** What people do to an attempt, with what can be given back of it. */
+export const paymentWays = (attempt: Attempt): readonly Way[] =>
+  ways.payment.map((way) =>
+    way.event === 'refund'
+      ? {
+          ...way,
+          payloads: refundsOf({ left: refundableOf(attempt), isFirst: attempt.refundedPoisha === 0 }),
+        }
+      : way,
+  )
 
 const told = (entity: EntityName, index: number, ways: readonly Way[]): Act[] =>
   ways.flatMap(({ event, who, payloads }) =>
@@ -162,8 +98,8 @@ export function actsOn(one: Case): Act[] {
       { kind: 'begin', isFree: true },
     ]
   return [
-    ...told('application', 0, applicationWays),
-    ...one.summonses.flatMap((_summons, index) => told('dispatch', index, dispatchWays)),
+    ...told('application', 0, ways.application),
+    ...one.summonses.flatMap((_summons, index) => told('dispatch', index, ways.dispatch)),
     ...paymentActs(one),
   ]
 }

@@ -3,13 +3,14 @@ import { eventsOf } from '../machines/chart.ts'
 import type { Condition } from '../machines/conditions.ts'
 import { keysOf } from '../machines/entity.ts'
 import { advance } from '../machines/law.ts'
-import { applicationWays, dispatchWays, paymentWays, validation, type Way } from './acts.ts'
+import { paymentWays, validation } from './acts.ts'
 import { cast, castNames, type CastName } from './cast.ts'
 import type { Attempt } from './case.ts'
 import { laws } from '../machines/laws.ts'
 import type { EntityName } from './effects.ts'
 import { expectedOf, walkDay } from './facts.ts'
 import { rowsOf } from './rows.ts'
+import { ways, type Way } from './ways.ts'
 import { wholeForm } from './whole-form.ts'
 import { attemptPoisha } from './worlds.ts'
 
@@ -59,15 +60,14 @@ const others: Readonly<Record<EntityName, Readonly<Record<string, readonly unkno
   },
 }
 
-const waysOf: Readonly<Record<EntityName, readonly Way[]>> = {
-  application: applicationWays,
-  dispatch: dispatchWays,
+const triedWays: Readonly<Record<EntityName, readonly Way[]>> = {
+  ...ways,
   payment: paymentWays(attempt),
 }
 
 /** Well-formed payloads of an event, one for each way in which it can go. */
 export const payloadsOf = (entity: EntityName, event: string): readonly unknown[] =>
-  others[entity][event] ?? waysOf[entity].find((way) => way.event === event)?.payloads ?? [{}]
+  others[entity][event] ?? triedWays[entity].find((way) => way.event === event)?.payloads ?? [{}]
 
 interface Asked {
   state: string

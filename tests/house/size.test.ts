@@ -5,7 +5,7 @@ const sources = ['src', 'tests', 'scripts'].flatMap((folder) => filesBelow(folde
 const scripts = sources.filter((file) => !file.endsWith('.css'))
 
 /** One table reads better than two. @source house 8 */
-const isTable = (file: string) => file.startsWith('src/server/seed/data/')
+const isTable = (file: string) => /^(?:src\/server\/seed\/data|tests\/witness)\//.test(file)
 
 /** Each place in the files where a pattern stands in the code, as `file:line`. */
 const places = (files: readonly string[], pattern: RegExp): string[] =>

@@ -1,5 +1,11 @@
 import { laws } from '../../machines/laws.ts'
-import { faultOfStanding, faultOfStep, type PastStep, type ReplayFault } from '../../machines/replay.ts'
+import {
+  faultOfStanding,
+  faultOfStep,
+  structureOf,
+  type PastStep,
+  type ReplayFault,
+} from '../../machines/replay.ts'
 import type { EntityName } from '../database/rows.ts'
 import type { Db } from '../deps.ts'
 import { kindsOfStep, standingsOf, waysOf } from './replay-store.ts'
@@ -44,17 +50,28 @@ export async function replayAll(db: Db): Promise<Replayed> {
   return replayed
 }
 
-/** Histories apart from their cases: for each entity every way that one went, as steps `event>state` from its birth on. */
-export type KeptHistories = Partial<Record<EntityName, string[]>>
+/** Histories apart from their cases, and the chart that they were walked on: a later one may have more. */
+export interface KeptWays {
+  /** Every transition that the chart had, as `from event to`. */
+  transitions: string[]
+  /** Every way that a history went, as steps `event>state` from its birth on. */
+  ways: string[]
+}
+export type KeptHistories = Partial<Record<EntityName, KeptWays>>
 
 /** The ways of all stored histories, each once; nothing of whose they are. */
 export async function keptHistories(db: Db): Promise<KeptHistories> {
   const kept: KeptHistories = {}
-  for (const entity of names) kept[entity] = await waysOf(db, entity)
+  for (const entity of names)
+    kept[entity] = {
+      transitions: structureOf(laws[entity]).split('\n'),
+      ways: await waysOf(db, entity),
+    }
   return kept
 }
 
-const stepsOf = (way: string): PastStep[] => {
+/** The steps of a kept way, from a birth on. */
+export const stepsOf = (way: string): PastStep[] => {
   let from = ''
   return way.split(' ').map((text) => {
     const [event = '', to = ''] = text.split('>')
@@ -67,7 +84,7 @@ const stepsOf = (way: string): PastStep[] => {
 /** Replays kept histories; each fault with the way that met it. A way stands where its last step left it. */
 export function replayKept(kept: KeptHistories): string[] {
   return names.flatMap((entity) =>
-    (kept[entity] ?? []).flatMap((way) => {
+    (kept[entity]?.ways ?? []).flatMap((way) => {
       const chart = laws[entity]
       const steps = stepsOf(way)
       const told = (fault: ReplayFault | null, what: string) =>

@@ -39,7 +39,8 @@ test('what people did replays, and its ways are kept without whose they are (hou
   expect((await world.call('POST /applications/{id}/actions/{event}', input, token)).code).toBe(200)
   expect(await replayAll(world.db)).toMatchObject({ stuck: [], past: [] })
   const kept = await keptHistories(world.db)
-  expect(kept.application).toEqual(['reject>rejected'])
+  expect(kept.application?.ways).toEqual(['reject>rejected'])
+  expect(kept.application?.transitions).toContain('draft submit unverified')
   expect(JSON.stringify(kept)).not.toContain(id)
 })
 
@@ -49,24 +50,24 @@ test('a case in a state that no chart has is named and ends the command with 1; 
   await appendHistory(world.db as never, {
     ...link,
     subjectId: old,
-    event: 'shelve',
+    event: 'mislay',
     fromState: 'unverified',
     toState: 'verified',
   })
   const file = path.join(folder, 'kept.json')
   const before = await command('--keep', file)
   expect(before).toMatchObject({ code: 0, error: '' })
-  expect(before.out).toContain(`past   application unverified shelve verified: event, 1 (${old})`)
+  expect(before.out).toContain(`past   application unverified mislay verified: event, 1 (${old})`)
   expect(replayKept(JSON.parse(readFileSync(file, 'utf8')) as never)).toContain(
-    'application shelve>verified: event at - shelve verified',
+    'application mislay>verified: event at - mislay verified',
   )
   expect((await command('--histories', file)).code).toBe(1)
   await world.db
     .updateTable('applications')
-    .set({ state: 'onHold' as never })
+    .set({ state: 'mislaid' as never })
     .where('id', '=', stuck)
     .execute()
   const after = await command()
   expect(after.code).toBe(1)
-  expect(after.out).toContain(`STUCK  application onHold: state, 1 (${stuck})`)
+  expect(after.out).toContain(`STUCK  application mislaid: state, 1 (${stuck})`)
 })
