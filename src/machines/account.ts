@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayField, emailField, mobileField, nidField } from './form.ts'
+import { dayField, emailField, mobileField, nidField } from './form-fields.ts'
 import { otpDigits, passwordLengthMin, textLengthMax } from './limits.ts'
 import { latinDigits, tidyLine } from './text.ts'
 

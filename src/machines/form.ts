@@ -1,20 +1,28 @@
 import * as z from 'zod/mini'
 import { withinBounds } from './bounds.ts'
 import {
-  amountPoishaMax,
   costRowsWhileFilingMax,
   documentsMax,
   documentSizeBytesMax,
-  documentWeightGramsMax,
   longTextLengthMax,
   personsMax,
-  quantityMax,
   rowNumberMax,
   textLengthMax,
 } from './limits.ts'
-import { fieldErrorsOf, type FieldError, type FieldErrorKey } from './field-errors.ts'
-import { parseTaka } from './money.ts'
-import { isDay, latinDigits, parseMobile, parseNid, tidyLine } from './text.ts'
+import { fieldErrorsOf, type FieldError } from './field-errors.ts'
+import {
+  amountField,
+  dayField,
+  emailField,
+  mobileField,
+  nidField,
+  optionalLine,
+  quantityField,
+  requiredChoice,
+  requiredLine,
+  weightField,
+} from './form-fields.ts'
+import { tidyLine } from './text.ts'
 import { waiverDraftSchema } from './waiver.ts'
 
 export {
@@ -121,61 +129,6 @@ export const emptyForm = (petitionerId: string): DraftForm => ({
   documents: [],
 })
 
-/** A value, or null for what is none; a number beyond its bound is told as that. */
-type Parse<T> = (text: string) => T | null | { error: FieldErrorKey }
-
-const requiredLine = (max: number) =>
-  z.pipe(
-    z.pipe(z.string(), z.transform(tidyLine)),
-    z.string().check(z.minLength(1, 'required'), z.maxLength(max, 'too_long')),
-  )
-const optionalLine = (max: number) =>
-  z.pipe(z.pipe(z.string(), z.transform(tidyLine)), z.string().check(z.maxLength(max, 'too_long')))
-
-const parsed = <T extends string | number>(parse: Parse<T>, error: FieldErrorKey, isRequired: boolean) =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context): T | null => {
-      const line = tidyLine(text)
-      if (line === '' && !isRequired) return null
-      const value = line === '' ? null : parse(line)
-      if (typeof value === 'object' && value !== null && 'error' in value) {
-        context.issues.push({ code: 'custom', message: value.error, input: text })
-        return null
-      }
-      if (value === null)
-        context.issues.push({ code: 'custom', message: line === '' ? 'required' : error, input: text })
-      return value
-    }),
-  )
-
-const requiredChoice = z.nullable(z.int()).check(
-  z.check((context) => {
-    if (context.value === null) context.issues.push({ code: 'custom', message: 'required', input: null })
-  }),
-)
-
-const emailLengthMax = 254
-
-/** Bangla in the name before the @ is somebody's own; any other script may only look like the letters that it is taken for. */
-const banglaInName = /\p{Script=Bengali}(?=.*@)/gu
-
-/** An address and nothing around it, its domain in Latin letters. */
-const parseEmail: Parse<string> = (text) =>
-  text.length <= emailLengthMax && z.regexes.email.test(text.replace(banglaInName, 'a')) ? text : null
-const parseDay: Parse<string> = (text) => (isDay(latinDigits(text)) ? latinDigits(text) : null)
-const parseWeight: Parse<number> = (text) => {
-  const digits = latinDigits(text)
-  if (!/^\d+$/.test(digits)) return null
-  return Number(digits) > documentWeightGramsMax ? { error: 'number_too_large' } : Number(digits)
-}
-
-/** An optional or required e-mail, mobile, NID or day, each from typed text to its stored form. */
-export const emailField = (isRequired: boolean) => parsed(parseEmail, 'email_invalid', isRequired)
-export const mobileField = (isRequired: boolean) => parsed(parseMobile, 'mobile_invalid', isRequired)
-export const nidField = (isRequired: boolean) => parsed(parseNid, 'nid_invalid', isRequired)
-export const dayField = (isRequired: boolean) => parsed(parseDay, 'date_invalid', isRequired)
-
 const personFields = (isPetitioner: boolean) => ({
   id: key,
   name: requiredLine(textLengthMax),
@@ -195,45 +148,18 @@ export const petitionerSchema = z.object(personFields(true))
 export const defendantSchema = z.object(personFields(false))
 export type Person = z.infer<typeof defendantSchema>
 
-const parseAmount: Parse<number> = (text) => {
-  const amountPoisha = parseTaka(text)
-  const isTooLong = /^\d{13,}(\.\d{1,2})?$/.test(latinDigits(text).replace(/[,\s৳]/g, ''))
-  return isTooLong || (amountPoisha !== null && amountPoisha > amountPoishaMax)
-    ? { error: 'amount_too_large' }
-    : amountPoisha
-}
-
-const quantityField = z.pipe(
-  z.string(),
-  z.transform((text, context): number => {
-    const line = latinDigits(tidyLine(text))
-    const value = /^\d+$/.test(line) ? Number(line) : null
-    if (value !== null && value <= quantityMax) return value
-    const message =
-      value !== null
-        ? 'number_too_large'
-        : line === ''
-          ? 'required'
-          : /^[-−]/.test(line)
-            ? 'quantity_negative'
-            : 'number_invalid'
-    context.issues.push({ code: 'custom', message, input: text })
-    return 0
-  }),
-)
-
 /** A cost row: title, amount in poisha, quantity not below 0. @source spec §3 Cost item, §5 */
 export const costSchema = z.object({
   id: key,
   title: requiredLine(textLengthMax),
-  amount: parsed(parseAmount, 'amount_invalid', true),
+  amount: amountField(true),
   quantity: quantityField,
 })
 
 const documentSchema = z.object({
   id: key,
   name: requiredLine(textLengthMax),
-  weight: parsed(parseWeight, 'number_invalid', true),
+  weight: weightField(true),
   fileName: optionalLine(textLengthMax),
   sizeBytes: z.int().check(z.lt(documentSizeBytesMax, 'document_too_large')),
   contentType: z.enum(documentKinds, 'document_kind'),
@@ -250,7 +176,7 @@ const caseSchema = z.object({
   courtId: requiredChoice,
   caseNumber: requiredLine(textLengthMax),
   referenceCase: optionalLine(textLengthMax),
-  caseAmount: parsed(parseAmount, 'amount_invalid', false),
+  caseAmount: amountField(false),
   remark: optionalLine(longTextLengthMax),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailField } from '../../src/machines/form.ts'
+import { emailField } from '../../src/machines/form-fields.ts'
 
 const isTaken = (text: string) => emailField(true).safeParse(text).success
 

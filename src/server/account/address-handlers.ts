@@ -1,5 +1,6 @@
 import { otpSchema, type AddressKind } from '../../machines/account.ts'
-import { emailField, fieldErrorsOf, mobileField, type FieldError } from '../../machines/form.ts'
+import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
+import { emailField, mobileField } from '../../machines/form-fields.ts'
 import { m } from '../../words/messages.js'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, loggedOut, refuse, type Refused } from '../errors.ts'

@@ -3,7 +3,8 @@ import { fieldErrorsOf, type FieldError } from '../../machines/form.ts'
 import type { RowStatus } from '../../machines/catalogue.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { changedMeanwhile, invalid, isRefused, notFound, type Refused } from '../errors.ts'
-import { appendHistory, canonicalJson, lastChange, type HistorySubject } from '../lifecycle/state.ts'
+import { appendHistory, lastChange } from '../lifecycle/state.ts'
+import { canonicalJson, type HistorySubject } from '../lifecycle/history-link.ts'
 import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
 
 /** What the editor must know of a row, whatever it is a row of. */

@@ -1,26 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
-  chmodSync,
-  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
-  lstatSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chooseLauncher, findNative, launch } from './launcher.ts'
 import type { Launcher } from './launcher.ts'
 import { isAlive, processMark, readJson, takeLock, toMark, writeMark } from './lock-file.ts'
 import type { ProcessMark } from './lock-file.ts'
+import { prepareSocketFolder } from './socket-folder.ts'
 import { answers, clearLeftovers, isMemoryInUse, isPostmaster, port, readPostmaster } from './postmaster.ts'
 
 /** Where to connect: a Unix socket that only the owner of the data folder reaches. */
@@ -57,7 +52,6 @@ const startWaitMs = 300_000
 const stopWaitMs = 60_000
 const orphanWaitMs = 10_000
 const goneWaitMs = 250
-const socketPathBytesMax = 107
 
 /**
  * Starts PostgreSQL over `folder`, making the cluster the first time, or takes the one that already runs there.
@@ -258,27 +252,6 @@ function toServer(value: unknown): { owner: ProcessMark | null; endsWithParent: 
     owner: toMark(value.owner),
     endsWithParent: 'endsWithParent' in value && value.endsWithParent === true,
   }
-}
-
-function prepareSocketFolder(folder: string, launcher: Launcher): string {
-  const near = path.join(folder, 'socket')
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-  const choices = [near, path.join(tmpdir(), `pg-${hash}`), path.join('/tmp', `pg-${hash}`)]
-  const fits = (choice: string) =>
-    Buffer.byteLength(path.join(choice, `.s.PGSQL.${port}`)) <= socketPathBytesMax
-  const uid = launcher.identity?.uid ?? process.getuid?.() ?? 0
-  for (const choice of choices.filter(fits)) {
-    mkdirSync(choice, { recursive: true, mode: 0o700 })
-    const before = lstatSync(choice)
-    // Somebody else may have made that name in a folder open to all.
-    if (!before.isDirectory() || (before.uid !== uid && before.uid !== process.getuid?.())) continue
-    chmodSync(choice, 0o700)
-    if (launcher.identity) chownSync(choice, launcher.identity.uid, launcher.identity.gid)
-    return choice
-  }
-  const fresh = mkdtempSync('/tmp/pg-')
-  if (launcher.identity) chownSync(fresh, launcher.identity.uid, launcher.identity.gid)
-  return fresh
 }
 
 function assertVersion(room: Room, launcher: Launcher): void {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { historyHash } from './state.ts'
+import { historyHash } from './history-link.ts'
 
 /** One link as the table keeps it. */
 export type HistoryLink = Selectable<Database['history']>

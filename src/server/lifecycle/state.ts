@@ -1,8 +1,6 @@
 import type { EntityName, EntityRows } from '../database/rows.ts'
-import { createHash } from 'node:crypto'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { AuditedEntity } from '../../machines/audit.ts'
 import type { CloseState } from '../../machines/close/kinds.ts'
 import type { CorrectionState } from '../../machines/correction.ts'
 import type { RightsRequestState } from '../../machines/rights-request.ts'
@@ -11,6 +9,7 @@ import type { RefundState } from '../../machines/payment/grounds.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isCounted } from '../../machines/scope.ts'
 import { tableOf, wasSent } from './scope.ts'
+import { historyHash, type HistoryEntry, type HistorySubject } from './history-link.ts'
 import { whence } from './whence.ts'
 
 /** What is read of each entity's row. */
@@ -36,44 +35,6 @@ export async function setState<Name extends EntityName>(
   const [changed] = result.rows
   if (!changed) throw new Error(`${entity} ${row.id} changed under its lock`)
   return changed
-}
-
-/** Whatever has a history: the entities of the charts, receipts by their use, closes of days, and the rows that the super admin edits. */
-export type HistorySubject = AuditedEntity
-
-/** One link of a history chain. */
-export interface HistoryEntry {
-  entity: HistorySubject
-  subjectId: string
-  event: string
-  fromState: string
-  toState: string
-  actorId: string | null
-  payload: object
-  at: Date
-  /** Where it was sent from; what has none is hashed as before there were any. */
-  address?: string | undefined
-}
-
-/** JSON with its keys in order, so that a hash does not depend on how the database keeps it. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (value !== null && typeof value === 'object')
-    return `{${Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`)
-      .join(',')}}`
-  return JSON.stringify(value)
-}
-
-/** The link's own hash: over everything it says and the hash before it. @source product 7 */
-export const historyHash = (entry: HistoryEntry, sequence: number, previousHash: string): string => {
-  // The key under which the first chains were hashed; another would break every one of them.
-  const { entity, ...rest } = entry
-  return createHash('sha256')
-    .update(canonicalJson([previousHash, sequence, { ...rest, noun: entity, at: rest.at.toISOString() }]))
-    .digest('hex')
 }
 
 /** The end of a chain: the next link begins with it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField } from '../../machines/form.ts'
+import { emailField } from '../../machines/form-fields.ts'
 import { textLengthMax } from '../../machines/limits.ts'
 import { isDay, latinDigits, parseMobile, parseNid, tidyLine } from '../../machines/text.ts'
 import type { Citizen } from './identity.ts'

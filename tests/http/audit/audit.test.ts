@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealHistories } from '../../../src/server/audit/seal.ts'
 import { verifyAudit } from '../../../src/server/audit/verify.ts'
-import { historyHash } from '../../../src/server/lifecycle/state.ts'
+import { historyHash } from '../../../src/server/lifecycle/history-link.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import { createWorld, type World } from '../../support/world.ts'
 

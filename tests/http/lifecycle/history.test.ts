@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '../../../src/server/seed/index.ts'
 import { verifyChain, type HistoryLink } from '../../../src/server/lifecycle/history-check.ts'
-import { historyHash } from '../../../src/server/lifecycle/state.ts'
+import { historyHash } from '../../../src/server/lifecycle/history-link.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
 import { createWorld, type World } from '../../support/world.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedBase } from '../../../src/server/seed/base.ts'
 import { seed } from '../../../src/server/seed/index.ts'
-import { historyHash } from '../../../src/server/lifecycle/state.ts'
+import { historyHash } from '../../../src/server/lifecycle/history-link.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
