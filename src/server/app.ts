@@ -26,6 +26,7 @@ import {
 } from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
 import { boundConnections, requestLimits } from './web/connections.ts'
+import { refuseCrowds } from './web/crowds.ts'
 import { refuseErrors } from './web/failures.ts'
 import { sendHeaders } from './web/headers.ts'
 import type { Caller, Handler, PersonCaller } from './web/handler.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
     frameworkErrors: (_error, request, reply) => sendRefused(reply, localeOf(request), notFound()),
   })
   boundConnections(app)
+  await refuseCrowds(app, deps.poolStanding)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {
     const shape = schema as unknown as z.ZodType

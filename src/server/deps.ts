@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PoolStanding } from './database/connect.ts'
 import type { Db, Trx } from './database/rows.ts'
 import type { Files } from './ports/files.ts'
 import type { Identity, Registry } from './ports/identity.ts'
@@ -52,6 +53,8 @@ export interface Deps {
   scanner: Scanner
   /** Where somebody watches. */
   meter?: Meter
+  /** How the connections to the database stand, where a crowd before them is turned away. */
+  poolStanding?: () => PoolStanding
   /** The services that a stand-in plays; absent where none does. */
   standIns?: readonly ServiceName[]
 }

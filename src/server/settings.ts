@@ -76,6 +76,15 @@ const entries = {
       .optional(),
     'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
   ),
+  DATABASE_POOL: open(
+    whole(2, 500).default(20),
+    'a whole number from 2 to 500: the connections of this process to the database',
+  ),
+  /** What one statement of a request or a job may take; a lock and a pause in a transaction have bounds that follow from it. */
+  DATABASE_STATEMENT_SECONDS: open(
+    whole(0, 3_600).default(30),
+    'a whole number of seconds from 0 to 3600; 0 sets no bound',
+  ),
   NODE_ENV: open(
     z.enum(['development', 'production', 'test']).default('development'),
     'production, development or test',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { connect, type PoolStanding } from './database/connect.ts'
+import { boundsOf, connect, type PoolStanding } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './database/migrations/index.ts'
 import type { Database } from './database/schema.ts'
@@ -102,10 +102,19 @@ export async function start(
     const { database, standIns } = await startOutside(settings, ground, closers)
     let poolStanding = (): PoolStanding => ({ used: 0, idle: 0, waiting: 0 })
     const onOpen = (standing: () => PoolStanding) => void (poolStanding = standing)
-    const db = connect<Database>(database.config, { max: 20, onError, onOpen })
+    const { DATABASE_POOL: max, DATABASE_STATEMENT_SECONDS: statementSeconds } = settings
+    const db = connect<Database>(database.config, {
+      max,
+      bounds: boundsOf(statementSeconds),
+      onError,
+      onOpen,
+    })
     closers.push(() => db.destroy())
     tell('tables', 0.35)
-    await migrate(db, migrations)
+    // Tables and their first rows take the time that they take.
+    const patientDb = connect<Database>(database.config, { max: 2, onError })
+    closers.push(() => patientDb.destroy())
+    await migrate(patientDb, migrations)
     const queue = await createQueue(database.config, onError)
     closers.push(() => queue.stop())
     const deps: Deps = {
@@ -116,13 +125,14 @@ export async function start(
       queue,
       log,
       standIns: standInsOf(settings),
+      poolStanding: () => poolStanding(),
       ...(await createPorts(standIns.settings)),
     }
     const notes = createNotes(deps)
     Object.assign(deps, watchedPorts(deps, notes))
     closers.push(() => deps.inspector.close())
     const metricsPort = await startMetrics(deps, poolStanding, closers)
-    await seed(deps, { tell: within(tell, 0.45, 0.9) })
+    await seed({ ...deps, db: patientDb }, { tell: within(tell, 0.45, 0.9) })
     if (standIns.rememberPayment) await rememberSamplePayments(db, standIns.rememberPayment)
     await refuseUnsafePeople(deps)
     await inviteFirstAdministrator(deps)

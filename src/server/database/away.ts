@@ -3,8 +3,8 @@ import { noteColumns } from './columns.ts'
 import { Prepared } from './prepared.ts'
 
 /**
- * The database cannot be reached, is going down or coming up, or has no room: later it may go. Only a commit may have
- * been kept all the same.
+ * The database cannot be reached, is going down or coming up, has no room, or took longer than it may: later it may go. Only
+ * a commit may have been kept all the same.
  */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
@@ -22,8 +22,11 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined
 
-/** SQLSTATE classes 08 (connection) and 53 (disk, memory, connections), and 57P01 to 57P03 (going down, crashed, coming up). */
-const isAwayCode = (code: string): boolean => /^(08...|53...|57P0[1-3])$/.test(code)
+/**
+ * SQLSTATE classes 08 (connection) and 53 (disk, memory, connections), 57P01 to 57P03 (going down, crashed, coming up), and what was
+ * cut by a bound: a statement (57014), a lock (55P03), a transaction that paused (25P03).
+ */
+const isAwayCode = (code: string): boolean => /^(08...|53...|57P0[1-3]|57014|55P03|25P03)$/.test(code)
 
 /** A table has other columns than when the statement was planned; the next one is planned anew. The code alone is that of many faults. */
 const isOutdatedPlan = (error: unknown): boolean =>

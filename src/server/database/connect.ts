@@ -16,14 +16,34 @@ export interface PoolStanding {
 export type ConnectOptions = {
   /** Connections at most, default 10. */
   max?: number
+  /** Default: none, for what may take its time: migrations, the seed, commands. What is beyond them is cut, and told as `DatabaseAway`. */
+  bounds?: Bounds
+  /** Milliseconds to wait for a connection, default `connectionWaitMs`. */
+  waitMs?: number
   /** Given a way to see how the pool stands, once it is open. */
   onOpen?: (standing: () => PoolStanding) => void
   /** Told when an idle connection breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
 
-/** Nobody waits longer than so many milliseconds for a connection, whether there is none free or no server. */
-const connectionWaitMs = 10_000
+/** Nobody waits longer than so many milliseconds for a connection, whether there is none free or no server. @source product 7 */
+export const connectionWaitMs = 4_000
+
+/** What one statement and one transaction may take of the database, in milliseconds; 0: no bound. */
+export interface Bounds {
+  statementMs: number
+  /** For a row or a table that somebody else holds. */
+  lockMs: number
+  /** For what a transaction does between two of its statements. */
+  idleMs: number
+}
+
+/** What a request or a job may take: a statement so many seconds, a lock and a pause in a transaction no more than it. */
+export const boundsOf = (statementSeconds: number): Bounds => ({
+  statementMs: statementSeconds * 1_000,
+  lockMs: Math.min(statementSeconds, 10) * 1_000,
+  idleMs: statementSeconds * 2_000,
+})
 
 /** A pool of connections; whoever meets a database that is away gets `DatabaseAway`. End it by `end()`. */
 export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): Pool {
@@ -32,7 +52,14 @@ export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): 
     ...config,
     max: options.max ?? 10,
     types: { getTypeParser },
-    connectionTimeoutMillis: connectionWaitMs,
+    connectionTimeoutMillis: options.waitMs ?? connectionWaitMs,
+    ...(options.bounds
+      ? {
+          statement_timeout: options.bounds.statementMs,
+          lock_timeout: options.bounds.lockMs,
+          idle_in_transaction_session_timeout: options.bounds.idleMs,
+        }
+      : {}),
     keepAlive: true,
   })
   // Without these two handlers a restart of the server would end our process.

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../../src/server/app.ts'
+import { DatabaseAway } from '../../../src/server/database/away.ts'
+import {
+  boundsOf,
+  connect,
+  connectionWaitMs,
+  type ConnectOptions,
+  type PoolStanding,
+} from '../../../src/server/database/connect.ts'
+import type { Database } from '../../../src/server/database/schema.ts'
+import type { Db } from '../../../src/server/deps.ts'
+import { m } from '../../../src/words/messages.js'
+import { createWorld, type World } from '../../support/world.ts'
+
+let world: World
+const opened: Db[] = []
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(async () => {
+  for (const db of opened) await db.destroy()
+  await world.close()
+})
+
+const openDb = (options: ConnectOptions): Db => {
+  const db = connect<Database>(world.databaseConfig, options)
+  opened.push(db)
+  return db
+}
+
+/** The questions of the public page, asked of a back office with this database. */
+async function ask(db: Db, poolStanding?: () => PoolStanding, url = '/api/faqs', locale = 'en') {
+  const app = await buildApp({ ...world.deps, db, ...(poolStanding ? { poolStanding } : {}) })
+  try {
+    return await app.inject({ method: 'GET', url, headers: { 'accept-language': locale } })
+  } finally {
+    await app.close()
+  }
+}
+
+const refusal = (locale: 'bn' | 'en') => ({
+  code: 503,
+  message: m.error_text_unavailable({}, { locale }),
+})
+
+describe('nobody waits for the database longer than is told (product 7)', () => {
+  test('who finds no free connection is told so with 503 and Retry-After, within five seconds', async () => {
+    expect(connectionWaitMs).toBeLessThan(5_000)
+    const db = openDb({ max: 1, waitMs: 50 })
+    await db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      const reply = await ask(db)
+      expect(reply.json()).toMatchObject(refusal('en'))
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    })
+    expect((await ask(db)).statusCode).toBe(200)
+  })
+
+  test('a statement that takes too long, a lock that does not come and a transaction that pauses are cut', async () => {
+    const bounds = { statementMs: 100, lockMs: 50, idleMs: 50 }
+    const db = openDb({ max: 2, bounds })
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow(DatabaseAway)
+    await world.db.transaction().execute(async (trx) => {
+      await sql`lock table faqs in access exclusive mode`.execute(trx)
+      expect((await ask(db)).json()).toMatchObject(refusal('en'))
+      await expect(sql`select 1 from faqs`.execute(db)).rejects.toMatchObject({ code: '55P03' })
+    })
+    const held = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      // Gone from the server's own list: what the client hears of it, it hears at its next statement.
+      const isThere = async () =>
+        (await sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(world.db)).rows
+          .length > 0
+      while (await isThere());
+      await sql`select 1`.execute(trx)
+    })
+    await expect(held).rejects.toThrow(DatabaseAway)
+    expect((await ask(db)).statusCode).toBe(200)
+  })
+
+  test('without bounds, as migrations and the seed work, nothing is cut', async () => {
+    const { rows } = await sql<Record<string, string>>`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock
+    `.execute(openDb({ max: 1 }))
+    expect(rows).toEqual([{ statement: '0', lock: '0' }])
+  })
+
+  test('a lock and a pause are bounded by what a statement may take; nothing is where that is nothing', () => {
+    expect(boundsOf(30)).toEqual({ statementMs: 30_000, lockMs: 10_000, idleMs: 60_000 })
+    expect(boundsOf(5)).toEqual({ statementMs: 5_000, lockMs: 5_000, idleMs: 10_000 })
+    expect(boundsOf(0)).toEqual({ statementMs: 0, lockMs: 0, idleMs: 0 })
+  })
+})
+
+describe('a crowd before the database is turned away at once (product 7)', () => {
+  const crowd = (waiting: number) => () => ({ used: 20, idle: 0, waiting })
+
+  test.each(['bn', 'en'] as const)('with 503 and Retry-After, in %s', async (locale) => {
+    const reply = await ask(world.db, crowd(401), '/api/faqs', locale)
+    expect(reply.json()).toMatchObject(refusal(locale))
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('who can be served in time is served, and health answers whatever the crowd', async () => {
+    expect((await ask(world.db, crowd(400))).statusCode).toBe(200)
+    expect((await ask(world.db, crowd(100_000), '/health/live')).statusCode).toBe(200)
+    expect((await ask(world.db, crowd(100_000), '/health/ready')).statusCode).toBe(200)
+    expect((await ask(world.db)).statusCode).toBe(200)
+  })
+})
