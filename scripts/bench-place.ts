@@ -22,7 +22,7 @@ import { bulkLitigant, knownOf, readers, type Asked, type Days, type Known } fro
 
 const dayMs = 24 * 3_600_000
 
-/** One database of so many cases with the product over it. */
+/** One database of so many cases or payments with the product over it. */
 export interface Place {
   count: number
   db: Db
@@ -83,14 +83,38 @@ function daysOf(first: Date, last: Date, reportDays: Size['reportDays']): Days {
   return { from: back(28), to, reportFrom: back(reportDays) }
 }
 
+/** Cases from which it is known how many payments a case has. */
+const probeCases = 1_000
+
+async function paymentsOf(config: EmbeddedConfig): Promise<number> {
+  const db = connect<Database>(config, { max: 1 })
+  const { count } = await db
+    .selectFrom('payments')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  return count
+}
+
+/** How many cases a place of so many payments has: a case has as many at every size. */
+async function casesFor(config: EmbeddedConfig, folder: string, payments: number): Promise<number> {
+  const probed = await paymentsOf(await fill(config, folder, probeCases))
+  return Math.ceil((payments * probeCases) / probed)
+}
+
 /** So many cases, and how many of its last days a report is asked for; `all` asks everything for its whole time. */
 export interface Size {
   count: number
+  /** What is counted; cases unless told. */
+  of?: 'cases' | 'payments'
   reportDays: number | 'all'
 }
 
-async function open(config: EmbeddedConfig, folder: string, { count, reportDays }: Size): Promise<Place> {
-  const db = connect<Database>(await fill(config, folder, count))
+async function open(config: EmbeddedConfig, folder: string, { count, of, reportDays }: Size): Promise<Place> {
+  const cases = of === 'payments' ? await casesFor(config, folder, count) : count
+  const filled = await fill(config, folder, cases)
+  if (of === 'payments') console.log(`${cases} cases: ${await paymentsOf(filled)} payments`)
+  const db = connect<Database>(filled)
   const known = await knownOf(db)
   const app = await buildApp(await depsOf(db, folder))
   const tokens = new Map<string, string>()

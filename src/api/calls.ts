@@ -277,6 +277,8 @@ const dashboardCalls = {
       /** What was given back on these days, whenever it was paid. */
       refundedTodayPoisha: poisha,
       refundedMonthPoisha: poisha,
+      /** What was waived this month: nobody paid it, and it is part of no other figure. */
+      waivedMonthPoisha: poisha,
       refundsWaitingCount: z.number().int(),
       /** The last day of both figures, YYYY-MM-DD in Dhaka; the month's begins with its first. */
       today: day,

@@ -1,3 +1,4 @@
+import { fileHeadLines } from '../machines/report/filter.ts'
 import { fetchFile } from './client.ts'
 
 /** The bytes of a document, for the person to keep; null when they could not be had. */
@@ -22,8 +23,7 @@ const byLines =
   async (response: Response): Promise<Blob> => {
     const total = Number(response.headers.get('x-line-count'))
     const pieces: Uint8Array<ArrayBuffer>[] = []
-    // The first line is the head.
-    let count = -1
+    let count = -fileHeadLines
     const reader = response.body?.getReader()
     for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
       pieces.push(piece.value)

@@ -17,6 +17,7 @@ export const reportFilter = z.object({
   kind: z.enum(entryKinds).optional(),
   office: z.uuid().optional(),
   court: z.coerce.number().int().positive().max(rowNumberMax).optional(),
+  account: z.coerce.number().int().positive().max(rowNumberMax).optional(),
   case: text.optional(),
 })
 
@@ -56,6 +57,18 @@ const sumsSchema = z.object({
   netPoisha: poisha,
 })
 
+/** A bank account as it was recorded for a fund of an office; a change of it is another one. */
+const accountSchema = z.object({
+  id: z.int(),
+  fund: z.enum(funds),
+  accountNumber: z.string(),
+  bank: z.string(),
+  branch: z.string(),
+  /** Its first day, YYYY-MM-DD in Dhaka. */
+  effectiveFrom: day,
+})
+export type ReportAccount = z.infer<typeof accountSchema>
+
 const fundSums = z.array(z.object({ fund: z.enum(funds), netPoisha: poisha }))
 
 /** @source spec §2 Accountant area, spec §3, product 4 */
@@ -67,6 +80,8 @@ export const reportCalls = {
     /** Sums are over all that fit, not over the page. */
     reply: pageOf(reportEntrySchema).extend({
       ...sumsSchema.shape,
+      /** What was waived on these days, outside of net; null where the filter names what no waiver has. */
+      waivedPoisha: poisha.nullable(),
       bankChargePoisha: poisha,
       /** The same by fund, net. */
       funds: fundSums,
@@ -75,13 +90,27 @@ export const reportCalls = {
     }),
     isQuiet: true,
   },
+  'GET /accountant/report/accounts': {
+    summary: 'What fits the filter by the bank account that it went to or came from',
+    right: ['account.report.index'],
+    query: reportFilter,
+    reply: z.object({
+      /** The offices by name, of each its funds in their order; of one office alone, without it. */
+      rows: z.array(
+        accountSchema.extend({ office: named.extend({ id: z.uuid() }).nullable(), ...sumsSchema.shape }),
+      ),
+    }),
+    isQuiet: true,
+  },
   'GET /accountant/report/places': {
-    summary: 'What a report can be narrowed to: offices for the head office, courts of one office',
+    summary:
+      'What a report can be narrowed to: offices for the head office, courts and bank accounts of one office',
     right: ['account.report.index', 'account.all_payment.index'],
     query: reportFilter.pick({ office: true }),
     reply: z.object({
       offices: z.array(named.extend({ id: z.uuid() })),
       courts: z.array(named.extend({ id: z.int() })),
+      accounts: z.array(accountSchema),
     }),
     isQuiet: true,
   },

@@ -14,6 +14,7 @@ test('an address holds the whole filter of a report and gives the same back (pro
     method: maybe(paymentMethods),
     kind: maybe(entryKinds),
     court: maybe([1, 31]),
+    account: maybe([1, 192]),
     case: maybe(['TS-1/2026', 'পারিবারিক ১২/২০২৬', 'a&b=c']),
   })
   fc.assert(
@@ -26,6 +27,6 @@ test('an address holds the whole filter of a report and gives the same back (pro
 })
 
 test('what somebody wrote into the address and is no filter is left out (product 4)', () => {
-  const typed = 'from=2026-02-30&to=x&fund=gold&method=cash&kind=lost&court=-1&case=%20&page=2'
+  const typed = 'from=2026-02-30&to=x&fund=gold&method=cash&kind=lost&court=-1&account=0&case=%20&page=2'
   expect(filterOfAddress(new URLSearchParams(typed))).toEqual({})
 })

@@ -36,7 +36,8 @@ test('an accountant finds an open bill by its case and records the challan; what
   let isTaken = true
   const server = serverDouble(({ method, path }) => {
     if (path.startsWith('/accountant/open-bills')) return { code: 200, data: { bills: [bill, busy] } }
-    if (path.startsWith('/accountant/report/places')) return { code: 200, data: { offices: [], courts: [] } }
+    if (path.startsWith('/accountant/report/places'))
+      return { code: 200, data: { offices: [], courts: [], accounts: [] } }
     if (method === 'GET') return list
     return isTaken
       ? { code: 422, message: 'x', data: { fields: [{ path: 'number', error: 'repeated' }] } }

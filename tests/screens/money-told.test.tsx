@@ -101,6 +101,7 @@ test('a figure of what was received leads to the list that it adds up', async ()
       monthPoisha: 2,
       refundedTodayPoisha: 0,
       refundedMonthPoisha: 0,
+      waivedMonthPoisha: 0,
       refundsWaitingCount: 0,
       today: '2026-11-22',
       ...counts,

@@ -12,7 +12,8 @@ import { applicationActWords } from '../../src/words/groups/application-act.ts'
 import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
 import { paymentActWords } from '../../src/words/groups/payment-act.ts'
 import { cast, castNames, type CastName } from '../support/cast.ts'
-import { offeredBy, type Witness } from '../support/witness.ts'
+import { covered, coveredRefusal } from '../support/coverage.ts'
+import { offeredBy, undrawnRefusals, type Witness } from '../support/witness.ts'
 import { applicationWitness } from '../witness/application.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
 import { paymentWitness } from '../witness/payment.ts'
@@ -54,15 +55,20 @@ function checkButtons<
         render(<Actions chart={chart} subject={subject} id="x" version={1} onDone={() => {}} hrefs={hrefs} />)
         const { open, held } = drawn(words)
         const offered = offeredBy(witness, { state, world, who })
-        const covered = witness.rows.filter((row) => row.from === state && row.by.includes(who))
+        const mine = witness.rows.filter((row) => row.from === state && row.by.includes(who))
         const possible = witness.events.filter(
           (event) =>
             !witness.systemEvents.includes(event) &&
-            covered.some((row) => row.event === event) &&
+            mine.some((row) => row.event === event) &&
             !witness.never?.[event]?.includes(world),
         )
         expect(open.toSorted()).toEqual(offered.toSorted())
         expect(held.toSorted()).toEqual(possible.filter((event) => !offered.includes(event)).toSorted())
+        covered('screens', chart.entity, 'state', state)
+        for (const { event, code } of undrawnRefusals(witness, { state, world, who })) {
+          expect(open).not.toContain(event)
+          coveredRefusal('screens', chart.entity, state, event, code)
+        }
         cleanup()
       }
     })

@@ -36,13 +36,27 @@ const entry: ReportEntry = {
     { ...part, fund: 'bar_council', amountPoisha: 5_050 },
   ],
 }
+const account = {
+  id: 9,
+  fund: 'treasury',
+  accountNumber: '0123400567',
+  bank: 'সোনালী ব্যাংক',
+  branch: 'সদর',
+  effectiveFrom: '2026-01-01',
+}
+const accountSums = { receivedPoisha: 61_100, refundedPoisha: 16_100, correctedPoisha: 0, netPoisha: 45_000 }
 /** What a report can be narrowed to, whatever is asked of the report itself. */
 const withPlaces =
   (told: Told) =>
   ({ path }: Asked): Told =>
     path.startsWith('/accountant/report/places')
-      ? { code: 200, data: { offices: [], courts: [{ id: 7, name: 'Court 7', nameBn: 'আদালত ৭' }] } }
-      : told
+      ? {
+          code: 200,
+          data: { offices: [], courts: [{ id: 7, name: 'Court 7', nameBn: 'আদালত ৭' }], accounts: [account] },
+        }
+      : path.startsWith('/accountant/report/accounts')
+        ? { code: 200, data: { rows: [{ ...account, ...accountSums, office: null }] } }
+        : told
 const reply = (rows: readonly ReportEntry[]) => ({
   code: 200,
   data: {
@@ -56,6 +70,7 @@ const reply = (rows: readonly ReportEntry[]) => ({
     refundedPoisha: 20_000,
     correctedPoisha: 0,
     netPoisha: 50_050,
+    waivedPoisha: 12_340,
     bankChargePoisha: 1_252,
     funds: [{ fund: 'treasury', netPoisha: 45_000 }],
     lineCount: 2,
@@ -88,7 +103,7 @@ test.each([
     const [link] = await screen.findAllByRole('link', { name: /০১/ })
     expect(link?.getAttribute('href')).toMatch(/accountant\/detail\/00000000-0000-4000-8000-000000000003$/)
     const told = plain(document.body.textContent)
-    for (const amount of [...amounts, 70_050, 20_000]) expect(told).toContain(money(amount))
+    for (const amount of [...amounts, 70_050, 20_000, 12_340]) expect(told).toContain(money(amount))
     const refunded = screen.getByRole('link', { name: m.payment_label_refunded() }).getAttribute('href')
     expect(refunded).toMatch(/\?from=2026-03-01&fund=treasury&kind=refunded$/)
     if (Report === BankAccountReport) expect(told).toContain('0123400567সোনালী ব্যাংক, সদর')
@@ -125,6 +140,34 @@ test('a report opens on the month so far, and a court is chosen by its name', as
   expect(screen.getByRole('button', { name: m.report_action_remove_filter({ filter }) })).toBeTruthy()
 })
 
+test('each bank account has its received, refunded and net, leads to its entries, and is chosen in the filter (spec §3)', async () => {
+  serverDouble(withPlaces(reply([entry])))
+  render(<BankAccountReport />)
+  const table = await screen.findByRole('table', { name: m.report_title_by_account() })
+  for (const amount of [61_100, 16_100, 45_000]) expect(plain(table.textContent)).toContain(money(amount))
+  const link = within(table).getByRole('link', { name: /০১২৩৪০০৫৬৭|0123400567/ })
+  expect(link.getAttribute('href')).toBe('/accountant?from=2026-03-01&fund=treasury&account=9')
+  const user = userEvent.setup()
+  const said = m.report_text_account({
+    number: '0123400567',
+    fund: m.fund_label_treasury(),
+    day: '১ জানুয়ারি, ২০২৬',
+  })
+  await user.selectOptions(await screen.findByLabelText(m.report_label_account()), said)
+  await user.click(screen.getByRole('button', { name: m.payment_list_action_show() }))
+  expect(location.search).toContain('account=9')
+  const filter = `${m.report_label_account()}: ${said}`
+  expect(screen.getByRole('button', { name: m.report_action_remove_filter({ filter }) })).toBeTruthy()
+  cleanup()
+  serverDouble((asked) =>
+    asked.path.startsWith('/accountant/report/accounts')
+      ? { code: 500, message: 'সার্ভারে সমস্যা' }
+      : withPlaces(reply([entry]))(asked),
+  )
+  render(<BankAccountReport />)
+  expect(await screen.findByText('সার্ভারে সমস্যা')).toBeTruthy()
+})
+
 test('the dashboard draws what came by day, fund and way of paying, and each figure leads to its entries', async () => {
   const today = dhakaDay(new Date())
   const sums = { receivedPoisha: 50_050, refundedPoisha: 0, correctedPoisha: 0, netPoisha: 50_050 }
@@ -133,7 +176,14 @@ test('the dashboard draws what came by day, fund and way of paying, and each fig
     funds: [{ fund: 'treasury', netPoisha: 50_050 }],
     methods: [{ method: 'cards', netPoisha: 50_050 }],
   }
-  const counts = { todayPoisha: 1, monthPoisha: 1, refundedTodayPoisha: 0, refundedMonthPoisha: 0, today }
+  const counts = {
+    todayPoisha: 1,
+    monthPoisha: 1,
+    refundedTodayPoisha: 0,
+    refundedMonthPoisha: 0,
+    waivedMonthPoisha: 4_321,
+    today,
+  }
   const waiting = { refundsWaitingCount: 0, heldCount: 0, surplusCount: 0, unknownCount: 0 }
   serverDouble(({ path }) => ({
     code: 200,
@@ -143,6 +193,8 @@ test('the dashboard draws what came by day, fund and way of paying, and each fig
   const byFund = await screen.findByRole('table', { name: m.dashboard_title_money_by_fund() })
   const fund = within(byFund).getByRole('link', { name: m.fund_label_treasury() })
   expect(fund.getAttribute('href')).toMatch(new RegExp(`all-report\\?from=.*&to=${today}&fund=treasury$`))
+  const waived = screen.getByRole('link', { name: m.dashboard_label_waived_month() }).closest('li')
+  expect(plain(waived?.textContent ?? null)).toContain(money(4_321))
   const byDay = screen.getByRole('table', { name: m.dashboard_title_money_by_day() })
   expect(within(byDay).getAllByRole('row')).toHaveLength(31)
   expect(plain(byDay.textContent)).toContain(money(50_050))
@@ -167,6 +219,7 @@ test('a file tells how far it is, can be stopped, and says why it was refused', 
   })
   render(<AllReport />)
   await user.click(await screen.findByRole('button', { name: m.report_action_export() }))
+  push('figure\r\n'.repeat(5))
   push('head\r\none\r\n')
   expect(await screen.findByText(m.report_text_export_progress({ count: '১', total: '৪' }))).toBeTruthy()
   await user.click(screen.getByRole('button', { name: m.document_action_stop() }))

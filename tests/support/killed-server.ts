@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,6 +18,8 @@ export interface KilledServer {
   start(): Promise<string>
   /** `kill -9`; resolves when the process is gone. */
   kill(): Promise<void>
+  /** `kill -9` of its database alone; what the server does next is its own affair. */
+  killDatabase(): void
   /** Asks it to stop; resolves with its exit code. */
   stop(): Promise<number | null>
   call<Name extends CallName>(name: Name, input: CallInput<Name>, token?: string): Promise<Answer<Name>>
@@ -93,6 +95,7 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
       return url
     },
     kill: async () => void (await exit(child, 'SIGKILL')),
+    killDatabase: () => process.kill(databaseId(dataFolder), 'SIGKILL'),
     stop: () => exit(child, 'SIGTERM'),
     async call(name, input, token) {
       const [method = '', template = ''] = name.split(' ')
@@ -119,6 +122,11 @@ export function createKilledServer(env: Record<string, string>): KilledServer {
   }
 }
 
+const databaseFile = (dataFolder: string): string =>
+  path.join(dataFolder, 'postgres', 'cluster', 'postmaster.pid')
+/** The process of the database server over the folder. */
+const databaseId = (dataFolder: string): number =>
+  Number.parseInt(readFileSync(databaseFile(dataFolder), 'utf8'), 10)
+
 /** Whether a database server still holds the folder. */
-export const isDatabaseThere = (dataFolder: string): boolean =>
-  existsSync(path.join(dataFolder, 'postgres', 'cluster', 'postmaster.pid'))
+export const isDatabaseThere = (dataFolder: string): boolean => existsSync(databaseFile(dataFolder))

@@ -50,6 +50,7 @@ export interface Known {
   court: string
   type: string
   office: string
+  account: string
   staffNumber: string
   litigantNumber: string
 }
@@ -119,6 +120,11 @@ export async function knownOf(db: Db): Promise<Known> {
     ...(await first<'litigantNumber'>(
       db,
       `select number as "litigantNumber" from users where id = '${found.owner}'`,
+    )),
+    ...(await first<'account'>(
+      db,
+      `select held.id as account from office_accounts held join applications using (office_id)
+        where applications.id = '${application}' and fund = 'treasury'`,
     )),
     ...(await first<'office'>(
       db,
@@ -201,10 +207,21 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     { query: { from, to } },
     { query: { from, to, fund: 'treasury', method: 'cards', kind: 'received' } },
     { query: { from, to, kind: 'refunded' } },
+    { query: { from, to, fund: 'treasury' } },
+    { query: { from, to, account: known.account } },
+    { query: { from, to, office: known.office, account: known.account } },
     { query: { from: reportFrom, to, court: known.court } },
     { query: { from: reportFrom, to, state: 'paid' } },
     { query: { case: known.caseNumber } },
   ],
+  'GET /accountant/report/accounts': (known, { reportFrom, from, to }) => [
+    { query: { from, to } },
+    { query: { from, to, fund: 'treasury', method: 'cards', kind: 'received' } },
+    { query: { from, to, account: known.account } },
+    { query: { from: reportFrom, to, court: known.court } },
+    { query: { case: known.caseNumber } },
+  ],
+  'GET /accountant/report/places': (known) => [{}, { query: { office: known.office } }],
   'GET /accountant/charts/data': (_known, { from, to }) => [
     { query: { from, to } },
     { query: { from, to, fund: 'treasury' } },

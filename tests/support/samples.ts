@@ -248,6 +248,7 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   'GET /administrator/pie-chart/data': none,
   'GET /administrator/line-chart/data': none,
   'GET /dispatcher/dashboard/data': none,
+  'GET /accountant/report/accounts': none,
   'GET /accountant/report/places': none,
   'GET /accountant/charts/data': none,
   'GET /accountant/dashboard/data': none,

@@ -91,6 +91,23 @@ export function offeredBy<State extends string, EventType extends string, World 
   )
 }
 
+/**
+ * How each event that a person may not press now would be refused, by the table alone: a page draws no way to it, or holds it back. What the
+ * server does by itself has no button either way.
+ */
+export function undrawnRefusals<State extends string, EventType extends string, World extends string>(
+  witness: Witness<State, EventType, World, unknown>,
+  at: { state: State; world: World; who: CastName },
+): { event: EventType; code: 403 | 409 | 422 }[] {
+  const offered = offeredBy(witness, at)
+  return witness.events.flatMap((event) => {
+    const [payloadCase] = witness.cases[event]
+    if (offered.includes(event) || payloadCase === undefined) return []
+    const verdict = judge(witness, { ...at, event, payloadCase })
+    return verdict.isAllowed ? [] : [{ event, code: verdict.code }]
+  })
+}
+
 /** Every trial: state × event × world × cast × payload. */
 export function trialsOf<State extends string, EventType extends string, World extends string>(
   witness: Witness<State, EventType, World, unknown>,

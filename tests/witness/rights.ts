@@ -313,6 +313,7 @@ export const rights: Record<
   'GET /administrator/pie-chart/data': { holders: administrator },
   'GET /administrator/line-chart/data': { holders: administrator },
   'GET /dispatcher/dashboard/data': { holders: ['dispatcher'] },
+  'GET /accountant/report/accounts': { holders: accountant },
   'GET /accountant/report/places': { holders: accountant },
   'GET /accountant/charts/data': { holders: accountant },
   'GET /accountant/dashboard/data': { holders: accountant },

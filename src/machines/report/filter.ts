@@ -19,6 +19,8 @@ export interface ReportFilter {
   kind?: EntryKind | undefined
   office?: string | undefined
   court?: number | undefined
+  /** A bank account of an office, as it was recorded. */
+  account?: number | undefined
   /** A case's number, whole. */
   case?: string | undefined
   /** What is sought in numbers and names. */
@@ -35,6 +37,7 @@ export const reportKeys = [
   'kind',
   'office',
   'court',
+  'account',
   'case',
 ] as const
 export const paymentKeys = ['q', 'from', 'to', 'fund', 'method', 'state', 'office', 'court', 'case'] as const
@@ -57,7 +60,7 @@ export function filterOfAddress(
 
 function everythingOf(params: URLSearchParams): ReportFilter {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  const court = Number(params.get('court') ?? '')
+  const [court, account] = [Number(params.get('court') ?? ''), Number(params.get('account') ?? '')]
   const office = params.get('office') ?? ''
   const [sought, q] = [(params.get('case') ?? '').trim(), (params.get('q') ?? '').trim()]
   const [fund, method] = [among(funds, params.get('fund')), among(waysPaid, params.get('method'))]
@@ -71,6 +74,7 @@ function everythingOf(params: URLSearchParams): ReportFilter {
     ...(kind ? { kind } : {}),
     ...(isUuid(office) ? { office } : {}),
     ...(Number.isSafeInteger(court) && court > 0 ? { court } : {}),
+    ...(Number.isSafeInteger(account) && account > 0 ? { account } : {}),
     ...(sought ? { case: sought } : {}),
     ...(q ? { q } : {}),
   }
@@ -106,6 +110,20 @@ export const withPaymentDays = (filter: ReportFilter, today: string): ReportFilt
 /** Whether payments are narrowed by what no counter of theirs has. */
 export const isCounted = ({ fund, method, court }: ReportFilter): boolean =>
   fund !== undefined || method !== undefined || court !== undefined
+
+/**
+ * Whether a filter leaves what was waived a meaning: what nobody paid has no way of paying, no kind of posting, no state of a payment and no bank account.
+ * @source product 2.5
+ */
+export const isWaiverTold = ({ method, kind, state, account }: ReportFilter): boolean =>
+  [method, kind, state, account].every((one) => one === undefined)
+
+/** The figures over all that fits, in their order: what a file begins with, a line each. @source product 2.5, 4 */
+export const reportFigures = ['received', 'refunded', 'corrected', 'net', 'waived'] as const
+export type ReportFigure = (typeof reportFigures)[number]
+
+/** How many lines of a file stand before its rows: its figures, and the names of its columns. */
+export const fileHeadLines = reportFigures.length + 1
 
 /** The offices within reach that a filter leaves: all of them, the one it names, or none where that is another's. */
 export const officesWithin = (reach: Offices, { office }: ReportFilter): Offices =>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { addressOfFilter } from '../../machines/report/filter.ts'
+import { addressOfFilter, type ReportFilter } from '../../machines/report/filter.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { m } from '../../words/messages.js'
 import { Section } from '../parts/case/section.tsx'
@@ -15,8 +15,8 @@ import { Figures } from '../parts/figures.tsx'
 
 const MoneyCharts = lazyScreen(async () => (await import('./money-charts.tsx')).MoneyCharts)
 
-const refundedHref = (from: string, to: string): string =>
-  `/accountant/applications/accountant/all-report?${addressOfFilter({ from, to, kind: 'refunded' }).toString()}`
+const reportHref = (filter: ReportFilter): string =>
+  `/accountant/applications/accountant/all-report?${addressOfFilter(filter).toString()}`
 
 /** What came in, and what waits for a decision. @source spec §2 Accountant area, product 7 */
 export function AccountantDashboard() {
@@ -24,7 +24,8 @@ export function AccountantDashboard() {
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount, today } = read.data
-  const { refundedTodayPoisha, refundedMonthPoisha, refundsWaitingCount } = read.data
+  const { refundedTodayPoisha, refundedMonthPoisha, waivedMonthPoisha, refundsWaitingCount } = read.data
+  const month = `${today.slice(0, 7)}-01`
   const received = (key: string, label: string, amountPoisha: number, from: string) => ({
     key,
     label,
@@ -43,18 +44,24 @@ export function AccountantDashboard() {
         <Figures
           figures={[
             received('today', m.dashboard_label_today(), todayPoisha, today),
-            received('month', m.dashboard_label_month(), monthPoisha, `${today.slice(0, 7)}-01`),
+            received('month', m.dashboard_label_month(), monthPoisha, month),
             {
               key: 'refundedToday',
               label: m.dashboard_label_refunded_today(),
               value: <Money amountPoisha={refundedTodayPoisha} />,
-              href: refundedHref(today, today),
+              href: reportHref({ from: today, to: today, kind: 'refunded' }),
             },
             {
               key: 'refundedMonth',
               label: m.dashboard_label_refunded_month(),
               value: <Money amountPoisha={refundedMonthPoisha} />,
-              href: refundedHref(`${today.slice(0, 7)}-01`, today),
+              href: reportHref({ from: month, to: today, kind: 'refunded' }),
+            },
+            {
+              key: 'waivedMonth',
+              label: m.dashboard_label_waived_month(),
+              value: <Money amountPoisha={waivedMonthPoisha} />,
+              href: reportHref({ from: month, to: today }),
             },
             {
               key: 'refunds',

@@ -10,6 +10,7 @@ import { fundWords } from '../../words/groups/fund.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
+import { accountText } from './account-text.ts'
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
 import { nameOf } from './named.ts'
@@ -33,6 +34,7 @@ const typedOf = (filter: ReportFilter): Typed => ({
   kind: filter.kind ?? '',
   office: filter.office ?? '',
   court: filter.court === undefined ? '' : String(filter.court),
+  account: filter.account === undefined ? '' : String(filter.account),
   case: filter.case ?? '',
 })
 
@@ -60,6 +62,8 @@ const choicesOf = (key: FilterKey, places: Places): readonly Choice[] | null => 
   if (key === 'state') return choices(paymentStateNames, paymentStateWords)
   if (key === 'kind') return choices(entryKinds, entryKindWords)
   if (key === 'office') return ofPlaces(places.offices)
+  if (key === 'account')
+    return places.accounts.map((account) => ({ value: String(account.id), label: accountText(account) }))
   return key === 'court' ? ofPlaces(places.courts) : null
 }
 
@@ -84,10 +88,11 @@ const Part = ({ of, label, value, places, onChange }: PartProps) => {
 /** The parts of a filter, to be typed and chosen; it comes when a list stands. @source product 4 */
 export const ReportFilterPanel = ({ keys, labels, filter, places, onChoose }: PanelProps) => {
   const [typed, setTyped] = useState(() => typedOf(filter))
-  // A court of another office is none of this one's.
+  // A court or an account of another office is none of this one's.
   const change = (key: FilterKey, value: string) =>
-    setTyped({ ...typed, [key]: value, ...(key === 'office' ? { court: '' } : {}) })
-  const isShown = (key: FilterKey) => key !== 'court' || typed.office === (filter.office ?? '')
+    setTyped({ ...typed, [key]: value, ...(key === 'office' ? { court: '', account: '' } : {}) })
+  const isShown = (key: FilterKey) =>
+    (key !== 'court' && key !== 'account') || typed.office === (filter.office ?? '')
   return (
     <form
       noValidate

@@ -21,6 +21,7 @@ import { formatDay } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { nameOf } from './named.ts'
 import { lazyScreen } from './lazy-screen.ts'
+import { accountText } from './account-text.ts'
 import type { Place, Places } from './report-filter-panel.tsx'
 import { written } from './written.ts'
 import { useCall } from '../use-call.ts'
@@ -31,12 +32,12 @@ const ReportFilterPanel = lazyScreen(
   async () => (await import('./report-filter-panel.tsx')).ReportFilterPanel,
 )
 
-const nowhere: Places = { offices: [], courts: [] }
+const nowhere: Places = { offices: [], courts: [], accounts: [] }
 
 const without = (filter: ReportFilter, key: keyof ReportFilter): ReportFilter => ({
   ...filter,
   [key]: undefined,
-  ...(key === 'office' ? { court: undefined } : {}),
+  ...(key === 'office' ? { court: undefined, account: undefined } : {}),
 })
 
 /** What a list is narrowed by, and which days it is of where its address names none. */
@@ -60,12 +61,14 @@ const labels: Record<FilterKey, () => string> = {
   kind: m.report_field_kind,
   office: m.staff_label_office,
   court: m.case_field_court_id,
+  account: m.report_label_account,
   case: m.queue_label_case_number,
 }
 
 /** What is chosen of each part, in words; an empty one narrows nothing. */
-const saidOf = (filter: ReportFilter, { offices, courts }: Places): Record<FilterKey, string> => {
+const saidOf = (filter: ReportFilter, { offices, courts, accounts }: Places): Record<FilterKey, string> => {
   const day = (text: string | undefined) => (text ? formatDay(text, currentLocale()) : '')
+  const account = accounts.find(({ id }) => id === filter.account)
   const place = (found: Place | undefined) => (found ? nameOf(found) : '')
   return {
     q: filter.q ?? '',
@@ -77,6 +80,7 @@ const saidOf = (filter: ReportFilter, { offices, courts }: Places): Record<Filte
     kind: filter.kind ? entryKindWords[filter.kind]() : '',
     office: place(offices.find(({ id }) => id === filter.office)),
     court: place(courts.find(({ id }) => id === filter.court)),
+    account: account ? accountText(account) : '',
     case: filter.case ? written(filter.case) : '',
   }
 }

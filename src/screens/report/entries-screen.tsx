@@ -21,6 +21,7 @@ import { Numbered, Queue, Under } from '../parts/queue.tsx'
 import { written } from '../parts/written.ts'
 import type { Read } from '../use-call.ts'
 import { ReportFilterBar, useReportFilter } from '../parts/report-filter.tsx'
+import { AccountTotals } from './account-totals.tsx'
 import { PrintHead } from './print-head.tsx'
 import styles from './print.module.css'
 import { useEntries } from './use-entries.ts'
@@ -145,8 +146,11 @@ const settledColumns = (reply: Reply | null): Column<ReportEntry>[] => [
   amountColumn(amountOf, reply?.netPoisha ?? 0),
 ]
 
-/** Received, refunded and net of all that fits, once, and what was moved to or from the fund; each leads to its entries. */
-const Totals = ({ receivedPoisha, refundedPoisha, correctedPoisha, netPoisha }: Reply) => {
+/**
+ * Received, refunded and net of all that fits, once, and what was moved to or from the fund; each leads to its entries. Beside them what
+ * was waived, which has none: nobody paid it.
+ */
+const Totals = ({ receivedPoisha, refundedPoisha, correctedPoisha, netPoisha, waivedPoisha }: Reply) => {
   const [path] = useLocation()
   const filter = useReportFilter()
   const figure = (kind: EntryKind | undefined, label: string, amountPoisha: number) => ({
@@ -162,6 +166,9 @@ const Totals = ({ receivedPoisha, refundedPoisha, correctedPoisha, netPoisha }: 
         figure('refunded', m.payment_label_refunded(), refundedPoisha),
         ...(correctedPoisha === 0 ? [] : [figure('corrected', entryKindWords.corrected(), correctedPoisha)]),
         figure(undefined, m.payment_label_net(), netPoisha),
+        ...(waivedPoisha === null
+          ? []
+          : [{ key: 'waived', label: m.bill_label_waived(), value: <Money amountPoisha={waivedPoisha} /> }]),
       ]}
     />
   )
@@ -174,9 +181,11 @@ interface ListProps<Row> {
   totals: Reply | null
   onPrint: () => void
   rowKey: (row: Row) => string
+  /** What is told besides the figures, above the entries. */
+  above?: ReactNode
 }
 
-function List<Row extends ReportEntry>({ totals, onPrint, ...list }: ListProps<Row>): ReactNode {
+function List<Row extends ReportEntry>({ totals, onPrint, above, ...list }: ListProps<Row>): ReactNode {
   return (
     <div className={styles.sheet}>
       <PrintHead />
@@ -188,6 +197,7 @@ function List<Row extends ReportEntry>({ totals, onPrint, ...list }: ListProps<R
           <>
             <ReportFilterBar />
             {totals ? <Totals {...totals} /> : null}
+            {above}
             <ButtonRow>
               <Button variant="secondary" onPress={onPrint}>
                 {m.parts_action_print()}
@@ -235,7 +245,7 @@ export function AllReport() {
   )
 }
 
-/** Every fee on the bank account that it went to or came from. @source spec §3 */
+/** What each bank account had, and every fee on the one that it went to or came from. @source spec §3 */
 export function BankAccountReport() {
   const { read, print } = useEntries()
   const parted = (reply: Reply): PageOfRows<PartRow> => ({
@@ -256,6 +266,7 @@ export function BankAccountReport() {
       columns={bankColumns(read.data)}
       read={shown}
       totals={read.data}
+      above={<AccountTotals />}
       onPrint={print}
       rowKey={({ key }) => key}
     />

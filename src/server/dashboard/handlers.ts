@@ -13,6 +13,7 @@ import { countsOf, stateCounts } from '../lifecycle/counts.ts'
 import { overdueDispatches, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import { refundCount, refundedSince } from '../payment/refund-list-store.ts'
+import { waivedOf } from '../billing/waived-store.ts'
 import { totalsOf } from '../payment/search-store.ts'
 import { pageRows } from '../database/page.ts'
 
@@ -87,6 +88,7 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
     monthPoisha: await receivedSince(`${today.slice(0, 7)}-01`),
     refundedTodayPoisha: await refundedSince(db, reach, dayStart(today)),
     refundedMonthPoisha: await refundedSince(db, reach, dayStart(`${today.slice(0, 7)}-01`)),
+    waivedMonthPoisha: (await waivedOf(db, reach, { from: `${today.slice(0, 7)}-01`, to: today })) ?? 0,
     refundsWaitingCount: await refundCount(db, reach, waitingRefundStates),
     heldCount: await paymentsStanding(db, reach, 'held'),
     surplusCount: await paymentsStanding(db, reach, 'surplus'),

@@ -1,5 +1,5 @@
 import type { Fund } from '../../machines/money.ts'
-import type { PaymentMethod } from '../../machines/payment/choice.ts'
+import type { WayPaid } from '../../machines/payment/choice.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import type { EntryKind } from '../../machines/report/filter.ts'
 
@@ -16,7 +16,7 @@ interface PaymentCounter {
 export interface LedgerDay {
   day: string
   fund: Fund | 'any'
-  method: PaymentMethod
+  method: WayPaid
   kind: EntryKind
   count: number
   lines: number
@@ -34,5 +34,6 @@ export interface CounterTables {
   submitted_days_all: { day: string; shard: number; count: number }
   ledger_days: LedgerDay & { office_id: string }
   ledger_days_all: LedgerDay & { shard: number }
+  ledger_account_days: LedgerDay & { office_id: string; office_account_id: number }
   payment_days_all: Omit<PaymentCounter, 'office_id'> & { day: string; shard: number }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { reportCalls, reportFilter } from '../../api/report-calls.ts'
 import { reportLinesMax, workbookLinesMax } from '../../machines/limits.ts'
+import { reportFigures, type ReportFigure } from '../../machines/report/filter.ts'
 import { byteOrderMark, csvLine, type SheetCell } from '../../machines/report/csv.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { entryKindWords } from '../../words/groups/entry-kind.ts'
@@ -15,7 +16,8 @@ import { refuse, unknownValue } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
 import { askedOf, reportPage, type ReportRow } from './page.ts'
 import { reportTotals } from './totals-store.ts'
-import { workbookOf } from './workbook.ts'
+import { waivedOf } from '../billing/waived-store.ts'
+import { workbookOf, type Sheet } from './workbook.ts'
 
 type Locale = 'bn' | 'en'
 type Asked = ReturnType<typeof askedOf>
@@ -40,6 +42,22 @@ const headOf = (locale: Locale): string[] =>
     m.report_label_branch,
     m.application_field_fee_amount,
   ].map((word) => word({}, { locale }))
+
+/** What each figure over all that fits is called. */
+const figureWords: Record<ReportFigure, (inputs: object, options: { locale: Locale }) => string> = {
+  received: m.payment_label_gross,
+  refunded: m.payment_label_refunded,
+  corrected: m.report_label_kind_corrected,
+  net: m.payment_label_net,
+  waived: m.bill_label_waived,
+}
+
+/** The figures over all that the file has, a line each; one that its filter leaves without a meaning stays empty. */
+const figureLines = (sums: Record<ReportFigure, number | null>, locale: Locale): SheetCell[][] =>
+  reportFigures.map((figure) => {
+    const poisha = sums[figure]
+    return [figureWords[figure]({}, { locale }), poisha === null ? '' : { poisha }]
+  })
 
 const linesOf = (row: ReportRow, locale: Locale): SheetCell[][] => {
   const nameOf = (named: { name: string; nameBn: string } | null) =>
@@ -70,9 +88,9 @@ async function* batchesOf(deps: Deps, asked: Asked, locale: Locale): AsyncGenera
 }
 
 /** The file piece by piece: no more than a batch of it is held at once. */
-async function* csvOf(deps: Deps, asked: Asked, locale: Locale): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(headOf(locale))
-  for await (const lines of batchesOf(deps, asked, locale)) yield lines.map(csvLine).join('')
+async function* csvOf({ above, head, batches }: Sheet): AsyncGenerator<string> {
+  yield byteOrderMark + [...above, head].map(csvLine).join('')
+  for await (const lines of batches) yield lines.map(csvLine).join('')
 }
 
 /** The kinds of file: how many lines each has at most, what it says beyond them, and how it is made. */
@@ -87,8 +105,7 @@ const formats = {
     linesMax: workbookLinesMax,
     tooLong: m.report_error_too_long_workbook,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    make: (deps: Deps, asked: Asked, locale: Locale) =>
-      workbookOf(headOf(locale), batchesOf(deps, asked, locale)),
+    make: workbookOf,
   },
 } as const
 
@@ -96,7 +113,7 @@ const fileQuery = reportFilter.extend({ format: z.enum(['csv', 'xlsx']).default(
 
 /**
  * `GET /api/accountant/report/file?format=csv|xlsx`: what the report of the same filter has, as a file for sheets, fee by fee, in the
- * caller's language; `x-line-count` says how many lines follow its head. 422 beyond so many, or at a filter that is none.
+ * caller's language, below the figures over all of it and the names of its columns; `x-line-count` says how many lines follow these. 422 beyond so many, or at a filter that is none.
  * @source product 4
  */
 export function reportFileRoute(app: FastifyInstance, deps: Deps): void {
@@ -108,11 +125,17 @@ export function reportFileRoute(app: FastifyInstance, deps: Deps): void {
     const { format, ...filter } = read.data
     const { linesMax, tooLong, contentType, make } = formats[format]
     const asked = askedOf(deps, caller, filter)
-    const { lines } = (await reportTotals(deps.db, asked.offices, asked.filter)).all
+    const { lines, ...sums } = (await reportTotals(deps.db, asked.offices, asked.filter)).all
     if (lines > linesMax) return refuse(422, (locale) => tooLong({}, { locale }))
     const { from = '', to = '' } = asked.filter
+    const waived = await waivedOf(deps.db, asked.offices, asked.filter)
+    const sheet = {
+      above: figureLines({ ...sums, waived }, caller.locale),
+      head: headOf(caller.locale),
+      batches: batchesOf(deps, asked, caller.locale),
+    }
     return {
-      content: Readable.from(make(deps, asked, caller.locale), { highWaterMark: 1 }),
+      content: Readable.from(make(sheet), { highWaterMark: 1 }),
       contentType,
       fileName: `${['report', from, to].filter(Boolean).join('-')}.${format}`,
       lineCount: lines,

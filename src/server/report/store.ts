@@ -20,14 +20,18 @@ export const kindsOf = {
 export const entryKindOf = (kind: PostingKind): EntryKind =>
   entryKinds.find((one) => kindsOf[one].some((posted) => posted === kind)) ?? 'received'
 
-const entriesOf = ({ fund }: ReportFilter): RawBuilder<boolean> =>
-  fund === undefined
-    ? sql<boolean>`ledger_entries.account = any(${funds})`
-    : sql<boolean>`ledger_entries.account = ${fund}`
+/** The entries of a fund, or of any, and of a bank account where one is asked for. */
+export const entriesOf = ({ fund, account }: Pick<ReportFilter, 'fund' | 'account'>): RawBuilder<boolean> => {
+  const ofFund =
+    fund === undefined ? sql`ledger_entries.account = any(${funds})` : sql`ledger_entries.account = ${fund}`
+  return account === undefined
+    ? sql<boolean>`${ofFund}`
+    : sql<boolean>`(${ofFund} and ledger_entries.office_account_id = ${account})`
+}
 
 /** The filter as the one condition of rows, totals and files. */
 export const wherePosted = (offices: Offices, filter: ReportFilter): RawBuilder<boolean> => {
-  const { from, to, method, state, kind, court, case: caseNumber } = filter
+  const { from, to, method, state, kind, court, account, case: caseNumber } = filter
   const kinds = kind === undefined ? Object.values(kindsOf).flat() : kindsOf[kind]
   const conditions = [
     whereOffice('ledger_postings.office_id', offices),
@@ -38,6 +42,12 @@ export const wherePosted = (offices: Offices, filter: ReportFilter): RawBuilder<
     ...(state === undefined ? [] : [sql`payments.state = ${state}`]),
     ...(court === undefined ? [] : [sql`applications.court_id = ${court}`]),
     ...(caseNumber === undefined ? [] : [sql`applications.case_number = ${caseNumber}`]),
+    // What touches an account is its office's: the others need not be looked at.
+    ...(account === undefined
+      ? []
+      : [
+          sql`ledger_postings.office_id = (select held.office_id from office_accounts held where held.id = ${account})`,
+        ]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
@@ -103,7 +113,20 @@ export const reportParts = (db: Db, ids: readonly string[], filter: ReportFilter
     .orderBy('ledger_entries.id')
     .execute()
 
-/** What a filter can name: offices where all are within reach, and the courts of one. */
+/** A bank account as it was recorded. */
+export const accountColumns = [
+  'office_accounts.id',
+  'office_accounts.fund',
+  'office_accounts.account_number',
+  'office_accounts.bank',
+  'office_accounts.branch',
+  'office_accounts.effective_from',
+] as const
+
+/** The funds in their order. */
+export const fundOrder = sql`array_position(${funds}::text[], office_accounts.fund)`
+
+/** What a filter can name: offices where all are within reach, and the courts and bank accounts of one. */
 export async function reportPlaces(db: Db, reach: Offices, filter: ReportFilter) {
   const one = officesWithin(reach, filter)
   return {
@@ -119,6 +142,16 @@ export async function reportPlaces(db: Db, reach: Offices, filter: ReportFilter)
             .select(['id', 'name', 'name_bn'])
             .where(whereOffice('office_id', one))
             .orderBy('name_bn')
+            .orderBy('id')
+            .execute(),
+    accounts:
+      one === 'all'
+        ? []
+        : await db
+            .selectFrom('office_accounts')
+            .select(accountColumns)
+            .where(whereOffice('office_id', one))
+            .orderBy(fundOrder)
             .orderBy('id')
             .execute(),
   }

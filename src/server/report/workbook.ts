@@ -26,8 +26,8 @@ const files: Readonly<Record<string, string>> = {
   'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 }
 
-const opening = (columnCount: number) =>
-  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columnCount}" width="20" customWidth="1"/></cols><sheetData>`
+const opening = (columnCount: number, headCount: number) =>
+  `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headCount}" topLeftCell="A${headCount + 1}" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columnCount}" width="20" customWidth="1"/></cols><sheetData>`
 const closing = '</sheetData></worksheet>'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -63,14 +63,18 @@ const rowOf = <Cell>(
 ): string =>
   `<row r="${number}">${cells.map((cell, index) => written(`r="${letters.charAt(index)}${number}"`, cell)).join('')}</row>`
 
+/** What a file for sheets is made of: lines above the names of the columns, these, and the lines below, batch by batch. */
+export interface Sheet {
+  above: readonly (readonly SheetCell[])[]
+  head: readonly string[]
+  batches: AsyncIterable<readonly (readonly SheetCell[])[]>
+}
+
 /**
  * The lines below their head as a workbook of one sheet, piece by piece: no more than a batch of them is held at once, and others are
  * served between two.
  */
-export async function* workbookOf(
-  head: readonly string[],
-  batches: AsyncIterable<readonly (readonly SheetCell[])[]>,
-): AsyncGenerator<Uint8Array> {
+export async function* workbookOf({ above, head, batches }: Sheet): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -90,9 +94,10 @@ export async function* workbookOf(
   for (const [name, text] of Object.entries(files)) begin(name)(xml + text, true)
   const write = begin('xl/worksheets/sheet1.xml')
   if (head.length > letters.length) throw new Error('more columns than letters')
-  write(opening(head.length) + rowOf(head, 1, (place, cell) => textOf(place, cell, ` s="${shown.head}"`)))
+  let number = above.length + 1
+  write(opening(head.length, number) + above.map((line, index) => rowOf(line, index + 1, cellOf)).join(''))
+  write(rowOf(head, number, (place, cell) => textOf(place, cell, ` s="${shown.head}"`)))
   yield* taken()
-  let number = 1
   for await (const lines of batches) {
     write(lines.map((line) => rowOf(line, (number += 1), cellOf)).join(''))
     yield* taken()

@@ -263,6 +263,7 @@ export async function insertManyApplications(
     'payment_days_all',
     'ledger_days',
     'ledger_days_all',
+    'ledger_account_days',
   ])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
 }

@@ -1,5 +1,8 @@
 import { emptyForm, emptyPerson } from '../../../src/machines/form.ts'
+import { funds, sum, type Fund } from '../../../src/machines/money.ts'
 import { insertBill } from '../../../src/server/billing/store.ts'
+import { insertWaiver } from '../../../src/server/billing/waiver-store.ts'
+import { appendHistory } from '../../../src/server/lifecycle/state.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import type { People } from './people.ts'
 
@@ -8,6 +11,16 @@ const someLines: readonly [string, number][] = [
   ['bar_council', 20_050],
   ['dispatch', 5_001],
 ]
+
+const lineOf = (fund: Fund, amountPoisha: number) => ({
+  title: fund,
+  titleBn: fund,
+  fund,
+  feeTypeId: null,
+  feeRuleId: null,
+  amountPoisha,
+  quantity: 1,
+})
 
 /** A bill of these lines (fund and poisha); answers its id. */
 export async function createBill(
@@ -22,15 +35,7 @@ export async function createBill(
     ownerId: people.litigant.userId,
     officeId: people.officeId,
   }
-  const billLines = lines.map(([fund, amountPoisha]) => ({
-    title: fund,
-    titleBn: fund,
-    fund: fund as 'treasury',
-    feeTypeId: null,
-    feeRuleId: null,
-    amountPoisha,
-    quantity: 1,
-  }))
+  const billLines = lines.map(([fund, amountPoisha]) => lineOf(fund as Fund, amountPoisha))
   const at = deps.clock.now()
   const made = await deps.db.transaction().execute((trx) => insertBill(deps, trx, head, billLines, at))
   if (typeof made !== 'string') throw new Error('the bill was refused')
@@ -48,30 +53,75 @@ export async function createCase(deps: Deps, people: People, lines = someLines) 
     caseNumber: 'TS-123/2026',
     defendants: [emptyPerson('defendant')],
   }
-  await deps.db
-    .insertInto('applications')
-    .values({
-      id: applicationId,
-      owner_id: ownerId,
-      office_id: officeId,
-      state: 'verified',
-      form: JSON.stringify(form),
-      division: null,
-      category_id: null,
-      type_id: null,
-      court_id: null,
-      case_number: form.caseNumber,
-      reference_number: null,
-      reason: null,
-      proposal: null,
-      submitted_at: at,
-      state_since: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
+  const verified = { event: 'verify', fromState: 'unverified', toState: 'verified', payload: {} }
+  const actorId = people.administrator.userId
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('applications')
+      .values({
+        id: applicationId,
+        owner_id: ownerId,
+        office_id: officeId,
+        state: 'verified',
+        form: JSON.stringify(form),
+        division: null,
+        category_id: null,
+        type_id: null,
+        court_id: null,
+        case_number: form.caseNumber,
+        reference_number: null,
+        reason: null,
+        proposal: null,
+        submitted_at: at,
+        state_since: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    await appendHistory(trx, { ...verified, entity: 'application', subjectId: applicationId, actorId, at })
+  })
   const billId = await createBill(deps, people, { applicationId, dispatchId: null }, lines)
   const voidBill = () =>
     deps.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
   return { applicationId, billId, voidBill, totalPoisha: lines.reduce((all, [, poisha]) => all + poisha, 0) }
+}
+
+/** A further bill of a case, of which so much (poisha) of each fund was waived; nothing of it is left to pay. */
+export async function grantWaiver(
+  { deps, ...people }: { deps: Deps } & People,
+  applicationId: string,
+  waived: Readonly<Partial<Record<Fund, number>>>,
+  officeId = people.officeId,
+): Promise<void> {
+  const lines = funds.flatMap((fund) => (waived[fund] === undefined ? [] : [{ fund, poisha: waived[fund] }]))
+  const at = deps.clock.now()
+  const head = {
+    applicationId,
+    dispatchId: null,
+    kind: 'application' as const,
+    ownerId: people.litigant.userId,
+    officeId,
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    const billed = await insertBill(
+      deps,
+      trx,
+      head,
+      lines.map(({ fund, poisha }) => ({ ...lineOf(fund, poisha), waivedPoisha: poisha })),
+      at,
+    )
+    if (typeof billed !== 'string') throw new Error('the bill was refused')
+    await insertWaiver(trx, {
+      id: deps.ids.uuid(),
+      application_id: applicationId,
+      bill_id: billed,
+      office_id: officeId,
+      ground: 'legal_aid',
+      document_id: '',
+      waived_poisha: sum(lines.map(({ poisha }) => poisha)),
+      reason: 'Legal aid was granted',
+      decided_by: people.administrator.userId,
+      decided_at: at,
+    })
+  })
 }

@@ -19,7 +19,7 @@ export interface People {
 }
 
 /** Somebody with a role of the seed, logged in. */
-async function createPerson(
+export async function createPerson(
   deps: Deps,
   { role, name, officeId }: { role: RoleSlug; name: string; officeId: string | null },
 ): Promise<PersonCaller> {
@@ -78,39 +78,44 @@ async function createPerson(
   }
 }
 
+/** An office with an account for each fund; answers its id. */
+export async function createOffice(
+  { db, ids, clock }: Deps,
+  code: string,
+  isHeadOffice = false,
+): Promise<string> {
+  const id = ids.uuid()
+  const names = {
+    name: `Court of ${code}`,
+    name_bn: 'পরীক্ষা আদালত',
+    jurisdiction: code,
+    jurisdiction_bn: code,
+  }
+  const nowhere = { division_id: null, district_id: null, upazila_id: null, is_head_office: isHeadOffice }
+  const accounts = funds.map((fund) => ({
+    office_id: id,
+    fund,
+    account_number: `${fund}-1`,
+    bank: 'Test Bank',
+    branch: 'Test Branch',
+    recorded_at: clock.now(),
+  }))
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('offices')
+      .values({ id, code, ...names, ...nowhere })
+      .execute()
+    await trx.insertInto('office_accounts').values(accounts).execute()
+  })
+  return id
+}
+
 /** Two litigants and the staff of two offices, all logged in. */
 export async function createPeople(deps: Deps): Promise<People> {
-  const { db, ids } = deps
-  const office = async (code: string) => {
-    const id = ids.uuid()
-    const names = {
-      name: `Court of ${code}`,
-      name_bn: 'পরীক্ষা আদালত',
-      jurisdiction: code,
-      jurisdiction_bn: code,
-    }
-    const nowhere = { division_id: null, district_id: null, upazila_id: null, is_head_office: false }
-    const accounts = funds.map((fund) => ({
-      office_id: id,
-      fund,
-      account_number: `${fund}-1`,
-      bank: 'Test Bank',
-      branch: 'Test Branch',
-      recorded_at: deps.clock.now(),
-    }))
-    await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('offices')
-        .values({ id, code, ...names, ...nowhere })
-        .execute()
-      await trx.insertInto('office_accounts').values(accounts).execute()
-    })
-    return id
-  }
   const person = (role: RoleSlug, name: string, at: string | null) =>
     createPerson(deps, { role, name, officeId: at })
-  const officeId = await office('DHAKA')
-  const farId = await office('SYLHET')
+  const officeId = await createOffice(deps, 'DHAKA')
+  const farId = await createOffice(deps, 'SYLHET')
   return {
     officeId,
     litigant: await person('plaintiff_user', 'payer', null),

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApplicationEventType } from '../../../src/machines/application/events.ts'
-import { applicationEntity } from '../../../src/server/application/entity.ts'
-import { viewBills } from '../../../src/server/billing/view.ts'
-import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
 import { isRefused } from '../../../src/server/errors.ts'
-import { advance } from '../../../src/server/lifecycle/advance.ts'
 import { countsOf } from '../../../src/server/lifecycle/counts.ts'
-import { refundWitness, type RefundPlace } from '../../witness/refunds.ts'
+import { blockedBy, refundPlaces } from './refund-places.ts'
 import { createPaymentWorld, granted, unbalanced, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
@@ -18,116 +13,10 @@ afterAll(async () => {
   await world.close()
 })
 
-const officeAct = (id: string, event: ApplicationEventType, payload: object = {}) =>
-  advance(world.deps, applicationEntity, { id, event, payload, actor: world.administrator.actor })
-const send = (id: string) =>
-  advance(world.deps, dispatchEntity, { id, event: 'send', actor: world.administrator.actor })
+const { officeAct, send, placeMoney, giveBack, shown, listed } = refundPlaces(() => world)
 
-/** A paid dispatch of an approved case. */
-async function placeDispatch(applicationId: string): Promise<{ id: string; billId: string }> {
-  const at = world.clock.now()
-  const { id } = await world.db
-    .selectFrom('dispatches')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .executeTakeFirstOrThrow()
-  const priced = { state: 'payable', option: 'registry', state_since: at } as const
-  await world.db.updateTable('dispatches').set(priced).where('id', '=', id).execute()
-  return { id, billId: await world.newBill(applicationId, id, [['dispatch', 50_000]]) }
-}
-
-/** Money that stands where it is asked back from: its payment, its bill, and what the money is for. */
-async function placeMoney(place: RefundPlace) {
-  const { applicationId, billId } = await world.newCase([['treasury', 50_000]])
-  const payment = await world.payThrough(billId)
-  const ofCase = { payment, billId, applicationId, table: 'applications', subjectId: applicationId } as const
-  if (place === 'case paid') return ofCase
-  if (place === 'case rejected') {
-    granted(await officeAct(applicationId, 'reject', { reason: 'Wrong court' }))
-    return ofCase
-  }
-  granted(await officeAct(applicationId, 'approve'))
-  if (place === 'case approved') return ofCase
-  const dispatch = await placeDispatch(applicationId)
-  const paid = await world.payThrough(dispatch.billId)
-  if (place === 'dispatch sent') granted(await send(dispatch.id))
-  const { billId: dispatchBillId, id: subjectId } = { billId: dispatch.billId, id: dispatch.id }
-  return { payment: paid, billId: dispatchBillId, applicationId, table: 'dispatches', subjectId } as const
-}
-
-const groundOf = (ground: string) =>
-  ground === 'order' ? { ground, orderNumber: 'TS-9/2026', orderDate: '2026-02-10' } : { ground }
-
-/** Asks for a refund and, where it waits for one, has the second person confirm it. */
-async function giveBack(id: string, ground: string, refundPoisha: number) {
-  const asked = await world.act(id, 'refund', { reason: 'As told', refundPoisha, ...groundOf(ground) })
-  if (isRefused(asked) || asked.state === 'refunding') return asked
-  return world.act(id, 'confirmRefund', {}, world.secondAccountant)
-}
-
-const shown = (transactionId: string) =>
-  world
-    .call('GET /public/invoice/{transaction_id}', { params: { transaction_id: transactionId } }, null)
-    .then(({ data }) => data)
-const listed = async (applicationId: string) => {
-  const { data } = await world.call('GET /refunds', { query: { size: 100 } }, world.accountant)
-  return data.rows.filter((row) => row.applicationId === applicationId)
-}
-const askedAgain = async () => (await world.notices('PaymentReopened')).length
-const blockedBy = (answer: unknown) =>
-  isRefused(answer) ? (answer.data?.('en').blockedBy ?? answer.code) : 'granted'
-
-describe('what a refund means to everybody who relied on the money, by a table (product 2.5)', () => {
-  test.each(
-    refundWitness.map(
-      (row) => [`${row.place}, ${row.ground}, ${row.isWhole ? 'whole' : 'part'}`, row] as const,
-    ),
-  )('%s', async (_name, row) => {
-    const { payment, billId, applicationId, table, subjectId } = await placeMoney(row.place)
-    const before = await askedAgain()
-    const refundPoisha = row.isWhole ? 50_000 : 20_000
-    const answer = await giveBack(payment.id, row.ground, refundPoisha)
-    if ('refusedBy' in row) {
-      expect(blockedBy(answer)).toBe(row.refusedBy)
-      expect((await world.row(payment.transaction_id)).refunded_poisha).toBe(0)
-      return
-    }
-    granted(answer)
-    await world.drain()
-    const [bill] = await viewBills(world.db, { billId })
-    const subject = await world.db
-      .selectFrom(table)
-      .select('state')
-      .where('id', '=', subjectId)
-      .executeTakeFirstOrThrow()
-    const public_ = await shown(payment.transaction_id)
-    const own = await world.call(
-      'GET /invoices/{transaction_id}',
-      { params: { transaction_id: payment.transaction_id } },
-      world.litigant,
-    )
-    const open = await listed(applicationId)
-    expect({
-      subject: subject.state,
-      bill: bill?.state,
-      receipt: public_.standing,
-      isAskedAgain: (await askedAgain()) > before,
-      isRestDue: open.length > 0,
-    }).toEqual({
-      subject: row.subject,
-      bill: row.bill,
-      receipt: row.receipt,
-      isAskedAgain: row.isAskedAgain,
-      isRestDue: row.isRestDue,
-    })
-    expect([public_.refundedPoisha, own.data.standing]).toEqual([refundPoisha, row.receipt])
-    // Corrected and not paid again, or given back by order: neither goes on as if the money were there.
-    if (row.place === 'case paid')
-      expect(blockedBy(await officeAct(applicationId, 'approve'))).not.toBe('granted')
-    if (row.place === 'dispatch paid') expect(blockedBy(await send(subjectId))).not.toBe('granted')
-  })
-
-  test('what was corrected is paid again, and the case goes on with the new receipt alone', async () => {
+describe('what was corrected (product 2.5)', () => {
+  test('is paid again, and the case goes on with the new receipt alone', async () => {
     const { payment, billId, applicationId } = await placeMoney('case paid')
     granted(await giveBack(payment.id, 'correction', 50_000))
     await world.drain()

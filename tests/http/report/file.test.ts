@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteOrderMark } from '../../../src/machines/report/csv.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
+import { grantWaiver } from '../payment/cases.ts'
 import { tokenOf } from '../payment/people.ts'
 import { createPaymentWorld, granted, type PaymentWorld } from '../payment/world.ts'
 
@@ -23,25 +24,33 @@ beforeAll(async () => {
       .where('id', '=', applicationId)
       .execute()
     const paid = await world.payThrough(billId)
+    if (index === 0) await grantWaiver(world, applicationId, { treasury: 7_707 })
     if (index === 0) granted(await world.refund(paid.id, 30_003))
   }
   await world.drain()
 }, 120_000)
 afterAll(() => world.close())
 
+/** Received, refunded, moved between funds, net and waived. */
+const figureCount = 5
+
 /** The file as a person gets it: what came with it, and its lines. */
 async function fileOf(caller: PersonCaller, query = '') {
   const headers = { authorization: `Bearer ${tokenOf(caller.userId)}`, 'accept-language': 'en' }
   const reply = await fetch(`${world.url}/api/accountant/report/file${query}`, { headers })
   const content = Buffer.from(await reply.arrayBuffer()).toString('utf8')
-  const lines = content.split('\r\n')
-  return { reply, content, head: lines[0] ?? '', lines: lines.slice(1, -1) }
+  const lines = content.split('\r\n').slice(0, -1)
+  const [head = ''] = lines.splice(figureCount, 1)
+  return { reply, content, figures: lines.slice(0, figureCount), head, lines: lines.slice(figureCount) }
 }
 
+const taka = (poisha: number) => (poisha / 100).toFixed(2)
+
 test('a file has the report’s own sum, and nothing in it is a formula (product 4)', async () => {
-  const { reply, head, lines } = await fileOf(world.accountant)
+  const { reply, content, figures, head, lines } = await fileOf(world.accountant)
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(head.startsWith(`${byteOrderMark}Date,Case`)).toBe(true)
+  expect(content.startsWith(byteOrderMark)).toBe(true)
+  expect(head.startsWith('Date,Case')).toBe(true)
   const report = await world.call('GET /accountant/report', {}, world.accountant)
   expect(lines).toHaveLength(report.data.lineCount)
   expect(reply.headers.get('x-line-count')).toBe(String(lines.length))
@@ -49,6 +58,13 @@ test('a file has the report’s own sum, and nothing in it is a formula (product
   expect(amounts.every((amount) => /^-?\d+\.\d\d$/.test(amount))).toBe(true)
   const sum = amounts.reduce((total, amount) => total + Math.round(Number(amount) * 100), 0)
   expect([sum, sum]).toEqual([report.data.netPoisha, report.data.receivedPoisha - 30_003])
+  expect(figures).toEqual([
+    `${byteOrderMark}Received in all,${taka(report.data.receivedPoisha)}`,
+    'Refunded,300.03',
+    'Moved between funds,0.00',
+    `Net,${taka(report.data.netPoisha)}`,
+    'Waived,77.07',
+  ])
   const told = lines.map((line) => line.slice(line.indexOf(',') + 1))
   for (const cell of ["'=1+1", "'+1", "'-1", "'@SUM(A1)", '"\'\t=1"', "' =1", '"a,""b"" c"'])
     expect(
@@ -63,11 +79,21 @@ test('a workbook has the same lines: amounts and moments are typed, and what loo
   expect(reply.headers.get('content-type')).toMatch(/spreadsheetml/)
   expect(reply.headers.get('content-disposition')).toMatch(/report-.*\.xlsx$/)
   const [sheet] = await readWorkbook(Buffer.from(await reply.arrayBuffer()))
-  const [head, ...lines] = sheet?.data ?? []
+  const rows = sheet?.data ?? []
+  const figures = rows.slice(0, figureCount).map((row) => row.slice(0, 2))
+  const [head, ...lines] = rows.slice(figureCount)
   expect(head?.slice(0, 2)).toEqual(['Date', 'Case no.'])
   const report = await world.call('GET /accountant/report', {}, world.accountant)
   expect(lines).toHaveLength(report.data.lineCount)
   expect(reply.headers.get('x-line-count')).toBe(String(lines.length))
+  const { receivedPoisha, netPoisha } = report.data
+  expect(figures).toEqual([
+    ['Received in all', receivedPoisha / 100],
+    ['Refunded', 300.03],
+    ['Moved between funds', 0],
+    ['Net', netPoisha / 100],
+    ['Waived', 77.07],
+  ])
   const amounts = lines.map((line) => line.at(-1))
   expect(amounts.every((amount) => typeof amount === 'number')).toBe(true)
   const sum = amounts.reduce((total: number, amount) => total + Math.round(Number(amount) * 100), 0)
@@ -90,7 +116,8 @@ test('another’s rows are in no file, and a filter narrows it as it does the re
   ).toEqual([])
   expect((await fileOf(world.accountant, '?fund=nobody')).reply.status).toBe(422)
   const query = { fund: 'bar_council', kind: 'received', from: dhakaDay(world.clock.now()) }
-  const { lines } = await fileOf(world.accountant, `?${new URLSearchParams(query)}`)
+  const { lines, figures } = await fileOf(world.accountant, `?${new URLSearchParams(query)}`)
+  expect(figures.at(-1)).toBe('Waived,')
   expect(lines.map((line) => line.slice(line.lastIndexOf(',')))).toEqual(harmful.map(() => ',200.50'))
 })
 

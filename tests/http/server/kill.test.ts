@@ -8,6 +8,7 @@ import type { CallReply } from '../../../src/api/calls.ts'
 import { livePaymentStates } from '../../../src/server/payment/store.ts'
 import { startGatewaySandbox, type GatewaySandbox } from '../../../src/sandbox/gateway/gateway.ts'
 import type { Post } from '../../../src/sandbox/gateway/desk.ts'
+import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { connect } from '../../../src/server/database/connect.ts'
 import { startEmbedded } from '../../../src/server/database/embedded.ts'
 import { migrate } from '../../../src/server/database/migrate.ts'
@@ -15,6 +16,7 @@ import { migrations } from '../../../src/server/database/migrations/index.ts'
 import type { Database } from '../../../src/server/database/schema.ts'
 import type { Db, Deps } from '../../../src/server/deps.ts'
 import { systemIds } from '../../../src/server/ids.ts'
+import { appendHistory } from '../../../src/server/lifecycle/state.ts'
 import { paymentWorkers } from '../../../src/server/payment/workers.ts'
 import { createSslcommerz } from '../../../src/server/ports/sslcommerz.ts'
 import { createQueue } from '../../../src/server/jobs/boss.ts'
@@ -36,6 +38,16 @@ const store = {
   storeId: settings.GATEWAY_STORE_ID,
   storePassword: settings.GATEWAY_STORE_PASSWORD,
 }
+
+/** How each case came to owe: its history is whole. */
+const verified = {
+  entity: 'application',
+  event: 'verify',
+  fromState: 'unverified',
+  toState: 'verified',
+  actorId: null,
+  payload: {},
+} as const
 
 let offsetMs = 0
 const clock = { now: () => new Date(Date.now() + offsetMs) }
@@ -74,6 +86,9 @@ beforeAll(async () => {
     const stage = await createStage({ db, clock, userId } as unknown as World)
     for (let count = 0; count < billCount; count += 1) {
       const applicationId = await placeApplication(stage, 'verified')
+      await db
+        .transaction()
+        .execute((trx) => appendHistory(trx, { ...verified, subjectId: applicationId, at: clock.now() }))
       bills.push(await placeBill(stage, { applicationId, totalPoisha: 10_000_000, paidPoisha: 0 }))
     }
   })
@@ -150,15 +165,25 @@ async function payUntilKilled(token: string, known: Acknowledged, onReply: () =>
   }
 }
 
+/** In every other round the database goes first, and the server a moment later: it is cut off in both ways. */
+async function kill(round: number): Promise<void> {
+  await pause(randomInt(20))
+  if (round % 2 === 0) {
+    server.killDatabase()
+    await pause(randomInt(200))
+  }
+  await server.kill()
+}
+
 /** Lets the clients pay until so many replies came, and then a moment more; kills it and waits for the clients. */
-async function killWhilePaying(token: string, known: Acknowledged): Promise<void> {
+async function killWhilePaying(token: string, known: Acknowledged, round: number): Promise<void> {
   known.recent = new Set()
   let left = 10 + randomInt(60)
   const killed: Promise<void>[] = []
   const onReply = () => {
     left -= 1
     // The moment is chance: somewhere in the middle of what the four of them do.
-    if (left === 0) killed.push(pause(randomInt(20)).then(() => server.kill()))
+    if (left === 0) killed.push(kill(round))
   }
   await Promise.all(Array.from({ length: clientCount }, () => payUntilKilled(token, known, onReply)))
   if (killed.length === 0) throw new Error('the server went by itself')
@@ -271,6 +296,16 @@ async function checkBooks(db: Db, known: Acknowledged): Promise<void> {
   })
   expect(lost).toEqual([])
   expect(await brokenHistories(db)).toEqual([])
+  const breaks: string[] = []
+  let lookedAt = 0
+  await checkLedger(db, {
+    broke: (name, { id, found }) => void breaks.push(`${name}, ${id}: ${found}`),
+    checked: (result) => void (lookedAt += result.lookedAt),
+  })
+  process.stdout.write(
+    `${killCount} kills, ${paid.length} paid; ledger:check: ${lookedAt} looked at, ${breaks.length} broken\n`,
+  )
+  expect(breaks).toEqual([])
 }
 
 /** Bills with more than one attempt that lives: never one, at any moment. */
@@ -284,27 +319,31 @@ async function doublyLive(db: Db): Promise<unknown[]> {
     .execute()
 }
 
-test('a server killed again and again in the middle of payments lose nothing that was acknowledged and count nothing twice', async () => {
-  const known = new Acknowledged()
-  await server.start()
-  const account = demoAccounts.find(({ key }) => key === 'litigant')
-  const body = { email: account?.email ?? '', password: demoPassword, isRemembered: true }
-  const token = (await server.call('POST /auth/login', { body }))?.data.access_token ?? ''
-  for (let kill = 1; kill <= killCount; kill += 1) {
-    await killWhilePaying(token, known)
+test(
+  'a server, and its database, killed again and again in the middle of payments lose nothing that was acknowledged and count nothing twice',
+  async () => {
+    const known = new Acknowledged()
     await server.start()
-    expect(await missing(token, known), `after kill ${kill}`).toEqual([])
-    for (const [transactionId, { url, fields }] of known.returns) {
-      expect(await server.post(new URL(url).pathname, fields)).toBe(303)
-      known.returns.delete(transactionId)
+    const account = demoAccounts.find(({ key }) => key === 'litigant')
+    const body = { email: account?.email ?? '', password: demoPassword, isRemembered: true }
+    const token = (await server.call('POST /auth/login', { body }))?.data.access_token ?? ''
+    for (let round = 1; round <= killCount; round += 1) {
+      await killWhilePaying(token, known, round)
+      await server.start()
+      expect(await missing(token, known), `after kill ${round}`).toEqual([])
+      for (const [transactionId, { url, fields }] of known.returns) {
+        expect(await server.post(new URL(url).pathname, fields)).toBe(303)
+        known.returns.delete(transactionId)
+      }
     }
-  }
-  expect(await server.stop()).toBe(0)
-  expect(isDatabaseThere(server.dataFolder)).toBe(false)
-  await withDatabase(async (db, config) => {
-    expect(await doublyLive(db)).toEqual([])
-    await sweepUntilSettled(db, config)
-    await checkBooks(db, known)
-  })
-  expect(isDatabaseThere(server.dataFolder)).toBe(false)
-}, 360_000)
+    expect(await server.stop()).toBe(0)
+    expect(isDatabaseThere(server.dataFolder)).toBe(false)
+    await withDatabase(async (db, config) => {
+      expect(await doublyLive(db)).toEqual([])
+      await sweepUntilSettled(db, config)
+      await checkBooks(db, known)
+    })
+    expect(isDatabaseThere(server.dataFolder)).toBe(false)
+  },
+  360_000 + killCount * 30_000,
+)

@@ -120,6 +120,13 @@ const moneyFaults = {
     full join (select day, fund, method, kind, sum(count) as count, sum(lines) as lines, sum(credited_poisha) as credited,
       sum(charge_poisha) as charge from ledger_days_all group by 1, 2, 3, 4) kept using (day, fund, method, kind)
     where (told.count, told.lines, told.credited, told.charge) is distinct from (kept.count, kept.lines, kept.credited, kept.charge)`,
+  'the ledger of bank accounts by day': `select 1 from (select office_account_id, account, (posted_at at time zone 'Asia/Dhaka')::date as day,
+      payments.method, posting.kind = 'refund' as is_back, count(distinct posting.id) as count, count(*) as lines, sum(credit_poisha - debit_poisha) as credited
+      from ledger_entries join ledger_postings posting on posting.id = posting_id join payments on payments.id = payment_id
+      where office_account_id is not null and posting.kind <> 'correction' group by 1, 2, 3, 4, 5) told
+    full join (select office_account_id, fund as account, day, method, kind = 'refunded' as is_back, count, lines, credited_poisha as credited
+      from ledger_account_days where kind <> 'corrected') kept using (office_account_id, account, day, method, is_back)
+    where (told.count, told.lines, told.credited) is distinct from (kept.count, kept.lines, kept.credited)`,
   'a posting out of balance': `select 1 from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`,
   'an office of a posting': `select 1 from ledger_postings posting join payments on payments.id = payment_id
     where posting.office_id <> payments.office_id`,

@@ -37,6 +37,8 @@ import { referenceRecords } from './040-reference-records.ts'
 import { postalTariffs } from './041-postal-tariffs.ts'
 import { broadcasts } from './042-broadcasts.ts'
 import { rightsRequests } from './043-rights-requests.ts'
+import { waiversByDay } from './044-waivers-by-day.ts'
+import { ledgerByAccount } from './045-ledger-by-account.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +80,6 @@ export const migrations: Record<string, Migration> = {
   '041-postal-tariffs': postalTariffs,
   '042-broadcasts': broadcasts,
   '043-rights-requests': rightsRequests,
+  '044-waivers-by-day': waiversByDay,
+  '045-ledger-by-account': ledgerByAccount,
 }
