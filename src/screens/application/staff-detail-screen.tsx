@@ -147,8 +147,6 @@ const ClaimLine = lazyScreen(async () => (await import('../parts/case/claim-line
 const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const PapersPane = lazyScreen(async () => (await import('../parts/document/papers-pane.tsx')).PapersPane)
 
-const never = () => false
-
 const Detail = ({ application, reload, beside, failure }: DetailProps) => {
   const [late, setLate] = useState<TooLate | null>(null)
   const onChange = (answer: ActAnswer) => {
@@ -156,7 +154,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
       !answer.isOk && answer.code === 409 ? { version: application.version, typed: answer.typed } : null,
     )
     reload()
-    beside?.onDone(answer)
+    return beside?.onDone(answer)
   }
   const { documents } = application.form
   return (
@@ -184,7 +182,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
               .filter(Boolean)
               .join(' · ')}
             place={beside?.place}
-            takesFocus={beside?.takesFocus ?? never}
+            takesFocus={() => beside?.takesFocus(application.id) ?? false}
           />
           <ApplicationActions application={application} onChange={onChange} />
         </>

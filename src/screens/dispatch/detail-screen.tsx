@@ -26,6 +26,7 @@ import { BesideList, Panes } from '../parts/panes.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import type { ActAnswer } from '../parts/send-act.ts'
 import { dispatchListQuery, useBesideList } from '../parts/use-beside-list.ts'
+import type { ActProps } from '../parts/use-act.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -147,9 +148,7 @@ const wayOn: Record<Area, (dispatch: Dispatch) => { href: string; label: string 
   }),
 }
 
-type HeadProps = { dispatch: Dispatch; beside: Beside | undefined; onDone: (answer: ActAnswer) => void }
-
-const never = () => false
+type HeadProps = { dispatch: Dispatch; beside: Beside | undefined; onDone: ActProps['onDone'] }
 
 const Head = ({ dispatch, beside, onDone }: HeadProps) => {
   const account = useAccount()
@@ -165,7 +164,7 @@ const Head = ({ dispatch, beside, onDone }: HeadProps) => {
         }
         about={[dispatch.referenceNumber, dispatch.petitionerName].filter(Boolean).join(' · ')}
         place={beside?.place}
-        takesFocus={beside?.takesFocus ?? never}
+        takesFocus={() => beside?.takesFocus(dispatch.id) ?? false}
       />
       {account ? (
         <ActBar
@@ -195,7 +194,7 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
   const onDone = (answer: ActAnswer) => {
     setLate(!answer.isOk && answer.code === 409 ? { version: dispatch.version, typed: answer.typed } : null)
     reload()
-    beside?.onDone(answer)
+    return beside?.onDone(answer)
   }
   const link = wayOn[area](dispatch)
   return (
