@@ -206,7 +206,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
 }
 
 const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
-  const read = useCall('GET /applications/{id}', { params: { id } })
+  const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
   if (read.data !== null)
     return (
       <Detail
@@ -232,7 +232,7 @@ const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
 function Listed({ id, list }: { id: string; list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall('GET /applications', { query: { list, ...listQuery(params) } })
+  const read = useCall('GET /applications', { query: { list, ...listQuery(params) } }, { isLive: true })
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffCaseHref(row.id, list, params),

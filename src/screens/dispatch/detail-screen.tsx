@@ -245,7 +245,7 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
 
 /** One dispatch for staff: what can be done, whom it goes to, what it cost and what happened. */
 function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: Beside }) {
-  const read = useCall('GET /dispatches/{id}', { params: { id } })
+  const read = useCall('GET /dispatches/{id}', { params: { id } }, { isLive: true })
   if (read.data !== null)
     return (
       <Body
@@ -272,7 +272,7 @@ function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: B
 function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall('GET /dispatches', { query: { list, ...dispatchListQuery(params) } })
+  const read = useCall('GET /dispatches', { query: { list, ...dispatchListQuery(params) } }, { isLive: true })
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffDispatchHref(area, row.id, list, params),

@@ -5,6 +5,7 @@ import type { EventMeaning } from '../../machines/chart.ts'
 import { hasWaiverToDecide } from '../../machines/waiver.ts'
 import { conditionWords } from '../../words/groups/condition.ts'
 import { m } from '../../words/messages.js'
+import { useLiveHold } from '../live-signal.ts'
 import { useStaffSettings } from '../staff-settings.ts'
 import styles from './act-bar.module.css'
 import { actWords } from './act-words.ts'
@@ -34,6 +35,7 @@ function ConfirmStrip(props: ActProps) {
   const { failure, isPending, confirm } = useAct(props)
   const words = actWords[props.entity][props.event]
   const button = useRef<HTMLButtonElement>(null)
+  useLiveHold(true)
   useEffect(() => button.current?.focus(), [])
   return (
     // It asks as a dialog does, and Escape leaves it from wherever the focus is inside.

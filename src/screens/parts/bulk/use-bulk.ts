@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLiveHold } from '../../live-signal.ts'
 import { session, useAccount } from '../../session.ts'
 import type { RowChoice } from '../data-table.tsx'
 import type { BulkOf, BulkRow, BulkRun } from './bulk.ts'
@@ -13,6 +14,7 @@ export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void
   const [chosen, setChosen] = useState<readonly Row[]>([])
   const [run, setRun] = useState<BulkRun | null>(null)
   const isStopped = useRef(false)
+  useLiveHold(run !== null && !run.isOver)
   const keys = useRef(new Map<string, string>())
   const { from, permission } = of.meaning
   const isOpen = account?.user.acl.includes(permission) ?? false
