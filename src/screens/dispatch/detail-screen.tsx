@@ -173,7 +173,7 @@ const Head = ({ dispatch, beside, onDone }: HeadProps) => {
           subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
           id={dispatch.id}
           version={dispatch.version}
-          about={{ lines: dispatch.lines }}
+          about={{ lines: dispatch.lines, weightGrams: dispatch.weightGrams }}
           onDone={onDone}
         />
       ) : null}

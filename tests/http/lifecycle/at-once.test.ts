@@ -159,8 +159,9 @@ describe('badges while many act (product 8)', () => {
           .select(['state', 'version', 'form'])
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
-        const [event, payload] =
-          state === 'returned' ? (['resubmit', { form }] as const) : pick(tries[state] ?? [['approve', {}]])
+        const open: [ApplicationEventType, object][] =
+          state === 'returned' ? [['resubmit', { form }]] : (tries[state] ?? [['approve', {}]])
+        const [event, payload] = pick(open)
         const { code } = await act(who, id, event, version, payload)
         codes.set(code, (codes.get(code) ?? 0) + 1)
       }

@@ -37,6 +37,7 @@ import { referenceRecords } from './040-reference-records.ts'
 import { postalTariffs } from './041-postal-tariffs.ts'
 import { broadcasts } from './042-broadcasts.ts'
 import { rightsRequests } from './043-rights-requests.ts'
+import { noPriceForAWeight } from './046-no-price-for-a-weight.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '041-postal-tariffs': postalTariffs,
   '042-broadcasts': broadcasts,
   '043-rights-requests': rightsRequests,
+  '046-no-price-for-a-weight': noPriceForAWeight,
 }
