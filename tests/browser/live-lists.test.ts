@@ -91,3 +91,38 @@ test('a colleague’s act is seen within two seconds; a cut channel is told with
   expect(visitor.faults.filter((fault) => !fault.startsWith('WebSocket'))).toEqual([])
   await visitor.context.close()
 }, 90_000)
+
+test('cut and restored 20 times, the channel and what is read after it tell every notice once (spec §4, product 8)', async () => {
+  const roundCount = 20
+  const visitor = await openWindow(browser, product)
+  const { page } = visitor
+  const channel = await wire(page)
+  await logInAs(visitor, 'litigant')
+  await page.goto('/all-notifications')
+  await expect.poll(() => channel.isUp()).toBe(true)
+  /** What the bell has that is new; reading it empties it. */
+  const read = async (count: string): Promise<string[]> => {
+    const bell = page.getByRole('button', { name: m.frame_label_bell({ count }), exact: true })
+    await bell.click()
+    const lines = await page.locator('header li', { hasText: 'CUT-' }).allInnerTexts()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: m.frame_label_bell_empty(), exact: true }).waitFor()
+    return lines.flatMap((line) => /CUT-\d+/.exec(line) ?? []).toSorted()
+  }
+  await page
+    .getByRole('button', { name: /বিজ্ঞপ্তি/ })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  for (let round = 1; round <= roundCount; round += 1) {
+    const [down, up] = [await placeWaiting(`CUT-${round}1`), await placeWaiting(`CUT-${round}2`)]
+    await channel.cut()
+    await verify(down)
+    channel.mend()
+    await expect.poll(() => channel.isUp(), { timeout: 15_000 }).toBe(true)
+    await verify(up)
+    expect(await read('২'), `round ${round}`).toEqual([`CUT-${round}1`, `CUT-${round}2`])
+  }
+  expect(visitor.faults.filter((fault) => !fault.startsWith('WebSocket'))).toEqual([])
+  await visitor.context.close()
+}, 180_000)
