@@ -238,3 +238,6 @@ export const referenceUsesCountedMax = 1_000
 
 /** So long the live channel is down before staff are told: a short cut mends itself. Milliseconds. @source product 8 */
 export const liveDownShownMs = 5_000
+
+/** So long a device keeps what became of a run whose tab was closed: a day, in milliseconds. @source look Staff */
+export const bulkKeptMs = 86_400_000
