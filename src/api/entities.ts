@@ -192,7 +192,8 @@ export const dispatchLineSchema = z.object({
   address: z.string(),
   postalCostPoisha: poisha.nullable(),
   summonFeePoisha: poisha.nullable(),
-  suggestedPostalCostPoisha: poisha,
+  /** Null where the tariff has no price for the weight. */
+  suggestedPostalCostPoisha: poisha.nullable(),
   suggestedSummonFeePoisha: poisha,
   trackingNumber: z.string().nullable(),
   outcome: z.enum(dispatchOutcomes).nullable(),

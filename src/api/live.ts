@@ -17,6 +17,8 @@ interface LiveOptions {
   onCounts: () => void
   /** Every time the channel is up, the first time included: what was missed must be fetched again. */
   onConnected: () => void
+  /** The channel is not up any more, or not yet. */
+  onDown: () => void
 }
 
 /**
@@ -51,6 +53,10 @@ export async function openLive(options: LiveOptions): Promise<LiveChannel> {
     },
   })
   pusher.connection.bind('connected', options.onConnected)
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current !== 'connected') options.onDown()
+  })
+  if (pusher.connection.state !== 'connected') options.onDown()
   pusher.subscribe(personChannelOf(userId)).bind('new-application', options.onNotice)
   if (options.countsChannel !== null)
     pusher.subscribe(options.countsChannel).bind(countsEvent, options.onCounts)
@@ -63,6 +69,7 @@ export async function openLive(options: LiveOptions): Promise<LiveChannel> {
     close: () => {
       window.removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', wake)
+      pusher.connection.unbind('state_change')
       pusher.disconnect()
     },
   }

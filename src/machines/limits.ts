@@ -235,3 +235,9 @@ export const tariffBandsMax = 20
 export const tariffGramsMax = 100_000
 /** Of what uses a record so many are counted. */
 export const referenceUsesCountedMax = 1_000
+
+/** So long the live channel is down before staff are told: a short cut mends itself. Milliseconds. @source product 8 */
+export const liveDownShownMs = 5_000
+
+/** So long a device keeps what became of a run whose tab was closed: a day, in milliseconds. @source look Staff */
+export const bulkKeptMs = 86_400_000

@@ -12,6 +12,18 @@ export interface TariffBand {
   adPricePoisha: number
 }
 
+/**
+ * What one cover of so many grams costs, in poisha, with its acknowledgement; null above the heaviest band, which nobody may guess.
+ * The bands stand in any order.
+ * @source spec §3 Dispatch fee option, product 2.2
+ */
+export function priceOf(bands: readonly TariffBand[], weightGrams: number): number | null {
+  const [band] = bands
+    .filter(({ gramsMax }) => weightGrams <= gramsMax)
+    .toSorted((one, other) => one.gramsMax - other.gramsMax)
+  return band ? band.pricePoisha + band.adPricePoisha : null
+}
+
 const grams = read((line) => {
   const digits = latinDigits(line).replaceAll(',', '')
   if (!/^\d{1,9}$/.test(digits)) return { error: 'number_invalid' }

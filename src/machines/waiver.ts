@@ -10,3 +10,9 @@ export const waiverDraftSchema = z.object({
   documentId: z.string().check(z.maxLength(64, 'invalid')),
 })
 export type WaiverDraft = z.infer<typeof waiverDraftSchema>
+
+/** Whether an officer who verifies decides on a waiver: it was asked for, and something is due that it could be of. @source product 2.5 */
+export const hasWaiverToDecide = (
+  waiver: WaiverDraft | null | undefined,
+  dueLines: readonly unknown[],
+): boolean => Boolean(waiver) && dueLines.length > 0

@@ -132,7 +132,8 @@ export function Gate({ routes, isIncomplete = false, frame }: GateProps) {
         </>
       }
     >
-      <Screen params={params} key={path} />
+      {/* A list stays while the cases beside it change. */}
+      <Screen params={params} key={route.isPaned ? route.path : path} />
       <Answering />
     </Suspense>,
   )

@@ -6,6 +6,7 @@ import { countsChannelOf } from '../machines/live.ts'
 import { sessionMachine, type Account, type SessionEvent } from '../machines/session.ts'
 import { actorOf } from './actor.ts'
 import { bell } from './bell.ts'
+import { liveSignal } from './live-signal.ts'
 import { read } from './prefetch.ts'
 import { showToast } from './parts/toasts.ts'
 import { errorText, type HeldToken, type SessionView } from './session-view.ts'
@@ -34,6 +35,7 @@ async function endIdentity(held: HeldToken): Promise<void> {
 export function startSessionActor(held: HeldToken, show: (view: SessionView) => void): SessionActor {
   let live: LiveChannel | null = null
   let soon: ReturnType<typeof setTimeout> | undefined
+  let toldSoon: ReturnType<typeof setTimeout> | undefined
   let askedCount = 0
   let answeredCount = 0
   const loadAccount = async (token: string | null): Promise<void> => {
@@ -60,6 +62,13 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
       actor.send({ type: 'refresh' })
     }, refreshPauseMs)
   }
+  /** The same for the screens that follow. */
+  const tellSoon = (): void => {
+    toldSoon ??= setTimeout(() => {
+      toldSoon = undefined
+      liveSignal.send({ type: 'changed' })
+    }, refreshPauseMs)
+  }
   const openChannel = async (account: Account): Promise<void> => {
     const { token } = held
     const config = await send('GET /config-status', {})
@@ -68,7 +77,10 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
       settings: config.data.live,
       userId: account.user.id,
       countsChannel: countsChannelOf(actorOf(account)),
-      onCounts: refreshSoon,
+      onCounts: () => {
+        refreshSoon()
+        tellSoon()
+      },
       authorize: async (socket_id, channel_name) => {
         const body = { socket_id, channel_name }
         const answer = await send('POST /broadcasting/auth', { body }, { isQuiet: true })
@@ -77,8 +89,13 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
       onNotice: (notice) => {
         bell.send({ type: 'arrived', notice })
         actor.send({ type: 'refresh' })
+        tellSoon()
       },
-      onConnected: () => actor.send({ type: 'refresh' }),
+      onConnected: () => {
+        actor.send({ type: 'refresh' })
+        liveSignal.send({ type: 'up' })
+      },
+      onDown: () => liveSignal.send({ type: 'down', at: Date.now() }),
     })
     if (held.token !== token) return channel.close()
     live?.close()
@@ -106,9 +123,12 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
         },
         closeLive: () => {
           clearTimeout(soon)
+          clearTimeout(toldSoon)
+          toldSoon = undefined
           soon = undefined
           live?.close()
           live = null
+          liveSignal.send({ type: 'closed' })
         },
         tellServer: ({ context }) => {
           void send('POST /auth/logout', {}, { isQuiet: true })

@@ -3,6 +3,7 @@ import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send, type Answer } from '../api/client.ts'
 import { readKey } from '../api/page.ts'
 import { givenAnswer, takeGiven } from './given.ts'
+import { useFollow } from './live-signal.ts'
 import { showToast, toasts } from './parts/toasts.ts'
 import { read } from './prefetch.ts'
 
@@ -38,10 +39,14 @@ const heldOf = <Name extends CallName>(
   return { key, data: before, failure: { message: answer.message, code: answer.code } }
 }
 
-/** Reads a GET call for a screen, again whenever its input changes or `reload` is asked for. */
+/**
+ * Reads a GET call for a screen, again whenever its input changes or `reload` is asked for; `isLive`, also when the live channel
+ * says that something changed.
+ */
 export function useCall<Name extends CallName & `GET ${string}`>(
   name: Name,
   input: CallInput<Name>,
+  { isLive = false }: { isLive?: boolean } = {},
 ): Read<CallReply<Name>> {
   const key = readKey(name, input)
   const [held, setHeld] = useState<Held<CallReply<Name>>>(() => heldOf(key, givenAnswer(name, input)))
@@ -73,6 +78,7 @@ export function useCall<Name extends CallName & `GET ${string}`>(
     return () => control.abort()
   }, [name, key, round])
   const reload = useCallback(() => setRound((count) => count + 1), [])
+  useFollow(isLive, reload)
   if (held.key !== key || (held.data === null && held.failure === null))
     return { state: 'loading', data: null, message: null, code: null, reload }
   if (held.failure) return { state: 'failed', data: held.data, ...held.failure, reload }

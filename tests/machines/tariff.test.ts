@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrorsOf } from '../../src/machines/form.ts'
+import { tariffs } from '../../src/server/seed/data/tariffs.ts'
+import { postageWitness } from '../witness/postage.ts'
 import { tariffBandsMax } from '../../src/machines/limits.ts'
 import {
   bandField,
+  priceOf,
   tariffFieldAt,
   tariffFormSchema,
   tariffIn,
@@ -81,5 +84,28 @@ describe('its form', () => {
     expect(tariffFieldAt('bands.1.from', form)).toBe('bands.2.from')
     const { error } = tariffFormSchema(today).safeParse(form)
     expect(error && fieldErrorsOf(error)).toEqual([{ path: 'bands.2.from', error: 'band_gap' }])
+  })
+})
+
+describe('postage by weight (spec §3 Dispatch fee option)', () => {
+  test.each(['registry', 'usual'] as const)(
+    'every gram from 1 to 5,000 of %s costs what the table by hand says, and what is heavier nothing that is known',
+    (service) => {
+      const bands = tariffs.filter((one) => one.service === service)
+      const wrong: string[] = []
+      for (const { from, to, poisha } of postageWitness[service])
+        for (let weight = from; weight <= to; weight += 1) {
+          const found = priceOf(bands, weight)
+          if (found !== poisha) wrong.push(`${weight} g: ${found}, not ${poisha}`)
+        }
+      expect(wrong).toEqual([])
+      expect(postageWitness[service].at(-1)?.to).toBe(5_000)
+      expect(priceOf(bands, 5_001)).toBeNull()
+      expect(priceOf(bands.toReversed(), 101)).toBe(priceOf(bands, 101))
+    },
+  )
+
+  test('a tariff without bands has no price', () => {
+    expect(priceOf([], 1)).toBeNull()
   })
 })

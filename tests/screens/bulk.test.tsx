@@ -4,10 +4,13 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ApplicationRow } from '../../src/api/entities.ts'
 import { PaidQueue, UnverifiedQueue, VerifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { runBulk } from '../../src/screens/parts/bulk/run-bulk.ts'
+import { keptRuns } from '../../src/screens/parts/bulk/kept-run.ts'
 import type { BulkResult } from '../../src/screens/parts/bulk/bulk.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked } from './server-double.ts'
+import { heldServer } from './support/held-server.ts'
 import { pageOf, rowAt } from './support/application-rows.ts'
+import { accountOf } from './support/session.ts'
 import { loggedIn } from './support/logged-in.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -89,6 +92,51 @@ describe('several rows of a list at once (look Staff)', () => {
     expect(asked.filter(({ path }) => path.includes('size=100')).length).toBe(2)
     await user.click(screen.getByRole('button', { name: m.bulk_action_clear() }))
     expect(screen.queryByText(m.bulk_text_chosen({ count: '১৫০' }))).toBeNull()
+  })
+
+  test('a tab that was closed half way says, opened again, what was done; the rest is asked for with the same keys', async () => {
+    let isBack = false
+    const rows = [rowAt(1), rowAt(2), rowAt(3)]
+    const done = new Set<string>()
+    const { asked } = heldServer(({ path }) => {
+      if (!path.startsWith('/applications')) return { code: 503 }
+      const id = /\/applications\/([^/]+)\/actions\//.exec(path)?.[1]
+      if (id === undefined) return pageOf(rows.filter((row) => !done.has(row.id)))
+      // No answer comes: the tab is closed before.
+      if (!isBack && id !== rows[0]?.id) return null
+      done.add(id)
+      return { code: 200, data: { id, state: 'verified' } }
+    })
+    const { unmount } = render(<UnverifiedQueue />)
+    await user.click(await screen.findByRole('button', { name: m.bulk_action_page({ count: '৩' }) }))
+    await user.click(await screen.findByRole('button', { name: new RegExp(m.application_action_verify()) }))
+    await confirm()
+    await vi.waitFor(() => expect(actsOf(asked)).toHaveLength(3))
+    await vi.waitFor(() =>
+      expect(keptRuns.read(accountOf('administrator').user.id, 'application verify')?.results).toHaveLength(
+        1,
+      ),
+    )
+    unmount()
+    isBack = true
+    render(<UnverifiedQueue />)
+    const bar = await screen.findByRole('region', { name: m.bulk_title_chosen() })
+    expect(bar.textContent).toContain(m.bulk_text_done({ count: '১' }))
+    expect(bar.textContent).toContain(m.bulk_text_untried({ count: '২' }))
+    expect(bar.textContent).toContain(m.bulk_text_chosen({ count: '২' }))
+    await user.click(within(bar).getByRole('button', { name: new RegExp(m.application_action_verify()) }))
+    await confirm()
+    await screen.findByText(m.bulk_text_done({ count: '২' }))
+    const keysOf = (id: string | undefined) =>
+      actsOf(asked)
+        .filter((act) => act.id === id)
+        .map(({ key }) => key)
+    expect(keysOf(rows[0]?.id)).toHaveLength(1)
+    for (const row of rows.slice(1)) {
+      expect(keysOf(row.id)).toHaveLength(2)
+      expect(new Set(keysOf(row.id)).size).toBe(1)
+    }
+    expect(keptRuns.read(accountOf('administrator').user.id, 'application verify')).toBeNull()
   })
 
   test('a list in which each case wants a look has no boxes', async () => {

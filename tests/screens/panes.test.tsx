@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Route } from 'wouter'
-import { StaffApplicationDetail } from '../../src/screens/application/staff-detail-screen.tsx'
+import { Gate } from '../../src/screens/gate.tsx'
+import { staffRoutes } from '../../src/screens/routes/staff.ts'
+import { toasts } from '../../src/screens/parts/toasts.ts'
 import { applicationActWords } from '../../src/words/groups/application-act.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
@@ -22,11 +23,14 @@ const windowOf = (width: number) =>
 const ids = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`)
 const [first = '', second = '', third = ''] = ids
 let states: Record<string, string>
+/** How many rows a page of the list has. */
+let pageSize = 20
+let waiver: { ground: 'legal_aid'; documentId: string } | null
 let conflict: Told | null
 const standing = (id: string) => ({
   entity: 'application' as const,
   states: { application: states[id] ?? 'paid', dispatch: 'unrequested', payment: 'open' },
-  world: 'settled',
+  world: states[id] === 'unverified' ? 'owing' : 'settled',
   timeline: [],
   version: states[id] === 'paid' ? 1 : 2,
 })
@@ -48,14 +52,22 @@ const paper = (index: number) => ({
   sizeBytes: 10,
   weight: '1',
 })
+const feeLine = {
+  title: { name: 'Court fee', nameBn: 'কোর্ট ফি' },
+  fund: 'treasury',
+  amountPoisha: 30_000,
+  quantity: 1,
+  totalPoisha: 30_000,
+}
 const subject = (id: string) => {
   const whole = applicationOf(standing(id) as never)
   return {
     ...whole,
     id,
+    feePreview: states[id] === 'unverified' ? [feeLine] : [],
     caseNumber: `CASE-${ids.indexOf(id) + 1}`,
     timeline: states[id] === 'paid' ? [] : [timeline],
-    form: { ...whole.form, documents: [paper(1), paper(2)] },
+    form: { ...whole.form, waiver, documents: [paper(1), paper(2)] },
   }
 }
 const rowOf = (id: string) => ({
@@ -73,27 +85,30 @@ function answer({ method, path }: Asked): Told {
   if (path === '/config-status') return { code: 200, data: { live: { key: 'k' }, isDemo: false } }
   const id = ids.find((each) => path.includes(each))
   if (method === 'POST' && id) {
-    states[id] = 'approved'
+    states[id] = states[id] === 'unverified' ? 'verified' : 'approved'
     return conflict ?? { code: 200, data: subject(id) }
   }
   if (id && path.endsWith(id)) return { code: 200, data: subject(id) }
   if (path.startsWith('/applications?')) {
-    const rows = ids.filter((each) => states[each] === 'paid').map(rowOf)
-    const end = { page: 1, pageCount: 1, nextCursor: null, previousCursor: null }
-    return { code: 200, data: { rows, total: rows.length, ...end } }
+    const list = new URLSearchParams(path.split('?')[1]).get('list')
+    const all = ids.filter((each) => states[each] === list).map(rowOf)
+    const rows = all.slice(0, pageSize)
+    const nextCursor = all.length > pageSize ? 'next' : null
+    const end = { page: 1, pageCount: Math.ceil(all.length / pageSize), nextCursor, previousCursor: null }
+    return { code: 200, data: { rows, total: all.length, ...end } }
   }
   return { code: 503 }
 }
 
 const open = (id: string, search = '?list=paid&sort=oldest') => {
   history.replaceState(null, '', `/administrator/applications/detail/${id}${search}`)
-  render(
-    <Route path="/administrator/applications/detail/:id">
-      {(params) => <StaffApplicationDetail params={{ id: params.id }} />}
-    </Route>,
-  )
+  render(<Gate routes={staffRoutes} frame={(_route, children) => children} />)
   return screen.findByRole('heading', { level: 1, name: `CASE-${ids.indexOf(id) + 1}` })
 }
+const unverified = () => {
+  states = Object.fromEntries(ids.map((id) => [id, 'unverified']))
+}
+const unverifiedHere = () => screen.findByRole('region', { name: m.route_title_unverified() })
 const pane = () => screen.getByRole('region', { name: m.route_title_paid() })
 const paneHere = () => screen.findByRole('region', { name: m.route_title_paid() })
 const words = applicationActWords.approve
@@ -104,6 +119,8 @@ beforeEach(async () => {
   localStorage.clear()
   states = Object.fromEntries(ids.map((id) => [id, 'paid']))
   conflict = null
+  pageSize = 20
+  waiver = null
   windowOf(1280)
   server = serverDouble(answer)
   await logInAs('administrator')
@@ -141,6 +158,65 @@ describe('a case beside its list (look Staff)', () => {
     await waitFor(() => expect(within(pane()).queryByRole('link', { name: /CASE-2/ })).toBeNull())
     expect(location.pathname).toContain(third)
   })
+
+  test('a case is verified in two keys, and the next one opens (look Staff)', async () => {
+    unverified()
+    await open(second, '?list=unverified&sort=oldest')
+    await within(await unverifiedHere()).findByRole('link', { name: /CASE-3/ })
+    await user.keyboard('v{Enter}')
+    const next = await screen.findByRole('heading', { level: 1, name: 'CASE-3' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    expect(server.posts().map(({ path }) => path)).toEqual([`/applications/${second}/actions/verify`])
+  })
+
+  test('with a waiver to decide, the dialog with its fields comes instead (product 2.5)', async () => {
+    unverified()
+    waiver = { ground: 'legal_aid', documentId: 'paper-1' }
+    await open(second, '?list=unverified&sort=oldest')
+    await user.keyboard('v')
+    const dialog = await screen.findByRole('alertdialog')
+    await within(dialog).findAllByRole('textbox')
+    await user.keyboard('{Enter}')
+    expect(server.posts()).toEqual([])
+  })
+
+  test('after the last row of a page comes the one that moves up, never the one before (look Staff)', async () => {
+    pageSize = 2
+    await open(second)
+    await within(await paneHere()).findByRole('link', { name: /CASE-1/ })
+    await user.keyboard('v{Enter}')
+    const next = await screen.findByRole('heading', { level: 1, name: 'CASE-3' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+  })
+
+  test('after the last case of a list it stays, and the focus with it', async () => {
+    await open(third)
+    await within(await paneHere()).findByRole('link', { name: /CASE-2/ })
+    await user.keyboard('v{Enter}')
+    await waitFor(() => expect(within(pane()).queryByRole('link', { name: /CASE-3/ })).toBeNull())
+    expect(location.pathname).toContain(third)
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
+  test.each(['the word that it was done', 'a key'])(
+    '%s leads back to the case that was left',
+    async (way) => {
+      await open(first)
+      await within(await paneHere()).findByRole('link', { name: /CASE-2/ })
+      await user.keyboard('v{Enter}')
+      await screen.findByRole('heading', { level: 1, name: 'CASE-2' })
+      const label = m.staff_action_back_to_case()
+      if (way === 'a key') await user.keyboard('u')
+      else
+        act(() =>
+          toasts
+            .getSnapshot()
+            .context.shown.findLast(({ action }) => action?.label === label)
+            ?.action?.onPress(),
+        )
+      await screen.findByRole('heading', { level: 1, name: 'CASE-1' })
+    },
+  )
 
   test('Escape leaves what was asked, and nothing was done', async () => {
     await open(first)

@@ -66,12 +66,8 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
   const order = useCaseOrder()
-  const read = useCall('GET /applications', {
-    query: {
-      list,
-      ...listQuery(params),
-    },
-  })
+  const query = { list, ...listQuery(params) }
+  const read = useCall('GET /applications', { query }, { isLive: true })
   const shown = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
   const columns = [...useCaseColumns<ApplicationRow>(), ...shown]
   const queue: QueueProps<ApplicationRow> = {

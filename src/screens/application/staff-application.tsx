@@ -4,16 +4,13 @@ import type { Application } from '../../api/entities.ts'
 import { ActBar } from '../parts/act-bar.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import type { ActAnswer } from '../parts/send-act.ts'
+import type { ActProps } from '../parts/use-act.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 
 /** The acts on an application that the reader's rights cover, with what their dialogs show. */
-export const ApplicationActions = (props: {
-  application: Application
-  onChange: (answer: ActAnswer) => void
-}) => {
+export const ApplicationActions = (props: { application: Application; onChange: ActProps['onDone'] }) => {
   const { application, onChange } = props
   const account = useAccount()
   if (!account) return null

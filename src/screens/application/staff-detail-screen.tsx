@@ -148,8 +148,6 @@ const ClaimLine = lazyScreen(async () => (await import('../parts/case/claim-line
 const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const PapersPane = lazyScreen(async () => (await import('../parts/document/papers-pane.tsx')).PapersPane)
 
-const never = () => false
-
 const Detail = ({ application, reload, beside, failure }: DetailProps) => {
   const [late, setLate] = useState<TooLate | null>(null)
   const onChange = (answer: ActAnswer) => {
@@ -157,7 +155,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
       !answer.isOk && answer.code === 409 ? { version: application.version, typed: answer.typed } : null,
     )
     reload()
-    beside?.onDone(answer)
+    return beside?.onDone(answer)
   }
   const { documents } = application.form
   return (
@@ -185,7 +183,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
               .filter(Boolean)
               .join(' · ')}
             place={beside?.place}
-            takesFocus={beside?.takesFocus ?? never}
+            takesFocus={() => beside?.takesFocus(application.id) ?? false}
           />
           <ApplicationActions application={application} onChange={onChange} />
         </>
@@ -209,7 +207,7 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
 }
 
 const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
-  const read = useCall('GET /applications/{id}', { params: { id } })
+  const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
   if (read.data !== null)
     return (
       <Detail
@@ -235,7 +233,7 @@ const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
 function Listed({ id, list }: { id: string; list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall('GET /applications', { query: { list, ...listQuery(params) } })
+  const read = useCall('GET /applications', { query: { list, ...listQuery(params) } }, { isLive: true })
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffCaseHref(row.id, list, params),

@@ -20,7 +20,7 @@ const reportHref = (filter: ReportFilter): string =>
 
 /** What came in, and what waits for a decision. @source spec §2 Accountant area, product 7 */
 export function AccountantDashboard() {
-  const read = useCall('GET /accountant/dashboard/data', {})
+  const read = useCall('GET /accountant/dashboard/data', {}, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount, today } = read.data

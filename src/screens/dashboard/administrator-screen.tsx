@@ -86,7 +86,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
 /** What waits, what has waited longest, and how the office is doing. @source spec §2 Layout and navigation */
 export function AdministratorDashboard() {
   const oldestId = useId()
-  const read = useCall('GET /administrator/dashboard/data', {})
+  const read = useCall('GET /administrator/dashboard/data', {}, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={10} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (

@@ -21,7 +21,7 @@ function listHref(state: ApplicationState): string | undefined {
 }
 
 const States = () => {
-  const read = useCall('GET /administrator/pie-chart/data', {})
+  const read = useCall('GET /administrator/pie-chart/data', {}, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
@@ -39,7 +39,7 @@ const States = () => {
 }
 
 const Submitted = () => {
-  const read = useCall('GET /administrator/line-chart/data', {})
+  const read = useCall('GET /administrator/line-chart/data', {}, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (

@@ -9,7 +9,7 @@ import { Figures } from '../parts/figures.tsx'
 
 /** What the dispatch section has on its table. @source spec §2 Dispatcher area */
 export function DispatcherDashboard() {
-  const read = useCall('GET /dispatcher/dashboard/data', {})
+  const read = useCall('GET /dispatcher/dashboard/data', {}, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   const { counts, overdue } = read.data

@@ -27,7 +27,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
     ),
   )
   const period = { from: days[0], to: today }
-  const read = useCall('GET /accountant/charts/data', { query: period })
+  const read = useCall('GET /accountant/charts/data', { query: period }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   const told = new Map(read.data.days.map((row) => [row.day, row]))

@@ -26,6 +26,7 @@ import { BesideList, Panes } from '../parts/panes.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import type { ActAnswer } from '../parts/send-act.ts'
 import { dispatchListQuery, useBesideList } from '../parts/use-beside-list.ts'
+import type { ActProps } from '../parts/use-act.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -147,9 +148,7 @@ const wayOn: Record<Area, (dispatch: Dispatch) => { href: string; label: string 
   }),
 }
 
-type HeadProps = { dispatch: Dispatch; beside: Beside | undefined; onDone: (answer: ActAnswer) => void }
-
-const never = () => false
+type HeadProps = { dispatch: Dispatch; beside: Beside | undefined; onDone: ActProps['onDone'] }
 
 const Head = ({ dispatch, beside, onDone }: HeadProps) => {
   const account = useAccount()
@@ -165,7 +164,7 @@ const Head = ({ dispatch, beside, onDone }: HeadProps) => {
         }
         about={[dispatch.referenceNumber, dispatch.petitionerName].filter(Boolean).join(' · ')}
         place={beside?.place}
-        takesFocus={beside?.takesFocus ?? never}
+        takesFocus={() => beside?.takesFocus(dispatch.id) ?? false}
       />
       {account ? (
         <ActBar
@@ -174,7 +173,7 @@ const Head = ({ dispatch, beside, onDone }: HeadProps) => {
           subject={{ state: dispatch.state, facts: dispatch.facts, actor: actorOf(account) }}
           id={dispatch.id}
           version={dispatch.version}
-          about={{ lines: dispatch.lines }}
+          about={{ lines: dispatch.lines, weightGrams: dispatch.weightGrams }}
           onDone={onDone}
         />
       ) : null}
@@ -195,7 +194,7 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
   const onDone = (answer: ActAnswer) => {
     setLate(!answer.isOk && answer.code === 409 ? { version: dispatch.version, typed: answer.typed } : null)
     reload()
-    beside?.onDone(answer)
+    return beside?.onDone(answer)
   }
   const link = wayOn[area](dispatch)
   return (
@@ -246,7 +245,7 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
 
 /** One dispatch for staff: what can be done, whom it goes to, what it cost and what happened. */
 function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: Beside }) {
-  const read = useCall('GET /dispatches/{id}', { params: { id } })
+  const read = useCall('GET /dispatches/{id}', { params: { id } }, { isLive: true })
   if (read.data !== null)
     return (
       <Body
@@ -273,7 +272,7 @@ function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: B
 function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall('GET /dispatches', { query: { list, ...dispatchListQuery(params) } })
+  const read = useCall('GET /dispatches', { query: { list, ...dispatchListQuery(params) } }, { isLive: true })
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffDispatchHref(area, row.id, list, params),

@@ -68,12 +68,8 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
   const order = useCaseOrder()
-  const read = useCall('GET /dispatches', {
-    query: {
-      list,
-      ...dispatchListQuery(params),
-    },
-  })
+  const query = { list, ...dispatchListQuery(params) }
+  const read = useCall('GET /dispatches', { query }, { isLive: true })
   const columns = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
   const queue: QueueProps<DispatchRow> = {
     caption: dispatchListTitles[list](),

@@ -1,8 +1,11 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Reach } from '../../machines/actor.ts'
+import type { EventMeaning } from '../../machines/chart.ts'
+import { hasWaiverToDecide } from '../../machines/waiver.ts'
 import { conditionWords } from '../../words/groups/condition.ts'
 import { m } from '../../words/messages.js'
+import { useLiveHold } from '../live-signal.ts'
 import { useStaffSettings } from '../staff-settings.ts'
 import styles from './act-bar.module.css'
 import { actWords } from './act-words.ts'
@@ -11,6 +14,7 @@ import { Banner } from './banner.tsx'
 import { Button, LinkButton } from './button.tsx'
 import { Keycap } from './keycap.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import type { About } from './payloads/payload-fields.tsx'
 import { useAct, type ActProps } from './use-act.ts'
 import { useStaffKeys } from './use-staff-keys.ts'
 
@@ -31,6 +35,7 @@ function ConfirmStrip(props: ActProps) {
   const { failure, isPending, confirm } = useAct(props)
   const words = actWords[props.entity][props.event]
   const button = useRef<HTMLButtonElement>(null)
+  useLiveHold(true)
   useEffect(() => button.current?.focus(), [])
   return (
     // It asks as a dialog does, and Escape leaves it from wherever the focus is inside.
@@ -93,6 +98,16 @@ type ActBarProps<Facts extends Reach, EventType extends string> = Pick<
   'chart' | 'subject' | 'id' | 'version' | 'about' | 'onDone' | 'hrefs'
 >
 
+/** Whether nothing is typed to do it and nothing is taken away by it: then it is asked where it was pressed. */
+function isAskedInPlace(
+  { dialog, isDangerous }: Pick<EventMeaning<never>, 'dialog' | 'isDangerous'>,
+  about: About,
+) {
+  if (isDangerous) return false
+  if (dialog === 'verification') return !hasWaiverToDecide(about.form?.waiver, about.feeLines ?? [])
+  return dialog === 'confirm'
+}
+
 /** The button that was pressed is another one by now: the bar keeps the place, unless something else took the focus. */
 const keepFocusIn = (barId: string) =>
   requestAnimationFrame(() => {
@@ -135,7 +150,7 @@ export function ActBar<Facts extends Reach, EventType extends string>(props: Act
           },
           onDone: props.onDone,
         }
-  const isInPlace = meaning !== null && meaning.dialog === 'confirm' && !meaning.isDangerous
+  const isInPlace = meaning !== null && isAskedInPlace(meaning, props.about ?? {})
   return (
     <section id={barId} className={styles.bar} aria-label={m.staff_label_actions()} data-print="hide">
       {asked && isInPlace ? (

@@ -5,11 +5,11 @@ import { offersOf, type Subject, type Offer } from '../../machines/law.ts'
 import { conditionWords } from '../../words/groups/condition.ts'
 import { m } from '../../words/messages.js'
 import { Button, LinkButton, type ButtonVariant } from './button.tsx'
-import type { ActAnswer } from './send-act.ts'
 import { actWords, type ActEntity } from './act-words.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import type { About } from './payloads/payload-fields.tsx'
 import styles from './payloads/payloads.module.css'
+import type { ActProps } from './use-act.ts'
 import { HeldRow, Rows, WayRow } from './rows.tsx'
 
 // Fetched as soon as there is something to do, and so there when it is asked for: most visits to a case ask nothing.
@@ -23,7 +23,7 @@ export interface ActionsProps<Facts extends Reach, EventType extends string> {
   /** What the dialogs show beyond the facts: the form, a proposal, the lines of a dispatch. */
   about?: About
   /** The subject may have changed, by this act or (409) by somebody else's: read it again. */
-  onDone: (answer: ActAnswer) => void
+  onDone: ActProps['onDone']
   /** Acts that have a screen of their own (a whole form, defendants) and where it is; without an address they are left out. */
   hrefs?: Partial<Record<NoInfer<EventType>, string>>
   hiddenEvents?: readonly NoInfer<EventType>[]

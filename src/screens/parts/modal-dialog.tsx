@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useLiveHold } from '../live-signal.ts'
 import { classNames } from './class-names.ts'
 import styles from './modal-dialog.module.css'
 
@@ -22,6 +23,7 @@ type ModalDialogProps = {
  */
 function Focused({ isAlert, children }: { isAlert: boolean; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null)
+  useLiveHold(true)
   useEffect(() => {
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus()
   }, [])

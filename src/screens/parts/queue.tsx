@@ -128,7 +128,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
           <EmptyState title={m.queue_title_empty()} text={props.emptyText} />
         )
       ) : null}
-      {read.state === 'ready' && read.data.rows.length > 0 ? (
+      {read.data && read.data.rows.length > 0 ? (
         <>
           <p className={styles.total}>
             {(read.data.isMoreThanTotal ? m.queue_text_total_more : m.queue_text_total)({

@@ -4,7 +4,7 @@ import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import { session } from '../session.ts'
 import { actWords, type ActEntity } from './act-words.ts'
 import { posts, type ActAnswer } from './send-act.ts'
-import { showToast } from './toasts.ts'
+import { showToast, type Toast } from './toasts.ts'
 
 /** What is wrong, by the path of its field. */
 export type Errors = Readonly<Record<string, string>>
@@ -25,7 +25,8 @@ export interface ActProps {
   version: number
   accept: Accept
   onClose: () => void
-  onDone: (answer: ActAnswer) => void
+  /** What it answers is the way back to what the act left, offered beside the word that it was done. */
+  onDone: (answer: ActAnswer) => Toast['action'] | void
 }
 
 /** Carries out one act, however it was asked for: what the law or the server finds wrong is told, all else ends it. @source spec §4 */
@@ -37,10 +38,10 @@ export function useAct(props: ActProps) {
   // Of this question: pressed again because no answer came, it is the same request.
   const [key] = useState(() => crypto.randomUUID())
   const settle = (answer: ActAnswer) => {
-    if (answer.isOk) showToast({ tone: 'success', text: actWords[entity][event]?.done() ?? '' })
     props.onClose()
     session.send({ type: 'refresh' })
-    props.onDone(answer)
+    const action = props.onDone(answer) ?? undefined
+    if (answer.isOk) showToast({ tone: 'success', text: actWords[entity][event]?.done() ?? '', action })
   }
   const confirm = async (payload: unknown) => {
     const parsed = props.accept(payload)

@@ -1,12 +1,15 @@
-import { useCallback, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { caseFilterOf, caseSortOf, dispatchFilterKeys } from '../../machines/case-filter.ts'
+import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
 import type { PlaceInList } from './case/case-head.tsx'
 import type { PaneRow } from './list-pane.tsx'
 import type { PageOfRows } from './pages.tsx'
 import { placeOf } from './pages.tsx'
 import type { ActAnswer } from './send-act.ts'
+import type { Toast } from './toasts.ts'
+import { useStaffKeys } from './use-staff-keys.ts'
 
 /** What the address says of the list beside a case: the filters that its call takes. */
 export function listQuery(params: URLSearchParams) {
@@ -33,27 +36,61 @@ interface BesideList {
   isIn: (state: string) => boolean
 }
 
+/** What an act left, so that there is a way back to it: by its key, or from the word that it was done. */
+function useWayBack() {
+  const [, navigate] = useLocation()
+  const [left, setLeft] = useState<string | null>(null)
+  const back = left === null ? undefined : () => navigate(left)
+  useStaffKeys({ KeyU: back })
+  const leave = (href: string): Toast['action'] => {
+    setLeft(href)
+    return { label: m.staff_action_back_to_case(), onPress: () => navigate(href) }
+  }
+  return leave
+}
+
 /**
  * A case beside its list: where it stands there, and what opens after an act. What has left the list gives way to the next
- * one, whose heading takes the focus; what is still in it stays.
+ * one, whose heading takes the focus; at the end of a page that is the one that moves up. What is still in the list stays.
  * @source look Staff
  */
 export function useBesideList({ read, rows, currentId, isIn }: BesideList) {
   const [, navigate] = useLocation()
   const [params] = useSearchParams()
-  const wantsFocus = useRef(false)
+  const leave = useWayBack()
+  /** The case whose heading takes the focus as soon as it is there. */
+  const focused = useRef<string | null>(null)
+  /** The last row of a page has gone: what stands at its place when the list was read again comes next. */
+  const gone = useRef<{ id: string; at: number } | null>(null)
   const at = rows.findIndex(({ id }) => id === currentId)
-  const next = rows[at + 1] ?? rows[at - 1]
-  const takesFocus = useCallback(() => {
-    const isWanted = wantsFocus.current
-    wantsFocus.current = false
-    return isWanted
-  }, [])
-  const onDone = (answer: ActAnswer) => {
+  const takesFocus = (id: string) => {
+    if (focused.current !== id) return false
+    focused.current = null
+    return true
+  }
+  const open = (row: PaneRow) => {
+    focused.current = row.id
+    navigate(row.href)
+  }
+  const fill = useEffectEvent(() => {
+    const place = gone.current
+    if (place === null || at !== -1) return
+    gone.current = null
+    const row = rows[place.at]
+    if (row && place.id === currentId) open(row)
+  })
+  useEffect(() => fill(), [read.data])
+  const onDone = (answer: ActAnswer): Toast['action'] | void => {
     read.reload()
-    if (!answer.isOk || at === -1 || !next || isIn(answer.data.state)) return
-    wantsFocus.current = true
-    navigate(next.href)
+    if (!answer.isOk) return
+    // Its button is gone by now: where nothing comes next, its own heading has the focus.
+    focused.current = currentId
+    if (at === -1 || isIn(answer.data.state)) return
+    const here = rows[at]
+    const next = rows[at + 1]
+    if (next) open(next)
+    else gone.current = { id: currentId, at }
+    return here && (next || read.data?.nextCursor) ? leave(here.href) : undefined
   }
   const place: PlaceInList = {
     rows,

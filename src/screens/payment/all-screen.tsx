@@ -180,7 +180,7 @@ const RecordCounter = ({ onRecorded }: { onRecorded: () => void }) => {
 export function AllPayments() {
   const [params] = useSearchParams()
   const filter = useReportFilter(ofPayments)
-  const read = useCall('GET /payments', { query: { ...filter, ...placeOf(params) } })
+  const read = useCall('GET /payments', { query: { ...filter, ...placeOf(params) } }, { isLive: true })
   return (
     <>
       <RecordCounter onRecorded={read.reload} />

@@ -113,7 +113,7 @@ const tabWords: Record<DiscrepancyState, () => string> = {
 export function DiscrepanciesScreen() {
   const [params] = useSearchParams()
   const state: DiscrepancyState = params.get('state') === 'closed' ? 'closed' : 'open'
-  const read = useCall('GET /discrepancies', { query: { state, ...placeOf(params) } })
+  const read = useCall('GET /discrepancies', { query: { state, ...placeOf(params) } }, { isLive: true })
   const [closing, setClosing] = useState<Discrepancy | null>(null)
   return (
     <>

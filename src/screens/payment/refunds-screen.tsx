@@ -30,7 +30,11 @@ const RefundFilter = () => {
 export function RefundsScreen() {
   const [params] = useSearchParams()
   const state = stateOf(params)
-  const read = useCall('GET /refunds', { query: { ...(state ? { state } : {}), ...placeOf(params) } })
+  const read = useCall(
+    'GET /refunds',
+    { query: { ...(state ? { state } : {}), ...placeOf(params) } },
+    { isLive: true },
+  )
   return (
     <Queue
       caption={m.route_title_refunds()}

@@ -15,6 +15,7 @@ import { staffRoutes } from '../routes/staff.ts'
 import { titles } from '../routes/titles.ts'
 import { session, useAccount } from '../session.ts'
 import { Broadcasts } from './broadcasts.tsx'
+import { LiveBanner } from './live-banner.tsx'
 import { useBell } from './notices.tsx'
 
 const hasWord = (role: string | undefined): role is StaffRole =>
@@ -102,6 +103,7 @@ export function StaffShell({
       notice={
         <>
           <OfflineBanner />
+          <LiveBanner />
           <Broadcasts shown={account.broadcasts} isStaff />
         </>
       }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FeeFormula } from '../../machines/fee.ts'
 import { reckonFee, type Fund } from '../../machines/money.ts'
+import { priceOf } from '../../machines/tariff.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** One line of a bill before it is billed. Amounts in poisha; `feeRuleId` is the version it was reckoned by. */
@@ -115,7 +116,7 @@ export async function feeTypesOn(db: Db | Trx, day: string) {
 }
 
 /**
- * Postage for one cover in poisha by the tariff of the day (YYYY-MM-DD), with the acknowledgement for registered post; the heaviest step's price above its weight.
+ * Postage for one cover in poisha by the tariff of the day (YYYY-MM-DD), with the acknowledgement for registered post; null above the heaviest band.
  * @source spec §3 Dispatch fee option, product 2.2
  */
 export async function postagePoisha(
@@ -123,10 +124,10 @@ export async function postagePoisha(
   service: 'registry' | 'usual',
   weightGrams: number,
   day: string,
-): Promise<number> {
-  const steps = await db
+): Promise<number | null> {
+  const bands = await db
     .selectFrom('postal_bands')
-    .select(['grams_max', 'price_poisha', 'ad_price_poisha'])
+    .select(['grams_max as gramsMax', 'price_poisha as pricePoisha', 'ad_price_poisha as adPricePoisha'])
     .where('set_id', '=', (where) =>
       where
         .selectFrom('postal_tariff_sets')
@@ -137,8 +138,6 @@ export async function postagePoisha(
         .orderBy('id', 'desc')
         .limit(1),
     )
-    .orderBy('grams_max')
     .execute()
-  const step = steps.find(({ grams_max }) => weightGrams <= grams_max) ?? steps.at(-1)
-  return step ? step.price_poisha + step.ad_price_poisha : 0
+  return priceOf(bands, weightGrams)
 }

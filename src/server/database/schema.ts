@@ -236,7 +236,8 @@ export interface Database
     address: string
     postal_cost_poisha: number | null
     summon_fee_poisha: number | null
-    suggested_postal_cost_poisha: number
+    /** Null where the papers weigh more than the tariff has a price for. */
+    suggested_postal_cost_poisha: number | null
     suggested_summon_fee_poisha: number
     tracking_number: string | null
     outcome: DispatchOutcome | null

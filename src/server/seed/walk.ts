@@ -12,6 +12,7 @@ import { birth } from '../../machines/entity.ts'
 import { permissionsFor } from '../../machines/law.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
+import { postalCostPoishaMin } from '../../machines/limits.ts'
 import { formatDigits } from '../../machines/format.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { advance, bearWithin, type Committed } from '../lifecycle/advance.ts'
@@ -195,7 +196,7 @@ const typed: Record<Dialog, (at: { form: DraftForm; lines: readonly Line[]; now:
   dispatchCosts: ({ lines }) => ({
     lines: lines.map((line) => ({
       defendantId: line.defendant_id,
-      postalCostPoisha: line.suggested_postal_cost_poisha,
+      postalCostPoisha: line.suggested_postal_cost_poisha ?? postalCostPoishaMin,
       summonFeePoisha: line.suggested_summon_fee_poisha,
     })),
   }),

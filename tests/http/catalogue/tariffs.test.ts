@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/calls.ts'
 import { postagePoisha } from '../../../src/server/billing/fees-store.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
+import { createStage, placeApplication, placeDispatch } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -57,9 +58,9 @@ describe('the postal tariff (spec §7 Reference data, product 2.2)', () => {
       { gramsMax: 900, pricePoisha: 4_000, adPricePoisha: 150 },
     ])
     expect(await postage(950, '2026-03-01')).toBe(old)
-    // Of nine old bands two are left: what is heavier than the last one costs what that does.
+    // Of nine old bands two are left: what is heavier than the last one has no price.
     expect([await postage(50, '2026-03-02'), await postage(51, '2026-03-02')]).toEqual([3_000, 4_150])
-    expect(await postage(950, '2026-03-02')).toBe(4_150)
+    expect([await postage(900, '2026-03-02'), await postage(901, '2026-03-02')]).toEqual([4_150, null])
     const links = [...(await historiesOf(world.db)).values()].flat()
     expect(links.filter(({ entity }) => entity === 'postal_tariff')).toMatchObject([
       { event: 'store', actor_id: await world.userId('superAdmin') },
@@ -88,5 +89,31 @@ describe('the postal tariff (spec §7 Reference data, product 2.2)', () => {
     ])
     expect((await write({ effectiveFrom: '2026-03-01' })).code).toBe(422)
     expect(await usual()).toEqual(held)
+  })
+
+  test.each([
+    [5_000, 6_000],
+    [5_001, null],
+  ])('papers of %i g are suggested %s poisha: above the tariff nobody guesses', async (weight, suggested) => {
+    world.clock.set('2026-03-01T04:00:00Z')
+    const stage = await createStage(world)
+    const paper = {
+      id: 'document-1',
+      name: 'আরজি',
+      fileName: 'plaint.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 1_000,
+      weight: String(weight),
+    } as const
+    const form = { ...stage.form, documents: [paper] }
+    const applicationId = await placeApplication({ ...stage, form }, 'approved')
+    const id = await placeDispatch(stage, applicationId, 'unrequested')
+    const { code, data } = await world.call(
+      'POST /dispatches/{id}/actions/{event}',
+      { params: { id, event: 'request' }, body: { version: 1, payload: { option: 'usual' } } },
+      await world.login('litigant'),
+    )
+    expect(code).toBe(200)
+    expect(data.lines.map((line) => line.suggestedPostalCostPoisha)).toEqual([suggested])
   })
 })

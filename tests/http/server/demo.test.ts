@@ -130,7 +130,7 @@ describe('cases of the demo data', () => {
     expect(kept).toMatchObject({ kind: 'fit' })
     const lines = detail.data.lines.map((line) => ({
       defendantId: line.defendantId,
-      postalCostPoisha: line.suggestedPostalCostPoisha,
+      postalCostPoisha: line.suggestedPostalCostPoisha ?? 0,
       summonFeePoisha: line.suggestedSummonFeePoisha,
     }))
     const accepted = await world.call(

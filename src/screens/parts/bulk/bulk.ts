@@ -8,6 +8,11 @@ export interface BulkRow {
   version: number
 }
 
+/** A row that was chosen, and what it is called. */
+export interface ChosenRow extends BulkRow {
+  name: string
+}
+
 /** What is done with several rows of a list at once. */
 export interface BulkOf<Row> {
   entity: ActEntity

@@ -1,46 +1,76 @@
 import { useRef, useState } from 'react'
+import { useLiveHold } from '../../live-signal.ts'
 import { session, useAccount } from '../../session.ts'
 import type { RowChoice } from '../data-table.tsx'
-import type { BulkOf, BulkRow, BulkRun } from './bulk.ts'
+import type { BulkOf, BulkResult, BulkRow, BulkRun, ChosenRow } from './bulk.ts'
+import { keptRuns, type KeptRun } from './kept-run.ts'
+
+const rowKey = ({ id, version }: BulkRow): string => `${id} ${version}`
+
+const isDone = ({ results }: Pick<KeptRun, 'results'>, { id }: BulkRow): boolean =>
+  results.some((result) => result.id === id && result.refusal === null)
+
+/** What a tab that was closed left behind: what was done is said, what was not is chosen. */
+function useLeft(userId: string, act: string) {
+  const [left] = useState(() => keptRuns.read(userId, act))
+  const run: BulkRun | null = left && { count: left.rows.length, results: left.results, isOver: true }
+  const chosen: readonly ChosenRow[] = left?.rows.filter((row) => !isDone(left, row)) ?? []
+  const keys = useRef(new Map(Object.entries(left?.keys ?? {})))
+  return { run, chosen, keys }
+}
 
 /**
- * The rows that are chosen, over several pages of a list, and what is done with them. A row asked for again, as after a lost answer,
- * is the same request.
+ * The rows that are chosen, over several pages of a list, and what is done with them. A row asked for again, as after a lost answer or
+ * in a tab opened anew, is the same request.
  * @source look Staff
  */
 export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void) {
   const account = useAccount()
-  const [chosen, setChosen] = useState<readonly Row[]>([])
-  const [run, setRun] = useState<BulkRun | null>(null)
+  const { from, permission, event } = of.meaning
+  const userId = account?.user.id ?? ''
+  const act = `${of.entity} ${event}`
+  const left = useLeft(userId, act)
+  const [chosen, setChosen] = useState(left.chosen)
+  const [run, setRun] = useState(left.run)
   const isStopped = useRef(false)
-  const keys = useRef(new Map<string, string>())
-  const { from, permission } = of.meaning
+  useLiveHold(run !== null && !run.isOver)
   const isOpen = account?.user.acl.includes(permission) ?? false
   const isChosen = (row: Row) => chosen.some(({ id }) => id === row.id)
   const canChoose = ({ state }: Row) => state === from
   const choose = (rows: readonly Row[], isNowChosen: boolean) =>
     setChosen((before) => {
       const others = before.filter(({ id }) => !rows.some((row) => row.id === id))
-      return isNowChosen ? [...others, ...rows.filter(canChoose)] : others
+      const added = rows.filter(canChoose).map((row) => {
+        const { id, state, version } = row
+        return { id, state, version, name: of.name(row) }
+      })
+      return isNowChosen ? [...others, ...added] : others
     })
-  const keyOf = ({ id, version }: Row): string => {
-    const row = `${id} ${version}`
-    const key = keys.current.get(row) ?? crypto.randomUUID()
-    keys.current.set(row, key)
+  const keyOf = (row: BulkRow): string => {
+    const key = left.keys.current.get(rowKey(row)) ?? crypto.randomUUID()
+    left.keys.current.set(rowKey(row), key)
     return key
   }
   const start = async () => {
     isStopped.current = false
     setRun({ count: chosen.length, results: [], isOver: false })
+    const results: BulkResult[] = []
+    const keys = Object.fromEntries(chosen.map((row) => [rowKey(row), keyOf(row)]))
+    const begun = { startedAt: Date.now(), rows: chosen, keys }
+    const keep = () => keptRuns.write(userId, act, { ...begun, results })
+    keep()
     const { runBulk } = await import('./run-bulk.ts')
-    await runBulk(of, chosen, {
+    await runBulk({ ...of, name: ({ name }: ChosenRow) => name }, chosen, {
       keyOf,
       isStopped: () => isStopped.current,
       result: (result) => {
+        results.push(result)
+        keep()
         setRun((now) => now && { ...now, results: [...now.results, result] })
         if (result.refusal === null) setChosen((now) => now.filter(({ id }) => id !== result.id))
       },
     })
+    keptRuns.clear(userId, act)
     setRun((now) => now && { ...now, isOver: true })
     session.send({ type: 'refresh' })
     onDone()
@@ -59,7 +89,10 @@ export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void
       isStopped.current = true
     },
     clear: () => setChosen([]),
-    close: () => setRun(null),
+    close: () => {
+      keptRuns.clear(userId, act)
+      setRun(null)
+    },
   }
 }
 

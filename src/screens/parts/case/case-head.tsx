@@ -41,7 +41,7 @@ export function CaseHead({ title, tag, about, place, takesFocus }: CaseHeadProps
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus()) heading.current?.focus()
-  }, [takesFocus])
+  })
   const locale = currentLocale()
   return (
     <div className={styles.head}>

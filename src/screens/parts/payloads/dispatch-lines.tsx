@@ -1,10 +1,15 @@
 import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch/options.ts'
 import type { ReactNode } from 'react'
+import { sum } from '../../../machines/money.ts'
 import { dispatchOptionWords } from '../../../words/groups/dispatch-option.ts'
 import { dispatchOutcomeWords } from '../../../words/groups/dispatch-outcome.ts'
 import { m } from '../../../words/messages.js'
+import { Banner } from '../banner.tsx'
 import { DateField } from '../date-field.tsx'
 import { FieldMessage } from '../field.tsx'
+import { formatNumber } from '../format.ts'
+import { currentLocale } from '../locale.ts'
+import { Money } from '../money.tsx'
 import { MoneyField } from '../money-field.tsx'
 import { RadioField } from '../radio-field.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -51,7 +56,31 @@ interface Cost {
   summonFeePoisha: number | null
 }
 
-/** Postal cost and summon fee of each defendant, prefilled from the tariff. @source product 2.2 */
+/** Why nothing is suggested: nobody guesses what the post office takes. @source product 2.2 */
+const AboveTariff = ({ about }: { about: About }) => {
+  const { weightGrams } = about
+  if (typeof weightGrams !== 'number') return null
+  if (linesOf(about).every(({ suggestedPostalCostPoisha }) => suggestedPostalCostPoisha !== null)) return null
+  return (
+    <Banner tone="warning">
+      <p>{m.dispatch_text_above_tariff({ weight: formatNumber(weightGrams, currentLocale()) })}</p>
+    </Banner>
+  )
+}
+
+/** What the litigant will be asked for, as far as it is typed. */
+const Total = ({ rows }: { rows: readonly Cost[] }) => (
+  <p className={styles.total} aria-live="polite">
+    <span>{m.parts_label_total()}</span>
+    <Money
+      amountPoisha={sum(
+        rows.map(({ postalCostPoisha, summonFeePoisha }) => (postalCostPoisha ?? 0) + (summonFeePoisha ?? 0)),
+      )}
+    />
+  </p>
+)
+
+/** Postal cost and summon fee of each defendant, prefilled from the tariff, and what they come to. @source product 2.2 */
 export const dispatchCostFields = payloadFields<readonly Cost[]>({
   initial: (about) =>
     linesOf(about).map((line) => ({
@@ -62,6 +91,7 @@ export const dispatchCostFields = payloadFields<readonly Cost[]>({
   payload: (lines) => ({ lines }),
   fields: ({ value: rows, onChange, errorAt, about }) => (
     <>
+      <AboveTariff about={about} />
       {rows.map((row, index) => (
         <LineFrame key={row.defendantId} about={about} index={index}>
           <div className={styles.pair}>
@@ -85,6 +115,7 @@ export const dispatchCostFields = payloadFields<readonly Cost[]>({
         </LineFrame>
       ))}
       <FieldMessage name={actName('lines')} error={errorAt('lines')} />
+      <Total rows={rows} />
     </>
   ),
 })

@@ -16,6 +16,8 @@ export interface About {
   /** The fee rows that the litigant proposed; staff start from them. */
   proposal?: Application['proposal'] | undefined
   lines?: readonly DispatchLine[] | undefined
+  /** What the papers of a dispatch weigh. */
+  weightGrams?: number | null | undefined
   /** What the case is due by the schedule and its costs, as long as it is not billed. */
   feeLines?: readonly { fund: Fund; totalPoisha: number }[] | undefined
   /** What can still be given back, in poisha. */

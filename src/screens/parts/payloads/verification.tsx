@@ -1,4 +1,5 @@
 import { fundTotals, type Fund } from '../../../machines/money.ts'
+import { hasWaiverToDecide } from '../../../machines/waiver.ts'
 import { fundWords } from '../../../words/groups/fund.ts'
 import { m } from '../../../words/messages.js'
 import { formatMoney } from '../format.ts'
@@ -13,8 +14,6 @@ interface Decision {
   funds: readonly { fund: Fund; duePoisha: number; waivedPoisha: number | null }[]
   reason: string
 }
-
-const isAsked = ({ form, feeLines = [] }: About): boolean => Boolean(form?.waiver) && feeLines.length > 0
 
 const fundsOf = ({ feeLines = [] }: About): Decision['funds'] =>
   fundTotals(feeLines.map(({ fund, totalPoisha }) => ({ fund, amountPoisha: totalPoisha }))).map(
@@ -54,7 +53,10 @@ function Fields({ value, onChange, errorAt, about }: FieldsProps<Decision | null
 
 /** Nothing is typed for a case without a waiver; with one, what is waived of each fund, and why. @source product 2.5 */
 export const verificationFields = payloadFields<Decision | null>({
-  initial: (about) => (isAsked(about) ? { funds: fundsOf(about), reason: '' } : null),
+  initial: (about) =>
+    hasWaiverToDecide(about.form?.waiver, about.feeLines ?? [])
+      ? { funds: fundsOf(about), reason: '' }
+      : null,
   payload: (value) =>
     value === null
       ? {}

@@ -39,6 +39,7 @@ import { broadcasts } from './042-broadcasts.ts'
 import { rightsRequests } from './043-rights-requests.ts'
 import { waiversByDay } from './044-waivers-by-day.ts'
 import { ledgerByAccount } from './045-ledger-by-account.ts'
+import { noPriceForAWeight } from './046-no-price-for-a-weight.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '043-rights-requests': rightsRequests,
   '044-waivers-by-day': waiversByDay,
   '045-ledger-by-account': ledgerByAccount,
+  '046-no-price-for-a-weight': noPriceForAWeight,
 }
