@@ -99,6 +99,10 @@ export const referenceCalls = {
       }),
     ),
   ),
+  'GET /documents-wanted/{id}': referenceById(
+    'The documents that a case of a type is asked for; none is required',
+    z.array(place),
+  ),
   'GET /fee-type-lists/{id}': {
     ...referenceById(
       'What the fees of a case type come to for a case amount (poisha), by the rules in force today',

@@ -23,3 +23,22 @@ const sheetGrams = 5
 
 /** What so many pages weigh on paper, in grams: a first figure that their owner may correct. @source spec §3 Document */
 export const weightOfPages = (pageCount: number): number => pageCount * sheetGrams
+
+const asRead = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+
+/** Whether a document goes by a name, alone or with more words behind it, such as the number of its page. */
+const goesBy = (document: string, name: string): boolean =>
+  document.startsWith(name) && !/^[\p{L}\p{M}]/u.test(document.slice(name.length))
+
+/**
+ * What is wanted and not there: no document goes by its name, in either language. It is asked for, and hinders nothing.
+ * @source spec §3 Document, §7 Reference data
+ */
+export const documentsMissing = <Wanted extends { name: string; nameBn: string }>(
+  wanted: readonly Wanted[],
+  documents: readonly { name: string }[],
+): Wanted[] =>
+  wanted.filter(
+    ({ name, nameBn }) =>
+      !documents.some((document) => [name, nameBn].some((one) => goesBy(asRead(document.name), asRead(one)))),
+  )

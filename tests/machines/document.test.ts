@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { expect, test } from 'vitest'
-import { documentHeadBytes, documentKindOf } from '../../src/machines/document.ts'
+import { documentHeadBytes, documentKindOf, documentsMissing } from '../../src/machines/document.ts'
 
 const bytes = (...parts: (string | number)[]): Uint8Array =>
   new Uint8Array(
@@ -63,4 +63,19 @@ test('what the page takes for a kind, the server’s reader takes for the same (
     expect(documentKindOf(content)).toBe(kind)
     expect((await fileTypeFromBuffer(content))?.mime).toBe(kind)
   }
+})
+
+const plaint = { name: 'Plaint', nameBn: 'আরজি' }
+test.each<[string, boolean]>([
+  ['Plaint', true],
+  ['  plaint ', true],
+  ['আরজি', true],
+  ['আরজি ২', true],
+  ['Plaint, page 2', true],
+  ['Plaintiff’s NID', false],
+  ['আরজিকার', false],
+  ['scan', false],
+  ['', false],
+])('a document called “%s” is the one that is wanted: %s (spec 3 Document)', (name, isHere) => {
+  expect(documentsMissing([plaint], [{ name: 'x' }, { name }])).toEqual(isHere ? [] : [plaint])
 })

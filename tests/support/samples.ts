@@ -229,6 +229,7 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   'GET /case-categories/': none,
   'GET /case-categories/{id}': () => ({ params: { id: 'subordinate' } }),
   'GET /case-types/{id}': numbered,
+  'GET /documents-wanted/{id}': numbered,
   'GET /case-types/': none,
   'GET /courts-served': list,
   'GET /fee-type-lists/{id}': numbered,

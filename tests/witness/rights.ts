@@ -222,6 +222,7 @@ export const rights: Record<
   'GET /case-categories/': open,
   'GET /case-categories/{id}': open,
   'GET /case-types/{id}': open,
+  'GET /documents-wanted/{id}': open,
   'GET /case-types/': open,
   'GET /courts-served': open,
   'GET /fee-type-lists/{id}': open,

@@ -41,6 +41,9 @@ import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
 import { written } from '../parts/written.ts'
 
 const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
+const DocumentsMissing = lazyScreen(
+  async () => (await import('../parts/document/documents-wanted.tsx')).DocumentsMissing,
+)
 const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
 // Far down the page.
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages)
@@ -104,6 +107,9 @@ const Facts = ({ application }: { application: Application }) => (
       <Parties application={application} />
     </Section>
     <Section title={m.filing_title_step_documents()}>
+      <Suspense fallback={null}>
+        <DocumentsMissing typeId={application.form.typeId} documents={application.form.documents} />
+      </Suspense>
       <Documents application={application} />
     </Section>
     <Section title={m.staff_title_fees()}>

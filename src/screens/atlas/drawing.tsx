@@ -91,7 +91,7 @@ function State({ node, graph, marks, stateHref, edgeHref }: DrawingProps & { nod
         {meaning?.isInitial ? <circle cx={left} cy={y} r={5} /> : null}
         {name.map((line, index) => (
           <text key={line} x={x} y={top + 25 + index * rowHeight} textAnchor="middle">
-            {line}
+            {index > 0 ? ` ${line}` : line}
           </text>
         ))}
       </Link>

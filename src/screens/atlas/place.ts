@@ -59,9 +59,9 @@ export function linesOf(text: string, lettersPerLine = lettersMax): string[] {
 const widest = (texts: readonly string[]): number =>
   Math.max(...texts.map((text) => text.length)) * letterWidth + namePadding
 
-/** A name of a transition on one line; what is too long ends in dots, the whole stands below the drawing. */
+/** A name of a transition on one line; what is too long ends in dots after a whole word, the whole stands below the drawing. */
 export const shortOf = (name: string): string =>
-  name.length > lettersMax + 6 ? `${name.slice(0, lettersMax + 5)}…` : name
+  name.length > lettersMax + 6 ? `${name.slice(0, lettersMax + 5).replace(/\s+\S*$/u, '')}…` : name
 
 /** With more ways than this between states, their names beside the lines would drive all apart. */
 const namedMax = 24

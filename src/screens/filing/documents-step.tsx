@@ -1,11 +1,14 @@
+import { Suspense } from 'react'
 import type { DocumentDraft } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { SeeDocument } from '../parts/document/see-document.tsx'
 import { Thumbnail } from '../parts/document/thumbnail.tsx'
 import { FileField } from '../parts/file-field.tsx'
 import { formatSize } from '../parts/format.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Quiet, Row } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { rowWord } from '../words/form.ts'
 import type { FilingSession } from './filing-session.ts'
@@ -17,6 +20,11 @@ import { WaiverPaper } from './waiver.tsx'
 
 /** Kinds that are taken, and two that the page can make into one of them. */
 const accept = '.pdf,.jpg,.jpeg,.png,.webp,.bmp,application/pdf,image/jpeg,image/png,image/webp,image/bmp'
+
+// For most types of case nothing is wanted by name.
+const Wanted = lazyScreen(
+  async () => (await import('../parts/document/documents-wanted.tsx')).DocumentsWanted,
+)
 
 interface RowProps {
   document: DocumentDraft
@@ -84,6 +92,9 @@ export function DocumentsStep({ form, change, at, filing }: StepProps & { filing
   const store = (next: DocumentDraft[]) => change({ documents: next })
   return (
     <>
+      <Suspense fallback={<Skeleton lineCount={4} />}>
+        <Wanted typeId={form.typeId} documents={documents} accept={accept} onChoose={uploads.take} />
+      </Suspense>
       {documents.length === 0 ? <Quiet>{m.filing_text_no_documents()}</Quiet> : null}
       {documents.map((document, index) => (
         <DocumentRow
@@ -103,7 +114,7 @@ export function DocumentsStep({ form, change, at, filing }: StepProps & { filing
       <FileField
         label={m.document_label_add()}
         name={filesName}
-        onFiles={uploads.take}
+        onFiles={(files) => uploads.take(files)}
         accept={accept}
         hint={m.document_hint_file()}
         hasCamera

@@ -121,6 +121,9 @@ const ChangePart = ({ part, hrefOf }: { part: FilingStep; hrefOf: StepHref }) =>
 
 // Most cases were never filed before: nobody waits for it.
 const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
+const Missing = lazyScreen(
+  async () => (await import('../parts/document/documents-wanted.tsx')).DocumentsMissing,
+)
 const ownCaseHref = (id: string) => `/my-application-details/${id}`
 
 /** Before a draft is submitted its owner is told of an open case of theirs that may be the same. @source product 2.5 */
@@ -174,6 +177,9 @@ export function ReviewStep(props: {
             </p>
           </Banner>
         )}
+        <Suspense fallback={null}>
+          <Missing typeId={form.typeId} documents={form.documents} />
+        </Suspense>
         {form.documents.length === 0 ? (
           <>
             <Quiet>{m.filing_text_no_documents()}</Quiet>

@@ -59,7 +59,8 @@ function guardLeaving(store: ReturnType<typeof uploadStore>): void {
 /** The files on their way into one filing. @source spec §5 */
 export interface Uploads {
   store: ReturnType<typeof uploadStore>
-  take: (files: readonly File[]) => void
+  /** Takes files into the form; a document that was chosen for a purpose goes by its name. */
+  take: (files: readonly File[], name?: string) => void
   /** Tries what failed again, and then what waited behind it. */
   retry: () => void
   /** Another file in its place, such as the same picture made smaller. */
@@ -93,6 +94,8 @@ const words = ({ fault, message }: UploadContext): string | null => {
 /** One chosen file: its chart, running. */
 interface RunningUpload {
   key: string
+  /** What the document is to be called; undefined: as its file. */
+  name: string | undefined
   actor: Actor<typeof uploadMachine>
   /** Of a file that was dropped or added nothing is heard any more. */
   tell: (event: UploadEvent) => void
@@ -105,7 +108,7 @@ interface Told {
 }
 
 /** Carries out what the chart of one file asks for. @source spec §5 */
-function startUpload(first: File, { onStep, onStored }: Told): RunningUpload {
+function startUpload(first: File, name: string | undefined, { onStep, onStored }: Told): RunningUpload {
   const key = crypto.randomUUID()
   const control = new AbortController()
   let file = first
@@ -137,6 +140,7 @@ function startUpload(first: File, { onStep, onStored }: Told): RunningUpload {
   )
   return {
     key,
+    name,
     actor,
     tell,
     replace: (other) => {
@@ -170,7 +174,7 @@ export function createUploads(filing: Pick<FilingSession, 'actor'>): Uploads {
       running.delete(one.key)
       one.tell({ type: 'add' })
     }
-    const documents = sent.map(({ document }) => document)
+    const documents = sent.map(({ one, document }) => ({ ...document, name: one.name ?? document.name }))
     filing.actor.send({ type: 'change', patch: { documents: [...form.documents, ...documents] }, reference })
     for (const { name } of documents) store.send({ type: 'added', name })
   }
@@ -184,8 +188,8 @@ export function createUploads(filing: Pick<FilingSession, 'actor'>): Uploads {
     if (next !== null) running.get(next)?.tell({ type: 'send' })
   }
   const onStored = (documentId: string, file: File) => void held.set(documentId, file)
-  const take = (file: File, isTooMany: boolean) => {
-    const one = startUpload(file, { onStep, onStored })
+  const take = (file: File, name: string | undefined, isTooMany: boolean) => {
+    const one = startUpload(file, name, { onStep, onStored })
     running.set(one.key, one)
     const begun = { key: one.key, file, state: 'reading' as const, share: 0, fault: null, message: null }
     store.send({ type: 'taken', upload: begun })
@@ -204,10 +208,10 @@ export function createUploads(filing: Pick<FilingSession, 'actor'>): Uploads {
     store,
     retry,
     heldOf: (documentId) => held.get(documentId),
-    take: (files) => {
+    take: (files, name) => {
       const { documents } = filing.actor.getSnapshot().context.form
       const room = documentsMax - documents.length - list().filter(({ state }) => takesPlace(state)).length
-      for (const [index, file] of files.entries()) take(file, index >= room)
+      for (const [index, file] of files.entries()) take(file, name, index >= room)
       retry()
     },
     replace: (key, file) => running.get(key)?.replace(file),

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addressOfFilter } from '../../machines/report/filter.ts'
 import { paymentStates } from '../../machines/payment/states.ts'
@@ -74,10 +74,21 @@ const itemsOf = (payment: Payment): SummaryItem[] => [
 const dueGroundOf = ({ facts, refunds }: Payment): RefundGround | undefined =>
   facts.isSurplus ? (refunds.find(({ state }) => state === 'due')?.ground ?? 'surplus') : undefined
 
+interface CardProps {
+  id: string
+  onChange: () => void
+  /** It is drawn, or cannot be. */
+  onRead: (id: string) => void
+}
+
 /** One attempt with what can be done about it. */
-const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => {
+const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
   const account = useAccount()
   const read = useCall('GET /payments/{id}', { params: { id } })
+  const isRead = read.state !== 'loading'
+  useEffect(() => {
+    if (isRead) onRead(id)
+  }, [isRead, id, onRead])
   if (read.state === 'loading') return <Skeleton lineCount={5} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   const payment = read.data
@@ -114,15 +125,51 @@ const PaymentCard = ({ id, onChange }: { id: string; onChange: () => void }) => 
 /** The most attempts that one case's screen lists. */
 const paymentsMax = 100
 
-const Payments = ({ application, onChange }: { application: Application; onChange: () => void }) => {
+interface PaymentsProps {
+  application: Application
+  onChange: () => void
+  /** What stands below: it comes when nothing above it grows any more. */
+  children: ReactNode
+}
+
+const Payments = ({ application, onChange, children }: PaymentsProps) => {
+  const [here, setHere] = useState<readonly string[]>([])
+  const onRead = useCallback((id: string) => setHere((known) => [...known, id]), [])
+  const title = m.staff_title_payments()
   const read = useCall('GET /payments', {
     query: { q: application.referenceNumber ?? application.caseNumber, size: paymentsMax },
   })
-  if (read.state === 'loading') return <Skeleton lineCount={5} />
-  if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  if (read.state === 'loading')
+    return (
+      <Section title={title}>
+        <Skeleton lineCount={5} />
+      </Section>
+    )
+  if (read.data === null)
+    return (
+      <>
+        <Section title={title}>
+          <ErrorState text={read.message} onRetry={read.reload} />
+        </Section>
+        {children}
+      </>
+    )
   const payments = read.data.rows.filter(({ applicationId }) => applicationId === application.id)
-  if (payments.length === 0) return <p>{m.staff_text_no_payments()}</p>
-  return payments.map(({ id }) => <PaymentCard key={id} id={id} onChange={onChange} />)
+  const firstMissing = payments.findIndex(({ id }) => !here.includes(id))
+  const isWhole = firstMissing === -1
+  return (
+    <>
+      <Section title={title}>
+        {payments.length === 0 ? <p>{m.staff_text_no_payments()}</p> : null}
+        {payments.map(({ id }, index) => (
+          <div key={id} hidden={!isWhole && index > firstMissing}>
+            <PaymentCard id={id} onChange={onChange} onRead={onRead} />
+          </div>
+        ))}
+      </Section>
+      {isWhole ? children : null}
+    </>
+  )
 }
 
 /** The case in the lists, under their one filter. @source product 4 */
@@ -157,15 +204,14 @@ export function AccountantDetail({ params }: ScreenProps) {
         />
       </SubjectHead>
       {application.caseNumber === '' ? null : <ListLinks caseNumber={application.caseNumber} />}
-      <Section title={m.staff_title_payments()}>
-        <Payments application={application} onChange={read.reload} />
-      </Section>
-      <Section title={m.case_title_bills()}>
-        <Bills bills={[...application.bills, ...application.dispatches.flatMap(({ bills }) => bills)]} />
-      </Section>
-      <Section title={m.case_title_invoices()}>
-        <Invoices invoices={application.invoices} />
-      </Section>
+      <Payments application={application} onChange={read.reload}>
+        <Section title={m.case_title_bills()}>
+          <Bills bills={[...application.bills, ...application.dispatches.flatMap(({ bills }) => bills)]} />
+        </Section>
+        <Section title={m.case_title_invoices()}>
+          <Invoices invoices={application.invoices} />
+        </Section>
+      </Payments>
     </>
   )
 }

@@ -95,6 +95,7 @@ export const referenceHandlers = {
   'GET /case-categories/': (_input, { deps }) => store.categories(deps.db),
   'GET /case-categories/{id}': ({ params }, { deps }) => store.categories(deps.db, params.id),
   'GET /case-types/{id}': ({ params }, { deps }) => store.caseTypes(deps.db, params.id),
+  'GET /documents-wanted/{id}': ({ params }, { deps }) => store.documentsWanted(deps.db, params.id),
   'GET /fee-type-lists/{id}': feesOfType,
   'GET /fee_types/': feeTypes,
   'GET /faqs': (_input, { deps }) => store.faqs(deps.db),

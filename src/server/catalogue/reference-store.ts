@@ -114,6 +114,19 @@ export async function caseTypes(db: Db, categoryId: number) {
   }))
 }
 
+/** The documents wanted for a case type, by code. @source spec §7 Reference data */
+export async function documentsWanted(db: Db, typeId: number) {
+  const rows = await db
+    .selectFrom('reference_records')
+    .select(['id', 'name', 'name_bn'])
+    .where('kind', '=', 'document_kind')
+    .where('owner_id', '=', typeId)
+    .where('is_active', '=', true)
+    .orderBy('code')
+    .execute()
+  return rows.map(placeOf)
+}
+
 /** Every type that can be chosen, category by category. @source spec §4 */
 export async function allCaseTypes(db: Db) {
   const rows = await db

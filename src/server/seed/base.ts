@@ -9,6 +9,7 @@ import { storePermissions } from '../lifecycle/rights.ts'
 import { copyShippedRemarks } from '../office/remark-store.ts'
 import { barAssociations } from './data/bar-associations.ts'
 import { caseCategories } from './data/categories.ts'
+import { documentsWanted } from './data/documents-wanted.ts'
 import { courts } from './data/courts.ts'
 import { faqs } from './data/faqs.ts'
 import { feeTypes, type FeeRuleSeed } from './data/fee-types.ts'
@@ -207,6 +208,16 @@ async function seedFees(trx: Trx): Promise<void> {
     trx,
     'case_type_fees',
     types.map((type) => ({ case_type_id: typeIds.get(type.code), fee_type_id: feeIds.get(type.feeSlug) })),
+  )
+  await insertRows(
+    trx,
+    'reference_records',
+    documentsWanted.map((document) => ({
+      kind: 'document_kind',
+      code: document.code,
+      ...named(document),
+      owner_id: typeIds.get(document.typeCode),
+    })),
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type PageTexts,
 } from '../../../src/machines/page-content.ts'
 import { buildApp } from '../../../src/server/app.ts'
+import { aliveIn, rootOf } from '../../support/alive.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
 import { addressPayloads, textPayloads } from '../../support/script-payloads.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -138,14 +139,6 @@ test('the next request for a page shows the change, on another process of the sa
     await other.close()
   }
 })
-
-/** What is alive in a page: its elements and attributes, without what stands between them. */
-const aliveIn = (html: string): string[] =>
-  [...html.matchAll(/<([a-z][a-z\d-]*)((?:\s+[^\s=>"']+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
-    ([, name, attributes = '']) =>
-      [name, ...[...attributes.matchAll(/([^\s=>"']+)(?:="([^"]*)")?/g)].map(([, key]) => key)].join(' '),
-  )
-const rootOf = (html: string): string => /<div id="root">([\s\S]*?)<\/div>\n<script/.exec(html)?.[1] ?? ''
 
 describe('published ways to bring in a script (product 7)', () => {
   test('there are a hundred of them', () => {

@@ -4,6 +4,7 @@ import { dispatchStateNames } from '../../../src/machines/dispatch/states.ts'
 import { applicationStateNames } from '../../../src/machines/application/states.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reckonFee } from '../../../src/machines/money.ts'
+import { buildApp } from '../../../src/server/app.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -185,4 +186,33 @@ describe('contents', () => {
     expect(data).toMatchObject({ isDemo: true, today: '2026-03-02', live: { isTls: false, cluster: null } })
     expect(JSON.stringify(data)).not.toContain(world.deps.settings.LIVE_SECRET)
   })
+})
+
+test('the documents wanted for a case type are told to anybody, as the super admin keeps them, by every process at once', async () => {
+  const divorce = world.db.selectFrom('case_types').select('id').where('code', '=', 'FAM-DIVORCE')
+  const id = String((await divorce.executeTakeFirstOrThrow()).id)
+  const wanted = async () => (await world.call('GET /documents-wanted/{id}', { params: { id } })).data
+  const seeded = await wanted()
+  expect(seeded.map(({ name }) => name)).toEqual(['Marriage deed', 'Plaint', 'Vakalatnama'])
+  for (const { nameBn } of seeded) expect(nameBn).toMatch(bangla)
+  const token = await world.login('superAdmin')
+  const kind = 'document_kind' as const
+  const form = { name: 'Talaq notice', nameBn: 'তালাকের নোটিশ', code: 'talaq', ownerId: id, status: 'active' }
+  const { data: added } = await world.call(
+    'POST /customization/reference/{kind}',
+    { params: { kind }, body: form },
+    token,
+  )
+  const other = await buildApp(world.deps)
+  const { data: offered } = (await other.inject({ url: `/api/documents-wanted/${id}` })).json<{
+    data: { id: number }[]
+  }>()
+  await other.close()
+  expect(offered.map((one) => one.id)).toContain(added.id)
+  const { name, nameBn } = form
+  const off = { name, nameBn, status: 'de_active', version: added.version }
+  const params = { kind, id: added.id }
+  await world.call('POST /customization/reference/{kind}/{id}', { params, body: off }, token)
+  expect(await wanted()).toEqual(seeded)
+  expect((await world.call('GET /documents-wanted/{id}', { params: { id: 999_999 } })).data).toEqual([])
 })

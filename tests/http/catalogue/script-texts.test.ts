@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawAcknowledgement } from '../../../src/server/paper/draw-acknowledgement.ts'
+import { drawInvoice } from '../../../src/server/paper/draw-invoice.ts'
+import { invoiceSheet } from '../../../src/server/invoice/sheet.ts'
+import { aliveIn, rootOf } from '../../support/alive.ts'
+import { invoice, pagesOf, printing } from '../../support/papers.ts'
+import { textPayloads } from '../../support/script-payloads.ts'
+import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+/** What a program for tables would take for a formula. */
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x', '=HYPERLINK("x")'] as const
+
+let world: World
+let stage: Stage
+const tokens = { superAdmin: '', administrator: '', litigant: '' }
+beforeAll(async () => {
+  world = await createWorld()
+  stage = await createStage(world)
+  for (const who of Object.keys(tokens) as (keyof typeof tokens)[]) tokens[who] = await world.login(who)
+})
+afterAll(() => world.close())
+
+type Fields = Record<string, unknown>
+/** One record of an editor: where it is read, where it is saved, and which of its texts take Latin letters. */
+interface Edited {
+  name: string
+  read: string
+  save: string
+  form: (row: Fields) => Fields
+  texts: readonly string[]
+  by?: keyof typeof tokens
+}
+
+const numberIn = (value: unknown) => String((value as { id?: string | number } | null)?.id ?? '')
+const both = (row: Fields): Fields => ({ name: row['name'], nameBn: row['nameBn'], status: row['status'] })
+const kept = (row: Fields, ...names: string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))
+
+const answered = async (
+  { read, save, by = 'superAdmin' }: Edited,
+  body?: Fields,
+): Promise<{ code: number; data: Fields; type: string; sniffing: string }> => {
+  const headers = { authorization: `Bearer ${tokens[by]}` }
+  const reply = body
+    ? await world.app.inject({ method: 'POST', url: `/api${save}`, headers, payload: body })
+    : await world.app.inject({ url: `/api${read}`, headers })
+  const { code, data } = reply.json<{ code: number; data: Fields }>()
+  const [type, sniffing] = ['content-type', 'x-content-type-options'].map((name) =>
+    String(reply.headers[name]),
+  )
+  return { code, data, type: type ?? '', sniffing: sniffing ?? '' }
+}
+
+const at = (
+  name: string,
+  path: string,
+  form: Edited['form'] = both,
+  texts: Edited['texts'] = ['name'],
+): Edited => ({
+  name,
+  read: path,
+  save: path,
+  form,
+  texts,
+})
+
+/** A record of every kind that the super admin and the offices write, as the public pages show them where they do. */
+async function everyRecord(): Promise<Edited[]> {
+  const { db } = world
+  const first = async (table: 'faqs' | 'case_categories' | 'case_types' | 'fee_types' | 'broadcasts') =>
+    String((await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id)
+  const served = (await world.call('GET /courts-served', { query: {} })).data.courts[0]
+  const district = await db
+    .selectFrom('courts')
+    .select('district_id')
+    .where('id', '=', served?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  const remark = await db
+    .selectFrom('common_remarks')
+    .select('id')
+    .where('office_id', '=', stage.officeId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const role = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('slug', '=', 'dispatcher')
+    .executeTakeFirstOrThrow()
+  const broadcast: Fields = {
+    name: 'Trial',
+    nameBn: 'পরীক্ষা',
+    status: 'active',
+    tone: 'warning',
+    audience: 'everybody',
+    officeId: '',
+    roleId: '',
+    fromDay: '2026-01-01',
+    toDay: '2030-01-01',
+  }
+  const added = await answered({ ...at('broadcast', '/customization/broadcasts') }, broadcast)
+  expect(added.code).toBe(200)
+  return [
+    at(
+      'faq',
+      `/customization/faqs/${await first('faqs')}`,
+      (row) => ({ ...both(row), ...kept(row, 'description', 'descriptionBn') }),
+      ['name', 'nameBn', 'description', 'descriptionBn'],
+    ),
+    at('case category', `/customization/case-categories/${await first('case_categories')}`, (row) => ({
+      ...both(row),
+      ...kept(row, 'code'),
+    })),
+    at('case type', `/customization/case-types/${await first('case_types')}`, (row) => ({
+      ...both(row),
+      ...kept(row, 'code', 'isAmountNeeded', 'isCaseDependent'),
+    })),
+    at('fee type', `/customization/fee-types/${await first('fee_types')}`, (row) => ({
+      ...both(row),
+      ...kept(row, 'fund', 'access', 'isBasePayment'),
+    })),
+    at(
+      'office',
+      `/office-management/offices/${stage.officeId}`,
+      (row) => {
+        const place = row['jurisdiction'] as Fields
+        return {
+          ...both(row),
+          jurisdiction: place['name'],
+          jurisdictionBn: place['nameBn'],
+          divisionId: numberIn(row['division']),
+          districtId: numberIn(row['district']),
+          upazilaId: numberIn(row['upazila']),
+        }
+      },
+      ['name', 'jurisdiction'],
+    ),
+    at('court', `/office-management/courts/${served?.id}`),
+    at('district', `/customization/reference/district/${district.district_id}`),
+    at(
+      'role',
+      `/user-role-management/roles/${role.id}`,
+      (row) => ({
+        ...kept(row, 'name', 'nameBn', 'description'),
+        slugs: (row['slugs'] as string[]).join(' '),
+      }),
+      ['name', 'description'],
+    ),
+    at('broadcast', `/customization/broadcasts/${numberIn(added.data)}`, () => broadcast),
+    {
+      ...at(
+        'common remark',
+        `/common-remarks/${remark.id}`,
+        (row) => ({ ...both(row), ...kept(row, 'act') }),
+        ['name', 'nameBn'],
+      ),
+      by: 'administrator',
+    },
+  ]
+}
+
+/** In every text of the record: the payload behind a word of the text's own language. Answers what the record then says. */
+async function write(record: Edited, payload: string): Promise<Fields> {
+  const { data: row } = await answered(record)
+  const said = record.texts.map(
+    (name) => [name, `${name.endsWith('Bn') ? 'কথা' : 'Word'} ${payload}`] as const,
+  )
+  const form = { ...record.form(row), ...Object.fromEntries(said), version: row['version'] }
+  const { code, data, type, sniffing } = await answered(record, form)
+  expect.soft([record.name, payload, code], JSON.stringify(data)).toEqual([record.name, payload, 200])
+  expect.soft([type, sniffing]).toEqual(['application/json; charset=utf-8', 'nosniff'])
+  return data
+}
+
+const draw = async (url: string, language: 'bn' | 'en') =>
+  (await world.app.inject({ url, cookies: { language } })).body
+const scriptCount = (html: string) => html.match(/<script/gi)?.length
+
+test('in a record of any kind they are words on the pages that the server draws (product 7)', async () => {
+  const records = await everyRecord()
+  const pages = ['/home', '/faq'].flatMap((url) =>
+    (['bn', 'en'] as const).map((language) => ({ url, language })),
+  )
+  const see = () => Promise.all(pages.map(({ url, language }) => draw(url, language)))
+  for (const record of records) await write(record, 'plain')
+  const plain = await see()
+  const [, home = '', , questions = ''] = plain
+  expect(questions.match(/Word plain/g)?.length).toBeGreaterThanOrEqual(2)
+  // The court, its district and the broadcast, at the least.
+  expect(rootOf(home).match(/Word plain/g)?.length).toBeGreaterThanOrEqual(3)
+  for (const payload of textPayloads) {
+    for (const record of records) await write(record, payload)
+    for (const [index, html] of (await see()).entries()) {
+      const told = `${JSON.stringify(pages[index])} ${payload}`
+      expect.soft(aliveIn(rootOf(html)), told).toEqual(aliveIn(rootOf(plain[index] ?? '')))
+      expect.soft(scriptCount(html), told).toBe(scriptCount(plain[index] ?? ''))
+    }
+  }
+}, 120_000)
+
+const tidy = (text: string) => text.replace(/\s+/g, '')
+
+test('in names, addresses and fees they are words on paper, and no paper does anything by itself (product 7)', async () => {
+  const perSheet = 20
+  for (let begin = 0; begin < textPayloads.length; begin += perSheet) {
+    const some = textPayloads.slice(begin, begin + perSheet)
+    const [one = ''] = some
+    const [line] = invoice.lines
+    if (!line) throw new Error('the sample has no line')
+    const named = { name: one, nameBn: `কথা ${one}` }
+    const sheet = await invoiceSheet(
+      {
+        ...invoice,
+        payerName: one,
+        caseNumber: one,
+        court: named,
+        office: named,
+        lines: some.map((text) => ({ ...line, title: { name: text, nameBn: text } })),
+      },
+      'en',
+      printing,
+    )
+    const { head, facts, check, printed, printedDay, pageOf, language } = sheet
+    const papers = [
+      await drawInvoice(sheet),
+      await drawAcknowledgement({
+        head,
+        facts,
+        check,
+        printed,
+        printedDay,
+        pageOf,
+        language,
+        documentTitle: one,
+        fileName: 'paper.pdf',
+        heading: one,
+        reference: ['No.', one],
+        lists: [{ title: one, rows: some }],
+        note: one,
+      }),
+    ]
+    for (const paper of papers) {
+      expect(Buffer.from(paper).toString('latin1')).not.toMatch(
+        /\/(JavaScript|JS|OpenAction|Launch|SubmitForm|AA)\b/,
+      )
+      const text = tidy((await pagesOf(paper)).map((page) => page.text).join(''))
+      for (const payload of some) expect.soft(text, payload).toContain(tidy(payload.replaceAll('\u2028', '')))
+    }
+  }
+}, 60_000)
+
+test('in names, case numbers and reasons they are words of a mail or an SMS, which is text and nothing else (product 7)', async () => {
+  for (const payload of textPayloads) {
+    await world.db
+      .updateTable('users')
+      .set({ name: `Person ${payload}` })
+      .where('id', '=', stage.ownerId)
+      .execute()
+    const id = await placeApplication(
+      { ...stage, form: { ...stage.form, caseNumber: `FS ${payload}` } },
+      'unverified',
+    )
+    const { code } = await world.call(
+      'POST /applications/{id}/actions/{event}',
+      { params: { id, event: 'reject' }, body: { version: 1, payload: { reason: `Words ${payload}` } } },
+      tokens.administrator,
+    )
+    expect(code, payload).toBe(200)
+    const note = { params: { id }, body: { text: `Words ${payload}` } }
+    expect((await world.call('POST /applications/{id}/notes', note, tokens.administrator)).code).toBe(200)
+  }
+  await world.drain()
+  const { mail, sms } = world
+  expect(mail.sent.length).toBeGreaterThanOrEqual(textPayloads.length)
+  for (const message of mail.sent) {
+    expect(message.html).toBeUndefined()
+    // A subject of two lines would be another head of the mail.
+    expect(message.subject).not.toMatch(/[\r\n]/)
+  }
+  const mails = mail.sent.map(({ text }) => text).join('\n')
+  for (const payload of textPayloads) expect.soft(mails, payload).toContain(`FS ${payload}`)
+  // A letter greets by the name of the day on which it is sent.
+  expect(mails).toContain(`Person ${textPayloads.at(-1) ?? ''}`)
+  expect(sms.sent.length).toBeGreaterThan(0)
+}, 120_000)
+
+test('in a file of records they are words, and what looks like a formula is a text (product 4, 7)', async () => {
+  const harmful = [...formulas, ...textPayloads]
+  await world.db
+    .insertInto('reference_records' as never)
+    .values(
+      harmful.map((text, index) => ({
+        kind: 'document_kind',
+        code: `HARM-${index}`,
+        name: `${text}`,
+        name_bn: `${text}`,
+        owner_id: stage.form.typeId,
+      })) as never,
+    )
+    .execute()
+  const reply = await world.app.inject({
+    url: '/api/customization/reference/document_kind/file',
+    headers: { authorization: `Bearer ${tokens.superAdmin}` },
+  })
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(reply.headers['content-disposition']).toContain('attachment')
+  expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  // No cell begins with what begins a formula: neither at a line's beginning nor behind a comma, quoted or not.
+  expect(reply.body.match(/(?:^|\r\n|,)"?[=+\-@\t\r]/g)).toBeNull()
+  for (const text of formulas) expect(reply.body).toContain(text.replaceAll('"', '""'))
+})

@@ -1,0 +1,164 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BroadcastsScreen } from '../../src/screens/customization/broadcasts-screen.tsx'
+import { CaseCategoriesScreen } from '../../src/screens/customization/case-categories-screen.tsx'
+import { CaseTypesScreen } from '../../src/screens/customization/case-types-screen.tsx'
+import { CommonRemarksScreen } from '../../src/screens/customization/common-remarks-screen.tsx'
+import { FaqsScreen } from '../../src/screens/customization/faqs-screen.tsx'
+import { FeeTypesScreen } from '../../src/screens/customization/fee-types-screen.tsx'
+import { OfficeCourtsScreen } from '../../src/screens/customization/office-courts-screen.tsx'
+import { OfficesScreen } from '../../src/screens/customization/offices-screen.tsx'
+import { ReferenceListScreen } from '../../src/screens/customization/reference-screen.tsx'
+import { RolesScreen } from '../../src/screens/customization/roles-screen.tsx'
+import { UsersScreen } from '../../src/screens/customization/users-screen.tsx'
+import { Notes } from '../../src/screens/parts/case/notes.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { forgetLists } from '../../src/screens/use-list.ts'
+import { textPayloads } from '../support/script-payloads.ts'
+import { serverDouble } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
+
+const id = '0190a000-0000-7000-8000-000000000001'
+
+/** A row of any of the lists, with the text wherever a row of one of them has a text. */
+function rowOf(text: string, index: number) {
+  const named = { id: index + 1, name: text, nameBn: text }
+  const office = { id, name: text, nameBn: text, status: 'active' }
+  return {
+    ...named,
+    text,
+    by: text,
+    description: text,
+    descriptionBn: text,
+    code: `C-${index}`,
+    slug: `slug-${index}`,
+    number: index + 1,
+    email: null,
+    mobile: null,
+    status: 'active',
+    version: 1,
+    act: 'reject',
+    division: 'subordinate',
+    district: named,
+    upazila: named,
+    owner: named,
+    office,
+    jurisdiction: named,
+    category: { ...named, division: 'subordinate', status: 'active' },
+    roles: [named],
+    typeCount: 1,
+    courtCount: 1,
+    peopleCount: 1,
+    hasAccounts: true,
+    isHeadOffice: false,
+    isAmountNeeded: false,
+    isCaseDependent: false,
+    isOfLitigants: false,
+    isBasePayment: true,
+    fund: 'treasury',
+    access: 'restricted',
+    slugs: [],
+    tone: 'warning',
+    audience: 'everybody',
+    officeId: null,
+    roleId: null,
+    fromDay: '2026-01-01',
+    toDay: '2026-01-02',
+    standing: 'over',
+    writtenAt: '2026-01-01T06:00:00.000Z',
+    editedAt: null,
+    changeableUntil: null,
+  }
+}
+
+/** What the server tells of a list whose rows have these texts, whichever it is asked for. */
+function tell(texts: readonly string[]): void {
+  const rows = texts.map(rowOf)
+  const some = rows.slice(0, 1).map(({ name, nameBn }) => ({ id: 1, name, nameBn }))
+  const data = {
+    rows,
+    total: rows.length,
+    page: 1,
+    pageCount: 1,
+    nextCursor: null,
+    previousCursor: null,
+    version: 1,
+    offices: some,
+    roles: some,
+    office: rows[0]?.office,
+    kinds: [],
+  }
+  // A note is known by a longer id.
+  const ofNotes = rows.map((row, index) => ({
+    ...row,
+    id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  }))
+  const ofOffices = rows.map((row) => ({ ...row, division: row.district }))
+  serverDouble(({ method, path }) => {
+    if (method !== 'GET') return { code: 503 }
+    const own = path.includes('/notes') ? ofNotes : path.endsWith('/offices') ? ofOffices : rows
+    return { code: 200, data: { ...data, rows: own } }
+  })
+}
+
+beforeEach(async () => {
+  serverDouble(() => ({ code: 503 }))
+})
+afterEach(async () => {
+  cleanup()
+  act(() => toasts.send({ type: 'clear' }))
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+const lists: Record<string, () => ReactNode> = {
+  faqs: () => <FaqsScreen />,
+  'case categories': () => <CaseCategoriesScreen />,
+  'case types': () => <CaseTypesScreen />,
+  'fee types': () => <FeeTypesScreen />,
+  broadcasts: () => <BroadcastsScreen />,
+  offices: () => <OfficesScreen />,
+  courts: () => <OfficeCourtsScreen params={{ office: id }} />,
+  records: () => <ReferenceListScreen params={{ kind: 'document_kind' }} />,
+  roles: () => <RolesScreen />,
+  users: () => <UsersScreen />,
+  'common remarks': () => <CommonRemarksScreen />,
+  notes: () => <Notes applicationId={id} />,
+}
+
+/** Elements of the page with the names of their attributes, in order. */
+const alive = () =>
+  [...document.body.querySelectorAll('*')].map((element) =>
+    [element.tagName, ...element.getAttributeNames().toSorted()].join(' '),
+  )
+
+async function draw(list: () => ReactNode, texts: readonly string[]): Promise<string[]> {
+  cleanup()
+  forgetLists()
+  tell(texts)
+  render(list())
+  await screen.findAllByText((_text, element) => element?.textContent.includes(texts[0] ?? '') ?? false)
+  return alive()
+}
+
+test.each(Object.keys(lists))(
+  'in the list of %s they are words, and nothing is alive by them (product 7)',
+  async (name) => {
+    const list = lists[name]
+    if (!list) throw new Error(name)
+    // Letters alone: what a list cuts or breaks it does in both alike.
+    await logInAs(name === 'notes' ? 'administrator' : 'superAdmin')
+    const plain = await draw(
+      list,
+      textPayloads.map(() => 'plain words'),
+    )
+    expect(plain.length).toBeGreaterThan(textPayloads.length)
+    const harmful = await draw(list, textPayloads)
+    expect(harmful).toEqual(plain)
+    const said = document.body.textContent
+    for (const payload of textPayloads) expect.soft(said, payload).toContain(payload)
+  },
+)
