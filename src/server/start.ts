@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { boundsOf, connect, type PoolStanding } from './database/connect.ts'
+import { boundsOf, connect, type DatabaseConfig, type PoolStanding } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './database/migrations/index.ts'
 import type { Database } from './database/schema.ts'
@@ -59,6 +59,26 @@ async function startOutside(settings: Settings, ground: Ground, closers: Closers
   return { database: database.value, standIns: standIns.value }
 }
 
+/** The connections of calls and jobs, with their bounds; and those of tables and their first rows, which take the time that they take. */
+function openPools(
+  config: DatabaseConfig,
+  settings: Settings,
+  onError: (error: Error) => void,
+  closers: Closers,
+) {
+  let poolStanding = (): PoolStanding => ({ used: 0, idle: 0, waiting: 0 })
+  const db = connect<Database>(config, {
+    max: settings.DATABASE_POOL,
+    bounds: boundsOf(settings.DATABASE_STATEMENT_SECONDS),
+    onError,
+    onOpen: (standing) => void (poolStanding = standing),
+  })
+  closers.push(() => db.destroy())
+  const patientDb = connect<Database>(config, { max: 2, onError })
+  closers.push(() => patientDb.destroy())
+  return { db, patientDb, poolStanding: () => poolStanding() }
+}
+
 /** Serves what is measured, where a port is set for it; answers that port. */
 async function startMetrics(deps: Deps, pool: () => PoolStanding, closers: Closers): Promise<number | null> {
   const { METRICS_PORT: port, METRICS_HOST: host } = deps.settings
@@ -100,20 +120,8 @@ export async function start(
     closers.push(() => ground.release())
     ground.hear((line) => log.debug(line))
     const { database, standIns } = await startOutside(settings, ground, closers)
-    let poolStanding = (): PoolStanding => ({ used: 0, idle: 0, waiting: 0 })
-    const onOpen = (standing: () => PoolStanding) => void (poolStanding = standing)
-    const { DATABASE_POOL: max, DATABASE_STATEMENT_SECONDS: statementSeconds } = settings
-    const db = connect<Database>(database.config, {
-      max,
-      bounds: boundsOf(statementSeconds),
-      onError,
-      onOpen,
-    })
-    closers.push(() => db.destroy())
+    const { db, patientDb, poolStanding } = openPools(database.config, settings, onError, closers)
     tell('tables', 0.35)
-    // Tables and their first rows take the time that they take.
-    const patientDb = connect<Database>(database.config, { max: 2, onError })
-    closers.push(() => patientDb.destroy())
     await migrate(patientDb, migrations)
     const queue = await createQueue(database.config, onError)
     closers.push(() => queue.stop())
@@ -125,7 +133,7 @@ export async function start(
       queue,
       log,
       standIns: standInsOf(settings),
-      poolStanding: () => poolStanding(),
+      poolStanding,
       ...(await createPorts(standIns.settings)),
     }
     const notes = createNotes(deps)
