@@ -10,6 +10,7 @@ import { litigantRoutes } from '../../src/screens/routes/litigant.ts'
 import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { overflowOf } from '../support/overflow.ts'
 import { shiftsOf, shiftMax, slowAnswers, watchShifts } from '../support/shifts.ts'
 import { passedThrough, visitedPlaces, type Place, type Placed } from '../support/places.ts'
 import { startProduct, type Product } from '../support/product.ts'
@@ -120,16 +121,7 @@ const darkWidths = { bn: widths.phone, en: widths.desk }
 /** What is found on what the page shows now, in its own theme or in both, and what hangs over its edge. */
 async function findingsOf(visitor: Visitor, isDarkToo: boolean): Promise<string[]> {
   const { page } = visitor
-  const { overflow, over } = await page.evaluate(() => {
-    const edge = window.innerWidth
-    const beyond = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > edge + 1,
-    )
-    return {
-      overflow: document.documentElement.scrollWidth - edge,
-      over: beyond.map(({ outerHTML }) => outerHTML.slice(0, 120)).at(-1) ?? '',
-    }
-  })
+  const { overflow, over } = await overflowOf(page)
   return [
     ...(await axeFindings(visitor, allRules)),
     ...(isDarkToo ? await findingsInTheDark(visitor) : []),
