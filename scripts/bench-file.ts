@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000
 
 /** The first day of the longest time up to the last day whose file is not refused as too long. */
 async function firstDayOf(place: Place): Promise<string> {
-  const { from, to } = place.days
+  const { from, to } = place.whole
   const start = dayStart(from).getTime()
   const dayAt = (index: number) => dhakaDay(new Date(start + index * dayMs))
   const isTooLong = async (index: number) => {
@@ -41,7 +41,7 @@ const collect = (): void => (globalThis as { gc?: () => void }).gc?.()
  */
 export async function benchFile(place: Place): Promise<boolean> {
   const url = await place.app.listen({ host: '127.0.0.1', port: 0 })
-  const { to } = place.days
+  const { to } = place.whole
   const from = await firstDayOf(place)
   collect()
   const before = process.memoryUsage()

@@ -30,6 +30,8 @@ export interface Place {
   known: Known
   tokens: Map<string, string>
   days: Days
+  /** From its first posting on. */
+  whole: Pick<Days, 'from' | 'to'>
   close(): Promise<void>
 }
 
@@ -74,13 +76,12 @@ async function fill(config: EmbeddedConfig, folder: string, count: number): Prom
   return { ...config, database: name }
 }
 
-function daysOf(first: Date, last: Date, reportDays: Size['reportDays']): Days {
+function daysOf(first: Date, last: Date, reportDays: number): Pick<Place, 'days' | 'whole'> {
   // The last day is still going on.
   const end = last.getTime() - dayMs
   const to = dhakaDay(new Date(end))
-  if (reportDays === 'all') return { from: dhakaDay(first), to, reportFrom: dhakaDay(first) }
   const back = (days: number) => dhakaDay(new Date(end - (days - 1) * dayMs))
-  return { from: back(28), to, reportFrom: back(reportDays) }
+  return { days: { from: back(28), to, reportFrom: back(reportDays) }, whole: { from: dhakaDay(first), to } }
 }
 
 /** Cases from which it is known how many payments a case has. */
@@ -102,12 +103,12 @@ async function casesFor(config: EmbeddedConfig, folder: string, payments: number
   return Math.ceil((payments * probeCases) / probed)
 }
 
-/** So many cases, and how many of its last days a report is asked for; `all` asks everything for its whole time. */
+/** So many cases or payments, and how many of its last days a report is asked for. */
 export interface Size {
   count: number
   /** What is counted; cases unless told. */
   of?: 'cases' | 'payments'
-  reportDays: number | 'all'
+  reportDays: number
 }
 
 async function open(config: EmbeddedConfig, folder: string, { count, of, reportDays }: Size): Promise<Place> {
@@ -138,7 +139,7 @@ async function open(config: EmbeddedConfig, folder: string, { count, of, reportD
     app,
     known,
     tokens,
-    days: daysOf(first, last, reportDays),
+    ...daysOf(first, last, reportDays),
     close: async () => {
       await app.close()
       await db.destroy()

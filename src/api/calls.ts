@@ -282,6 +282,8 @@ const dashboardCalls = {
       refundsWaitingCount: z.number().int(),
       /** The last day of both figures, YYYY-MM-DD in Dhaka; the month's begins with its first. */
       today: day,
+      /** As the badge counts them; null for whoever has no right to their list. */
+      discrepanciesCount: z.number().int().nullable(),
       heldCount: z.number().int(),
       surplusCount: z.number().int(),
       unknownCount: z.number().int(),

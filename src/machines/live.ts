@@ -1,8 +1,5 @@
-import { officesOf, type Actor, type Permission } from './actor.ts'
-import { applicationLists } from './application/states.ts'
-import type { Badge } from './badges.ts'
-import { dispatchLists } from './dispatch/states.ts'
-import type { ListMeaning } from './entity.ts'
+import { officesOf, type Actor } from './actor.ts'
+import { badgeRights } from './badge-rights.ts'
 
 /** The channel of one person alone: notices. @source spec §4 */
 export const personChannelOf = (userId: string): string => `private-user.${userId}`
@@ -16,11 +13,6 @@ export const allOfficesChannel = 'private-offices'
 /** The event on the channel of an office; it carries nothing. */
 export const countsEvent = 'counts-changed'
 
-const lists: readonly ListMeaning<Permission, Badge>[] = [
-  ...Object.values(applicationLists),
-  ...Object.values(dispatchLists),
-]
-
 /**
  * Where somebody hears that the badges of their lists may have changed; null for whoever has no list with a badge, or no office.
  * Nobody may listen to another one.
@@ -29,6 +21,6 @@ const lists: readonly ListMeaning<Permission, Badge>[] = [
 export function countsChannelOf(actor: Actor): string | null {
   if (actor.kind === 'system' || actor.officeId === null) return null
   const { slugs, officeId } = actor
-  if (!lists.some(({ badge, permission }) => badge !== null && slugs.includes(permission))) return null
+  if (!Object.values(badgeRights).some((right) => slugs.includes(right))) return null
   return officesOf(actor) === 'all' ? allOfficesChannel : officeChannelOf(officeId)
 }

@@ -68,7 +68,8 @@ test.each([
   ['administrator', 'private-office.office'],
   ['dispatcher', 'private-office.office'],
   ['headAdministrator', 'private-offices'],
-  ['accountant', null],
+  ['accountant', 'private-office.office'],
+  ['headAccountant', 'private-offices'],
   ['superAdmin', null],
   ['owner', null],
 ] as const)('%s listens to %s', async (who, channel) => {

@@ -18,7 +18,7 @@ const page = (rows: object[], more: object = {}) => ({
 })
 
 /** Nothing that a list could be narrowed to. */
-const nowhere = { code: 200, data: { offices: [], courts: [] } }
+const nowhere = { code: 200, data: { offices: [], courts: [], accounts: [] } }
 
 loggedIn('owner')
 
@@ -66,7 +66,10 @@ test('all payments stand under the filter of the reports: in the address, as chi
   const { asked } = serverDouble(({ path }) =>
     path.startsWith('/payments')
       ? page([paymentRowOf('1', 'paid', 1_000)], { receivedPoisha: 70_000, refundedPoisha: 30_000, states })
-      : { code: 200, data: { offices: [], courts: [{ id: 7, name: 'Court 7', nameBn: 'আদালত ৭' }] } },
+      : {
+          code: 200,
+          data: { offices: [], courts: [{ id: 7, name: 'Court 7', nameBn: 'আদালত ৭' }], accounts: [] },
+        },
   )
   render(<AllPayments />)
   const figures = await screen.findAllByRole('listitem')
@@ -93,7 +96,7 @@ test('all payments stand under the filter of the reports: in the address, as chi
 })
 
 test('a figure of what was received leads to the list that it adds up', async () => {
-  const counts = { heldCount: 0, surplusCount: 0, unknownCount: 0 }
+  const counts = { discrepanciesCount: null, heldCount: 0, surplusCount: 0, unknownCount: 0 }
   serverDouble(() => ({
     code: 200,
     data: {

@@ -184,7 +184,13 @@ test('the dashboard draws what came by day, fund and way of paying, and each fig
     waivedMonthPoisha: 4_321,
     today,
   }
-  const waiting = { refundsWaitingCount: 0, heldCount: 0, surplusCount: 0, unknownCount: 0 }
+  const waiting = {
+    refundsWaitingCount: 0,
+    discrepanciesCount: 3,
+    heldCount: 0,
+    surplusCount: 0,
+    unknownCount: 0,
+  }
   serverDouble(({ path }) => ({
     code: 200,
     data: path.startsWith('/accountant/charts') ? charts : { ...counts, ...waiting },
@@ -195,6 +201,9 @@ test('the dashboard draws what came by day, fund and way of paying, and each fig
   expect(fund.getAttribute('href')).toMatch(new RegExp(`all-report\\?from=.*&to=${today}&fund=treasury$`))
   const waived = screen.getByRole('link', { name: m.dashboard_label_waived_month() }).closest('li')
   expect(plain(waived?.textContent ?? null)).toContain(money(4_321))
+  const discrepancies = screen.getByRole('link', { name: m.route_title_discrepancies() })
+  expect(discrepancies.getAttribute('href')).toBe('/accountant/applications/discrepancies')
+  expect(discrepancies.closest('li')?.textContent).toContain('৩')
   const byDay = screen.getByRole('table', { name: m.dashboard_title_money_by_day() })
   expect(within(byDay).getAllByRole('row')).toHaveLength(31)
   expect(plain(byDay.textContent)).toContain(money(50_050))

@@ -23,7 +23,8 @@ export function AccountantDashboard() {
   const read = useCall('GET /accountant/dashboard/data', {}, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
-  const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount, today } = read.data
+  const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount, discrepanciesCount, today } =
+    read.data
   const { refundedTodayPoisha, refundedMonthPoisha, waivedMonthPoisha, refundsWaitingCount } = read.data
   const month = `${today.slice(0, 7)}-01`
   const received = (key: string, label: string, amountPoisha: number, from: string) => ({
@@ -69,6 +70,16 @@ export function AccountantDashboard() {
               value: formatNumber(refundsWaitingCount, currentLocale()),
               href: '/accountant/applications/refunds',
             },
+            ...(discrepanciesCount === null
+              ? []
+              : [
+                  {
+                    key: 'discrepancies',
+                    label: m.route_title_discrepancies(),
+                    value: formatNumber(discrepanciesCount, currentLocale()),
+                    href: '/accountant/applications/discrepancies',
+                  },
+                ]),
             waiting('held', m.payment_state_held(), heldCount),
             waiting('surplus', m.dashboard_label_surplus(), surplusCount),
             waiting('unknown', m.dashboard_label_unknown(), unknownCount),

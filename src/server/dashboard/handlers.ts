@@ -9,7 +9,7 @@ import { dhakaDay } from '../../machines/text.ts'
 import { isRefused } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
-import { countsOf, stateCounts } from '../lifecycle/counts.ts'
+import { countsOf, discrepancyCount, stateCounts } from '../lifecycle/counts.ts'
 import { overdueDispatches, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import { refundCount, refundedSince } from '../payment/refund-list-store.ts'
@@ -90,6 +90,7 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
     refundedMonthPoisha: await refundedSince(db, reach, dayStart(`${today.slice(0, 7)}-01`)),
     waivedMonthPoisha: (await waivedOf(db, reach, { from: `${today.slice(0, 7)}-01`, to: today })) ?? 0,
     refundsWaitingCount: await refundCount(db, reach, waitingRefundStates),
+    discrepanciesCount: await discrepancyCount(db, caller.actor, now),
     heldCount: await paymentsStanding(db, reach, 'held'),
     surplusCount: await paymentsStanding(db, reach, 'surplus'),
     today,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Counts } from '../../api/entities.ts'
 import { officesOf, type Actor, type Permission } from '../../machines/actor.ts'
 import { applicationLists, applicationStates } from '../../machines/application/states.ts'
+import { badgeRights } from '../../machines/badge-rights.ts'
 import { badges, type Badge } from '../../machines/badges.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { keysOf, statesInList, type ListMeaning } from '../../machines/entity.ts'
@@ -13,29 +14,24 @@ import { whereOffice } from './scope.ts'
 
 type Person = Extract<Actor, { kind: 'person' }>
 
-/** A list with a badge: whose rows it shows, in which states, and who may open it. */
-interface Badged extends Omit<ListMeaning<Permission, Badge>, 'bulk'> {
+/** A list with a badge: whose rows it shows, and in which states. */
+interface Badged extends Pick<ListMeaning<Permission, Badge>, 'badge'> {
   entity: EntityName | 'refund'
   states: readonly string[]
 }
 
 const badged: readonly Badged[] = [
   ...keysOf(applicationLists).map((list) => ({
-    ...applicationLists[list],
+    badge: applicationLists[list].badge,
     entity: 'application' as const,
     states: statesInList(applicationStates, list),
   })),
   ...keysOf(dispatchLists).map((list) => ({
-    ...dispatchLists[list],
+    badge: dispatchLists[list].badge,
     entity: 'dispatch' as const,
     states: statesInList(dispatchStates, list),
   })),
-  {
-    entity: 'refund',
-    badge: 'refundsWaiting',
-    permission: 'account.all_payment.index',
-    states: waitingRefundStates,
-  },
+  { entity: 'refund', badge: 'refundsWaiting', states: waitingRefundStates },
 ]
 
 /** Rows per state in the offices within reach. */
@@ -53,9 +49,9 @@ export const stateCounts = (
 /** More than that a badge does not count. */
 const discrepanciesMax = 1_000
 
-/** Discrepancies within reach; one begins by the clock alone, so that none of them is kept as a counter. @source product 7 */
-async function discrepancyCount(db: Db, person: Person, now: Date): Promise<number> {
-  if (!person.slugs.includes('account.discrepancy.index')) return 0
+/** Discrepancies within reach; one begins by the clock alone, so that none of them is kept as a counter. Null for whoever has no right to their list. @source product 7 */
+export async function discrepancyCount(db: Db, person: Person, now: Date): Promise<number | null> {
+  if (!person.slugs.includes(badgeRights.discrepancies)) return null
   const waiting = db
     .selectFrom('discrepancies')
     .select('id')
@@ -76,9 +72,9 @@ export async function countsOf(db: Db, person: Person, now: Date): Promise<Count
     ? await Promise.all([stateCounts(db, person), discrepancyCount(db, person, now)])
     : [[], 0]
   const countOf = (badge: Badge): number => {
-    if (badge === 'discrepancies') return discrepancies
+    if (badge === 'discrepancies') return discrepancies ?? 0
     const list = badged.find((one) => one.badge === badge)
-    if (!list || !person.slugs.includes(list.permission)) return 0
+    if (!list || !person.slugs.includes(badgeRights[badge])) return 0
     return rows
       .filter(({ entity, state }) => entity === list.entity && list.states.includes(state))
       .reduce((total, { count }) => total + count, 0)
