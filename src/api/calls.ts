@@ -18,6 +18,7 @@ import { findCalls } from './find-calls.ts'
 import { feeCalls } from './fee-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
+import { versionCalls } from './version-calls.ts'
 
 import { deliverySchema } from './delivery-entities.ts'
 import {
@@ -309,6 +310,7 @@ export const calls = {
   ...noticeCalls,
   ...referenceCalls,
   ...catalogueCalls,
+  ...versionCalls,
   ...faqCalls,
   ...broadcastCalls,
   ...recordCalls,

@@ -7,6 +7,7 @@ import { authHandlers } from './account/handlers.ts'
 import { broadcastHandlers } from './catalogue/broadcast-handlers.ts'
 import { faqHandlers } from './catalogue/faq-handlers.ts'
 import { catalogueHandlers } from './catalogue/handlers.ts'
+import { versionHandlers } from './catalogue/version-handlers.ts'
 import { feeHandlers } from './catalogue/fee-handlers.ts'
 import { feeTypeHandlers } from './catalogue/fee-type-handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   ...factorHandlers,
   ...applicationHandlers,
   ...catalogueHandlers,
+  ...versionHandlers,
   ...faqHandlers,
   ...broadcastHandlers,
   ...recordHandlers,

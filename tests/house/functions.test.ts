@@ -15,7 +15,6 @@ const longer: Record<string, string> = {
   'src/screens/session-actor.ts startSessionActor':
     'the effects of the session’s chart as one table, over one token and one other tab',
   'src/server/paper/page.ts openPaper': 'the pens of one page, which share where it is written next',
-  'tests/browser/accessibility.test.ts ': 'every address of the product and who opens it, as one table',
   'tests/http/payment/world.ts createPaymentWorld':
     'the world of payments as one table of what a test can do in it, each a few lines',
 }

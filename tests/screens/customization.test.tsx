@@ -10,7 +10,7 @@ import { CaseTypeAddScreen } from '../../src/screens/customization/case-types-sc
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { useList } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { isVersions, noVersions, serverDouble, type Asked, type Told } from './server-double.ts'
 import { heldServer } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -113,9 +113,10 @@ test('whoever may only look is led nowhere (spec §6)', async () => {
 /** The edit screen of a category; what is stored changes with `store`, and each change is answered by `answer`. */
 async function openEdit(answer: (asked: Asked) => Told) {
   let stored = family
-  const server = serverDouble((asked) =>
-    asked.method === 'GET' ? { code: 200, data: stored } : answer(asked),
-  )
+  const server = serverDouble((asked) => {
+    if (isVersions(asked)) return noVersions
+    return asked.method === 'GET' ? { code: 200, data: stored } : answer(asked)
+  })
   render(<CaseCategoryEditScreen params={{ id: '1' }} />)
   await screen.findByLabelText(m.editor_field_code())
   const store = (part: Partial<CaseCategory>) => (stored = { ...stored, ...part })
@@ -197,6 +198,7 @@ const Offered = () => (
 test('after a change, what litigants choose from on this page is fetched anew (spec §4)', async () => {
   let offered = 'FAMILY CIVIL'
   serverDouble(({ path, method }) => {
+    if (isVersions({ path })) return noVersions
     if (path !== '/case-categories/')
       return { code: 200, data: method === 'GET' ? family : { ...family, version: 4 } }
     return { code: 200, data: offered.split(' ').map((code) => ({ ...family, code })) }

@@ -11,7 +11,7 @@ import { toasts } from '../../src/screens/parts/toasts.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { permissionWords } from '../../src/words/groups/permission.ts'
-import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { isVersions, noVersions, serverDouble, type Asked, type Told } from './server-double.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -80,6 +80,7 @@ const reads: [RegExp, unknown][] = [
 const serve = (answer: (asked: Asked) => Told) =>
   serverDouble((asked) => {
     if (asked.method !== 'GET') return answer(asked)
+    if (isVersions(asked)) return noVersions
     return { code: 200, data: reads.find(([path]) => path.test(asked.path))?.[1] ?? {} }
   })
 

@@ -11,7 +11,7 @@ import {
 } from '../../src/screens/customization/reference-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble, type Told } from './server-double.ts'
+import { isVersions, noVersions, serverDouble, type Told } from './server-double.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -114,9 +114,10 @@ test('what is added is held to its law before it is sent', async () => {
 
 test('what is in use is not deleted: it is asked first, and who asks hears why', async () => {
   const reason = 'ব্যবহারে আছে'
-  const server = serverDouble(({ method }) =>
-    method === 'GET' ? { code: 200, data: union } : { code: 409, message: reason },
-  )
+  const server = serverDouble((asked) => {
+    if (isVersions(asked)) return noVersions
+    return asked.method === 'GET' ? { code: 200, data: union } : { code: 409, message: reason }
+  })
   render(<ReferenceEditScreen params={params} />)
   await user.click(await screen.findByRole('button', { name: m.reference_action_delete() }))
   const dialog = await screen.findByRole('alertdialog', { name: m.parts_confirm_delete() })

@@ -7,7 +7,7 @@ import { RoleEditScreen } from '../../src/screens/customization/roles-screen.tsx
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { permissionWords } from '../../src/words/groups/permission.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble, type Told } from './server-double.ts'
+import { isVersions, noVersions, serverDouble, type Told } from './server-double.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -33,6 +33,7 @@ let server: ReturnType<typeof serverDouble>
 beforeEach(async () => {
   rows = [base]
   server = serverDouble(({ method, path }) => {
+    if (isVersions({ path })) return noVersions
     if (path === '/user-role-management/roles/7' && method === 'GET')
       return {
         code: 200,

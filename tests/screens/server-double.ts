@@ -8,6 +8,10 @@ export interface Asked {
   body: unknown
 }
 
+/** What is told of a record that nobody changed yet. */
+export const noVersions = { code: 200, data: { rows: [] } } as const
+export const isVersions = ({ path }: Pick<Asked, 'path'>): boolean => path.endsWith('/versions')
+
 /** What the server answers: a code with its message and data, or a broken network. */
 export type Told = { code: number; message?: string; data?: unknown } | 'offline'
 

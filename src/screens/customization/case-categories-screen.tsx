@@ -97,6 +97,7 @@ export function CaseCategoryEditScreen({ params }: ScreenProps) {
     <EditorChange
       entity={entity}
       read={useCall('GET /customization/case-categories/{id}', { params: { id } })}
+      versions={useCall('GET /customization/case-categories/{id}/versions', { params: { id } })}
       fields={changeFields}
       valuesOf={valuesOf}
       schema={categoryChangeSchema}

@@ -178,6 +178,7 @@ export function CaseTypeEditScreen({ params }: ScreenProps) {
     <EditorChange
       entity={entity}
       read={useCall('GET /customization/case-types/{id}', { params: { id } })}
+      versions={useCall('GET /customization/case-types/{id}/versions', { params: { id } })}
       fields={changeFields}
       valuesOf={valuesOf}
       schema={caseTypeChangeSchema}

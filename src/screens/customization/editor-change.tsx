@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallName } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
+import type { EditedVersions } from '../../api/version-calls.ts'
 import type { RowStatus } from '../../machines/catalogue.ts'
 import { m } from '../../words/messages.js'
 import { nameOf } from '../parts/named.ts'
 import type { Read } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorField, EditorEntity, EditorRow, Typed } from './editor.ts'
+import { EditorVersions } from './editor-versions.tsx'
 import type { Question } from './use-editor.ts'
 import { WhenRead } from './when-read.tsx'
 
@@ -29,6 +31,8 @@ interface ChangeProps<Row extends EditorRow, Values extends TypedRow> {
   deActivateText?: (row: Row) => string
   /** Said when it is done, where there are words of its own. */
   notice?: string
+  /** How the row read before; absent where its history is told elsewhere. */
+  versions?: Read<EditedVersions>
   /** What a change means, where that is more than that everybody sees it. */
   saveText?: string
 }
@@ -55,26 +59,38 @@ export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
   return (
     <WhenRead read={read}>
       {(row) => (
-        <EditorForm
-          entity={entity}
-          fields={(values) => props.fields(row, values)}
-          begin={valuesOf(row)}
-          schema={schema}
-          send={(values) => props.send(values, row.version)}
-          {...(props.onTyped ? { onTyped: props.onTyped } : {})}
-          {...(props.beside ? { beside: props.beside } : {})}
-          notice={props.notice ?? m.editor_notice_saved()}
-          ofRow={{
-            question: ({ status }) =>
-              questionOf(row, status, {
-                deActivate: props.deActivateText?.(row) ?? '',
-                save: props.saveText ?? m.editor_text_save(),
-              }),
-            stored: valuesOf(row),
-            version: row.version,
-            reload: read.reload,
-          }}
-        />
+        <>
+          <EditorForm
+            entity={entity}
+            fields={(values) => props.fields(row, values)}
+            begin={valuesOf(row)}
+            schema={schema}
+            send={(values) => props.send(values, row.version)}
+            {...(props.onTyped ? { onTyped: props.onTyped } : {})}
+            {...(props.beside ? { beside: props.beside } : {})}
+            notice={props.notice ?? m.editor_notice_saved()}
+            ofRow={{
+              question: ({ status }) =>
+                questionOf(row, status, {
+                  deActivate: props.deActivateText?.(row) ?? '',
+                  save: props.saveText ?? m.editor_text_save(),
+                }),
+              stored: valuesOf(row),
+              version: row.version,
+              reload: read.reload,
+            }}
+          />
+          {props.versions ? (
+            <EditorVersions
+              read={props.versions}
+              // What the server tells by the names of the form's fields is what the form holds.
+              fields={(values) => props.fields(row, values as Values)}
+              save={(values) => props.send(values as Values, row.version)}
+              text={props.saveText ?? m.editor_text_save()}
+              reload={read.reload}
+            />
+          ) : null}
+        </>
       )}
     </WhenRead>
   )

@@ -98,6 +98,7 @@ export function FaqEditScreen({ params }: ScreenProps) {
     <EditorChange
       entity={entity}
       read={useCall('GET /customization/faqs/{id}', { params: { id } })}
+      versions={useCall('GET /customization/faqs/{id}/versions', { params: { id } })}
       fields={fields}
       valuesOf={valuesOf}
       schema={faqSchema}

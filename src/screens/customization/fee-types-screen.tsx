@@ -135,6 +135,7 @@ export function FeeTypeEditScreen({ params }: ScreenProps) {
     <EditorChange
       entity={entity}
       read={useCall('GET /customization/fee-types/{id}', { params: { id } })}
+      versions={useCall('GET /customization/fee-types/{id}/versions', { params: { id } })}
       fields={changeFields}
       valuesOf={valuesOf}
       schema={feeTypeChangeSchema}

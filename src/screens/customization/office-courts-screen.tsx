@@ -123,6 +123,7 @@ const valuesOf = ({ nameBn, name, status }: Court) => ({ nameBn, name, status: s
 export function CourtEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
   const read = useCall('GET /office-management/courts/{id}', { params: { id } })
+  const versions = useCall('GET /office-management/courts/{id}/versions', { params: { id } })
   return (
     <WhenRead read={read}>
       {({ office }) => (
@@ -131,6 +132,7 @@ export function CourtEditScreen({ params }: ScreenProps) {
           <EditorChange
             entity={entityOf(office.id)}
             read={read}
+            versions={versions}
             fields={changeFields}
             valuesOf={valuesOf}
             schema={courtChangeSchema}

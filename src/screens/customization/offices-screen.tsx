@@ -160,6 +160,7 @@ function ChangeForm({
     <EditorChange
       entity={entity}
       read={read}
+      versions={useCall('GET /office-management/offices/{id}/versions', { params: { id } })}
       fields={(row, { divisionId }) =>
         officeFields({ ...known, upazilas }, divisionId, {
           kind: 'fixed',

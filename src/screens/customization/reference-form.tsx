@@ -113,6 +113,7 @@ function Edit({ kind, id }: { kind: ReferenceKind; id: number }) {
       <EditorChange
         entity={entity}
         read={read}
+        versions={useCall('GET /customization/reference/{kind}/{id}/versions', { params })}
         fields={changeFields(kind)}
         valuesOf={valuesOf}
         schema={recordChangeSchema}

@@ -130,6 +130,7 @@ export function RoleEditScreen({ params }: ScreenProps) {
     <EditorChange
       entity={entity}
       read={useCall('GET /user-role-management/roles/{id}', { params: { id } })}
+      versions={useCall('GET /user-role-management/roles/{id}/versions', { params: { id } })}
       fields={changeFields}
       valuesOf={valuesOf}
       schema={roleChangeSchema}

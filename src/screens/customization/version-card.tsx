@@ -27,7 +27,11 @@ export function AskedAct({ label, question, text, done, act, reload }: ActProps)
     const answer = await act()
     setIsPending(false)
     ask.close()
-    showToast(answer.isOk ? { tone: 'success', text: done } : { tone: 'danger', text: answer.message })
+    // What waits for a second person is not done, and no fault either.
+    const toneOf = (code: number) => (code === 202 ? 'information' : 'danger')
+    showToast(
+      answer.isOk ? { tone: 'success', text: done } : { tone: toneOf(answer.code), text: answer.message },
+    )
     reload()
   }
   return (

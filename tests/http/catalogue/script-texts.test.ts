@@ -2,6 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawAcknowledgement } from '../../../src/server/paper/draw-acknowledgement.ts'
 import { drawInvoice } from '../../../src/server/paper/draw-invoice.ts'
 import { invoiceSheet } from '../../../src/server/invoice/sheet.ts'
+import {
+  editedRecords,
+  type EditedFields,
+  type EditedRecord,
+  type EditedRecords,
+} from '../../support/edited-records.ts'
 import { aliveIn, rootOf } from '../../support/alive.ts'
 import { invoice, pagesOf, printing } from '../../support/papers.ts'
 import { textPayloads } from '../../support/script-payloads.ts'
@@ -13,160 +19,24 @@ const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x', '=HYPERLINK("x")'] a
 
 let world: World
 let stage: Stage
-const tokens = { superAdmin: '', administrator: '', litigant: '' }
+let records: EditedRecords
+const tokens = { superAdmin: '', administrator: '' }
 beforeAll(async () => {
   world = await createWorld()
   stage = await createStage(world)
   for (const who of Object.keys(tokens) as (keyof typeof tokens)[]) tokens[who] = await world.login(who)
+  records = editedRecords(world, tokens)
 })
 afterAll(() => world.close())
 
-type Fields = Record<string, unknown>
-/** One record of an editor: where it is read, where it is saved, and which of its texts take Latin letters. */
-interface Edited {
-  name: string
-  read: string
-  save: string
-  form: (row: Fields) => Fields
-  texts: readonly string[]
-  by?: keyof typeof tokens
-}
-
-const numberIn = (value: unknown) => String((value as { id?: string | number } | null)?.id ?? '')
-const both = (row: Fields): Fields => ({ name: row['name'], nameBn: row['nameBn'], status: row['status'] })
-const kept = (row: Fields, ...names: string[]): Fields =>
-  Object.fromEntries(names.map((name) => [name, row[name]]))
-
-const answered = async (
-  { read, save, by = 'superAdmin' }: Edited,
-  body?: Fields,
-): Promise<{ code: number; data: Fields; type: string; sniffing: string }> => {
-  const headers = { authorization: `Bearer ${tokens[by]}` }
-  const reply = body
-    ? await world.app.inject({ method: 'POST', url: `/api${save}`, headers, payload: body })
-    : await world.app.inject({ url: `/api${read}`, headers })
-  const { code, data } = reply.json<{ code: number; data: Fields }>()
-  const [type, sniffing] = ['content-type', 'x-content-type-options'].map((name) =>
-    String(reply.headers[name]),
-  )
-  return { code, data, type: type ?? '', sniffing: sniffing ?? '' }
-}
-
-const at = (
-  name: string,
-  path: string,
-  form: Edited['form'] = both,
-  texts: Edited['texts'] = ['name'],
-): Edited => ({
-  name,
-  read: path,
-  save: path,
-  form,
-  texts,
-})
-
-/** A record of every kind that the super admin and the offices write, as the public pages show them where they do. */
-async function everyRecord(): Promise<Edited[]> {
-  const { db } = world
-  const first = async (table: 'faqs' | 'case_categories' | 'case_types' | 'fee_types' | 'broadcasts') =>
-    String((await db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id)
-  const served = (await world.call('GET /courts-served', { query: {} })).data.courts[0]
-  const district = await db
-    .selectFrom('courts')
-    .select('district_id')
-    .where('id', '=', served?.id ?? 0)
-    .executeTakeFirstOrThrow()
-  const remark = await db
-    .selectFrom('common_remarks')
-    .select('id')
-    .where('office_id', '=', stage.officeId)
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const role = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('slug', '=', 'dispatcher')
-    .executeTakeFirstOrThrow()
-  const broadcast: Fields = {
-    name: 'Trial',
-    nameBn: 'পরীক্ষা',
-    status: 'active',
-    tone: 'warning',
-    audience: 'everybody',
-    officeId: '',
-    roleId: '',
-    fromDay: '2026-01-01',
-    toDay: '2030-01-01',
-  }
-  const added = await answered({ ...at('broadcast', '/customization/broadcasts') }, broadcast)
-  expect(added.code).toBe(200)
-  return [
-    at(
-      'faq',
-      `/customization/faqs/${await first('faqs')}`,
-      (row) => ({ ...both(row), ...kept(row, 'description', 'descriptionBn') }),
-      ['name', 'nameBn', 'description', 'descriptionBn'],
-    ),
-    at('case category', `/customization/case-categories/${await first('case_categories')}`, (row) => ({
-      ...both(row),
-      ...kept(row, 'code'),
-    })),
-    at('case type', `/customization/case-types/${await first('case_types')}`, (row) => ({
-      ...both(row),
-      ...kept(row, 'code', 'isAmountNeeded', 'isCaseDependent'),
-    })),
-    at('fee type', `/customization/fee-types/${await first('fee_types')}`, (row) => ({
-      ...both(row),
-      ...kept(row, 'fund', 'access', 'isBasePayment'),
-    })),
-    at(
-      'office',
-      `/office-management/offices/${stage.officeId}`,
-      (row) => {
-        const place = row['jurisdiction'] as Fields
-        return {
-          ...both(row),
-          jurisdiction: place['name'],
-          jurisdictionBn: place['nameBn'],
-          divisionId: numberIn(row['division']),
-          districtId: numberIn(row['district']),
-          upazilaId: numberIn(row['upazila']),
-        }
-      },
-      ['name', 'jurisdiction'],
-    ),
-    at('court', `/office-management/courts/${served?.id}`),
-    at('district', `/customization/reference/district/${district.district_id}`),
-    at(
-      'role',
-      `/user-role-management/roles/${role.id}`,
-      (row) => ({
-        ...kept(row, 'name', 'nameBn', 'description'),
-        slugs: (row['slugs'] as string[]).join(' '),
-      }),
-      ['name', 'description'],
-    ),
-    at('broadcast', `/customization/broadcasts/${numberIn(added.data)}`, () => broadcast),
-    {
-      ...at(
-        'common remark',
-        `/common-remarks/${remark.id}`,
-        (row) => ({ ...both(row), ...kept(row, 'act') }),
-        ['name', 'nameBn'],
-      ),
-      by: 'administrator',
-    },
-  ]
-}
-
 /** In every text of the record: the payload behind a word of the text's own language. Answers what the record then says. */
-async function write(record: Edited, payload: string): Promise<Fields> {
-  const { data: row } = await answered(record)
+async function write(record: EditedRecord, payload: string): Promise<EditedFields> {
+  const { data: row } = await records.answered(record)
   const said = record.texts.map(
     (name) => [name, `${name.endsWith('Bn') ? 'কথা' : 'Word'} ${payload}`] as const,
   )
   const form = { ...record.form(row), ...Object.fromEntries(said), version: row['version'] }
-  const { code, data, type, sniffing } = await answered(record, form)
+  const { code, data, type, sniffing } = await records.answered(record, form)
   expect.soft([record.name, payload, code], JSON.stringify(data)).toEqual([record.name, payload, 200])
   expect.soft([type, sniffing]).toEqual(['application/json; charset=utf-8', 'nosniff'])
   return data
@@ -177,19 +47,19 @@ const draw = async (url: string, language: 'bn' | 'en') =>
 const scriptCount = (html: string) => html.match(/<script/gi)?.length
 
 test('in a record of any kind they are words on the pages that the server draws (product 7)', async () => {
-  const records = await everyRecord()
+  const every = await records.every(stage.officeId)
   const pages = ['/home', '/faq'].flatMap((url) =>
     (['bn', 'en'] as const).map((language) => ({ url, language })),
   )
   const see = () => Promise.all(pages.map(({ url, language }) => draw(url, language)))
-  for (const record of records) await write(record, 'plain')
+  for (const record of every) await write(record, 'plain')
   const plain = await see()
   const [, home = '', , questions = ''] = plain
   expect(questions.match(/Word plain/g)?.length).toBeGreaterThanOrEqual(2)
   // The court, its district and the broadcast, at the least.
   expect(rootOf(home).match(/Word plain/g)?.length).toBeGreaterThanOrEqual(3)
   for (const payload of textPayloads) {
-    for (const record of records) await write(record, payload)
+    for (const record of every) await write(record, payload)
     for (const [index, html] of (await see()).entries()) {
       const told = `${JSON.stringify(pages[index])} ${payload}`
       expect.soft(aliveIn(rootOf(html)), told).toEqual(aliveIn(rootOf(plain[index] ?? '')))

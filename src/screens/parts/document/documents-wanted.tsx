@@ -72,21 +72,23 @@ export function DocumentsWanted({ typeId, documents, accept, onChoose }: WantedP
   if (rows.length === 0) return null
   const missing = documentsMissing(rows, documents)
   return (
-    <Banner tone="information" title={m.document_title_wanted()}>
-      <ul className={styles.wanted}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <WantedRow
-              name={nameOf(row)}
-              isHere={!missing.includes(row)}
-              accept={accept}
-              onChoose={onChoose}
-            />
-          </li>
-        ))}
-      </ul>
-      <Quiet>{m.document_text_wanted()}</Quiet>
-    </Banner>
+    <div className={styles.asked}>
+      <Banner tone="information" title={m.document_title_wanted()}>
+        <ul className={styles.wanted}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <WantedRow
+                name={nameOf(row)}
+                isHere={!missing.includes(row)}
+                accept={accept}
+                onChoose={onChoose}
+              />
+            </li>
+          ))}
+        </ul>
+        <Quiet>{m.document_text_wanted()}</Quiet>
+      </Banner>
+    </div>
   )
 }
 
