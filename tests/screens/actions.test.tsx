@@ -258,27 +258,6 @@ describe('dialogs', () => {
     )
   })
 
-  test('what all costs come to stands under them and follows what is typed (product 2.2)', async () => {
-    stage({ entity: 'dispatch', state: 'requested', who: 'administrator', about: { lines } })
-    await open(dispatchActWords.accept)
-    const total = () => screen.getByText(m.parts_label_total()).closest('p')?.textContent
-    expect(total()).toContain('২৭.০০')
-    await retype(field(m.dispatch_field_postal_cost(), 0), '২০')
-    expect(total()).toContain('৩৪.০০')
-  })
-
-  test('above the tariff nothing is suggested, and it is said why (product 2.2)', async () => {
-    const unknown = lines.map((line) => ({ ...line, suggestedPostalCostPoisha: null }))
-    const about = { lines: unknown, weightGrams: 6_000 }
-    const { posts } = stage({ entity: 'dispatch', state: 'requested', who: 'administrator', about })
-    await open(dispatchActWords.accept)
-    expect(field(m.dispatch_field_postal_cost(), 0)).toHaveProperty('value', '')
-    expect(screen.getByText(m.dispatch_text_above_tariff({ weight: '৬,০০০' }))).toBeTruthy()
-    await confirm(dispatchActWords.accept)
-    isTold(field(m.dispatch_field_postal_cost(), 0), m.field_error_amount_invalid())
-    expect(posts()).toEqual([])
-  })
-
   test("tracking numbers: a repeated one is told here, one taken elsewhere by the server's word", async () => {
     const words = dispatchActWords.sendToAddress
     const refusal = { path: 'lines.1.trackingNumber', error: 'tracking_taken', message: 'taken already' }

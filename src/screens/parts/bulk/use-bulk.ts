@@ -19,6 +19,51 @@ function useLeft(userId: string, act: string) {
   return { run, chosen, keys }
 }
 
+type Left = ReturnType<typeof useLeft>
+
+/** One act on chosen rows, on its way or over; what becomes of each is kept until all were tried. */
+function useRun<Row extends BulkRow>(of: BulkOf<Row>, kept: { userId: string; act: string; left: Left }) {
+  const { userId, act, left } = kept
+  const [run, setRun] = useState(left.run)
+  const isStopped = useRef(false)
+  useLiveHold(run !== null && !run.isOver)
+  const keyOf = (row: BulkRow): string => {
+    const key = left.keys.current.get(rowKey(row)) ?? crypto.randomUUID()
+    left.keys.current.set(rowKey(row), key)
+    return key
+  }
+  const start = async (rows: readonly ChosenRow[], onResult: (result: BulkResult) => void) => {
+    isStopped.current = false
+    setRun({ count: rows.length, results: [], isOver: false })
+    const results: BulkResult[] = []
+    const keys = Object.fromEntries(rows.map((row) => [rowKey(row), keyOf(row)]))
+    const begun = { startedAt: Date.now(), rows, keys }
+    const keep = () => keptRuns.write(userId, act, { ...begun, results })
+    keep()
+    const { runBulk } = await import('./run-bulk.ts')
+    await runBulk({ ...of, name: ({ name }: ChosenRow) => name }, rows, {
+      keyOf,
+      isStopped: () => isStopped.current,
+      result: (result) => {
+        results.push(result)
+        keep()
+        setRun((now) => now && { ...now, results: [...now.results, result] })
+        onResult(result)
+      },
+    })
+    keptRuns.clear(userId, act)
+    setRun((now) => now && { ...now, isOver: true })
+  }
+  const stop = () => {
+    isStopped.current = true
+  }
+  const close = () => {
+    keptRuns.clear(userId, act)
+    setRun(null)
+  }
+  return { run, start, stop, close }
+}
+
 /**
  * The rows that are chosen, over several pages of a list, and what is done with them. A row asked for again, as after a lost answer or
  * in a tab opened anew, is the same request.
@@ -31,9 +76,7 @@ export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void
   const act = `${of.entity} ${event}`
   const left = useLeft(userId, act)
   const [chosen, setChosen] = useState(left.chosen)
-  const [run, setRun] = useState(left.run)
-  const isStopped = useRef(false)
-  useLiveHold(run !== null && !run.isOver)
+  const { run, start, stop, close } = useRun(of, { userId, act, left })
   const isOpen = account?.user.acl.includes(permission) ?? false
   const isChosen = (row: Row) => chosen.some(({ id }) => id === row.id)
   const canChoose = ({ state }: Row) => state === from
@@ -46,54 +89,17 @@ export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void
       })
       return isNowChosen ? [...others, ...added] : others
     })
-  const keyOf = (row: BulkRow): string => {
-    const key = left.keys.current.get(rowKey(row)) ?? crypto.randomUUID()
-    left.keys.current.set(rowKey(row), key)
-    return key
-  }
-  const start = async () => {
-    isStopped.current = false
-    setRun({ count: chosen.length, results: [], isOver: false })
-    const results: BulkResult[] = []
-    const keys = Object.fromEntries(chosen.map((row) => [rowKey(row), keyOf(row)]))
-    const begun = { startedAt: Date.now(), rows: chosen, keys }
-    const keep = () => keptRuns.write(userId, act, { ...begun, results })
-    keep()
-    const { runBulk } = await import('./run-bulk.ts')
-    await runBulk({ ...of, name: ({ name }: ChosenRow) => name }, chosen, {
-      keyOf,
-      isStopped: () => isStopped.current,
-      result: (result) => {
-        results.push(result)
-        keep()
-        setRun((now) => now && { ...now, results: [...now.results, result] })
-        if (result.refusal === null) setChosen((now) => now.filter(({ id }) => id !== result.id))
-      },
+  const begin = async () => {
+    await start(chosen, ({ id: done, refusal }) => {
+      if (refusal === null) setChosen((now) => now.filter(({ id }) => id !== done))
     })
-    keptRuns.clear(userId, act)
-    setRun((now) => now && { ...now, isOver: true })
     session.send({ type: 'refresh' })
     onDone()
   }
   const choice: RowChoice<Row> | undefined = isOpen
     ? { isChosen, canChoose, onChoose: (row, isNowChosen) => choose([row], isNowChosen), label: of.name }
     : undefined
-  return {
-    choice,
-    choose,
-    canChoose,
-    chosen,
-    run,
-    start,
-    stop: () => {
-      isStopped.current = true
-    },
-    clear: () => setChosen([]),
-    close: () => {
-      keptRuns.clear(userId, act)
-      setRun(null)
-    },
-  }
+  return { choice, choose, canChoose, chosen, run, start: begin, stop, clear: () => setChosen([]), close }
 }
 
 export type Bulk<Row extends BulkRow> = ReturnType<typeof useBulk<Row>>

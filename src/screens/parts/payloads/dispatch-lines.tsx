@@ -1,5 +1,5 @@
 import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch/options.ts'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { sum } from '../../../machines/money.ts'
 import { dispatchOptionWords } from '../../../words/groups/dispatch-option.ts'
 import { dispatchOutcomeWords } from '../../../words/groups/dispatch-outcome.ts'
@@ -125,6 +125,17 @@ interface Tracking {
   lines: readonly { defendantId: string; trackingNumber: string }[]
 }
 
+/** A scanner ends what it reads with Enter, which would send the dialog: it goes on to the next field instead, after the last to the day. */
+function onToNext(event: KeyboardEvent<HTMLElement>): void {
+  const field = event.target
+  if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return
+  const fields = [...event.currentTarget.querySelectorAll('input')]
+  const next = fields[fields.indexOf(field) + 1]
+  if (!next || !field.name.endsWith('trackingNumber')) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** The tracking number of each defendant and the day the outcome is due. @source product 2.2 */
 export const trackingFields = payloadFields<Tracking>({
   initial: (about) => ({
@@ -136,7 +147,9 @@ export const trackingFields = payloadFields<Tracking>({
   }),
   payload: (tracking) => tracking,
   fields: ({ value, onChange, errorAt, about }) => (
-    <>
+    // Only what its fields do is heard here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onToNext}>
       {value.lines.map((row, index) => (
         <LineFrame key={row.defendantId} about={about} index={index}>
           <TextField
@@ -162,7 +175,7 @@ export const trackingFields = payloadFields<Tracking>({
         error={errorAt('dueDate')}
         isRequired
       />
-    </>
+    </div>
   ),
 })
 
