@@ -1,3 +1,4 @@
+import type { CallReply } from '../../api/calls.ts'
 import { Suspense } from 'react'
 import { addressOfFilter, type ReportFilter } from '../../machines/report/filter.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
@@ -18,77 +19,92 @@ const MoneyCharts = lazyScreen(async () => (await import('./money-charts.tsx')).
 const reportHref = (filter: ReportFilter): string =>
   `/accountant/applications/accountant/all-report?${addressOfFilter(filter).toString()}`
 
+type Standing = CallReply<'GET /accountant/dashboard/data'>
+
+/** Money by day and month; each leads to its entries. */
+function moneyFigures({
+  today,
+  todayPoisha,
+  monthPoisha,
+  refundedTodayPoisha,
+  refundedMonthPoisha,
+  waivedMonthPoisha,
+}: Standing) {
+  const month = `${today.slice(0, 7)}-01`
+  const money = (key: string, label: string, amountPoisha: number, href: string) => ({
+    key,
+    label,
+    value: <Money amountPoisha={amountPoisha} />,
+    href,
+  })
+  const paid = (from: string) => `/accountant/applications/payments?from=${from}&to=${today}`
+  const back = (from: string) => reportHref({ from, to: today, kind: 'refunded' })
+  return [
+    money('today', m.dashboard_label_today(), todayPoisha, paid(today)),
+    money('month', m.dashboard_label_month(), monthPoisha, paid(month)),
+    money('refundedToday', m.dashboard_label_refunded_today(), refundedTodayPoisha, back(today)),
+    money('refundedMonth', m.dashboard_label_refunded_month(), refundedMonthPoisha, back(month)),
+    money(
+      'waivedMonth',
+      m.dashboard_label_waived_month(),
+      waivedMonthPoisha,
+      reportHref({ from: month, to: today }),
+    ),
+  ]
+}
+
+/** What waits for an accountant; each leads to its list. */
+function waitingFigures({
+  refundsWaitingCount,
+  discrepanciesCount,
+  heldCount,
+  surplusCount,
+  unknownCount,
+}: Standing) {
+  const counted = (key: string, label: string, count: number, href: string) => ({
+    key,
+    label,
+    value: formatNumber(count, currentLocale()),
+    href,
+  })
+  const inState = (state: PaymentState, label: string, count: number) =>
+    counted(state, label, count, `/accountant/applications/payments?state=${state}`)
+  return [
+    counted(
+      'refunds',
+      m.dashboard_label_refunds_waiting(),
+      refundsWaitingCount,
+      '/accountant/applications/refunds',
+    ),
+    ...(discrepanciesCount === null
+      ? []
+      : [
+          counted(
+            'discrepancies',
+            m.route_title_discrepancies(),
+            discrepanciesCount,
+            '/accountant/applications/discrepancies',
+          ),
+        ]),
+    inState('held', m.payment_state_held(), heldCount),
+    inState('surplus', m.dashboard_label_surplus(), surplusCount),
+    inState('unknown', m.dashboard_label_unknown(), unknownCount),
+  ]
+}
+
 /** What came in, and what waits for a decision. @source spec §2 Accountant area, product 7 */
 export function AccountantDashboard() {
   const read = useCall('GET /accountant/dashboard/data', {}, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
-  const { todayPoisha, monthPoisha, heldCount, surplusCount, unknownCount, discrepanciesCount, today } =
-    read.data
-  const { refundedTodayPoisha, refundedMonthPoisha, waivedMonthPoisha, refundsWaitingCount } = read.data
-  const month = `${today.slice(0, 7)}-01`
-  const received = (key: string, label: string, amountPoisha: number, from: string) => ({
-    key,
-    label,
-    value: <Money amountPoisha={amountPoisha} />,
-    href: `/accountant/applications/payments?from=${from}&to=${today}`,
-  })
-  const waiting = (state: PaymentState, label: string, count: number) => ({
-    key: state,
-    label,
-    value: formatNumber(count, currentLocale()),
-    href: `/accountant/applications/payments?state=${state}`,
-  })
   return (
     <>
       <Section title={m.dashboard_title_counts()}>
-        <Figures
-          figures={[
-            received('today', m.dashboard_label_today(), todayPoisha, today),
-            received('month', m.dashboard_label_month(), monthPoisha, month),
-            {
-              key: 'refundedToday',
-              label: m.dashboard_label_refunded_today(),
-              value: <Money amountPoisha={refundedTodayPoisha} />,
-              href: reportHref({ from: today, to: today, kind: 'refunded' }),
-            },
-            {
-              key: 'refundedMonth',
-              label: m.dashboard_label_refunded_month(),
-              value: <Money amountPoisha={refundedMonthPoisha} />,
-              href: reportHref({ from: month, to: today, kind: 'refunded' }),
-            },
-            {
-              key: 'waivedMonth',
-              label: m.dashboard_label_waived_month(),
-              value: <Money amountPoisha={waivedMonthPoisha} />,
-              href: reportHref({ from: month, to: today }),
-            },
-            {
-              key: 'refunds',
-              label: m.dashboard_label_refunds_waiting(),
-              value: formatNumber(refundsWaitingCount, currentLocale()),
-              href: '/accountant/applications/refunds',
-            },
-            ...(discrepanciesCount === null
-              ? []
-              : [
-                  {
-                    key: 'discrepancies',
-                    label: m.route_title_discrepancies(),
-                    value: formatNumber(discrepanciesCount, currentLocale()),
-                    href: '/accountant/applications/discrepancies',
-                  },
-                ]),
-            waiting('held', m.payment_state_held(), heldCount),
-            waiting('surplus', m.dashboard_label_surplus(), surplusCount),
-            waiting('unknown', m.dashboard_label_unknown(), unknownCount),
-          ]}
-        />
+        <Figures figures={[...moneyFigures(read.data), ...waitingFigures(read.data)]} />
       </Section>
       <div className={styles.panels}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
-          <MoneyCharts today={today} />
+          <MoneyCharts today={read.data.today} />
         </Suspense>
       </div>
     </>
