@@ -1,15 +1,13 @@
-import { moduleOf, type Reach } from '../../machines/actor.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { applicationEvents } from '../../machines/application/events.ts'
 import { applicationStateNames, type ApplicationState } from '../../machines/application/states.ts'
 import { applicationWays } from '../../machines/application/ways.ts'
-import type { Chart, Dialog } from '../../machines/chart.ts'
+import type { Dialog } from '../../machines/chart.ts'
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { dispatchEvents } from '../../machines/dispatch/events.ts'
 import { dispatchStateNames, type DispatchState } from '../../machines/dispatch/states.ts'
 import { dispatchWays } from '../../machines/dispatch/ways.ts'
 import { birth } from '../../machines/entity.ts'
-import { permissionsFor } from '../../machines/law.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
 import { postalCostPoishaMin } from '../../machines/limits.ts'
@@ -26,29 +24,13 @@ import { startPayment } from '../payment/start.ts'
 import { verifyPayment } from '../payment/verification.ts'
 import { draftBirth } from '../application/birth.ts'
 import { linesOfDispatch } from '../dispatch/store.ts'
-import { slugsOfRole } from '../lifecycle/rights.ts'
 import { officeCode } from './data/offices.ts'
 import { geodata, seatOf } from './data/geodata.ts'
 import { sampleDocuments } from './documents.ts'
 import { settleDemoDeliveries } from './deliveries.ts'
 import { createSeedGateway, sampleTransactionId } from './gateway.ts'
 import { demoAccounts, type DemoKey } from './people.ts'
-
-type Cast = Record<DemoKey, PersonCaller>
-
-/** Who of the demo accounts holds a right of each module. */
-const holders: Partial<Record<string, DemoKey>> = { administrative: 'administrator', dispatch: 'dispatcher' }
-
-/** Whoever the chart lets send the event from there; the owner where the right is a litigant's. */
-function senderOf<Facts extends Reach, EventType extends string>(
-  chart: Chart<Facts, EventType>,
-  state: string,
-  event: EventType,
-  owner: DemoKey,
-): DemoKey {
-  const modules = permissionsFor(chart, state, event).map(moduleOf)
-  return modules.includes('litigant') ? owner : (modules.flatMap((one) => holders[one] ?? [])[0] ?? owner)
-}
+import { castOf, senderOf, type Cast } from './walk-cast.ts'
 
 const hourMs = 3_600_000
 const stepMs = hourMs / 2
@@ -63,46 +45,6 @@ const stateOf = async (deps: Deps, table: 'applications' | 'dispatches', id: str
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).state
-
-async function castOf(deps: Deps): Promise<Cast | null> {
-  const rows = await deps.db
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .leftJoin('offices', 'offices.id', 'users.office_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.office_id',
-      'offices.is_head_office',
-      'roles.slug',
-      slugsOfRole.as('slugs'),
-    ])
-    .execute()
-  const entries = demoAccounts.flatMap(({ key, email }) => {
-    const row = rows.find((each) => each.email === email)
-    if (!row) return []
-    const caller: PersonCaller = {
-      actor: {
-        kind: 'person',
-        userId: row.id,
-        slugs: row.slugs,
-        officeId: row.office_id,
-        isHeadOffice: row.is_head_office ?? false,
-      },
-      userId: row.id,
-      sessionId: row.id,
-      via: 'password',
-      roles: [row.slug],
-      needsFactor: false,
-      locale: 'bn',
-      address: '127.0.0.1',
-      device: '',
-    }
-    return [[key, caller] as const]
-  })
-  return entries.length === demoAccounts.length ? (Object.fromEntries(entries) as Cast) : null
-}
 
 /** A whole form for a family court of Dhaka, with invented people. */
 async function sampleForm(deps: Deps, number: number, ownerId: string): Promise<DraftForm> {
