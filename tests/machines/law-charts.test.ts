@@ -41,7 +41,7 @@ function differences<
           return [`${name}: offers ${answer.refusal.offered.join()}, expected ${open.join()}`]
       }
       coveredRefusal('pure', chart.entity, trial.state, trial.event, answer.refusal.code)
-      coveredPerson('pure', chart.entity, trial.state, trial.event, trial.who)
+      coveredPerson('pure', chart.entity, trial, false)
       return []
     }
     const { state, effects } = answer.change
@@ -50,7 +50,7 @@ function differences<
     if (state !== verdict.to || String(asks) !== String(verdict.asks))
       return [`${name}: ${state} asking ${asks.join()}, expected ${verdict.to} asking ${verdict.asks.join()}`]
     coveredTransition('pure', chart.entity, trial.state, trial.event, state)
-    coveredPerson('pure', chart.entity, trial.state, trial.event, trial.who)
+    coveredPerson('pure', chart.entity, trial, true)
     return []
   })
 }

@@ -26,7 +26,7 @@ import { savingWitness } from '../witness/saving.ts'
 import { sessionWitness } from '../witness/session.ts'
 import { uploadWitness } from '../witness/upload.ts'
 import { castNames } from './cast.ts'
-import { coverageFile, levels, type Kind, type Level } from './coverage.ts'
+import { coverageFile, levels, personKey, type Kind, type Level } from './coverage.ts'
 import { journeyTrials, type JourneyWitness } from './journey.ts'
 import { judge, trialsOf, undrawnRefusals, type Witness } from './witness.ts'
 
@@ -67,7 +67,7 @@ function lawTotals(machine: AnyStateMachine, witness: Witness<string, string, st
     state: new Set(witness.states),
     transition: transitionsOf(machine),
     refusal: new Set(refusals),
-    person: new Set(trials.map(({ state, event, who }) => `${state} ${event} ${who}`)),
+    person: new Set(trials.map((trial) => personKey(trial, judge(witness, trial).isAllowed))),
     undrawn: new Set(undrawnOf(witness)),
   }
 }
@@ -130,9 +130,11 @@ function readLines(): Set<string> {
   return new Set(readFileSync(coverageFile, 'utf8').split('\n').filter(Boolean))
 }
 
-/** Prints one line per chart and level and answers what a gate misses. */
-export function reportCoverage(print: (line: string) => void): string[] {
-  const lines = readLines()
+/** Prints one line per chart and level and answers what a gate misses of what was walked. */
+export function reportCoverage(
+  print: (line: string) => void,
+  lines: ReadonlySet<string> = readLines(),
+): string[] {
   const missing: string[] = []
   for (const [chart, totals] of Object.entries(charts))
     for (const level of levels) {

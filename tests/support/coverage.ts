@@ -11,7 +11,7 @@ export const coverageFile = path.resolve('coverage', 'charts.jsonl')
 
 const seen = new Set<string>()
 
-/** Notes that a level walked this state, transition (`from event to`), refusal (`state event code`) or person (`state event who`) of a chart. */
+/** Notes that a level walked this state, transition (`from event to`), refusal (`state event code`) or person (`personKey`) of a chart. */
 export function covered(level: Level, chart: string, kind: Kind, key: string): void {
   const line = JSON.stringify([level, chart, kind, key])
   if (seen.has(line)) return
@@ -44,7 +44,18 @@ export function coveredRefusal(
   covered(level, chart, 'refusal', `${state} ${event} ${how}`)
 }
 
-/** Somebody's event whose outcome, granted or refused, was compared with the witness and is the same. */
-export function coveredPerson(level: Level, chart: string, state: string, event: string, who: string): void {
-  covered(level, chart, 'person', `${state} ${event} ${who}`)
+/** Who tries what, and whether it is granted: each person is seen with either outcome that the witness has for them. */
+export const personKey = (
+  { state, event, who }: { state: string; event: string; who: string },
+  isGranted: boolean,
+): string => `${state} ${event} ${who} ${isGranted ? 'granted' : 'refused'}`
+
+/** Somebody's event whose outcome was compared with the witness and is the same. */
+export function coveredPerson(
+  level: Level,
+  chart: string,
+  trial: { state: string; event: string; who: string },
+  isGranted: boolean,
+): void {
+  covered(level, chart, 'person', personKey(trial, isGranted))
 }

@@ -79,8 +79,8 @@ export const askedOf = (request: FastifyRequest, login: RefusedLogin | null = nu
   }
 }
 
-/** Where the testers' page is: closed, it is answered as what nobody knows. */
-const atlasPath = /^\/test\/?$/i
+/** Where the testers' pages are: closed, they are answered as what nobody knows. */
+const testersPaths = /^\/test(?:-demo2)?\/?$/i
 
 type Answers = Record<string, Answer<ReadName>>
 
@@ -197,7 +197,7 @@ export class Pages {
 
   plain({ path, locale, theme, hasSession }: Asked): string {
     const { first, ofSession } = this.#build.parts
-    const isClosed = atlasPath.test(path) && !isAtlasOpen(this.#settings)
+    const isClosed = testersPaths.test(path) && !isAtlasOpen(this.#settings)
     const screen = isClosed ? [] : (this.#rows.find(([pattern]) => pattern.test(path))?.[1] ?? [])
     const files = hasSession ? [...first, ...ofSession, ...screen] : first
     return withTheme(plainText(this.#build, locale, [...new Set(files)]), theme)

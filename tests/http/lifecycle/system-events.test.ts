@@ -231,7 +231,7 @@ function count(entity: Entity, trial: AnyTrial, state: string): void {
   const verdict = judge(charts[entity].witness, trial)
   if (verdict.isAllowed) coveredTransition('http', entity, trial.state, trial.event, state)
   else coveredRefusal('http', entity, trial.state, trial.event, verdict.code)
-  coveredPerson('http', entity, trial.state, trial.event, 'system')
+  coveredPerson('http', entity, { ...trial, who: 'system' }, verdict.isAllowed)
 }
 
 /** Everything the server itself may send at one state in one world; answers the differences from the witness. */

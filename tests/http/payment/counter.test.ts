@@ -3,12 +3,21 @@ import { applicationEntity } from '../../../src/server/application/entity.ts'
 import { advance } from '../../../src/server/lifecycle/advance.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
-import { coveredRefusal } from '../../support/coverage.ts'
+import { coveredPerson, coveredRefusal } from '../../support/coverage.ts'
+import { createOffice, createPerson } from './people.ts'
 import { createPaymentWorld, granted, unbalanced, type PaymentWorld } from './world.ts'
 
 let world: PaymentWorld
+let headAccountant: PersonCaller
 beforeAll(async () => {
   world = await createPaymentWorld()
+  const officeId = await createOffice(world.deps, 'HEAD', true)
+  const { actor, ...person } = await createPerson(world.deps, {
+    role: 'accountant',
+    name: 'head-accountant',
+    officeId,
+  })
+  headAccountant = { ...person, actor: { ...actor, isHeadOffice: true } }
 })
 afterAll(async () => {
   expect(await unbalanced(world)).toEqual([])
@@ -156,6 +165,9 @@ test('nothing is recorded of a later day, beyond what the bill lacks, or from an
 
 const askedBack = (id: string, part: object, caller = world.accountant) =>
   act(id, 'refund', { ground: 'correction', reason: 'Wrong bill', refundPoisha: 15_000, ...part }, caller)
+/** Noted once what came of it was compared. */
+const givenBackBy = (who: 'accountant' | 'headAccountant') =>
+  coveredPerson('http', 'payment', { state: 'refundAsked', event: 'giveBackAtCounter', who }, true)
 const voucher = (voucherNumber: string) => ({ voucherNumber, voucherDate: '2026-01-12' })
 const paidAtCounter = async (poisha = 40_000) => {
   const { billId, applicationId } = await world.newCase([['treasury', poisha]])
@@ -167,8 +179,14 @@ const paidAtCounter = async (poisha = 40_000) => {
 test('a counter gives back what it took: another person confirms it by its voucher, and no gateway is asked (product 2.5)', async () => {
   const { id, billId, applicationId, transactionId } = await paidAtCounter()
   expect((await askedBack(id, {})).data.state).toBe('refundAsked')
-  const through = await act(id, 'confirmRefund', {}, world.secondAccountant)
-  expect([through.code, through.message]).toMatchObject([409, expect.stringMatching(/by a voucher/)])
+  for (const [who, caller] of [
+    ['accountant', world.secondAccountant],
+    ['headAccountant', headAccountant],
+  ] as const) {
+    const through = await act(id, 'confirmRefund', {}, caller)
+    expect([through.code, through.message]).toMatchObject([409, expect.stringMatching(/by a voucher/)])
+    coveredPerson('http', 'payment', { state: 'refundAsked', event: 'confirmRefund', who }, false)
+  }
   for (const [code, voucherNumber, caller] of [
     [403, 'V-1', world.litigant],
     [409, 'V-1', world.accountant],
@@ -191,6 +209,7 @@ test('a counter gives back what it took: another person confirms it by its vouch
       },
     ],
   })
+  givenBackBy('accountant')
   await world.drain()
   expect(await world.ledger(id)).toEqual([
     'payment counter -40000',
@@ -234,8 +253,9 @@ test('a voucher is taken once per office and year; what a rejected case owes bac
     422,
     { fields: [{ path: 'voucherNumber', error: 'repeated' }] },
   ])
-  const given = await act(two.id, 'giveBackAtCounter', voucher('ONCE'), world.secondAccountant)
+  const given = await act(two.id, 'giveBackAtCounter', voucher('ONCE'), headAccountant)
   expect(given.data).toMatchObject({ state: 'refunded', refundedPoisha: 40_000 })
+  givenBackBy('headAccountant')
 })
 
 test('open bills are found by a number of their case, in the office alone (product 2.5)', async () => {

@@ -31,7 +31,7 @@ test('closed, its address is answered as one that nobody knows, to whoever has a
   const plain = (settings: Settings, path: string, hasSession: boolean) =>
     new Pages(world.app, build, settings).plain({ ...asked, path, hasSession } as never)
   for (const hasSession of [false, true])
-    for (const path of ['/test', '/test/', '/TEST'])
+    for (const path of ['/test', '/test/', '/TEST', '/test-demo2', '/Test-Demo2/'])
       expect(plain(production([]), path, hasSession)).toBe(plain(production([]), '/nobody-knows', hasSession))
   expect(plain(production(['atlas']), '/test', true)).not.toBe(
     plain(production(['atlas']), '/nobody-knows', true),

@@ -99,8 +99,9 @@ function differences(law: Law, trial: AnyTrial, reply: ActionReply): string[] {
   return []
 }
 
-function countRefusal({ chart }: Law, { state, event, who }: AnyTrial, code: number): void {
-  coveredPerson('http', chart.entity, state, event, who)
+function countRefusal({ chart }: Law, trial: AnyTrial, code: number): void {
+  const { state, event } = trial
+  coveredPerson('http', chart.entity, trial, false)
   if (code !== 404) coveredRefusal('http', chart.entity, state, event, code)
 }
 
@@ -169,7 +170,7 @@ async function grantEach(court: Court, law: Law, trials: readonly AnyTrial[]): P
     found.push(...differing)
     if (differing.length > 0) continue
     coveredTransition('http', entity, trial.state, trial.event, state)
-    coveredPerson('http', entity, trial.state, trial.event, trial.who)
+    coveredPerson('http', entity, trial, true)
   }
   return found
 }

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { reportCoverage } from '../support/coverage-report.ts'
+
+const report = (lines: ReadonlySet<string>): string[] => reportCoverage(() => undefined, lines)
+
+/** What a gate asks for, as a level would have noted it. */
+const lineOf = (missing: string): string => {
+  const [, chart, level, kind, key] = /^(\w+) at (\w+): (\w+) (.*)$/.exec(missing) ?? []
+  return JSON.stringify([level, chart, kind, key])
+}
+
+const wanted = report(new Set())
+const all = new Set(wanted.map(lineOf))
+const without = (leftOut: (line: string) => boolean) => new Set([...all].filter((line) => !leftOut(line)))
+
+describe('the gates of coverage (house 6)', () => {
+  test('ask for thousands, and for nothing more once each was noted', () => {
+    expect(wanted.length).toBeGreaterThan(5_000)
+    expect(report(all)).toEqual([])
+  })
+
+  test.each([
+    ['pure', 'application', 'person', 'unverified verify administrator granted'],
+    ['pure', 'application', 'person', 'unverified verify administrator refused'],
+    ['http', 'payment', 'person', 'surplus refund accountant granted'],
+    ['http', 'dispatch', 'transition', 'paid send sent'],
+    ['pure', 'dispatch', 'refusal', 'payable send 409'],
+    ['screens', 'application', 'transition', 'paid approve approved'],
+    ['screens', 'saving', 'state', 'still'],
+    ['browser', 'application', 'transition', 'paid approve approved'],
+  ])('%s, %s: one %s that nobody walked is named: %s', (...line) => {
+    const [level, chart, kind, key] = line
+    const one = JSON.stringify(line)
+    expect(all.has(one)).toBe(true)
+    expect(report(without((noted) => noted === one))).toEqual([`${chart} at ${level}: ${kind} ${key}`])
+  })
+
+  test('a person of the cast who is left out is named with everything they would have tried', () => {
+    const missing = report(without((line) => / headAdministrator /.test(line) && line.includes('"pure"')))
+    expect(missing.length).toBeGreaterThan(100)
+    expect(missing.every((line) => / at pure: person .* headAdministrator /.test(line))).toBe(true)
+  })
+
+  test('whoever is only ever refused, or only ever granted, is not whole', () => {
+    expect(report(without((line) => line.endsWith(' granted"]'))).length).toBeGreaterThan(50)
+    expect(report(without((line) => line.endsWith(' refused"]'))).length).toBeGreaterThan(1_000)
+  })
+})
