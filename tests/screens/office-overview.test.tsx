@@ -36,7 +36,10 @@ const rows = [
   row('ঘ', {}),
 ]
 const office = ({ id, name, nameBn, district }: OfficeOverview): Office => ({
-  ...{ id, name, nameBn, district },
+  id,
+  name,
+  nameBn,
+  district,
   code: name,
   isHeadOffice: false,
   jurisdiction: { name, nameBn },
