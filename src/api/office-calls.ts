@@ -62,7 +62,7 @@ export const officeAccountsSchema = z.object({
 })
 export type OfficeAccounts = z.infer<typeof officeAccountsSchema>
 
-/** What every office has to do, what it received this month (poisha), and who works there. */
+/** What every office has to do, what it received this month (poisha), who works there, and the district that it is in. */
 const overviewSchema = z.object({
   rows: z.array(
     named.extend({
@@ -72,6 +72,7 @@ const overviewSchema = z.object({
       overdueCount: z.number().int(),
       monthPoisha: poisha,
       hasAccounts: z.boolean(),
+      district: placed,
       people: z.array(named.extend({ role: z.string(), count: z.number().int() })),
     }),
   ),
@@ -93,7 +94,7 @@ const typedCourt = { name: text, nameBn: text, status: text }
 /** Offices, their courts and the bank accounts of their funds. @source spec §2 Office management */
 export const officeCalls = {
   'GET /office-management/overview': {
-    summary: 'Every office with its open cases, overdue results, money of this month and people',
+    summary: 'Every office with its district, open cases, overdue results, money of this month and people',
     right: ['office_management.offices.index'],
     reply: overviewSchema,
     isQuiet: true,

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { broadcastAudiences, broadcastTones } from './broadcast.ts'
-import { day, hasBangla, hasEnglish, oneOf, rowId, status, written } from './catalogue.ts'
+import { day, message as messageOf, oneOf, rowId, status } from './catalogue.ts'
 import type { FieldErrorKey } from './field-errors.ts'
 import { broadcastLengthMax } from './limits.ts'
 
+const text = messageOf(broadcastLengthMax)
+
 const typed = z.object({
-  nameBn: written(hasBangla, 'not_bangla', broadcastLengthMax),
-  name: written(hasEnglish, 'not_english', broadcastLengthMax),
+  nameBn: text.bn,
+  name: text.en,
   tone: oneOf(broadcastTones),
   audience: oneOf(broadcastAudiences),
   officeId: z.string(),

@@ -13,13 +13,19 @@ export type RowStatus = (typeof rowStatuses)[number]
 export const feeAccesses = ['accessible', 'restricted'] as const
 export type FeeAccess = (typeof feeAccesses)[number]
 
-/** A typed text read as what is kept, or what is wrong with it; nothing typed is `required`. */
-export const read = <Value>(parse: (line: string) => { value: Value } | { error: FieldErrorKey }) =>
+/** What nothing typed is: `message_required` where a running text is wanted. @source spec §5 Admin forms */
+export type MissingKey = 'required' | 'message_required'
+
+/** A typed text read as what is kept, or what is wrong with it; nothing typed is `missing`. */
+export const read = <Value>(
+  parse: (line: string) => { value: Value } | { error: FieldErrorKey },
+  missing: MissingKey = 'required',
+) =>
   z.pipe(
     z.string(),
     z.transform((text, context): Value => {
       const line = tidyLine(text)
-      const result = line === '' ? { error: 'required' } : parse(line)
+      const result = line === '' ? { error: missing } : parse(line)
       if ('value' in result) return result.value
       context.issues.push({ code: 'custom', message: result.error, input: text })
       return z.NEVER
@@ -193,18 +199,31 @@ export const hasBangla = (text: string) => /(?=\p{L})\p{Script=Bengali}/u.test(t
 export const hasEnglish = (text: string) => /\p{Script=Latin}/u.test(text)
 
 /** A running text: names, links and figures in the other script are no fault, a text without a letter of its own is. */
-export const written = (has: (text: string) => boolean, error: FieldErrorKey, lengthMax: number) =>
+export const written = (
+  has: (text: string) => boolean,
+  error: FieldErrorKey,
+  lengthMax: number,
+  missing?: MissingKey,
+) =>
   read((text) => {
     if (text.length > lengthMax) return { error: 'too_long' }
     return has(text) ? { value: text } : { error }
-  })
+  }, missing)
+
+/** A running text in both languages that may not be empty, such as an answer or a remark. @source spec §5 Admin forms */
+export const message = (lengthMax: number) => ({
+  bn: written(hasBangla, 'not_bangla', lengthMax, 'message_required'),
+  en: written(hasEnglish, 'not_english', lengthMax, 'message_required'),
+})
+const answer = message(longTextLengthMax)
+const remark = message(remarkLengthMax)
 
 /** A question with its answer, in both languages. @source spec §3 FAQ, §5 Admin forms */
 export const faqSchema = z.object({
   nameBn: written(hasBangla, 'not_bangla', textLengthMax),
   name: written(hasEnglish, 'not_english', textLengthMax),
-  descriptionBn: written(hasBangla, 'not_bangla', longTextLengthMax),
-  description: written(hasEnglish, 'not_english', longTextLengthMax),
+  descriptionBn: answer.bn,
+  description: answer.en,
   ...status,
 })
 export type FaqForm = z.infer<typeof faqSchema>
@@ -212,8 +231,8 @@ export type FaqForm = z.infer<typeof faqSchema>
 /** A remark that an office writes often, in both languages, and the act that it is for. @source product 8, spec §5 Admin forms */
 export const commonRemarkSchema = z.object({
   act: oneOf(remarkActs),
-  nameBn: written(hasBangla, 'not_bangla', remarkLengthMax),
-  name: written(hasEnglish, 'not_english', remarkLengthMax),
+  nameBn: remark.bn,
+  name: remark.en,
   ...status,
 })
 export type CommonRemarkForm = z.infer<typeof commonRemarkSchema>

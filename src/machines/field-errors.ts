@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 /** Everything that can be wrong with a field; each is a word in both languages. @source spec §5 */
 export const fieldErrorKeys = [
   'required',
+  'message_required',
   'email_invalid',
   'email_exists',
   'mobile_invalid',
@@ -58,6 +59,10 @@ export const fieldErrorKeys = [
   'invalid',
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]
+
+/** Whether nothing was given where something is wanted, in a short field or a message. @source spec §5 Whole form */
+export const isMissingError = (error: FieldErrorKey): boolean =>
+  error === 'required' || error === 'message_required'
 
 /** A path such as `petitioners.0.mobile` and what is wrong there. */
 export interface FieldError {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { read } from './catalogue.ts'
+import { read, type MissingKey } from './catalogue.ts'
 import { formatDay, formatMoney, type Locale } from './format.ts'
 import { noticeSubjectLengthMax, noticeTextLengthMax } from './limits.ts'
 import type { NoticeKind } from './notices.ts'
@@ -37,19 +37,19 @@ export const filled = (text: string, values: NoticeValues): string =>
 
 const letter = { bn: /(?=\p{L})\p{Script=Bengali}/u, en: /\p{Script=Latin}/u }
 
-const written = (locale: Locale, lengthMax: number) =>
+const written = (locale: Locale, lengthMax: number, missing?: MissingKey) =>
   read((line) => {
     if (line.length > lengthMax) return { error: 'too_long' }
     if (letter[locale].test(line.replace(place, ''))) return { value: line }
     return { error: locale === 'bn' ? 'not_bangla' : 'not_english' }
-  })
+  }, missing)
 
 /** The words of a notice as typed: one line each, of its own language. @source spec §5 Admin forms */
 export const noticeTextSchema = z.object({
   subjectBn: written('bn', noticeSubjectLengthMax),
   subject: written('en', noticeSubjectLengthMax),
-  textBn: written('bn', noticeTextLengthMax),
-  text: written('en', noticeTextLengthMax),
+  textBn: written('bn', noticeTextLengthMax, 'message_required'),
+  text: written('en', noticeTextLengthMax, 'message_required'),
 })
 
 /** A variable that a notice does not have, as it was typed, or one that it must have and has not. */

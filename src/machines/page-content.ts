@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isBangla, isEnglish, read } from './catalogue.ts'
+import { isBangla, isEnglish, read, type MissingKey } from './catalogue.ts'
 import { pageTextLengthMax, textLengthMax } from './limits.ts'
 import { ownPath } from './own-path.ts'
 import { latinDigits, tidyLine } from './text.ts'
@@ -108,9 +108,12 @@ function readSame(line: string, kind: 'link' | 'path' | 'phone'): Outcome {
 export const isHarmless = ({ kind }: Piece, value: string): boolean =>
   value === '' || (kind !== 'link' && kind !== 'path') || !('error' in readSame(value, kind))
 
+const missingOf = (kind: PieceKind): MissingKey => (kind === 'long' ? 'message_required' : 'required')
+
 function fieldOf({ kind, isRequired }: Piece, locale: 'bn' | 'en') {
-  const full = read((line) =>
-    kind === 'line' || kind === 'long' ? readWritten(line, kind, locale) : readSame(line, kind),
+  const full = read(
+    (line) => (kind === 'line' || kind === 'long' ? readWritten(line, kind, locale) : readSame(line, kind)),
+    missingOf(kind),
   )
   if (isRequired) return full
   return z.pipe(
@@ -128,7 +131,10 @@ function fieldOf({ kind, isRequired }: Piece, locale: 'bn' | 'en') {
 }
 
 /** A piece in one language alone, or one that is shown only under another that is missing, is nothing a reader can use. */
-function missingIn(slug: PageSlug, values: Readonly<Record<string, string>>): string[] {
+function missingIn(
+  slug: PageSlug,
+  values: Readonly<Record<string, string>>,
+): { name: string; kind: PieceKind }[] {
   return Object.entries(pagePieces[slug]).flatMap(([key, one]) => {
     const names = fieldsOf(key, one)
     const isNeeded =
@@ -136,7 +142,7 @@ function missingIn(slug: PageSlug, values: Readonly<Record<string, string>>): st
       Object.entries(pagePieces[slug]).some(
         ([other, { under }]) => under === key && (values[other] || values[banglaField(other)]),
       )
-    return isNeeded ? names.filter((name) => !values[name]) : []
+    return isNeeded ? names.filter((name) => !values[name]).map((name) => ({ name, kind: one.kind })) : []
   })
 }
 
@@ -152,8 +158,8 @@ export const pageSchema = (slug: PageSlug) =>
     )
     .check(
       z.check((context) => {
-        for (const name of missingIn(slug, context.value))
-          context.issues.push({ code: 'custom', message: 'required', path: [name], input: '' })
+        for (const { name, kind } of missingIn(slug, context.value))
+          context.issues.push({ code: 'custom', message: missingOf(kind), path: [name], input: '' })
       }),
     )
 /** The texts of a page by the names of its fields. */

@@ -3,6 +3,7 @@ import type { RefusalData } from '../api/call.ts'
 import { formatMoment, formatTime } from '../machines/format.ts'
 import { dhakaDay } from '../machines/text.ts'
 import type { Refusal } from '../machines/law.ts'
+import { isMissingError } from '../machines/field-errors.ts'
 import type { FieldError } from '../machines/form.ts'
 import { conditionWords } from '../words/groups/condition.ts'
 import { fieldErrorWords } from '../words/groups/field-error.ts'
@@ -48,7 +49,7 @@ export const invalid = (fields: readonly FieldError[]): Refused =>
   refuse(
     422,
     (locale) =>
-      fields.some(({ error }) => error === 'required')
+      fields.some(({ error }) => isMissingError(error))
         ? m.error_text_required_fields({}, { locale })
         : m.error_text_fields({}, { locale }),
     (locale) => ({

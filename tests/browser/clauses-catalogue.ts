@@ -57,5 +57,34 @@ async function walkCaseCategory(visit: Visit): Promise<void> {
   expect(await stored.where('code', '=', code).executeTakeFirst()).toEqual({ is_active: false, version: 2 })
 }
 
+const messages = [
+  ['page_text_required', 'superAdmin', '/customization/pages/home', 'description'],
+  ['faq_answer_required', 'superAdmin', '/customization/faqs/add', 'description'],
+  ['remark_required', 'administrator', '/administrator/common-remarks/add', 'name'],
+  ['notice_text_required', 'superAdmin', '/customization/notices/PaymentCompleted', 'text'],
+  ['broadcast_text_required', 'superAdmin', '/customization/broadcasts/add', 'name'],
+] as const
+
+/** A running text in either language is left empty, or nothing but white space. */
+async function walkMessages(visit: Visit): Promise<void> {
+  const { page } = visit
+  for (const [clause, who, path, name] of messages) {
+    await go(visit, who, path)
+    for (const one of [`${name}Bn`, `${name}_bn`, name]) {
+      const input = field(page, one)
+      await field(page, name).waitFor()
+      if ((await input.count()) > 0) await input.fill(' ')
+    }
+    await send(visit)
+    await stands(visit, clause, path.includes('/pages/') ? `${name}_bn` : `${name}Bn`)
+    await stands(visit, clause, name)
+  }
+}
+
 /** Each page that breaks rules, and how. */
-export const walks = { ...caseWalks, caseType: walkCaseType, caseCategory: walkCaseCategory }
+export const walks = {
+  ...caseWalks,
+  caseType: walkCaseType,
+  caseCategory: walkCaseCategory,
+  messages: walkMessages,
+}

@@ -67,6 +67,11 @@ const places: Record<ClauseId, Place> = {
   admin_status_required: 'caseType',
   admin_name_english: 'caseType',
   admin_name_bangla: 'caseType',
+  page_text_required: 'messages',
+  faq_answer_required: 'messages',
+  remark_required: 'messages',
+  notice_text_required: 'messages',
+  broadcast_text_required: 'messages',
   login_trimmed: 'login',
 }
 

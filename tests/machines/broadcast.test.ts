@@ -109,7 +109,7 @@ describe('what is typed', () => {
   })
 
   test.each<[Partial<typeof typed>, string, string]>([
-    [{ nameBn: '' }, 'nameBn', 'required'],
+    [{ nameBn: '' }, 'nameBn', 'message_required'],
     [{ nameBn: 'Trial' }, 'nameBn', 'not_bangla'],
     [{ name: 'পরীক্ষা' }, 'name', 'not_english'],
     [{ name: 'a'.repeat(201) }, 'name', 'too_long'],

@@ -47,7 +47,7 @@ describe('remarks on fields and papers (product 2.1)', () => {
   })
 
   test.each([
-    [0, 'required'],
+    [0, 'message_required'],
     [1, null],
     [499, null],
     [500, null],

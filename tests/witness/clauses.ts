@@ -13,6 +13,7 @@ export interface Clause {
 }
 
 const required = { bn: 'এই ঘরটি পূরণ করুন।', en: 'Field is Required' }
+const messageRequired = { bn: 'লেখার ঘরটি পূরণ করুন।', en: 'Message Field is Required' }
 const weak = {
   bn: 'পাসওয়ার্ডে অন্তত ৬টি অক্ষর দিন, যার মধ্যে ইংরেজি বড় হাতের, ছোট হাতের অক্ষর ও সংখ্যা থাকবে।',
   en: 'Use at least 6 characters with one uppercase letter, one lowercase letter and one number.',
@@ -176,6 +177,11 @@ export const clauses = {
     bn: 'বাংলায় লিখুন।',
     en: 'Please enter the Bangla',
   },
+  page_text_required: { clause: 'spec §5: the long text of a page is not empty', ...messageRequired },
+  faq_answer_required: { clause: 'spec §5: the description of an FAQ is not empty', ...messageRequired },
+  remark_required: { clause: 'spec §5: a remark is not empty', ...messageRequired },
+  notice_text_required: { clause: 'spec §5: the text of a notice is not empty', ...messageRequired },
+  broadcast_text_required: { clause: 'spec §5: the text of a broadcast is not empty', ...messageRequired },
   login_trimmed: {
     clause: 'spec §5: white space around the e-mail is no part of it; what else is wrong is told as ever',
     bn: 'ইমেইল বা মোবাইল নম্বর অথবা পাসওয়ার্ড মেলেনি। আবার দেখে লিখুন।',

@@ -57,7 +57,7 @@ export const keptRemarksSchema = z.object({
 
 const remarkText = z.pipe(
   z.pipe(z.string('required'), z.transform(tidyLine)),
-  z.string().check(z.minLength(1, 'required'), z.maxLength(remarkLengthMax, 'too_long')),
+  z.string().check(z.minLength(1, 'message_required'), z.maxLength(remarkLengthMax, 'too_long')),
 )
 
 /**

@@ -12,7 +12,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { withParams } from '../parts/pages.tsx'
 import { Under } from '../parts/queue.tsx'
-import { SelectField } from '../parts/select-field.tsx'
+import { SelectField, type Option } from '../parts/select-field.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAccount } from '../session.ts'
@@ -27,15 +27,26 @@ const plain = (text: string): string => latinDigits(tidyLine(text)).toLowerCase(
 const isSought = ({ name, nameBn, code }: ListedRow, also: readonly string[], sought: string): boolean =>
   [name, nameBn, code ?? '', ...also].some((text) => plain(text).includes(sought))
 
+/** One more way to narrow a list: rows with one value. `key` is its name in the address. */
+export interface NarrowBy<Row> {
+  key: string
+  label: string
+  /** What stands there while it narrows nothing. */
+  all: string
+  options: (rows: readonly Row[]) => Option[]
+  valueOf: (row: Row) => string
+}
+
 /** What the list is narrowed to, as it stands in the address. */
-function useFilter() {
+function useFilter(key: string | undefined) {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const status = rowStatuses.find((known) => known === params.get('status')) ?? null
-  const change = (part: { q?: string; status?: string }) =>
+  const value = key === undefined ? '' : (params.get(key) ?? '')
+  const change = (part: Record<string, string>) =>
     // Each letter is no step of its own to go back through.
     setParams(new URLSearchParams(withParams(params, part)), { replace: true })
-  return { q, status, change }
+  return { q, status, value, change }
 }
 
 const otherName = ({ name, nameBn }: ListedRow) =>
@@ -83,10 +94,12 @@ interface FiltersProps {
   q: string
   status: RowStatus | null
   hasStatus: boolean
-  onChange: (part: { q?: string; status?: string }) => void
+  /** One more, as it is drawn. */
+  also: ReactNode
+  onChange: (part: Record<string, string>) => void
 }
 
-const Filters = ({ q, status, hasStatus, onChange }: FiltersProps) => (
+const Filters = ({ q, status, hasStatus, also, onChange }: FiltersProps) => (
   <search className={styles.filters}>
     <TextField
       name="q"
@@ -109,7 +122,27 @@ const Filters = ({ q, status, hasStatus, onChange }: FiltersProps) => (
         isRequired
       />
     ) : null}
+    {also}
   </search>
+)
+
+interface NarrowProps<Row> {
+  by: NarrowBy<Row>
+  rows: readonly Row[]
+  value: string
+  onChange: FiltersProps['onChange']
+}
+
+const Narrow = <Row,>({ by, rows, value, onChange }: NarrowProps<Row>) => (
+  <SelectField
+    name={by.key}
+    label={by.label}
+    placeholder={by.all}
+    options={by.options(rows)}
+    value={value}
+    onChange={(chosen) => onChange({ [by.key]: chosen })}
+    isRequired
+  />
 )
 
 interface ListProps<Row> {
@@ -120,6 +153,7 @@ interface ListProps<Row> {
   columns: readonly Column<Row>[]
   /** What else of a row is sought in, besides its names and its code. */
   soughtIn?: (row: Row) => readonly string[]
+  narrowBy?: NarrowBy<Row>
   /** No row is added here. */
   isWhole?: boolean
   /** What will be here. */
@@ -129,20 +163,29 @@ interface ListProps<Row> {
 function Rows<Row extends ListedRow>(
   props: ListProps<Row> & { rows: readonly Row[]; add: ReactNode; canUpdate: boolean },
 ) {
-  const { entity, rows, add, canUpdate, soughtIn = () => [] } = props
+  const { entity, rows, add, canUpdate, narrowBy, soughtIn = () => [] } = props
   const traits = traitsOf(rows)
-  const { q, status, change } = useFilter()
+  const { q, status, value, change } = useFilter(narrowBy?.key)
   if (rows.length === 0)
     return <EmptyState title={m.editor_title_empty()} text={props.emptyText} action={add} />
   const sought = plain(q)
   const shown = rows.filter(
-    (row) => (status === null || row.status === status) && isSought(row, soughtIn(row), sought),
+    (row) =>
+      (status === null || row.status === status) &&
+      (value === '' || narrowBy?.valueOf(row) === value) &&
+      isSought(row, soughtIn(row), sought),
   )
   const count = (value: number) => formatNumber(value, currentLocale())
   return (
     <>
       <div className={styles.above}>
-        <Filters q={q} status={status} hasStatus={traits.hasStatus} onChange={change} />
+        <Filters
+          q={q}
+          status={status}
+          hasStatus={traits.hasStatus}
+          also={narrowBy ? <Narrow by={narrowBy} rows={rows} value={value} onChange={change} /> : null}
+          onChange={change}
+        />
         {add}
       </div>
       <output className={styles.total}>
@@ -153,7 +196,10 @@ function Rows<Row extends ListedRow>(
           title={m.editor_title_no_match()}
           text={m.editor_text_no_match()}
           action={
-            <Button variant="secondary" onPress={() => change({ q: '', status: '' })}>
+            <Button
+              variant="secondary"
+              onPress={() => change({ q: '', status: '', ...(narrowBy ? { [narrowBy.key]: '' } : {}) })}
+            >
               {m.editor_action_show_all()}
             </Button>
           }

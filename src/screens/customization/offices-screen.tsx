@@ -12,10 +12,11 @@ import type { ScreenProps } from '../routes/route.ts'
 import { useCall, type Read } from '../use-call.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { EditorList } from './editor-list.tsx'
+import { EditorList, type NarrowBy } from './editor-list.tsx'
 import { nameFields, type EditorEntity, type EditorField } from './editor.ts'
 import styles from './editor.module.css'
 import { officeFields, useUpazilas, type OfficeTyped, type Places } from './office-fields.ts'
+import { districtOf, districtsOf } from './office-districts.ts'
 import { OfficeTabs } from './office-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
 
@@ -64,6 +65,14 @@ const columns = (): Column<Office>[] => [
 const places = ({ division, district, upazila }: Office) =>
   [division, district, upazila].flatMap((place) => (place ? [place.name, place.nameBn] : []))
 
+const byDistrict = (): NarrowBy<Office> => ({
+  key: 'district',
+  label: m.person_field_district_id(),
+  all: m.office_label_all_districts(),
+  options: (rows) => districtsOf(rows).map(({ key, name }) => ({ value: key, label: name })),
+  valueOf: districtOf,
+})
+
 /** @source spec §2 Office management: office list */
 export function OfficesScreen() {
   const read = useCall('GET /office-management/offices', {})
@@ -74,6 +83,7 @@ export function OfficesScreen() {
       read={read}
       columns={columns()}
       soughtIn={places}
+      narrowBy={byDistrict()}
       emptyText={m.office_text_empty()}
     />
   )

@@ -1,4 +1,5 @@
 import type { RefusalData } from '../../api/call.ts'
+import { isMissingError } from '../../machines/field-errors.ts'
 import type { FieldError, FieldErrorKey } from '../../machines/form.ts'
 import { fieldErrorWords } from '../../words/groups/field-error.ts'
 
@@ -30,6 +31,6 @@ export const summaryOf = (
       return {
         name: path,
         message: label ? `${label}: ${message}` : message,
-        isMissing: error === 'required',
+        isMissing: isMissingError(error),
       }
     })

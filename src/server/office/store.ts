@@ -109,8 +109,11 @@ const people = sql<OfficeOverview['people']>`(select coalesce(json_agg(json_buil
 export async function officeOverview(db: Db, day: string): Promise<OfficeOverview[]> {
   const rows = await db
     .selectFrom('offices')
-    .select(['offices.id', 'offices.name', 'offices.name_bn', 'offices.is_active'])
+    .leftJoin('districts', 'districts.id', 'offices.district_id')
+    .select(['offices.id', 'offices.name', 'offices.name_bn', 'offices.is_active', 'offices.district_id'])
     .select([
+      'districts.name as district_name',
+      'districts.name_bn as district_name_bn',
       openCases.as('open_count'),
       overdueOn(day).as('overdue_count'),
       receivedSince(`${day.slice(0, 7)}-01`).as('month_poisha'),
@@ -128,6 +131,7 @@ export async function officeOverview(db: Db, day: string): Promise<OfficeOvervie
     overdueCount: row.overdue_count,
     monthPoisha: row.month_poisha,
     hasAccounts: row.has_accounts,
+    district: placeOrNull(row.district_id, row.district_name, row.district_name_bn),
     people: row.people,
   }))
 }

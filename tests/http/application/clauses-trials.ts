@@ -18,6 +18,7 @@ import type { Answer, Call, OfScreen, Trial } from '../../support/trials.ts'
 import { createWorld, type CallOptions, type World } from '../../support/world.ts'
 import type { ClauseId } from '../../witness/clauses.ts'
 import { catalogueTrials } from '../catalogue/clauses-catalogue.ts'
+import { messageTrials } from '../catalogue/clauses-messages.ts'
 
 let world: World
 let stage: Stage
@@ -350,6 +351,10 @@ export const trials: Record<ClauseId, Trial | OfScreen> = {
   ...catalogueTrials(
     () => world,
     () => tokens.superAdmin ?? '',
+  ),
+  ...messageTrials(
+    () => world,
+    (key) => tokens[key] ?? '',
   ),
   delete_asked: { isOfScreenAlone: 'the question is put before anything is sent' },
   delete_canceled: { isOfScreenAlone: 'who says no sends nothing' },

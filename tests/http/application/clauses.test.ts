@@ -24,6 +24,11 @@ const tables = [
   'invoices',
   'notices',
   'users',
+  'faqs',
+  'page_versions',
+  'common_remarks',
+  'notice_texts',
+  'broadcasts',
   'sessions',
 ]
 /** Everything that a call could leave behind, and the jobs that wait. When a session was last used does not count. */

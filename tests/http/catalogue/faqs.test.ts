@@ -67,7 +67,7 @@ describe('a question and its answer (spec §3 FAQ)', () => {
 
   test.each<[Partial<Form>, [string, string]]>([
     [{ name: '' }, ['name', 'required']],
-    [{ description: ' ' }, ['description', 'required']],
+    [{ description: ' ' }, ['description', 'message_required']],
     [{ name: 'কী?' }, ['name', 'not_english']],
     [{ description: '৪২' }, ['description', 'not_english']],
     [{ nameBn: 'What?' }, ['nameBn', 'not_bangla']],

@@ -57,6 +57,7 @@ test.each(pageSlugs)(
 
 test.each<[page: PageSlug, part: Record<string, string>, errors: Record<string, string>]>([
   ['home', { header_title: '' }, { header_title: 'required' }],
+  ['home', { description: ' ' }, { description: 'message_required' }],
   ['home', { header_title: 'ফি' }, { header_title: 'not_english' }],
   ['home', { header_title_bn: 'Fees' }, { header_title_bn: 'not_bangla' }],
   ['home', { description: '123' }, { description: 'not_english' }],
@@ -68,6 +69,7 @@ test.each<[page: PageSlug, part: Record<string, string>, errors: Record<string, 
     { section_4_description: 'More', section_4_description_bn: 'আরও' },
     { section_4_title: 'required', section_4_title_bn: 'required' },
   ],
+  ['footer', { help_text: 'Ask us.', help_text_bn: '' }, { help_text_bn: 'message_required' }],
   ['payment', { image: 'https://elsewhere.example/a.png' }, { image: 'link_invalid' }],
   ['footer', { linkedin: 'http://elsewhere.example' }, { linkedin: 'link_invalid' }],
   ['footer', { helpline_phone: 'call us' }, { helpline_phone: 'number_invalid' }],

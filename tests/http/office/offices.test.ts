@@ -357,6 +357,14 @@ test('the overview tells of each office what is open, overdue and received, and 
     ['dispatcher', 1],
     ['accountant', 1],
   ])
+  const listed = await world.call('GET /office-management/offices', {}, token)
+  expect(data.rows.map(({ id, district }) => [id, district])).toEqual(
+    listed.data.rows.map(({ id, district }) => [id, district]),
+  )
+  const kept = await sql<{
+    district: number
+  }>`select district_id as district from offices where id = ${stage.officeId}`.execute(world.db)
+  expect(own?.district).toMatchObject({ id: kept.rows[0]?.district })
   expect(data.rows.find(({ id }) => id === head)?.people.map(({ role }) => role)).toEqual(
     expect.arrayContaining(['super-admin', 'administrator']),
   )
