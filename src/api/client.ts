@@ -54,9 +54,18 @@ interface Options {
   signal?: AbortSignal
 }
 
+/** Short enough to be told on the telephone; the page may be one without TLS, where there is no `randomUUID`. */
+const requestId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 function headersOf({ token, locale }: Connection): Record<string, string> {
   const held = token()
-  return { 'accept-language': locale(), ...(held ? { authorization: `Bearer ${held}` } : {}) }
+  return {
+    'accept-language': locale(),
+    // By this the helpline finds in the log what somebody met.
+    'x-request-id': requestId(),
+    ...(held ? { authorization: `Bearer ${held}` } : {}),
+  }
 }
 
 /** An address of the API with its query; what is not there is not sent. */
@@ -148,12 +157,11 @@ export function upload(
 ): Promise<Answer<'POST /documents'>> {
   return new Promise((resolve) => {
     if (!connection) throw new Error('the client is not connected')
-    const { offlineText, token, locale } = connection
+    const { offlineText } = connection
     const request = new XMLHttpRequest()
     const fail = () => resolve({ isOk: false, code: 0, message: offlineText(), data: {} })
     request.open('POST', '/api/documents')
-    request.setRequestHeader('accept-language', locale())
-    request.setRequestHeader('authorization', `Bearer ${token() ?? ''}`)
+    for (const [name, value] of Object.entries(headersOf(connection))) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),

@@ -41,6 +41,7 @@ import { createPaperMaker, type PaperMaker } from './paper/maker.ts'
 import { isKeepable, refusedAddress } from './web/plain-text.ts'
 import { trustedProxies } from './web/proxies.ts'
 import { sendRefused } from './web/reply.ts'
+import { answerRequestIds, requestIdBy, requestIdHeader } from './web/request-id.ts'
 import { RequestLog } from './web/request-log.ts'
 import { siteFiles } from './web/site-files.ts'
 import { serveScreens } from './web/static.ts'
@@ -86,7 +87,7 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       const caller = callers.get(request)
       if (!caller) throw new Error('nobody asked who calls')
       const input = { params: request.params, query: request.query, body: request.body }
-      const result = await sentFrom(caller.address, () =>
+      const result = await sentFrom({ address: caller.address, requestId: request.id }, () =>
         handler(input as never, { deps, caller: caller as PersonCaller, request, reply }),
       )
       if (isRefused(result)) return sendRefused(reply, caller.locale, result)
@@ -116,13 +117,16 @@ export async function buildApp(
   const app = fastify({
     loggerInstance,
     logController: requestLog,
+    genReqId: requestIdBy(deps.ids),
     trustProxy: trustedProxies(deps.settings.TRUST_PROXY),
     bodyLimit: 2_000_000,
     ...requestLimits,
     // An address that the router cannot read, such as one with an endless id, is no address of ours.
-    frameworkErrors: (_error, request, reply) => sendRefused(reply, localeOf(request), notFound()),
+    frameworkErrors: (_error, request, reply) =>
+      sendRefused(reply.header(requestIdHeader, request.id), localeOf(request), notFound()),
   })
   boundConnections(app)
+  answerRequestIds(app)
   await refuseCrowds(app, deps.poolStanding)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => {

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { latinDigits, maskMobile, maskNid } from '../machines/text.ts'
+import { presentRequest } from './lifecycle/whence.ts'
 import { prettyLine } from './log-pretty.ts'
 
 const hidden = '[hidden]'
@@ -137,6 +138,12 @@ const ownOutput = (): LineStream =>
       { write: (line) => void process.stdout.write(`\r\u001B[2K${prettyLine(line)}`) }
     : { write: (line) => void process.stdout.write(line) }
 
+/** A line that is written while a request is carried out names it, whoever writes it. */
+const nameOfRequest = (): object => {
+  const reqId = presentRequest()
+  return reqId === null ? {} : { reqId }
+}
+
 /**
  * The one logger of the product: lines with ISO times, requests without query and headers, errors without the rows they
  * were about, and over every line a last mask before it is written, as JSON or, on a terminal, as a sentence.
@@ -144,6 +151,6 @@ const ownOutput = (): LineStream =>
  */
 export const createLogger = (level: string, stream: LineStream = ownOutput()): Logger =>
   pino(
-    { level, timestamp: pino.stdTimeFunctions.isoTime, serializers },
+    { level, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin: nameOfRequest },
     { write: (line: string) => stream.write(maskLine(line)) },
   )

@@ -11,6 +11,7 @@ export const builtServer = path.resolve(serverFolder, 'main.mjs')
 const argumentsOf = {
   main: [builtServer],
   seed: ['--import', loader, path.resolve('src/server/seed/cli.ts')],
+  doctor: ['--import', loader, path.resolve('src/server/operations/doctor-cli.ts')],
   replay: ['--import', loader, path.resolve('src/server/lifecycle/replay-cli.ts')],
 }
 

@@ -5,9 +5,11 @@ import { faultOf, hasRoom, type ServiceKind } from '../../machines/operations.ts
 import type { Deps } from '../deps.ts'
 import { reach } from '../ports/reach.ts'
 import type { Settings } from '../settings.ts'
+import type { ServiceName } from '../starting/services.ts'
 import { allNotes, databaseAnswerMilliseconds, storeFault, storeWell } from './store.ts'
 
-const reachMs = 3_000
+/** So long an address may take to be reached. */
+export const reachMs = 3_000
 
 const liveAddress = ({ LIVE_CLUSTER, LIVE_HOST, LIVE_PORT }: Settings): string | undefined => {
   if (LIVE_CLUSTER !== undefined) return `https://api-${LIVE_CLUSTER}.pusher.com`
@@ -28,6 +30,20 @@ export const addressesOf = (
   scanner: settings.CLAMD_URL,
 })
 
+/** Which stand-in plays a service; the one of identity plays the registry too. */
+export const standInOf: Readonly<Record<ServiceKind, ServiceName | null>> = {
+  sslcommerz: 'gateway',
+  bkash: 'bkash',
+  identity: 'identity',
+  registry: null,
+  live: 'live',
+  sms: 'sms',
+  mail: 'mail',
+  scanner: 'scanner',
+  database: null,
+  disk: null,
+}
+
 async function checkAddress(deps: Deps, service: ServiceKind, address: string): Promise<void> {
   const answer = await reach(address, reachMs)
   const note = { service, at: deps.clock.now(), isCheck: true }
@@ -35,9 +51,14 @@ async function checkAddress(deps: Deps, service: ServiceKind, address: string): 
   else await storeFault(deps.db, { ...note, fault: faultOf(answer) })
 }
 
+/** The room of the disk that a folder is on, in bytes. */
+export async function roomOf(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bsize, bavail, blocks } = await statfs(folder)
+  return { freeBytes: bsize * bavail, totalBytes: bsize * blocks }
+}
+
 async function checkDisk(deps: Deps): Promise<void> {
-  const { bsize, bavail, blocks } = await statfs(deps.settings.DATA_FOLDER)
-  const room = { freeBytes: bsize * bavail, totalBytes: bsize * blocks }
+  const room = await roomOf(deps.settings.DATA_FOLDER)
   const note = { service: 'disk' as const, at: deps.clock.now(), isCheck: true, ...room }
   if (hasRoom(room.freeBytes, room.totalBytes)) await storeWell(deps.db, { ...note, answerMilliseconds: 0 })
   else await storeFault(deps.db, { ...note, fault: 'no_room' })

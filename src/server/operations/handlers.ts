@@ -20,10 +20,9 @@ import type { Deps } from '../deps.ts'
 import { isRefused, notFound, refuse } from '../errors.ts'
 import { appendHistory } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
-import type { ServiceName } from '../starting/services.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { productFolder } from '../web/static.ts'
-import { addressesOf, lastBackup } from './check.ts'
+import { addressesOf, lastBackup, standInOf } from './check.ts'
 import { allNotes, databaseVersion } from './store.ts'
 
 type Row = Awaited<ReturnType<typeof allNotes>>[number]
@@ -32,20 +31,6 @@ type Notes = ReadonlyMap<ServiceKind | SweepKind, Row>
 const product = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(path.join(productFolder, 'package.json'), 'utf8'))).version
-
-/** Which stand-in plays a service; the one of identity plays the registry too. */
-const standInOf: Readonly<Record<ServiceKind, ServiceName | null>> = {
-  sslcommerz: 'gateway',
-  bkash: 'bkash',
-  identity: 'identity',
-  registry: null,
-  live: 'live',
-  sms: 'sms',
-  mail: 'mail',
-  scanner: 'scanner',
-  database: null,
-  disk: null,
-}
 
 const noteOf = (row: Row | undefined) =>
   row

@@ -42,12 +42,16 @@ async function tell(error: unknown): Promise<void> {
   process.stderr.write(lines.join(''))
 }
 
-/** Carries a command out. Where it cannot be, says so in plain sentences and ends with 1. */
-export async function runCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
+/** Carries work out. Where it cannot be, says so in plain sentences and ends with 1. */
+export async function inPlainWords(work: () => Promise<void>): Promise<void> {
   try {
-    await work(settingsOfCommand())
+    await work()
   } catch (error) {
     await tell(error)
     process.exit(1)
   }
 }
+
+/** Carries a command out, with its settings. Where it cannot be, says so in plain sentences and ends with 1. */
+export const runCommand = (work: (settings: Settings) => Promise<void>): Promise<void> =>
+  inPlainWords(() => work(settingsOfCommand()))

@@ -46,7 +46,7 @@ export type ServiceName = keyof typeof services
 export const serviceNames = Object.keys(services) as ServiceName[]
 
 /** The registry of citizens: the identity stand-in plays it too, so that it has none of its own. */
-const registry: Service = {
+export const registry: Service = {
   title: 'the registry of citizens',
   addresses: ['REGISTRY_URL'],
   secrets: ['REGISTRY_KEY'],

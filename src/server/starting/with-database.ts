@@ -1,4 +1,4 @@
-import { connect } from '../database/connect.ts'
+import { connect, type ConnectOptions } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { connectionConfig } from '../database/server.ts'
 import type { Db } from '../deps.ts'
@@ -14,12 +14,22 @@ export async function withDatabaseOf<Result>(
   tell: Tell = nobodyTold,
 ): Promise<Result> {
   await prepareDataFolder(settings.DATA_FOLDER)
+  return withDatabaseAsIs(settings, work, {}, tell)
+}
+
+/** The same where nothing may be changed: the data folder is left as it is found, and must be there where it holds the database. */
+export async function withDatabaseAsIs<Result>(
+  settings: Settings,
+  work: (db: Db) => Promise<Result>,
+  options: ConnectOptions = {},
+  tell: Tell = nobodyTold,
+): Promise<Result> {
   await refuseDeadDatabase(settings)
   tell('database', 0)
   const server = await connectionConfig(settings).catch((error: unknown) => {
     throw embeddedFault(error, settings)
   })
-  const db = connect<Database>(server.config, { max: 2 })
+  const db = connect<Database>(server.config, { max: 2, ...options })
   try {
     return await work(db)
   } catch (error) {

@@ -63,7 +63,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refused | null {
 
 /**
  * What is thrown on the way to an answer, told to whoever asked: what was sent is wrong, the database is away (503), or a fault of ours,
- * which is logged once (500).
+ * which is logged once, and whose answer names the request for the helpline (500).
  * @source product 6, 7
  */
 export function refuseErrors(app: FastifyInstance, requestLog: RequestLog): void {
@@ -75,9 +75,7 @@ export function refuseErrors(app: FastifyInstance, requestLog: RequestLog): void
     const refused = refusalOf(error, request)
     if (refused) return sendRefused(reply, localeOf(request), refused)
     requestLog.failed(request, error)
-    return reply
-      .code(500)
-      .serializer(JSON.stringify)
-      .send({ code: 500, message: m.error_text_internal({}, { locale: localeOf(request) }), data: {} })
+    const message = m.error_text_internal({ reference: request.id }, { locale: localeOf(request) })
+    return reply.code(500).serializer(JSON.stringify).send({ code: 500, message, data: {} })
   })
 }

@@ -1,0 +1,148 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ServiceKind } from '../../machines/operations.ts'
+import { boundsOf } from '../database/connect.ts'
+import { migrations } from '../database/migrations/index.ts'
+import type { Db } from '../deps.ts'
+import { seenCertificate } from '../ports/certificate.ts'
+import { reach } from '../ports/reach.ts'
+import { standInsOf, type Settings } from '../settings.ts'
+import { folderFault } from '../starting/data-folder.ts'
+import { StartFault } from '../starting/fault.ts'
+import { registry, services } from '../starting/services.ts'
+import { withDatabaseAsIs } from '../starting/with-database.ts'
+import { addressesOf, lastBackup, reachMs, roomOf, standInOf } from './check.ts'
+import {
+  look,
+  ofAdministrators,
+  ofBackup,
+  ofCertificate,
+  ofDatabase,
+  ofJobs,
+  ofMigrations,
+  ofReach,
+  ofRoom,
+  ofSweeps,
+  ok,
+  wrong,
+  type Finding,
+} from './doctor.ts'
+import { administratorCount, databaseFacts, givenUp, migrationsRun } from './doctor-store.ts'
+import { allNotes } from './store.ts'
+
+/** What the looks are made with: this machine's clock, its disks, and an authority that it believes besides its own. */
+export interface Eyes {
+  now: () => Date
+  roomOf: typeof roomOf
+  authority?: string
+}
+export const ownEyes: Eyes = { now: () => new Date(), roomOf }
+
+/** What stopped a look, as findings; a surprise is thrown on. */
+function wrongsOf(error: unknown): Finding[] {
+  if (error instanceof StartFault) return error.sentences.map(wrong)
+  throw error
+}
+
+const isThere = (name: string) =>
+  stat(name).then(
+    () => true,
+    () => false,
+  )
+
+async function lookAtFolder(folder: string, eyes: Eyes): Promise<Finding[]> {
+  if (!(await isThere(folder)))
+    return [look(`DATA_FOLDER is ${path.resolve(folder)}, which is not there yet. The first start makes it.`)]
+  try {
+    // As a folder, so that a file of this name is told.
+    await access(`${folder}${path.sep}.`, constants.R_OK | constants.W_OK | constants.X_OK)
+    return [ok('DATA_FOLDER can be written.'), ofRoom(await eyes.roomOf(folder))]
+  } catch (error) {
+    return wrongsOf(folderFault(error, folder) ?? error)
+  }
+}
+
+async function lookAtContent(db: Db, settings: Settings, now: Date): Promise<Finding[]> {
+  const { ADMIN_EMAIL, DEMO_ACCOUNTS } = settings
+  const notes = new Map(
+    (await allNotes(db)).map((row) => [
+      row.service as string,
+      {
+        lastWellAt: row.last_well_at,
+        failingSince: row.failing_since,
+        answerMilliseconds: row.answer_milliseconds,
+        notedAt: row.noted_at,
+      },
+    ]),
+  )
+  return [
+    ofAdministrators(await administratorCount(db), DEMO_ACCOUNTS || ADMIN_EMAIL !== undefined),
+    ...ofSweeps(notes, now),
+    ofJobs(await givenUp(db)),
+  ]
+}
+
+async function lookAtDatabase(settings: Settings, { now }: Eyes): Promise<Finding[]> {
+  const { DATABASE_URL: url, DATA_FOLDER: folder, DATABASE_STATEMENT_SECONDS: statementSeconds } = settings
+  if (url === undefined && !(await isThere(path.join(folder, 'postgres'))))
+    return [look('There is no database in DATA_FOLDER yet. The first start makes it.')]
+  const known = Object.keys(migrations).toSorted()
+  const work = async (db: Db): Promise<Finding[]> => {
+    const found = ofDatabase(await databaseFacts(db, now), statementSeconds)
+    const tables = ofMigrations(await migrationsRun(db), known)
+    // Tables of another release are not asked what this one would ask them.
+    return tables.verdict === 'ok'
+      ? [...found, tables, ...(await lookAtContent(db, settings, now()))]
+      : [...found, tables]
+  }
+  const reading = (db: Db) => db.transaction().setAccessMode('read only').execute(work)
+  return withDatabaseAsIs(settings, reading, { bounds: boundsOf(statementSeconds) }).catch(wrongsOf)
+}
+
+const serviceOf = (kind: ServiceKind) => {
+  const name = standInOf[kind]
+  return name === null ? registry : services[name]
+}
+
+async function lookAtServices(settings: Settings, eyes: Eyes): Promise<Finding[]> {
+  const addressed = Object.entries(addressesOf(settings)).flatMap(([kind, address]) => {
+    const { title, addresses } = serviceOf(kind as ServiceKind)
+    return address === undefined ? [] : [{ title, setting: addresses.join(' or '), address }]
+  })
+  const reached = await Promise.all(
+    addressed.map(async ({ title, setting, address }) =>
+      ofReach(title, setting, await reach(address, reachMs)),
+    ),
+  )
+  const { PUBLIC_URL: own } = settings
+  const shown = [...addressed, ...(own === undefined ? [] : [{ setting: 'PUBLIC_URL', address: own }])]
+  const certificates = await Promise.all(
+    shown
+      .filter(({ address }) => address.startsWith('https:'))
+      .map(async ({ setting, address }) =>
+        ofCertificate(setting, await seenCertificate(address, reachMs, eyes.authority), eyes.now()),
+      ),
+  )
+  const standIns = standInsOf(settings).map((name) =>
+    look(
+      `A stand-in plays ${services[name].title}. Where people use the product, set ${services[name].addresses.join(' or ')}.`,
+    ),
+  )
+  return [...reached, ...certificates, ...standIns]
+}
+
+/**
+ * Looks at all that a start and a day of work stand on, without changing anything: the data folder, the database and what it
+ * tells, each service outside, certificates, the last backup. No finding repeats a secret.
+ * @source product 5, 7
+ */
+export async function lookAll(settings: Settings, eyes: Eyes = ownEyes): Promise<Finding[]> {
+  const [folder, database, outside, backupAt] = await Promise.all([
+    lookAtFolder(settings.DATA_FOLDER, eyes),
+    lookAtDatabase(settings, eyes),
+    lookAtServices(settings, eyes),
+    lastBackup(settings.DATA_FOLDER),
+  ])
+  return [ok('The settings can be read.'), ...folder, ...database, ...outside, ofBackup(backupAt, eyes.now())]
+}

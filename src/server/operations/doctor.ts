@@ -1,0 +1,154 @@
+import {
+  hasRoom,
+  sweepKinds,
+  sweepMinutes,
+  sweepStandingOf,
+  type ServiceNote,
+} from '../../machines/operations.ts'
+import { boundsOf } from '../database/connect.ts'
+import type { DatabaseFacts } from './doctor-store.ts'
+
+/** What was found, in one sentence with what to do. `look`: it works, and somebody should know; `WRONG`: it does not. */
+export interface Finding {
+  verdict: 'ok' | 'look' | 'WRONG'
+  sentence: string
+}
+const finding =
+  (verdict: Finding['verdict']) =>
+  (sentence: string): Finding => ({ verdict, sentence })
+export const ok = finding('ok')
+export const look = finding('look')
+export const wrong = finding('WRONG')
+
+const clockApartMsMax = 5_000
+const certificateDaysMin = 14
+const backupHoursMax = 48
+/** The release that is tried. */
+const postgresMajor = 18
+const dayMs = 24 * 3_600_000
+
+const gigabytes = (bytes: number) => `${(bytes / 1_024 ** 3).toFixed(1)} GB`
+const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
+
+/** The room of the data folder, in bytes. */
+export function ofRoom({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): Finding {
+  const room = `The disk of DATA_FOLDER has ${gigabytes(freeBytes)} free of ${gigabytes(totalBytes)}`
+  return hasRoom(freeBytes, totalBytes)
+    ? ok(`${room}.`)
+    : wrong(`${room}. Make room, or move the folder to a larger disk, before it is full.`)
+}
+
+/** How the database answers: its version, its bounds against those that are asked for, its clock. */
+export function ofDatabase(facts: DatabaseFacts, statementSeconds: number): Finding[] {
+  const { postgres, answerMilliseconds, clockAheadMilliseconds, bounds } = facts
+  const wanted = boundsOf(statementSeconds)
+  const isBounded = (['statementMs', 'lockMs', 'idleMs'] as const).every(
+    (name) => bounds[name] === wanted[name],
+  )
+  const version =
+    Number.parseInt(postgres, 10) < postgresMajor
+      ? look(
+          `The database is PostgreSQL ${postgres}, and the product is tried on ${postgresMajor}. Plan its upgrade.`,
+        )
+      : ok(`The database answers in ${answerMilliseconds} ms and is PostgreSQL ${postgres}.`)
+  const cuts = `a statement after ${seconds(bounds.statementMs)}, a wait for a lock after ${seconds(bounds.lockMs)}, a pause in a transaction after ${seconds(bounds.idleMs)}`
+  const timeOuts = !isBounded
+    ? wrong(
+        `The database does not cut what takes too long as DATABASE_STATEMENT_SECONDS asks for: ${cuts} (0 s: never). Let the pooler between take start-up parameters, or connect without it.`,
+      )
+    : statementSeconds === 0
+      ? look('Nothing that takes too long in the database is cut. Set DATABASE_STATEMENT_SECONDS to 30.')
+      : ok(`The database cuts ${cuts}.`)
+  const isApart = Math.abs(clockAheadMilliseconds) > clockApartMsMax
+  const apart = `The clock of the database is ${seconds(Math.abs(clockAheadMilliseconds))} ${clockAheadMilliseconds < 0 ? 'behind' : 'ahead of'} this machine's`
+  const clock = isApart ? wrong(`${apart}. Let both follow the same time server (NTP).`) : ok(`${apart}.`)
+  return [version, timeOuts, clock]
+}
+
+/** How far the tables are: `run` by the database (null: there are none), `known` to this release. */
+export function ofMigrations(run: readonly string[] | null, known: readonly string[]): Finding {
+  if (run === null) return look('The database has no tables yet. The first start makes them.')
+  const unknown = run.filter((name) => !known.includes(name))
+  const pending = known.filter((name) => !run.includes(name))
+  if (unknown.length > 0)
+    return wrong(
+      `The database was upgraded by a newer release: ${unknown.join(', ')}. Run that release, or go back to the backup from before it.`,
+    )
+  if (pending.length > 0)
+    return look(
+      `Migrations are pending: ${pending.join(', ')}. Keep a backup; the next start of this release runs them.`,
+    )
+  return ok(`All ${known.length} migrations ran, the last is ${run.at(-1)}.`)
+}
+
+/** A service by its address: milliseconds, or why nobody was reached. */
+export function ofReach(title: string, setting: string, answer: number | string): Finding {
+  const Title = `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+  if (typeof answer === 'number') return ok(`${Title} is reached in ${answer} ms.`)
+  return wrong(`${Title} is not reached (${answer}). Correct ${setting}, or let this machine through to it.`)
+}
+
+/** What an address shows of itself by TLS. */
+export interface Certificate {
+  validUntil: Date
+  /** Why nobody should believe it, as a code; null where it holds. */
+  doubt: string | null
+}
+
+/** The certificate at an address of a setting; a text says why none was seen. */
+export function ofCertificate(setting: string, certificate: Certificate | string, now: Date): Finding {
+  if (typeof certificate === 'string')
+    return look(
+      `The certificate at ${setting} could not be looked at from here (${certificate}). Look at it from elsewhere.`,
+    )
+  const { validUntil, doubt } = certificate
+  const day = validUntil.toISOString().slice(0, 10)
+  const leftDays = (validUntil.getTime() - now.getTime()) / dayMs
+  if (leftDays <= 0) return wrong(`The certificate at ${setting} expired on ${day}. Have it renewed now.`)
+  if (doubt !== null)
+    return wrong(
+      `The certificate at ${setting} is not to be believed (${doubt}). Have it issued for this name by an authority that this machine knows, or name yours in NODE_EXTRA_CA_CERTS.`,
+    )
+  if (leftDays <= certificateDaysMin)
+    return look(
+      `The certificate at ${setting} expires in ${Math.floor(leftDays)} days, on ${day}. Have it renewed.`,
+    )
+  return ok(`The certificate at ${setting} holds until ${day}.`)
+}
+
+/** Who may do everything. `isInvited`: `ADMIN_EMAIL` or the demo accounts say who will. */
+export function ofAdministrators(count: number, isInvited: boolean): Finding {
+  if (count > 0) return ok(`${count} ${count === 1 ? 'person is' : 'people are'} super admin.`)
+  return isInvited
+    ? look('Nobody is super admin yet. The next start makes the one that the settings name.')
+    : wrong('Nobody is super admin. Set ADMIN_EMAIL to their e-mail address and start again.')
+}
+
+/** When the last backup was made; null where nobody said so. */
+export function ofBackup(at: Date | null, now: Date): Finding {
+  if (at === null)
+    return look('No backup is known of. Keep one, and touch DATA_FOLDER/last-backup whenever one was made.')
+  const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000)
+  const age = `The last backup is ${hours} hours old`
+  return hours >= backupHoursMax ? look(`${age}. Find out why there was none since.`) : ok(`${age}.`)
+}
+
+/** The sweeps by what was noted of them. */
+export function ofSweeps(notes: ReadonlyMap<string, ServiceNote>, now: Date): Finding[] {
+  const found = sweepKinds.flatMap((sweep) => {
+    const standing = sweepStandingOf(notes.get(sweep) ?? null, sweepMinutes[sweep], now)
+    if (standing === 'failing')
+      return wrong(`The sweep ${sweep} fails. The page of operations and the log say since when and why.`)
+    if (standing === 'unknown')
+      return look(`The sweep ${sweep} is late. Start the product, or look into its log where it runs.`)
+    return []
+  })
+  return found.length > 0 ? found : [ok(`All ${sweepKinds.length} sweeps came in their time.`)]
+}
+
+/** Jobs that were given up, by kind. */
+export function ofJobs(failed: readonly { name: string; count: number }[]): Finding {
+  if (failed.length === 0) return ok('No job was given up.')
+  const kinds = failed.map(({ name, count }) => `${count} of ${name}`).join(', ')
+  return look(`Jobs were given up: ${kinds}. Begin them again on the page of operations.`)
+}
