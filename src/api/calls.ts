@@ -248,7 +248,12 @@ const dashboardCalls = {
   'GET /administrator/dashboard/data': {
     summary: 'Counts and the oldest waiting items of the office',
     right: ['administrative.dashboard.index'],
-    reply: z.object({ counts: countsSchema, oldest: z.array(applicationRowSchema) }),
+    reply: z.object({
+      counts: countsSchema,
+      /** Dispatches that came back and are not served since. */
+      cameBack: z.number().int(),
+      oldest: z.array(applicationRowSchema),
+    }),
     isQuiet: true,
   },
   'GET /administrator/pie-chart/data': {
@@ -264,9 +269,13 @@ const dashboardCalls = {
     isQuiet: true,
   },
   'GET /dispatcher/dashboard/data': {
-    summary: "Counts of the dispatcher's lists",
+    summary: "Counts of the dispatcher's lists, and the oldest received files",
     right: ['dispatch.dashboard.index'],
-    reply: z.object({ counts: countsSchema, overdue: z.number().int() }),
+    reply: z.object({
+      counts: countsSchema,
+      overdue: z.number().int(),
+      oldest: z.array(dispatchRowSchema),
+    }),
     isQuiet: true,
   },
   'GET /accountant/dashboard/data': {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ageDaysMax, caseHolders, dueAnswers } from '../machines/case-filter.ts'
+import { ageDaysMax, caseHolders, dueAnswers, outcomeAnswers } from '../machines/case-filter.ts'
 import { rowNumberMax } from '../machines/limits.ts'
 
 const number = (most: number) => z.coerce.number().int().positive().max(most).optional()
@@ -8,10 +8,11 @@ const number = (most: number) => z.coerce.number().int().positive().max(most).op
 export const dispatchFilterQuery = z.object({
   holder: z.enum(caseHolders).optional(),
   days: number(ageDaysMax),
+  outcome: z.enum(outcomeAnswers).optional(),
 })
 
 /** What a list of applications is narrowed by; days of filing are both included. @source product 8 */
-export const caseFilterQuery = dispatchFilterQuery.extend({
+export const caseFilterQuery = dispatchFilterQuery.omit({ outcome: true }).extend({
   court: number(rowNumberMax),
   type: number(rowNumberMax),
   from: z.iso.date().optional(),

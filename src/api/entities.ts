@@ -41,6 +41,7 @@ export const noticeSchema = z.object({
     kept_until: day.optional(),
     wrong_poisha: poisha.optional(),
     right_poisha: poisha.optional(),
+    came_back: z.boolean().optional(),
   }),
   created_at: moment,
 })

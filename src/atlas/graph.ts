@@ -1,7 +1,7 @@
 import { mayGuard } from '../machines/chart.ts'
 import { castNames, cast, officeId, ownerId, type CastName } from './cast.ts'
 import { isEntity, machineOf, type ChartName } from './charts.ts'
-import { edgeName, initialOf, rowsOf, type Row } from './rows.ts'
+import { edgeName, initialOf, transitionsOf, type Row } from './rows.ts'
 
 /** A state of a chart as it is drawn. */
 export interface GraphNode {
@@ -51,7 +51,7 @@ export function graphOf(chart: ChartName): Graph {
       isInitial: id === initial,
       isFinal: type === 'final',
     })),
-    edges: rowsOf(machine).map((row) => ({
+    edges: transitionsOf(machine).map((row) => ({
       id: edgeName(row),
       from: row.from,
       to: row.to,

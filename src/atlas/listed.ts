@@ -1,6 +1,6 @@
 import { walkPrices } from './acts.ts'
 import { holdersOf } from './graph.ts'
-import { edgeName, initialOf, rowsOf, type Edge } from './rows.ts'
+import { edgeName, initialOf, transitionsOf, type Edge } from './rows.ts'
 import type { Walker } from './cast.ts'
 import { isEntity, machineOf, type ChartName } from './charts.ts'
 import type { EntityName } from './effects.ts'
@@ -46,7 +46,7 @@ function edgesOf(chart: ChartName): { initial: string; edges: ListedStep[] } {
   const machine = machineOf(chart)
   return {
     initial: initialOf(machine),
-    edges: rowsOf(machine).map((row) => ({
+    edges: transitionsOf(machine).map((row) => ({
       entity: chart,
       from: row.from,
       event: row.event,

@@ -2,7 +2,7 @@ import { actsOn, perform, type Act } from './acts.ts'
 import type { EntityName, Prices, Step } from './effects.ts'
 import { keyOf, refundableOf, unbornCase, type Attempt, type Case } from './case.ts'
 import { laws } from '../machines/laws.ts'
-import { edgeName, rowsOf } from './rows.ts'
+import { edgeName, transitionsOf } from './rows.ts'
 
 /** What the walks together must have made: each transition, or each two that can follow one another at one subject. */
 export const covers = ['edges', 'pairs'] as const
@@ -128,7 +128,7 @@ function chosen(found: ReadonlyMap<string, Vertex>, named: (walk: CaseWalk) => s
 
 /** The transitions of a chart, as its machine has them. */
 export function edgesOf(entity: EntityName): string[] {
-  return rowsOf(laws[entity].machine).map(edgeName)
+  return transitionsOf(laws[entity].machine).map(edgeName)
 }
 
 function namedIn(entity: EntityName, cover: Cover, walk: CaseWalk): string[] {

@@ -69,3 +69,25 @@ export const initialOf = (machine: AnyStateMachine): string => {
   if (!first) throw new Error(`${machine.id} begins nowhere`)
   return first.key
 }
+
+/**
+ * Every transition of a machine once, in the order of its rows. Of one that several rows make, such as an act that tells more people where its
+ * payload says so: what all of them want held, and all that any asks for.
+ */
+export function transitionsOf(machine: AnyStateMachine): Row[] {
+  const found = new Map<string, Row>()
+  for (const row of rowsOf(machine)) {
+    const first = found.get(edgeName(row))
+    found.set(
+      edgeName(row),
+      first
+        ? {
+            ...first,
+            conditions: first.conditions.filter((condition) => row.conditions.includes(condition)),
+            asks: [...new Set([...first.asks, ...row.asks])],
+          }
+        : row,
+    )
+  }
+  return [...found.values()]
+}

@@ -1,3 +1,4 @@
+import { dispatchStatesThat, type DispatchList } from './dispatch/states.ts'
 import { rowNumberMax } from './limits.ts'
 import { isDay } from './text.ts'
 
@@ -6,6 +7,10 @@ export const caseHolders = ['me', 'others', 'nobody'] as const
 export type CaseHolder = (typeof caseHolders)[number]
 export const dueAnswers = ['yes', 'no'] as const
 export type DueAnswer = (typeof dueAnswers)[number]
+
+/** Of a dispatch that was sent: its outcome is due and not recorded, or it came back and is not served since. @source product 2.2 */
+export const outcomeAnswers = ['overdue', 'came_back'] as const
+export type OutcomeAnswer = (typeof outcomeAnswers)[number]
 
 /** In what order a list of cases stands: by how long they wait, or by the day of filing. */
 export const caseSorts = ['oldest', 'newest', 'filed_first', 'filed_last'] as const
@@ -26,11 +31,28 @@ export interface CaseFilter {
   days?: number | undefined
   /** Whether something is owed. */
   due?: DueAnswer | undefined
+  outcome?: OutcomeAnswer | undefined
 }
-export const caseFilterKeys = ['court', 'type', 'holder', 'from', 'to', 'days', 'due'] as const
-export type CaseFilterKey = (typeof caseFilterKeys)[number]
+export type CaseFilterKey = keyof CaseFilter
+export const caseFilterKeys = [
+  'court',
+  'type',
+  'holder',
+  'from',
+  'to',
+  'days',
+  'due',
+] as const satisfies readonly CaseFilterKey[]
 /** Of a summons: who has its case, and how long it waits. */
-export const dispatchFilterKeys = ['holder', 'days'] as const satisfies readonly CaseFilterKey[]
+const unsentFilterKeys = ['holder', 'days'] as const satisfies readonly CaseFilterKey[]
+/** Of one that was sent, what became of it too. */
+export const dispatchFilterKeys = [...unsentFilterKeys, 'outcome'] as const satisfies readonly CaseFilterKey[]
+
+/** What a list of dispatches is narrowed by: by outcome where some of its rows have been sent. */
+export const dispatchFilterKeysOf = (list: DispatchList): readonly CaseFilterKey[] =>
+  dispatchStatesThat(({ lists, isAwaitingOutcome }) => isAwaitingOutcome && lists.includes(list)).length > 0
+    ? dispatchFilterKeys
+    : unsentFilterKeys
 
 const among = <One extends string>(ones: readonly One[], text: string | null): One | undefined =>
   ones.find((one) => one === text)
@@ -55,6 +77,7 @@ export function caseFilterOf(
     to: dayOf(params.get('to')),
     days: numberOf(params.get('days'), ageDaysMax),
     due: among(dueAnswers, params.get('due')),
+    outcome: among(outcomeAnswers, params.get('outcome')),
   }
   return Object.fromEntries(
     keys.flatMap((key) => (filter[key] === undefined ? [] : [[key, filter[key]] as const])),

@@ -27,6 +27,7 @@ export const noticeKinds = [
   'ApprovalWithdrawn',
   'ApplicationReinstated',
   'DispatchRecalled',
+  'DispatchCameBack',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -42,16 +43,20 @@ export interface NoticeData {
   /** What was owed on bills that were wrong, and what is owed in its place; poisha. @source product 2.5 */
   wrong_poisha?: number | undefined
   right_poisha?: number | undefined
+  /** Whether a summons came back that the office is to follow. @source product 2.2 */
+  came_back?: boolean | undefined
 }
 
 /**
- * Where a notice leads, by the reader's first role alone.
- * @source spec §2 Layout and navigation, §6
+ * Where a notice leads, by the reader's first role; an office is led to what came back beside all else that did.
+ * @source spec §2 Layout and navigation, §6, product 2.2
  */
 export function noticeTarget(firstRole: string | undefined, data: NoticeData): string {
   if (firstRole === 'accountant') return `/accountant/applications/accountant/detail/${data.application_id}`
   if (firstRole === 'dispatcher')
     return `/dispatch/applications/dispatch/detail/${data.dispatch_id ?? data.application_id}`
   if (firstRole === 'plaintiff_user') return `/my-application-details/${data.application_id}`
+  if (data.came_back && data.dispatch_id)
+    return `/administrator/dispatch/detail/${data.dispatch_id}?list=send_to_dispatch&outcome=came_back`
   return `/administrator/applications/detail/${data.application_id}`
 }

@@ -167,3 +167,12 @@ test.each([
 ])('a notice leads the %s to %s (spec §2)', (role, path) => {
   expect(noticeTarget(role, { case_no: 'c', application_id: 'a', dispatch_id: 'd' })).toBe(path)
 })
+
+test.each([
+  ['administrator', '/administrator/dispatch/detail/d?list=send_to_dispatch&outcome=came_back'],
+  ['dispatcher', '/dispatch/applications/dispatch/detail/d'],
+  ['plaintiff_user', '/my-application-details/a'],
+])('a notice of what came back leads the %s to %s (product 2.2)', (role, path) => {
+  const data = { case_no: 'c', application_id: 'a', dispatch_id: 'd', came_back: true }
+  expect(noticeTarget(role, data)).toBe(path)
+})

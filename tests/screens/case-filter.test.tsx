@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NewCaseDocumentsQueue } from '../../src/screens/dispatch/queue-screen.tsx'
+import { DispatchedFileQueue, NewCaseDocumentsQueue } from '../../src/screens/dispatch/queue-screen.tsx'
 import { UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
@@ -119,4 +119,27 @@ test('dispatches are narrowed by officer and age alone', async () => {
   render(<NewCaseDocumentsQueue />)
   await chip(`${m.case_filter_field_holder()}: ${m.case_filter_label_others()}`)
   expect(lists()).toEqual(['/dispatches?list=new_case_documents&page=1&sort=oldest&holder=others&days=2'])
+})
+
+test('what was sent is narrowed by its outcome too, chosen in the panel and said as a chip (product 2.2)', async () => {
+  rows = pageOf([])
+  history.replaceState(null, '', '/dispatch/applications/dispatched_file')
+  render(<DispatchedFileQueue />)
+  await unfold()
+  await user.selectOptions(await screen.findByLabelText(m.dispatch_field_outcome()), 'came_back')
+  await user.click(screen.getByRole('button', { name: m.payment_list_action_show() }))
+  await waitFor(() => expect(location.search).toBe('?outcome=came_back'))
+  await user.click(await chip(`${m.dispatch_field_outcome()}: ${m.case_filter_label_came_back()}`))
+  await waitFor(() => expect(location.search).toBe(''))
+  expect(lists()).toContain('/dispatches?list=dispatched_file&page=1&sort=oldest&outcome=came_back')
+})
+
+test('what was not sent has no outcome to be narrowed by', async () => {
+  rows = pageOf([])
+  history.replaceState(null, '', '/dispatch/applications/new_case_documents?outcome=overdue')
+  render(<NewCaseDocumentsQueue />)
+  await unfold()
+  await screen.findByLabelText(m.case_filter_field_holder())
+  expect(screen.queryByLabelText(m.dispatch_field_outcome())).toBeNull()
+  expect(lists()).toEqual(['/dispatches?list=new_case_documents&page=1&sort=oldest'])
 })

@@ -184,6 +184,9 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ...listWays(keysOf(dispatchLists), known),
     ...['me', 'others', 'nobody'].map((holder) => ({ query: { list: 'dispatched_file', holder } })),
     { query: { list: 'dispatched_file', days: '3' } },
+    ...['dispatched_file', 'send_to_dispatch'].flatMap((list) =>
+      ['overdue', 'came_back'].map((outcome) => ({ query: { list, outcome } })),
+    ),
   ],
   'GET /accountant/open-bills': (known) => soughtIn(known).map((q) => ({ query: { q } })),
   'GET /payments': (known, { reportFrom, from, to }) => [

@@ -142,6 +142,11 @@ export const dispatchWitness: Witness<
         payload: { lines: [{ ...line, outcome: 'delivered', outcomeDate: '2026-02-10' }] },
         isWell: true,
       },
+      ...(['refused', 'not_found', 'returned'] as const).map((outcome) => ({
+        name: outcome,
+        payload: { lines: [{ ...line, outcome, outcomeDate: '2026-02-10' }] },
+        isWell: true,
+      })),
       {
         name: 'unknown outcome',
         payload: { lines: [{ ...line, outcome: 'lost', outcomeDate: '2026-02-10' }] },
@@ -246,8 +251,17 @@ export const dispatchWitness: Witness<
       from: 'completed',
       event: 'recordOutcome',
       by: dispatchers,
+      with: ['delivered'],
       to: 'completed',
       asks: ['storeOutcome', 'notify DispatchOutcome owner'],
+    },
+    {
+      from: 'completed',
+      event: 'recordOutcome',
+      by: dispatchers,
+      with: ['refused', 'not_found', 'returned'],
+      to: 'completed',
+      asks: ['storeOutcome', 'notify DispatchOutcome owner', 'notify DispatchCameBack administrators'],
     },
   ],
 }

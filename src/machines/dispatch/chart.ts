@@ -4,7 +4,7 @@ import { effectsNamedIn, notify, paymentCompleted } from '../effects.ts'
 import { birth } from '../entity.ts'
 import { dispatchEvents, type DispatchEventType } from './events.ts'
 import type { DispatchFacts } from './facts.ts'
-import { dispatchGuards } from './guards.ts'
+import { dispatchGuards, type DispatchEventShape } from './guards.ts'
 import { dispatchStates, type DispatchState } from './states.ts'
 
 /** A correction took money off its bill: it is asked for again. @source product 2.5 */
@@ -101,10 +101,20 @@ const lifecycle = {
   },
   completed: {
     on: {
-      recordOutcome: {
-        guard: by('dispatch.dispatched_file.record_outcome'),
-        actions: ['storeOutcome', notify('DispatchOutcome', 'owner')],
-      },
+      recordOutcome: [
+        {
+          guard: and([by('dispatch.dispatched_file.record_outcome'), 'isSomethingUndelivered']),
+          actions: [
+            'storeOutcome',
+            notify('DispatchOutcome', 'owner'),
+            notify('DispatchCameBack', 'administrators'),
+          ],
+        },
+        {
+          guard: by('dispatch.dispatched_file.record_outcome'),
+          actions: ['storeOutcome', notify('DispatchOutcome', 'owner')],
+        },
+      ],
     },
   },
   declined: { type: 'final' },
@@ -118,7 +128,7 @@ export type DispatchLifecycle = typeof lifecycle
 export const dispatchMachine = setup({
   types: {
     context: {} as ChartContext<DispatchFacts>,
-    events: {} as { type: DispatchEventType; payload?: unknown },
+    events: {} as DispatchEventShape & { type: DispatchEventType },
   },
   guards: { may: mayGuard, ...dispatchGuards },
   actions: effectsNamedIn(lifecycle),

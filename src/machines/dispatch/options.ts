@@ -5,3 +5,6 @@ export type DispatchOption = (typeof dispatchOptions)[number]
 /** What became of a summons. @source product 2.2 */
 export const dispatchOutcomes = ['delivered', 'refused', 'not_found', 'returned'] as const
 export type DispatchOutcome = (typeof dispatchOutcomes)[number]
+
+/** Whether its defendant is still to be served. @source product 2.2 */
+export const isUndelivered = (outcome: DispatchOutcome): boolean => outcome !== 'delivered'

@@ -20,12 +20,12 @@ const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
 
 type Data = CallReply<'GET /administrator/dashboard/data'>
 
-const Counts = ({ counts }: { counts: Data['counts'] }) => {
-  const figure = (key: string, label: string, count: number) => ({
+const Counts = ({ counts, cameBack }: Pick<Data, 'counts' | 'cameBack'>) => {
+  const figure = (key: string, label: string, count: number, narrowed = '') => ({
     key,
     label,
     value: formatNumber(count, currentLocale()),
-    href: `/administrator/applications/${key}?sort=oldest`,
+    href: `/administrator/applications/${key}?sort=oldest${narrowed}`,
   })
   return (
     <Figures
@@ -36,6 +36,7 @@ const Counts = ({ counts }: { counts: Data['counts'] }) => {
         figure('paid', m.route_title_paid(), counts.paidApp),
         figure('dispatch_request', m.route_title_dispatch_request(), counts.requestDispatch),
         figure('paid_dispatch', m.route_title_paid_dispatch(), counts.paidDispatch),
+        figure('send_to_dispatch', m.case_filter_label_came_back(), cameBack, '&outcome=came_back'),
       ]}
     />
   )
@@ -91,7 +92,7 @@ export function AdministratorDashboard() {
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <>
-      <Counts counts={read.data.counts} />
+      <Counts {...read.data} />
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby={oldestId}>
           <h2 id={oldestId}>{m.dashboard_title_oldest()}</h2>

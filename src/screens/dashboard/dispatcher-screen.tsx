@@ -1,33 +1,87 @@
+import { useId, useState } from 'react'
+import type { CallReply } from '../../api/calls.ts'
 import { m } from '../../words/messages.js'
-import { Section } from '../parts/case/section.tsx'
+import { DataTable } from '../parts/data-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
+import { Figures } from '../parts/figures.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { staffDispatchHref } from '../parts/staff-href.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import { written } from '../parts/written.ts'
 import { useCall } from '../use-call.ts'
-import { Figures } from '../parts/figures.tsx'
+import styles from './dashboard.module.css'
 
-/** What the dispatch section has on its table. @source spec §2 Dispatcher area */
+type Data = CallReply<'GET /dispatcher/dashboard/data'>
+
+const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
+  const figure = (list: string, label: string, count: number, narrowed = '') => ({
+    key: list,
+    label,
+    value: formatNumber(count, currentLocale()),
+    href: `/dispatch/applications/${list}${narrowed}`,
+  })
+  return (
+    <Figures
+      label={m.dashboard_title_counts()}
+      figures={[
+        figure('new_case_documents', m.route_title_new_case_documents(), counts.newCaseDocuments),
+        figure('received_file', m.route_title_received_file(), counts.receivedFile),
+        figure('dispatched_file', m.dashboard_label_overdue(), overdue, '?outcome=overdue'),
+      ]}
+    />
+  )
+}
+
+const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
+  const [now] = useState(() => new Date())
+  if (rows.length === 0) return <p>{m.dashboard_text_no_oldest_file()}</p>
+  return (
+    <DataTable
+      caption={m.dashboard_title_oldest()}
+      isCaptionHidden
+      isSmall
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => staffDispatchHref('dispatch', id, 'received_file')}
+      columns={[
+        {
+          key: 'case',
+          heading: m.queue_label_case_number(),
+          cell: ({ caseNumber }) => written(caseNumber),
+        },
+        {
+          key: 'court',
+          heading: m.case_field_court_id(),
+          hideBelow: 992,
+          cell: ({ court }) => nameOf(court),
+        },
+        {
+          key: 'age',
+          heading: m.queue_label_age(),
+          isNumeric: true,
+          cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What the dispatch section has on its table, and the received files that wait longest. @source spec §2 Dispatcher area */
 export function DispatcherDashboard() {
+  const oldestId = useId()
   const read = useCall('GET /dispatcher/dashboard/data', {}, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
-  const { counts, overdue } = read.data
-  const figure = (list: string, label: string, count: number) => ({
-    key: `${list} ${label}`,
-    label,
-    value: formatNumber(count, currentLocale()),
-    href: `/dispatch/applications/${list}`,
-  })
   return (
-    <Section title={m.dashboard_title_counts()}>
-      <Figures
-        figures={[
-          figure('new_case_documents', m.route_title_new_case_documents(), counts.newCaseDocuments),
-          figure('received_file', m.route_title_received_file(), counts.receivedFile),
-          figure('dispatched_file', m.dashboard_label_overdue(), overdue),
-        ]}
-      />
-    </Section>
+    <>
+      <Counts {...read.data} />
+      <section className={styles.panel} aria-labelledby={oldestId}>
+        <h2 id={oldestId}>{m.dashboard_title_oldest()}</h2>
+        <Oldest rows={read.data.oldest} />
+      </section>
+    </>
   )
 }

@@ -272,7 +272,11 @@ function DispatchCase({ id, area, beside }: { id: string; area: Area; beside?: B
 function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall('GET /dispatches', { query: { list, ...dispatchListQuery(params) } }, { isLive: true })
+  const read = useCall(
+    'GET /dispatches',
+    { query: { list, ...dispatchListQuery(params, list) } },
+    { isLive: true },
+  )
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffDispatchHref(area, row.id, list, params),

@@ -1,5 +1,5 @@
 import { dispatchLists, dispatchStates, type DispatchList } from '../../machines/dispatch/states.ts'
-import { dispatchFilterKeys } from '../../machines/case-filter.ts'
+import { dispatchFilterKeysOf } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -68,7 +68,8 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
   const order = useCaseOrder()
-  const query = { list, ...dispatchListQuery(params) }
+  const keys = dispatchFilterKeysOf(list)
+  const query = { list, ...dispatchListQuery(params, list) }
   const read = useCall('GET /dispatches', { query }, { isLive: true })
   const columns = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
   const queue: QueueProps<DispatchRow> = {
@@ -80,14 +81,14 @@ function DispatchQueue({ list }: { list: DispatchList }) {
     isRowOverdue: ({ isOverdue }) => isOverdue,
     isOneLine: true,
     order,
-    filters: <CaseFilterBar keys={dispatchFilterKeys} />,
-    isNarrowed: isNarrowed(params, dispatchFilterKeys),
+    filters: <CaseFilterBar keys={keys} />,
+    isNarrowed: isNarrowed(params, keys),
     emptyText: dispatchEmptyWords[list](),
   }
   const { bulk } = dispatchLists[list]
   if (bulk === null) return <Queue {...queue} />
   const readPage = (place: PlaceInQuery) =>
-    send('GET /dispatches', { query: { list, ...dispatchListQuery(params), ...place } })
+    send('GET /dispatches', { query: { list, ...dispatchListQuery(params, list), ...place } })
   return (
     <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name: caseName }} readPage={readPage} />
   )

@@ -7,11 +7,13 @@ import {
   caseSortOf,
   caseSorts,
   dueAnswers,
+  outcomeAnswers,
   type CaseFilter,
   type CaseFilterKey,
   type CaseHolder,
   type CaseSort,
   type DueAnswer,
+  type OutcomeAnswer,
 } from '../../machines/case-filter.ts'
 import { isDayOrEmpty, latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
@@ -36,6 +38,10 @@ const dueWords: Record<DueAnswer, () => string> = {
   yes: m.case_filter_label_due,
   no: m.case_filter_label_nothing_due,
 }
+const outcomeWords: Record<OutcomeAnswer, () => string> = {
+  overdue: m.queue_label_overdue,
+  came_back: m.case_filter_label_came_back,
+}
 const sortWords: Record<CaseSort, () => string> = {
   oldest: m.case_filter_label_oldest,
   newest: m.case_filter_label_newest,
@@ -52,6 +58,7 @@ const labels: Record<CaseFilterKey, () => string> = {
   to: m.case_filter_field_to,
   days: m.case_filter_field_days,
   due: m.case_filter_field_due,
+  outcome: m.dispatch_field_outcome,
 }
 
 /** Every court, once somebody asks for one. */
@@ -77,6 +84,7 @@ function useSaid(filter: CaseFilter): { key: CaseFilterKey; text: string }[] {
     to: day(filter.to),
     days: formatNumber(filter.days ?? 0, currentLocale()),
     due: filter.due ? dueWords[filter.due]() : '',
+    outcome: filter.outcome ? outcomeWords[filter.outcome]() : '',
   }
   const keys = Object.keys(filter) as CaseFilterKey[]
   return keys.map((key) => ({ key, text: `${labels[key]()}: ${said[key]}` }))
@@ -149,6 +157,13 @@ function TypePart({ value, onChange }: PartProps) {
 const isAge = (text: string): boolean =>
   text === '' || (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= ageDaysMax)
 
+/** What can be chosen of each part that is one of a few. */
+const answersOf = () => ({
+  holder: choices(caseHolders, holderWords),
+  due: choices(dueAnswers, dueWords),
+  outcome: choices(outcomeAnswers, outcomeWords),
+})
+
 const Part = (props: PartProps) => {
   const { of, value, onChange } = props
   const field = { name: of, label: labels[of](), value, onChange, isRequired: true }
@@ -166,8 +181,7 @@ const Part = (props: PartProps) => {
         isShort
       />
     )
-  const options = of === 'holder' ? choices(caseHolders, holderWords) : choices(dueAnswers, dueWords)
-  return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={options} />
+  return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={answersOf()[of]} />
 }
 
 const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
@@ -178,6 +192,7 @@ const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
   to: filter.to ?? '',
   days: String(filter.days ?? ''),
   due: filter.due ?? '',
+  outcome: filter.outcome ?? '',
   sort,
 })
 

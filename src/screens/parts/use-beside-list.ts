@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { caseFilterOf, caseSortOf, dispatchFilterKeys } from '../../machines/case-filter.ts'
+import { caseFilterOf, caseSortOf, dispatchFilterKeysOf } from '../../machines/case-filter.ts'
+import type { DispatchList } from '../../machines/dispatch/states.ts'
 import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
 import type { PlaceInList } from './case/case-head.tsx'
@@ -19,9 +20,9 @@ export function listQuery(params: URLSearchParams) {
 }
 
 /** The same of a list of dispatches. */
-export function dispatchListQuery(params: URLSearchParams) {
+export function dispatchListQuery(params: URLSearchParams, list: DispatchList) {
   const q = params.get('q')
-  const filter = caseFilterOf(params, dispatchFilterKeys)
+  const filter = caseFilterOf(params, dispatchFilterKeysOf(list))
   const sort = params.get('sort') === 'newest' ? ('newest' as const) : ('oldest' as const)
   return { ...placeOf(params), sort, ...filter, ...(q ? { q } : {}) }
 }

@@ -4,13 +4,19 @@ import { byOffice, scopeOf } from '../../machines/scope.ts'
 import { whereInScope } from '../lifecycle/scope.ts'
 import { applicationStatesThat } from '../../machines/application/states.ts'
 import { dayStart } from '../../machines/text.ts'
-import type { ApplicationRow } from '../../api/entities.ts'
+import type { ApplicationRow, DispatchRow } from '../../api/entities.ts'
+import { dispatchStates } from '../../machines/dispatch/states.ts'
+import { statesInList } from '../../machines/entity.ts'
+import { dispatchRows } from '../dispatch/list-store.ts'
+import { viewDispatchRow } from '../dispatch/view.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { isRefused } from '../errors.ts'
-import type { Handler, Handlers } from '../web/handler.ts'
+import type { OutcomeAnswer } from '../../machines/case-filter.ts'
+import type { Deps } from '../deps.ts'
+import type { Handler, Handlers, PersonCaller } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
 import { countsOf, discrepancyCount, stateCounts } from '../lifecycle/counts.ts'
-import { overdueDispatches, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
+import { dispatchesWithOutcome, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import { refundCount, refundedSince } from '../payment/refund-list-store.ts'
 import { waivedOf } from '../billing/waived-store.ts'
@@ -22,6 +28,9 @@ const dayMs = 24 * 3_600_000
 const chartDays = 30
 /** An attempt that is unknown for longer is shown to the accountant. @source product 7 */
 const unknownShownMs = 30 * 60_000
+
+const withOutcome = (deps: Deps, { actor }: PersonCaller, answer: OutcomeAnswer): Promise<number> =>
+  dispatchesWithOutcome(deps.db, officesOf(actor), { answer, today: dhakaDay(deps.clock.now()) })
 
 /** What waits for an administrator: to be verified, and to be approved. */
 const waitingStates = applicationStatesThat(({ waitsFor }) => waitsFor === 'administrative')
@@ -47,7 +56,11 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
   const oldest = rows
     .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))
     .slice(0, oldestCount)
-  return { counts: await countsOf(deps.db, caller.actor, deps.clock.now()), oldest }
+  return {
+    counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
+    cameBack: await withOutcome(deps, caller, 'came_back'),
+    oldest,
+  }
 }
 
 const pieChart: Handler<'GET /administrator/pie-chart/data'> = async (_input, { deps, caller }) => {
@@ -69,9 +82,25 @@ const lineChart: Handler<'GET /administrator/line-chart/data'> = async (_input, 
   })
 }
 
+/** The files that the dispatch section received and has longest. */
+async function oldestReceived(deps: Deps, { actor }: PersonCaller): Promise<DispatchRow[]> {
+  const received = byOffice(scopeOf(actor, 'dispatch'), statesInList(dispatchStates, 'received_file'))
+  const list = await pageRows({
+    query: dispatchRows(deps.db).where(whereInScope('dispatch', received)),
+    timeColumn: 'dispatches.state_since',
+    idColumn: 'dispatches.id',
+    page: 1,
+    size: oldestCount,
+    direction: 'oldest',
+  })
+  const today = dhakaDay(deps.clock.now())
+  return isRefused(list) ? [] : list.rows.map((row) => viewDispatchRow(row, { today, heldBy: null }))
+}
+
 const dispatcher: Handler<'GET /dispatcher/dashboard/data'> = async (_input, { deps, caller }) => ({
   counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
-  overdue: await overdueDispatches(deps.db, officesOf(caller.actor), dhakaDay(deps.clock.now())),
+  overdue: await withOutcome(deps, caller, 'overdue'),
+  oldest: await oldestReceived(deps, caller),
 })
 
 const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { deps, caller }) => {

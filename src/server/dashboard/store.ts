@@ -1,5 +1,6 @@
 import type { Offices } from '../../machines/actor.ts'
-import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
+import type { OutcomeAnswer } from '../../machines/case-filter.ts'
+import { withOutcome } from '../dispatch/list-store.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { sql } from 'kysely'
@@ -18,16 +19,16 @@ export async function submittedPerDay(db: Db, offices: Offices, from: string): P
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-const awaitedStates = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
-
-/** Sent dispatches whose outcome is due before the day and not recorded. */
-export async function overdueDispatches(db: Db, offices: Offices, today: string): Promise<number> {
+/** Dispatches within reach that a filter by outcome leaves: the list that a figure leads to says the same. */
+export async function dispatchesWithOutcome(
+  db: Db,
+  offices: Offices,
+  { answer, today }: { answer: OutcomeAnswer; today: string },
+): Promise<number> {
   const { count } = await db
     .selectFrom('dispatches')
     .select(sql<number>`count(*)::bigint`.as('count'))
-    .where('state', 'in', awaitedStates)
-    .where('is_outcome_recorded', '=', false)
-    .where('due_date', '<', today)
+    .where(withOutcome(answer, today))
     .where(whereOffice('office_id', offices))
     .executeTakeFirstOrThrow()
   return count

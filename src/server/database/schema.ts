@@ -223,6 +223,8 @@ export interface Database
     reason: string | null
     due_date: Day | null
     is_outcome_recorded: Generated<boolean>
+    /** Of a line at least its outcome is the last word on its defendant, and it was not delivered. */
+    came_back: Generated<boolean>
     state_since: Date
     created_at: Date
     updated_at: Date

@@ -23,6 +23,7 @@ import {
   insertLines,
   isTrackingTaken,
   linesOfDispatch,
+  noteCameBack,
   servableDefendants,
   setDispatch,
   setLine,
@@ -133,6 +134,7 @@ async function storeOutcome(work: ActOf<'storeOutcome'>): Promise<Refused | void
   for (const { defendantId, outcome, outcomeDate } of work.payload.lines)
     await setLine(work.trx, work.row.id, defendantId, { outcome, outcome_date: outcomeDate })
   await setDispatch(work.trx, work.row.id, { is_outcome_recorded: true })
+  await noteCameBack(work.trx, work.row.application_id)
 }
 
 /** Who carries out what the dispatch chart asks for. @source product 2.2 */

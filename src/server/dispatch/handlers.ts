@@ -1,4 +1,4 @@
-import { dispatchRows } from './list-store.ts'
+import { dispatchRows, withOutcome } from './list-store.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
@@ -32,11 +32,15 @@ export const dispatchHandlers = {
     if (!caller.actor.slugs.includes(dispatchLists[list].permission)) return forbidden()
     const shown = byOffice(scopeOf(caller.actor, 'dispatch'), statesInList(dispatchStates, list))
     const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
-    const narrow = narrowedByTime(
-      query,
-      { userId: caller.userId, now: deps.clock.now() },
-      { caseId: 'dispatches.application_id', since: 'dispatches.state_since' },
-    )
+    const now = deps.clock.now()
+    const narrow = [
+      ...narrowedByTime(
+        query,
+        { userId: caller.userId, now },
+        { caseId: 'dispatches.application_id', since: 'dispatches.state_since' },
+      ),
+      ...(query.outcome ? [withOutcome(query.outcome, dhakaDay(now))] : []),
+    ]
     const db = gathering(deps.db)
     const rowsIn = (scope: Scope) => {
       const rows = narrow.reduce(
@@ -62,7 +66,6 @@ export const dispatchHandlers = {
     ])
     if (isRefused(total)) return total
     if (isRefused(page)) return page
-    const now = deps.clock.now()
     const ids = page.rows.map(({ application_id: id }) => id)
     const holders = await holderNames(deps.db, ids, now)
     return {

@@ -1,5 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { OutcomeAnswer } from '../../machines/case-filter.ts'
+import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import type { Db, Trx } from '../deps.ts'
+
+const awaitedStates = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
+
+/** Which dispatches a filter by outcome leaves, on a day in Dhaka (YYYY-MM-DD). @source product 2.2 */
+export const withOutcome = (answer: OutcomeAnswer, today: string): RawBuilder<boolean> =>
+  ({
+    overdue: sql<boolean>`(dispatches.state = any(${awaitedStates}) and not dispatches.is_outcome_recorded
+      and dispatches.due_date is not null and dispatches.due_date < ${today})`,
+    came_back: sql<boolean>`(dispatches.state = any(${awaitedStates}) and dispatches.came_back)`,
+  })[answer]
 
 /** Rows of lists of dispatches. Not ordered, not limited. */
 export const dispatchRows = (db: Db | Trx) =>

@@ -211,6 +211,17 @@ export const setLine = async (
     .execute()
 }
 
+/** Says anew of each dispatch of a case whether it came back: of whom a later one was recorded, or any served, it did not. @source product 2.2 */
+export const noteCameBack = async (trx: Trx, applicationId: string): Promise<void> => {
+  await sql`update dispatches set came_back = exists (
+      select from dispatch_lines line where line.dispatch_id = dispatches.id and line.outcome <> 'delivered' and not exists (
+        select from dispatch_lines other join dispatches later on later.id = other.dispatch_id
+        where later.application_id = dispatches.application_id and other.defendant_id = line.defendant_id
+          and (other.outcome = 'delivered' or other.outcome is not null
+            and (later.created_at, later.id) > (dispatches.created_at, dispatches.id))))
+    where application_id = ${applicationId} and is_outcome_recorded`.execute(trx)
+}
+
 export async function isTrackingTaken(trx: Trx, trackingNumber: string): Promise<boolean> {
   const row = await trx
     .selectFrom('dispatch_lines')

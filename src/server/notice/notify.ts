@@ -40,6 +40,7 @@ async function dataOf(
       application_id: applicationId,
       ...('option' in row ? { dispatch_id: row.id } : {}),
       ...('transaction_id' in row ? { transaction_id: row.transaction_id } : {}),
+      ...(kind === 'DispatchCameBack' ? { came_back: true } : {}),
       ...(await figuresOf(work.trx, kind, applicationId)),
     },
   }

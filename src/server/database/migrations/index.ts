@@ -40,6 +40,7 @@ import { rightsRequests } from './043-rights-requests.ts'
 import { waiversByDay } from './044-waivers-by-day.ts'
 import { ledgerByAccount } from './045-ledger-by-account.ts'
 import { noPriceForAWeight } from './046-no-price-for-a-weight.ts'
+import { cameBack } from './047-came-back.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '044-waivers-by-day': waiversByDay,
   '045-ledger-by-account': ledgerByAccount,
   '046-no-price-for-a-weight': noPriceForAWeight,
+  '047-came-back': cameBack,
 }
