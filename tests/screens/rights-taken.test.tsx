@@ -26,7 +26,7 @@ const faq = (id: number) => ({
 })
 
 /** What the role of the person has now; the server refuses the rest, as it would. */
-let acl: readonly Permission[] = []
+let acl: readonly string[] = []
 let server: ReturnType<typeof serverDouble>
 beforeEach(() => {
   acl = accountOf('superAdmin').user.acl

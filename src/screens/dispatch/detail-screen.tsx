@@ -8,8 +8,6 @@ import {
 import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import { Link, useSearchParams } from 'wouter'
 import type { Dispatch } from '../../api/entities.ts'
-import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
-import { dispatchOutcomeWords } from '../../words/groups/dispatch-outcome.ts'
 import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { dispatchListTitles } from '../parts/list-titles.ts'
@@ -28,20 +26,16 @@ import type { ActAnswer } from '../parts/send-act.ts'
 import { dispatchListQuery, useBesideList } from '../parts/use-beside-list.ts'
 import type { ActProps } from '../parts/use-act.ts'
 import { Waiting } from '../parts/waiting.tsx'
-import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { formatNumber } from '../parts/format.ts'
-import { currentLocale } from '../parts/locale.ts'
-import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
+import { Lines, Summary } from './detail-parts.tsx'
 
 // Below what is read first.
 const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
@@ -51,86 +45,6 @@ const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx'))
 const ClaimLine = lazyScreen(async () => (await import('../parts/case/claim-line.tsx')).ClaimLine)
 // Hardly ever wanted: only where an act came too late.
 const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
-
-const Summary = ({ dispatch }: { dispatch: Dispatch }) => (
-  <SummaryList
-    items={[
-      { term: m.queue_label_case_number(), description: written(dispatch.caseNumber) },
-      { term: m.queue_label_petitioner(), description: dispatch.petitionerName },
-      {
-        term: m.case_field_court_id(),
-        description: dispatch.court ? nameOf(dispatch.court) : m.queue_label_none(),
-      },
-      {
-        term: m.dispatch_field_option(),
-        description: dispatch.option ? dispatchOptionWords[dispatch.option]() : m.queue_label_none(),
-      },
-      {
-        term: m.dispatch_label_weight(),
-        description:
-          dispatch.weightGrams === null
-            ? m.queue_label_none()
-            : m.staff_text_grams({ weight: formatNumber(dispatch.weightGrams, currentLocale()) }),
-      },
-      { term: m.staff_label_state_since(), description: <DateTime at={dispatch.stateSince} /> },
-      ...(dispatch.dueDate
-        ? [
-            {
-              term: m.dispatch_field_due_date(),
-              description: (
-                <>
-                  <DateTime at={dispatch.dueDate} form="day" />{' '}
-                  {dispatch.isOverdue ? <StatusTag tone="danger" label={m.queue_label_overdue()} /> : null}
-                </>
-              ),
-            },
-          ]
-        : []),
-    ]}
-  />
-)
-
-const lineItems = (line: Dispatch['lines'][number]): SummaryItem[] => [
-  { term: m.person_field_address(), description: line.address },
-  ...(line.postalCostPoisha === null
-    ? []
-    : [
-        {
-          term: m.dispatch_field_postal_cost(),
-          description: <Money amountPoisha={line.postalCostPoisha} />,
-        },
-      ]),
-  ...(line.summonFeePoisha === null
-    ? []
-    : [{ term: m.dispatch_field_summon_fee(), description: <Money amountPoisha={line.summonFeePoisha} /> }]),
-  ...(line.trackingNumber === null
-    ? []
-    : [{ term: m.dispatch_field_tracking_number(), description: line.trackingNumber }]),
-  ...(line.outcome === null
-    ? []
-    : [
-        {
-          term: m.dispatch_field_outcome(),
-          description: (
-            <>
-              {dispatchOutcomeWords[line.outcome]()}{' '}
-              {line.outcomeDate ? <DateTime at={line.outcomeDate} form="day" /> : null}
-            </>
-          ),
-        },
-      ]),
-]
-
-const Lines = ({ lines }: { lines: Dispatch['lines'] }) => (
-  <div className={styles.cards}>
-    {lines.map((line) => (
-      <article key={line.id} className={styles.card}>
-        <h3>{line.name}</h3>
-        <SummaryList items={lineItems(line)} />
-      </article>
-    ))}
-  </div>
-)
 
 type Area = 'administrator' | 'dispatch'
 
