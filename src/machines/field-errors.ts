@@ -60,7 +60,7 @@ export const fieldErrorKeys = [
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]
 
-/** Whether nothing was given where something is wanted, in a short field or a message. @source spec §5 Whole form */
+/** Whether nothing was given where something is wanted, in a short field or a message. @source spec §5 */
 export const isMissingError = (error: FieldErrorKey): boolean =>
   error === 'required' || error === 'message_required'
 

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Permission } from '../../src/machines/actor.ts'
 import { App } from '../../src/screens/app.tsx'
 import { startSession } from '../../src/screens/session.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
@@ -52,8 +53,8 @@ afterEach(async () => {
   history.replaceState(null, '', '/')
 })
 
-const take = (...slugs: readonly string[]) => {
-  acl = acl.filter((slug) => !slugs.includes(slug))
+const take = (...slugs: readonly Permission[]) => {
+  acl = acl.filter((slug) => !slugs.some((taken) => taken === slug))
 }
 const table = () => screen.findByRole('table', { name: m.route_title_faqs() })
 const buttons = () => screen.queryAllByRole('button', { name: new RegExp(m.faq_action_down()) })
