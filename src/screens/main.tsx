@@ -22,6 +22,14 @@ function areStylesThere(): Promise<void> {
   })
 }
 
+/** Whoever goes on while the page is still being taken over gets the next one drawn anew, which is no fault of this one. */
+function unlessGone(): (error: unknown) => void {
+  const { pathname } = location
+  return (error) => {
+    if (location.pathname === pathname) reportError(error)
+  }
+}
+
 async function begin(root: HTMLElement): Promise<void> {
   const locale = getLocale()
   const isFinished = readGiven() && isFinishedFor(locale)
@@ -38,7 +46,7 @@ async function begin(root: HTMLElement): Promise<void> {
     </StrictMode>
   )
   // In small pieces: somebody may be typing.
-  if (isFinished) startTransition(() => void hydrateRoot(root, product))
+  if (isFinished) startTransition(() => void hydrateRoot(root, product, { onRecoverableError: unlessGone() }))
   else createRoot(root).render(product)
 }
 
