@@ -78,10 +78,12 @@ export function DispatcherDashboard() {
   return (
     <>
       <Counts {...read.data} />
-      <section className={styles.panel} aria-labelledby={oldestId}>
-        <h2 id={oldestId}>{m.dashboard_title_oldest()}</h2>
-        <Oldest rows={read.data.oldest} />
-      </section>
+      <div className={styles.panels}>
+        <section className={styles.panel} aria-labelledby={oldestId}>
+          <h2 id={oldestId}>{m.dashboard_title_oldest()}</h2>
+          <Oldest rows={read.data.oldest} />
+        </section>
+      </div>
     </>
   )
 }

@@ -34,7 +34,10 @@ type LineChartProps = {
 
 const widthAtFirst = 560
 const height = 260
-const margin = { top: 16, right: 24, bottom: 36, left: 56 }
+const margin = { top: 16, right: 24, bottom: 36 }
+/** Room for the figures beside the lines, in pixels: digits of both languages are narrower than this. */
+const leftOf = (figures: readonly string[]): number =>
+  Math.max(56, 20 + 8 * Math.max(...figures.map(({ length }) => length)))
 const tick = { fontFamily: 'inherit', fontSize: 13, fill: 'var(--quiet)' }
 
 /** The width the chart has on the page, so that its letters keep their size on a phone. */
@@ -54,21 +57,22 @@ const useWidth = () => {
 type AxesProps = Required<Pick<LineChartProps, 'places' | 'format'>> & {
   ticks: readonly number[]
   width: number
+  left: number
   scales: { x: ReturnType<typeof scalePoint<number>>; y: ReturnType<typeof scaleLinear<number>> }
 }
 
 /** Lines at whole steps with their figures, and the places below, as many as there is room for. */
-const Axes = ({ ticks, places, width, scales, format = formatNumber }: AxesProps) => {
+const Axes = ({ ticks, places, width, left, scales, format = formatNumber }: AxesProps) => {
   const { x, y } = scales
   const every = Math.ceil(places.length / Math.max(2, Math.floor(width / 70)))
   return (
     <>
       {ticks.map((value) => (
-        <path key={value} d={`M${margin.left} ${y(value)} H${width - margin.right}`} stroke="var(--line)" />
+        <path key={value} d={`M${left} ${y(value)} H${width - margin.right}`} stroke="var(--line)" />
       ))}
       <AxisLeft
         scale={y}
-        left={margin.left}
+        left={left}
         tickValues={[...ticks]}
         hideAxisLine
         hideTicks
@@ -185,26 +189,42 @@ const Table = ({ title, placeLabel, places, lines, format = formatNumber, hrefOf
   />
 )
 
+/** Where places and values stand, and the figures beside the lines. */
+function scalesOf({
+  places,
+  lines,
+  format,
+  unit,
+  width,
+}: Required<Pick<LineChartProps, 'places' | 'lines' | 'format'>> & {
+  unit: number | undefined
+  width: number
+}) {
+  const ticks = ticksTo(Math.max(1, ...lines.flatMap((line) => line.values)), unit)
+  const start = leftOf(ticks.map((value) => format(value, currentLocale())))
+  const spots = scalePoint<number>({
+    domain: places.map((_, index) => index),
+    range: [start, width - margin.right],
+  })
+  const y = scaleLinear<number>({
+    domain: [0, ticks.at(-1) ?? 1],
+    range: [height - margin.bottom, margin.top],
+  })
+  return { ticks, start, spots, y }
+}
+
 /** How things went over time, from zero. Arrow keys walk its places; the table beside it says the same to those who cannot see the picture. @source look Charts */
 export const LineChart = (props: LineChartProps) => {
   const { title, places, lines, format = formatNumber, hrefOf } = props
   const { width, frame } = useWidth()
   const { place, setPlace, follow, onKeyDown } = usePlace(places.length, hrefOf)
   const last = places.length - 1
-  const spots = scalePoint<number>({
-    domain: places.map((_, index) => index),
-    range: [margin.left, width - margin.right],
-  })
-  const ticks = ticksTo(Math.max(1, ...lines.flatMap((line) => line.values)), props.unit)
-  const y = scaleLinear<number>({
-    domain: [0, ticks.at(-1) ?? 1],
-    range: [height - margin.bottom, margin.top],
-  })
-  const at: At = { x: (index) => spots(index) ?? margin.left, y }
+  const { ticks, start, spots, y } = scalesOf({ places, lines, format, unit: props.unit, width })
+  const at: At = { x: (index) => spots(index) ?? start, y }
   const nearest = (clientX: number) => {
     const left = frame.current?.getBoundingClientRect().left ?? 0
-    const step = last > 0 ? (width - margin.left - margin.right) / last : 1
-    return Math.min(Math.max(Math.round((clientX - left - margin.left) / step), 0), last)
+    const step = last > 0 ? (width - start - margin.right) / last : 1
+    return Math.min(Math.max(Math.round((clientX - left - start) / step), 0), last)
   }
   return (
     <figure className={styles.figure}>
@@ -230,7 +250,14 @@ export const LineChart = (props: LineChartProps) => {
           data-leads={hrefOf ? '' : undefined}
         >
           <svg aria-hidden="true" width={width} height={height} className={styles.drawing}>
-            <Axes ticks={ticks} places={places} width={width} scales={{ x: spots, y }} format={format} />
+            <Axes
+              ticks={ticks}
+              places={places}
+              width={width}
+              left={start}
+              scales={{ x: spots, y }}
+              format={format}
+            />
             {place === null ? null : (
               <path
                 d={`M${at.x(place)} ${margin.top} V${height - margin.bottom}`}
