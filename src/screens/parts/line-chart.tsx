@@ -190,16 +190,11 @@ const Table = ({ title, placeLabel, places, lines, format = formatNumber, hrefOf
 )
 
 /** Where places and values stand, and the figures beside the lines. */
-function scalesOf({
-  places,
-  lines,
-  format,
-  unit,
-  width,
-}: Required<Pick<LineChartProps, 'places' | 'lines' | 'format'>> & {
-  unit: number | undefined
-  width: number
-}) {
+function scalesOf(
+  { places, lines, unit }: Pick<LineChartProps, 'places' | 'lines' | 'unit'>,
+  format: (value: number, locale: Locale) => string,
+  width: number,
+) {
   const ticks = ticksTo(Math.max(1, ...lines.flatMap((line) => line.values)), unit)
   const start = leftOf(ticks.map((value) => format(value, currentLocale())))
   const spots = scalePoint<number>({
@@ -219,7 +214,7 @@ export const LineChart = (props: LineChartProps) => {
   const { width, frame } = useWidth()
   const { place, setPlace, follow, onKeyDown } = usePlace(places.length, hrefOf)
   const last = places.length - 1
-  const { ticks, start, spots, y } = scalesOf({ places, lines, format, unit: props.unit, width })
+  const { ticks, start, spots, y } = scalesOf(props, format, width)
   const at: At = { x: (index) => spots(index) ?? start, y }
   const nearest = (clientX: number) => {
     const left = frame.current?.getBoundingClientRect().left ?? 0
