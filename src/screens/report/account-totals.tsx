@@ -9,8 +9,7 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Numbered, Under } from '../parts/queue.tsx'
 import { useReportFilter } from '../parts/report-filter.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { useCall } from '../use-call.ts'
+import { useCall, type Read } from '../use-call.ts'
 
 type Row = CallReply<'GET /accountant/report/accounts'>['rows'][number]
 
@@ -42,12 +41,17 @@ const columns = (hasCorrected: boolean): Column<Row>[] => [
   { ...amount('net', m.payment_label_net(), ({ netPoisha }) => netPoisha), isCorner: true },
 ]
 
-/** Received, refunded and net of each bank account under the filter of the address, each leading to its entries. @source spec §3 */
-export function AccountTotals() {
+type AccountsRead = Read<CallReply<'GET /accountant/report/accounts'>>
+
+/** The bank accounts under the filter of the address, as they are read. */
+export const useAccountTotals = (): AccountsRead =>
+  useCall('GET /accountant/report/accounts', { query: useReportFilter() })
+
+/** Received, refunded and net of each bank account, each leading to its entries. @source spec §3 */
+export function AccountTotals({ read }: { read: AccountsRead }) {
   const [path] = useLocation()
   const filter = useReportFilter()
-  const read = useCall('GET /accountant/report/accounts', { query: filter })
-  if (read.state === 'loading') return <Skeleton lineCount={4} />
+  if (read.state === 'loading') return null
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   const { rows } = read.data
   // Where nothing fits, the list below says so.

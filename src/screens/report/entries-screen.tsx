@@ -21,7 +21,7 @@ import { Numbered, Queue, Under } from '../parts/queue.tsx'
 import { written } from '../parts/written.ts'
 import type { Read } from '../use-call.ts'
 import { ReportFilterBar, useReportFilter } from '../parts/report-filter.tsx'
-import { AccountTotals } from './account-totals.tsx'
+import { AccountTotals, useAccountTotals } from './account-totals.tsx'
 import { PrintHead } from './print-head.tsx'
 import styles from './print.module.css'
 import { useEntries } from './use-entries.ts'
@@ -196,13 +196,17 @@ function List<Row extends ReportEntry>({ totals, onPrint, above, ...list }: List
         filters={
           <>
             <ReportFilterBar />
-            {totals ? <Totals {...totals} /> : null}
-            {above}
-            <ButtonRow>
-              <Button variant="secondary" onPress={onPrint}>
-                {m.parts_action_print()}
-              </Button>
-            </ButtonRow>
+            {totals ? (
+              <>
+                <Totals {...totals} />
+                {above}
+                <ButtonRow>
+                  <Button variant="secondary" onPress={onPrint}>
+                    {m.parts_action_print()}
+                  </Button>
+                </ButtonRow>
+              </>
+            ) : null}
             {totals && totals.total > 0 ? (
               <Suspense>
                 <ReportExport lineCount={totals.lineCount} />
@@ -247,7 +251,13 @@ export function AllReport() {
 
 /** What each bank account had, and every fee on the one that it went to or came from. @source spec §3 */
 export function BankAccountReport() {
-  const { read, print } = useEntries()
+  const { read: entries, print } = useEntries()
+  const accounts = useAccountTotals()
+  // What stands above pushes nothing down: both come together.
+  const read: typeof entries =
+    accounts.state === 'loading'
+      ? { state: 'loading', data: null, message: null, code: null, reload: entries.reload }
+      : entries
   const parted = (reply: Reply): PageOfRows<PartRow> => ({
     ...reply,
     rows: reply.rows.flatMap((row) =>
@@ -266,7 +276,7 @@ export function BankAccountReport() {
       columns={bankColumns(read.data)}
       read={shown}
       totals={read.data}
-      above={<AccountTotals />}
+      above={<AccountTotals read={accounts} />}
       onPrint={print}
       rowKey={({ key }) => key}
     />
