@@ -14,6 +14,7 @@ import { AccountantDashboard } from '../../src/screens/dashboard/accountant-scre
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { stubNetwork } from './support/held-server.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const part = { fee: null, accountNumber: '0123400567', bank: 'সোনালী ব্যাংক', branch: 'সদর' }
@@ -166,6 +167,24 @@ test('each bank account has its received, refunded and net, leads to its entries
   )
   render(<BankAccountReport />)
   expect(await screen.findByText('সার্ভারে সমস্যা')).toBeTruthy()
+})
+
+test('the sums of bank accounts and the entries below come together, so that nothing is pushed down (look Litigant)', async () => {
+  const answer = withPlaces(reply([entry]))
+  const isAccounts = ({ path }: Asked) => path.startsWith('/accountant/report/accounts')
+  let accounts: Told | null = null
+  const server = stubNetwork((asked) => {
+    if (!isAccounts(asked)) return answer(asked)
+    accounts = answer(asked)
+    return null
+  })
+  render(<BankAccountReport />)
+  await vi.waitFor(() => expect(server.asked.some(({ path }) => /report\?/.test(path))).toBe(true))
+  await screen.findByLabelText(m.case_field_court_id())
+  expect(server.waiting()).toBe(1)
+  expect(screen.queryAllByRole('table')).toEqual([])
+  await server.answer(accounts ?? { code: 500 })
+  expect(await screen.findAllByRole('table')).toHaveLength(2)
 })
 
 test('the dashboard draws what came by day, fund and way of paying, and each figure leads to its entries', async () => {
