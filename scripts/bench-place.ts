@@ -73,6 +73,9 @@ async function fill(config: EmbeddedConfig, folder: string, count: number): Prom
     await sql`alter database ${sql.id(`${name}_begun`)} rename to ${sql.id(name)}`.execute(root)
   }
   await root.destroy()
+  const kept = connect<Database>({ ...config, database: name }, { max: 1 })
+  await migrate(kept, migrations)
+  await kept.destroy()
   return { ...config, database: name }
 }
 

@@ -47,6 +47,8 @@ export const operationsSchema = z.object({
   ),
   /** When the last backup was marked; null where none ever was. */
   backupAt: moment.nullable(),
+  /** When a backup was last brought back for trial, and held; null where that was never done. */
+  rehearsedAt: moment.nullable(),
   versions: z.object({
     product: z.string(),
     node: z.string(),

@@ -72,7 +72,7 @@ const floors: readonly (readonly string[])[] = [
   ['application', 'identity', 'people'],
   ['payment', 'privacy'],
   ['audit', 'dashboard', 'find', 'operations', 'report', 'seed'],
-  ['metrics'],
+  ['backup', 'metrics'],
 ]
 /** What composes the server, and what everybody stands on. */
 const ground = new Set(['deps', 'errors', 'ids', 'log', 'settings'])

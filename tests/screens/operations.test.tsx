@@ -52,6 +52,7 @@ const operations: Operations = {
     },
   ],
   backupAt: null,
+  rehearsedAt: '2026-02-28T20:00:00.000Z',
   versions: { product: '0.1.0', node: '20.19.6', postgres: '18.1', migration: '035-audit' },
 }
 let server: HeldServer
@@ -92,6 +93,7 @@ test('what fails is told with since when and why; stand-ins, room, queues and ve
   queue.getByText('৪১')
   expect(screen.queryByText(jobKindWords['tell-counts']())).toBeNull()
   screen.getByText(m.operation_text_backup_none())
+  screen.getByText(new RegExp(m.operation_text_rehearsal_at({ when: '১ মার্চ, ২০২৬' })))
   screen.getByText('PostgreSQL 18.1')
 })
 

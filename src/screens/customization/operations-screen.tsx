@@ -129,14 +129,21 @@ function Summary({ services }: Pick<Operations, 'services'>) {
 
 const backupMark = 'last-backup'
 
-const Backup = ({ backupAt }: Pick<Operations, 'backupAt'>) => (
+const backupCommand = 'npm run backup'
+
+const Backup = ({ backupAt, rehearsedAt }: Pick<Operations, 'backupAt' | 'rehearsedAt'>) => (
   <Section title={m.operation_title_backup()}>
     <p>
       {backupAt === null
         ? m.operation_text_backup_none()
         : m.operation_text_backup_at({ when: when(backupAt) })}
     </p>
-    <Quiet>{m.operation_text_backup_how({ mark: backupMark })}</Quiet>
+    <p>
+      {rehearsedAt === null
+        ? m.operation_text_rehearsal_none()
+        : m.operation_text_rehearsal_at({ when: when(rehearsedAt) })}
+    </p>
+    <Quiet>{m.operation_text_backup_how({ command: backupCommand, mark: backupMark })}</Quiet>
   </Section>
 )
 
@@ -198,7 +205,7 @@ function Shown({ operations, reload }: { operations: Operations; reload: () => v
         rows={operations.sweeps}
         rowKey={({ sweep }) => sweep}
       />
-      <Backup backupAt={operations.backupAt} />
+      <Backup backupAt={operations.backupAt} rehearsedAt={operations.rehearsedAt} />
       <Versions versions={operations.versions} />
     </>
   )

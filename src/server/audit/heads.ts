@@ -7,12 +7,16 @@ import type { Settings } from '../settings.ts'
 const headSchema = z.object({ day: z.string(), number: z.int(), code: z.string(), keptAt: z.string() })
 export type Head = z.infer<typeof headSchema>
 
-const fileOf = ({ AUDIT_FOLDER, DATA_FOLDER }: Pick<Settings, 'AUDIT_FOLDER' | 'DATA_FOLDER'>): string =>
+/** Where the seals of days are kept. */
+export const headsFileOf = ({
+  AUDIT_FOLDER,
+  DATA_FOLDER,
+}: Pick<Settings, 'AUDIT_FOLDER' | 'DATA_FOLDER'>): string =>
   path.join(AUDIT_FOLDER ?? path.join(DATA_FOLDER, 'audit'), 'heads.jsonl')
 
 /** Every head that was kept, the oldest first; a line that is none is null. No file is no heads. */
 export async function keptHeads(settings: Settings): Promise<(Head | null)[]> {
-  const text = await readFile(fileOf(settings), 'utf8').catch((error: unknown) => {
+  const text = await readFile(headsFileOf(settings), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
   })
@@ -30,7 +34,7 @@ export async function keptHeads(settings: Settings): Promise<(Head | null)[]> {
 
 /** Keeps a head below those that are kept. */
 export async function keepHead(settings: Settings, head: Head): Promise<void> {
-  const file = fileOf(settings)
+  const file = headsFileOf(settings)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await appendFile(file, `${JSON.stringify(head)}\n`, { mode: 0o600 })
 }

@@ -91,9 +91,19 @@ export async function checkServices(deps: Deps): Promise<void> {
 /** The file in the data folder that whoever made a backup touches. */
 export const backupMark = 'last-backup'
 
-/** When the last backup was made, as far as anybody said; null where nobody did. @source product 7 */
-export const lastBackup = async (dataFolder: string): Promise<Date | null> =>
-  stat(path.join(dataFolder, backupMark)).then(
+/** The file that is touched when a backup was brought back for trial, and held. */
+export const rehearsalMark = 'last-rehearsal'
+
+const touchedAt = (file: string): Promise<Date | null> =>
+  stat(file).then(
     ({ mtime }) => mtime,
     () => null,
   )
+
+/** When the last backup was made, as far as anybody said; null where nobody did. @source product 7 */
+export const lastBackup = (dataFolder: string): Promise<Date | null> =>
+  touchedAt(path.join(dataFolder, backupMark))
+
+/** When a backup was last brought back for trial, and held; null where that was never done. @source product 7 */
+export const lastRehearsal = (dataFolder: string): Promise<Date | null> =>
+  touchedAt(path.join(dataFolder, rehearsalMark))

@@ -22,7 +22,7 @@ import { appendHistory } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { productFolder } from '../web/static.ts'
-import { addressesOf, lastBackup, standInOf } from './check.ts'
+import { addressesOf, lastBackup, lastRehearsal, standInOf } from './check.ts'
 import { allNotes, databaseVersion } from './store.ts'
 
 type Row = Awaited<ReturnType<typeof allNotes>>[number]
@@ -107,6 +107,7 @@ const show: Handler<'GET /super-admin/operations'> = async (_input, { deps }) =>
     sweeps: sweepsOf(notes, now),
     ...(await queuesOf(deps)),
     backupAt: (await lastBackup(deps.settings.DATA_FOLDER))?.toISOString() ?? null,
+    rehearsedAt: (await lastRehearsal(deps.settings.DATA_FOLDER))?.toISOString() ?? null,
     versions: { product, node: process.versions.node, postgres, migration },
   }
 }

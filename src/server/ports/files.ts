@@ -13,6 +13,8 @@ export interface Files {
   put(bytes: Uint8Array): Promise<{ sha256: string; sizeBytes: number }>
   /** null if nothing is kept under that name; an ill-formed name is nothing. */
   get(sha256: string): Promise<Readable | null>
+  /** The names of all that is kept, one after the other; what comes or goes meanwhile may be among them or not. */
+  names(): AsyncIterable<string>
   /** Whether other records still need the bytes is for the caller to know. Removing what is not there is no error. */
   remove(sha256: string): Promise<void>
 }
@@ -88,6 +90,11 @@ export const createFolderFiles = async (folder: string): Promise<Files> => {
         throw error
       }
       return createReadStream(path)
+    },
+    async *names() {
+      for (const part of await readdir(folder))
+        if (/^[0-9a-f]{2}$/.test(part))
+          for (const name of (await readdir(join(folder, part))).toSorted()) if (pathOf(name)) yield name
     },
     async remove(sha256) {
       const path = pathOf(sha256)

@@ -35,6 +35,16 @@ const samples = [
   },
 ] as const
 
+/** Bytes that are kept. */
+export interface KeptPage {
+  sha256: string
+  sizeBytes: number
+}
+
+/** The one page that all cases for measuring have in common. */
+export const keepCommonPage = ({ files }: Pick<Deps, 'files'>): Promise<KeptPage> =>
+  files.put(samplePage('Sample page: invented, for measuring'))
+
 /** Documents of a sample case, kept as if its owner had sent them. */
 export async function sampleDocuments(deps: Deps, ownerId: string): Promise<DocumentDraft[]> {
   const contentType = 'application/pdf' as const

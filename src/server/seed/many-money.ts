@@ -3,6 +3,7 @@ import { dhakaDay } from '../../machines/text.ts'
 import type { Trx } from '../deps.ts'
 import { feeLinesOf } from '../billing/fees-store.ts'
 import type { SeedDeps } from './base.ts'
+import type { KeptPage } from './documents.ts'
 import { dispatchPoisha } from './many-dispatches.ts'
 import { uuidAt } from './many-ids.ts'
 
@@ -178,14 +179,14 @@ async function insertRefunds(trx: Trx, officerId: string): Promise<void> {
 }
 
 /** One page of a document a case; they have their bytes in common. */
-async function insertDocuments(trx: Trx): Promise<void> {
+async function insertDocuments(trx: Trx, page: KeptPage): Promise<void> {
   await sql`insert into documents (id, application_id, owner_id, sha256, file_name, content_type, size_bytes, created_at)
-    select ${uuidAt('at')}, id, owner_id, encode(sha256('bulk'), 'hex'), 'namuna.pdf', 'application/pdf', 4, at
+    select ${uuidAt('at')}, id, owner_id, ${page.sha256}, 'namuna.pdf', 'application/pdf', ${page.sizeBytes}, at
     from many`.execute(trx)
 }
 
 /** Attempts with what followed from them: history, the ledger and receipts; and the documents of the cases. */
-export async function insertManyPayments(trx: Trx, officerId: string): Promise<void> {
+export async function insertManyPayments(trx: Trx, officerId: string, page: KeptPage): Promise<void> {
   await planPayments(trx)
   await insertPaymentSteps(trx, officerId)
   await sql`analyze steps`.execute(trx)
@@ -193,5 +194,5 @@ export async function insertManyPayments(trx: Trx, officerId: string): Promise<v
   await insertLedger(trx)
   await insertInvoices(trx, officerId)
   await insertRefunds(trx, officerId)
-  await insertDocuments(trx)
+  await insertDocuments(trx, page)
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { emptyForm, emptyPerson, type DraftForm } from '../../machines/form.ts'
-import type { Trx } from '../deps.ts'
+import type { Deps, Trx } from '../deps.ts'
 import { nobodyTold, type Tell } from '../starting/progress.ts'
 import { StartFault } from '../starting/fault.ts'
 import type { SeedDeps } from './base.ts'
+import { keepCommonPage, type KeptPage } from './documents.ts'
 import { insertManyDispatches } from './many-dispatches.ts'
 import { uuidAt } from './many-ids.ts'
 import { keptUpOnce } from './many-upkeep.ts'
@@ -60,6 +61,7 @@ interface Batch {
   from: number
   to: number
   officerId: string
+  page: KeptPage
 }
 
 /** Decides for every application who filed it when and where, and which way it went. Steps lie three hours apart. */
@@ -213,7 +215,7 @@ async function insertBatch(
   await insertApplications(trx, form)
   await insertManyDispatches(trx, batch.officerId)
   await insertManyBills(deps, trx, typeId)
-  await insertManyPayments(trx, batch.officerId)
+  await insertManyPayments(trx, batch.officerId, batch.page)
   await insertHistory(trx)
   await insertCounters(trx)
   for (const table of planned) await sql`drop table ${sql.table(table)}`.execute(trx)
@@ -226,7 +228,7 @@ async function insertBatch(
  * transaction would have left them. Nobody is told. Refuses with a `StartFault` without the demo accounts, whose officer decides.
  */
 export async function insertManyApplications(
-  deps: SeedDeps,
+  deps: SeedDeps & Pick<Deps, 'files'>,
   count: number,
   tell: Tell = nobodyTold,
 ): Promise<void> {
@@ -239,6 +241,7 @@ export async function insertManyApplications(
     throw new StartFault([
       'Applications for measuring are decided by the demo accounts, which this database does without. Ask for them over a database of a trial, never over one in use.',
     ])
+  const page = await keepCommonPage(deps)
   await deps.db.transaction().execute(async (trx) => {
     tell('litigants', 0)
     await insertLitigants(deps, trx, Math.ceil(count / litigantCases))
@@ -247,7 +250,7 @@ export async function insertManyApplications(
     const batchSize = Math.max(batchSizes.least, Math.min(batchSizes.most, Math.ceil(count / 50)))
     await keptUpOnce(trx, filled, tell, async (told) => {
       for (let from = 1; from <= count; from += batchSize) {
-        const batch = { count, from, to: Math.min(count, from + batchSize - 1), officerId: officer.id }
+        const batch = { count, from, to: Math.min(count, from + batchSize - 1), officerId: officer.id, page }
         told(`applications: ${batch.to} of ${count}`, from / count)
         await insertBatch(deps, trx, batch, made)
       }

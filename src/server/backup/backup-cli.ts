@@ -1,0 +1,83 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { connectionConfig } from '../database/server.ts'
+import { createFolderFiles } from '../ports/files.ts'
+import type { Settings } from '../settings.ts'
+import { embeddedFault, refuseDeadDatabase } from '../starting/checks.ts'
+import { runCommand } from '../starting/command.ts'
+import { prepareDataFolder } from '../starting/data-folder.ts'
+import { StartFault } from '../starting/fault.ts'
+import { createProgress } from '../starting/progress.ts'
+import { makeBackup, noteBackup, noteRehearsal, removeOld } from './backup.ts'
+import { rehearse } from './bring-back.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const { values } = parseArgs({
+  options: {
+    to: { type: 'string' },
+    identity: { type: 'string' },
+    rehearse: { type: 'boolean', default: false },
+  },
+})
+
+const stampOf = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+async function write(settings: Settings): Promise<string> {
+  const { BACKUP_RECIPIENT: recipient = null, BACKUP_FOLDER, BACKUP_KEEP_DAYS, DATA_FOLDER } = settings
+  const folder = BACKUP_FOLDER ?? path.join(DATA_FOLDER, 'backups')
+  const now = new Date()
+  const file = values.to ?? path.join(folder, `court-fee-${stampOf(now)}.backup`)
+  await prepareDataFolder(DATA_FOLDER)
+  await refuseDeadDatabase(settings)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const server = await connectionConfig(settings).catch((error: unknown) => {
+    throw embeddedFault(error, settings)
+  })
+  const progress = createProgress()
+  try {
+    const files = await createFolderFiles(path.join(DATA_FOLDER, 'documents'))
+    const made = await makeBackup({
+      config: server.config,
+      files,
+      settings,
+      file,
+      recipient,
+      tell: progress.tell,
+    })
+    progress.end()
+    await noteBackup(settings, made.at)
+    say(
+      `${file}: ${made.rows} rows of ${made.tables} tables and ${made.documents} documents, as they were at ${made.at.toISOString()}.`,
+    )
+    if (recipient === null)
+      say(
+        'It is open: whoever reads the file reads every paper in it. BACKUP_RECIPIENT closes it. AUDIT_KEY and CODE_PEPPER are not in it: keep them elsewhere.',
+      )
+    if (values.to === undefined)
+      for (const old of await removeOld(folder, now, BACKUP_KEEP_DAYS))
+        say(`Taken away, for its time is over: ${old}`)
+    return file
+  } finally {
+    progress.end()
+    await server.stop()
+  }
+}
+
+await runCommand(async (settings) => {
+  const identity = values.identity === undefined ? null : (await readFile(values.identity, 'utf8')).trim()
+  if (values.rehearse && settings.BACKUP_RECIPIENT !== undefined && identity === null)
+    throw new StartFault([
+      'The backup is closed. To rehearse bringing it back, name the file with its key: --identity FILE.',
+    ])
+  const file = await write(settings)
+  if (!values.rehearse) return
+  const progress = createProgress()
+  const proofs = await rehearse(settings, { file, identity, tell: progress.tell }).finally(progress.end)
+  for (const { isRight, sentence } of proofs) say(`${isRight ? 'ok' : 'BROKEN'}  ${sentence}`)
+  if (proofs.every(({ isRight }) => isRight)) {
+    await noteRehearsal(settings, new Date())
+    say('It was brought back beside the product and holds.')
+  } else process.exitCode = 1
+})

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { verifyAudit } from '../audit/verify.ts'
+import { checkLedger } from '../billing/ledger-check.ts'
+import { connect } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+import { connectionConfig } from '../database/server.ts'
+import type { Db } from '../deps.ts'
+import { replayAll } from '../lifecycle/replay.ts'
+import { createFolderFiles } from '../ports/files.ts'
+import type { Settings } from '../settings.ts'
+import { embeddedFault, refuseDeadDatabase } from '../starting/checks.ts'
+import { holdDataFolder, prepareDataFolder } from '../starting/data-folder.ts'
+import { StartFault } from '../starting/fault.ts'
+import type { Tell } from '../starting/progress.ts'
+import { restoreBackup, type Restored } from './restore.ts'
+
+/** One thing that was proved of what was brought back, or what is wrong with it. */
+export interface Proof {
+  isRight: boolean
+  sentence: string
+}
+
+/** What every copy of the product must hold to: a ledger without a fault, sealed histories, histories that walk, and every document. */
+async function proofsOf(db: Db, settings: Settings, { missing }: Restored): Promise<Proof[]> {
+  const broken: string[] = []
+  await checkLedger(db, {
+    broke: () => undefined,
+    checked: ({ name, broken: count }) => void (count > 0 && broken.push(`${name}: ${count} broken`)),
+  })
+  const verdicts = await verifyAudit(db, settings)
+  const { steps, stuck } = await replayAll(db)
+  return [
+    {
+      isRight: broken.length === 0,
+      sentence: broken.length === 0 ? 'the ledger holds' : `the ledger does not hold: ${broken.join(', ')}`,
+    },
+    ...verdicts.map(({ name, lookedAt, broken: fault }) => ({
+      isRight: fault === null,
+      sentence: fault === null ? `${name}: ${lookedAt} looked at` : `${name}: ${fault}`,
+    })),
+    {
+      isRight: stuck.length === 0,
+      sentence: `${steps} steps of histories replayed, ${stuck.length} kinds of them stuck`,
+    },
+    {
+      isRight: missing.length === 0,
+      sentence:
+        missing.length === 0
+          ? 'every document is there'
+          : `${missing.length} documents are missing: ${missing.slice(0, 3).join(', ')}`,
+    },
+  ]
+}
+
+const isFilled = async (folder: string) => existsSync(folder) && (await readdir(folder)).length > 0
+
+async function refuseFullFolder({ DATA_FOLDER: folder, DATABASE_URL: url }: Settings): Promise<void> {
+  const kept = [...(url === undefined ? ['postgres'] : []), 'documents', 'audit']
+  for (const name of kept)
+    if (await isFilled(path.join(folder, name)))
+      throw new StartFault([
+        `DATA_FOLDER is ${path.resolve(folder)}, where there is something already: ${name}. A backup is brought back into an empty folder; name another one.`,
+      ])
+}
+
+/**
+ * Brings a backup back to where the settings say, which must be empty, and proves it. Throws a `StartFault` where it cannot be; what was
+ * begun in the folder is taken away again.
+ */
+export async function bringBack(
+  settings: Settings,
+  how: { file: string; identity: string | null; tell: Tell },
+): Promise<{ restored: Restored; proofs: Proof[] }> {
+  await refuseFullFolder(settings)
+  await refuseDeadDatabase(settings)
+  await prepareDataFolder(settings.DATA_FOLDER)
+  const letGo = await holdDataFolder(settings.DATA_FOLDER)
+  let isDone = false
+  try {
+    const server = await connectionConfig(settings).catch((error: unknown) => {
+      throw embeddedFault(error, settings)
+    })
+    try {
+      const files = await createFolderFiles(path.join(settings.DATA_FOLDER, 'documents'))
+      const restored = await restoreBackup({ config: server.config, files, settings, ...how })
+      isDone = true
+      const db = connect<Database>(server.config, { max: 2 })
+      try {
+        return { restored, proofs: await proofsOf(db, settings, restored) }
+      } finally {
+        await db.destroy()
+      }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    const begun = ['documents', 'audit', ...(settings.DATABASE_URL === undefined ? ['postgres'] : [])]
+    if (!isDone)
+      for (const name of begun)
+        await rm(path.join(settings.DATA_FOLDER, name), { recursive: true, force: true })
+    letGo()
+  }
+}
+
+/** Brings it back beside everything, into a folder of its own that is taken away afterwards, and proves it. */
+export async function rehearse(
+  settings: Settings,
+  how: { file: string; identity: string | null; tell: Tell },
+): Promise<Proof[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'court-rehearsal-'))
+  try {
+    const { proofs } = await bringBack(
+      { ...settings, DATA_FOLDER: folder, AUDIT_FOLDER: undefined, DATABASE_URL: undefined },
+      how,
+    )
+    return proofs
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
