@@ -237,7 +237,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     sizes: { type: 'string' },
-    times: { type: 'string', default: '30' },
+    times: { type: 'string' },
     folder: { type: 'string', default: 'data/bench' },
     only: { type: 'string', multiple: true, default: [] },
   },
@@ -245,7 +245,7 @@ const { positionals, values } = parseArgs({
 const benchAt = (asked: string) => {
   const [small = 0, large = 0] = (values.sizes ?? asked).split(',').map(Number)
   const { times, folder, only } = values
-  return { sizes: [small, large] as const, times: Number(times), folder, only }
+  return { sizes: [small, large] as const, times: Number(times ?? '30'), folder, only }
 }
 if (positionals[0] === 'lists') {
   const { benchLists } = await import('./bench-lists.ts')
@@ -254,6 +254,9 @@ if (positionals[0] === 'lists') {
   const { benchReports } = await import('./bench-lists.ts')
   // What is beyond a bound is no figure to be read about, but a fault.
   if (!(await benchReports(benchAt('1000,100000')))) process.exitCode = 1
+} else if (positionals[0] === 'start') {
+  const { benchStart } = await import('./bench-start.ts')
+  if (!(await benchStart(Number(values.times ?? '5')))) process.exitCode = 1
 } else {
   await walkBoth()
 }

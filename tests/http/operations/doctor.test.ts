@@ -354,7 +354,7 @@ describe('each fault is told by itself, with what to do (product 5, 7)', () => {
     ])
     rmSync(mark)
     expect(await faultsOf()).toEqual([
-      'look No backup is known of. Keep one, and touch DATA_FOLDER/last-backup whenever one was made.',
+      'look No backup is known of. Make one by npm run backup; one made in another way is known once DATA_FOLDER/last-backup is touched.',
     ])
   })
 
