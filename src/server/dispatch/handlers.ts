@@ -1,10 +1,11 @@
 import { dispatchRows, withOutcome } from './list-store.ts'
+import { officesOf } from '../../machines/actor.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
 import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import { viewerOf } from '../lifecycle/timeline.ts'
-import { dhakaDay } from '../../machines/text.ts'
 import type { Dispatch } from '../../api/entities.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
@@ -39,17 +40,19 @@ export const dispatchHandlers = {
         { userId: caller.userId, now },
         { caseId: 'dispatches.application_id', since: 'dispatches.state_since' },
       ),
-      ...(query.outcome ? [withOutcome(query.outcome, dhakaDay(now))] : []),
+      ...(query.outcome ? [withOutcome(query.outcome)] : []),
     ]
+    const targets = await readTargets(deps.db, officesOf(caller.actor), now)
     const db = gathering(deps.db)
     const rowsIn = (scope: Scope) => {
-      const rows = narrow.reduce(
+      const late = query.overdue ? [whereOverdue('dispatch', scope.states, targets)] : []
+      const rows = [...narrow, ...late].reduce(
         (rowsSoFar, one) => rowsSoFar.where(one),
         dispatchRows(db).where(whereInScope('dispatch', scope)),
       )
       return sought ? rows.where(isSoughtIn(caseNumbers, sought, applicationWords)) : rows
     }
-    const [isSought, isNarrowed] = [sought !== null, narrow.length > 0]
+    const [isSought, isNarrowed] = [sought !== null, narrow.length > 0 || query.overdue !== undefined]
     const size = sizeOfList(db, { entity: 'dispatch', shown, rows: rowsIn(shown), isSought, isNarrowed })
     // A search that finds too many costs no page.
     const found = sought ? await size : 0
@@ -71,7 +74,7 @@ export const dispatchHandlers = {
     return {
       ...page,
       rows: page.rows.map((row) =>
-        viewDispatchRow(row, { today: dhakaDay(now), heldBy: holders.get(row.application_id) ?? null }),
+        viewDispatchRow(row, { targets, heldBy: holders.get(row.application_id) ?? null }),
       ),
       ...totalOf(total, isNarrowed, { ...query, nextCursor: page.nextCursor }),
       page: query.page,
