@@ -37,10 +37,12 @@ export async function officeList(
   const columns = [...caseNumbers, 'applications.petitioner_name']
   const now = deps.clock.now()
   const narrow = caseFilters(query, { userId: caller.userId, now })
-  const targets = await readTargets(deps.db, officesOf(caller.actor), now)
+  const offices = officesOf(caller.actor)
+  // Wanted before only where they narrow the list.
+  const first = query.overdue ? await readTargets(deps.db, offices, now) : null
   const filtersOf = (scope: Scope) => [
     whereInScope('application', scope),
-    ...(query.overdue ? [whereOverdue('application', scope.states, targets)] : []),
+    ...(first ? [whereOverdue('application', scope.states, first)] : []),
     ...(sought ? [isSoughtIn(columns, sought, applicationWords)] : []),
     ...narrow,
   ]
@@ -52,8 +54,9 @@ export async function officeList(
   const found = sought ? await size : 0
   if (isRefused(found)) return found
   const queries = eachState(shown).map((scope) => rowsOf(db, filtersOf(scope)))
-  const [total, page] = await Promise.all([
+  const [total, targets, page] = await Promise.all([
     size,
+    first ?? readTargets(db, offices, now),
     pageRows({
       ...query,
       query: { db, queries },

@@ -42,10 +42,12 @@ export const dispatchHandlers = {
       ),
       ...(query.outcome ? [withOutcome(query.outcome)] : []),
     ]
-    const targets = await readTargets(deps.db, officesOf(caller.actor), now)
+    const offices = officesOf(caller.actor)
+    // Wanted before only where they narrow the list.
+    const first = query.overdue ? await readTargets(deps.db, offices, now) : null
     const db = gathering(deps.db)
     const rowsIn = (scope: Scope) => {
-      const late = query.overdue ? [whereOverdue('dispatch', scope.states, targets)] : []
+      const late = first ? [whereOverdue('dispatch', scope.states, first)] : []
       const rows = [...narrow, ...late].reduce(
         (rowsSoFar, one) => rowsSoFar.where(one),
         dispatchRows(db).where(whereInScope('dispatch', scope)),
@@ -57,8 +59,9 @@ export const dispatchHandlers = {
     // A search that finds too many costs no page.
     const found = sought ? await size : 0
     if (isRefused(found)) return found
-    const [total, page] = await Promise.all([
+    const [total, targets, page] = await Promise.all([
       size,
+      first ?? readTargets(db, offices, now),
       pageRows({
         ...query,
         query: { db, queries: eachState(shown).map(rowsIn) },
