@@ -3,6 +3,8 @@ import { send } from '../../api/client.ts'
 import { targetedStages, targetFields, targetsSchema, type TargetStage } from '../../machines/target.ts'
 import type { Word } from '../../wording/word.ts'
 import { m } from '../../words/messages.js'
+import { formatDigits } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { useCall } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
 import styles from './editor.module.css'
@@ -56,34 +58,43 @@ async function save(values: Stored['values'], version: number, reload: () => voi
   return { ...answer, data: { ...answer.data, fields: found } }
 }
 
+/** Figures are those of the reader’s language, in fields too; either is read. */
+const inOwnDigits = (values: Stored['values']): Stored['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, formatDigits(value, currentLocale())]),
+  )
+
 /** How many working days each stage may take at the office, and after how many the head office is told. @source product 8 */
 export function StageTargetsScreen() {
   const read = useCall('GET /stage-targets', {})
   return (
     <WhenRead read={read}>
-      {({ values, version }) => (
-        <>
-          <p className={styles.of}>{m.target_text_about()}</p>
-          <EditorForm<Stored['values']>
-            entity={entity}
-            fields={fields}
-            begin={values}
-            schema={targetsSchema}
-            send={(typed) => save(typed, version, read.reload)}
-            notice={m.target_notice_saved()}
-            ofRow={{
-              question: () => ({
-                title: m.target_confirm_save(),
-                text: m.target_text_save(),
-                action: m.parts_action_save(),
-              }),
-              stored: values,
-              version,
-              reload: read.reload,
-            }}
-          />
-        </>
-      )}
+      {({ values: stored, version }) => {
+        const values = inOwnDigits(stored)
+        return (
+          <>
+            <p className={styles.of}>{m.target_text_about()}</p>
+            <EditorForm<Stored['values']>
+              entity={entity}
+              fields={fields}
+              begin={values}
+              schema={targetsSchema}
+              send={(typed) => save(typed, version, read.reload)}
+              notice={m.target_notice_saved()}
+              ofRow={{
+                question: () => ({
+                  title: m.target_confirm_save(),
+                  text: m.target_text_save(),
+                  action: m.parts_action_save(),
+                }),
+                stored: values,
+                version,
+                reload: read.reload,
+              }}
+            />
+          </>
+        )
+      }}
     </WhenRead>
   )
 }
