@@ -33,11 +33,12 @@ const file = {
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
 test('the overdue figure leads to the overdue ones alone, and the oldest files open beside their list', async () => {
-  serverDouble(() => ({ code: 200, data: { counts, overdue: { dispatched_file: 2, received_file: 1 }, oldest: [file] } }))
+  serverDouble(() => ({
+    code: 200,
+    data: { counts, overdue: { dispatched_file: 2, received_file: 1 }, oldest: [file] },
+  }))
   render(<DispatcherDashboard />)
-  expect(await hrefOf(m.dashboard_label_overdue())).toBe(
-    '/dispatch/applications/dispatched_file?overdue=yes',
-  )
+  expect(await hrefOf(m.dashboard_label_overdue())).toBe('/dispatch/applications/dispatched_file?overdue=yes')
   expect(await hrefOf(m.dashboard_label_overdue_received_file())).toBe(
     '/dispatch/applications/received_file?overdue=yes',
   )
@@ -56,7 +57,10 @@ test('where no file waits, the dashboard of the dispatch section says so', async
 test('what came back is a figure of the administrator that leads to its list (product 2.2)', async () => {
   serverDouble(({ path }) => ({
     code: 200,
-    data: path === '/administrator/dashboard/data' ? { counts, cameBack: 3, overdue: { unverified: 4 }, oldest: [] } : [],
+    data:
+      path === '/administrator/dashboard/data'
+        ? { counts, cameBack: 3, overdue: { unverified: 4 }, oldest: [] }
+        : [],
   }))
   render(<AdministratorDashboard />)
   expect(await hrefOf(m.case_filter_label_came_back())).toBe(
