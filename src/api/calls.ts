@@ -14,6 +14,8 @@ import { broadcastCalls } from './broadcast-calls.ts'
 import { faqCalls } from './faq-calls.ts'
 import { noteCalls } from './note-calls.ts'
 import { remarkCalls } from './remark-calls.ts'
+import { overdueSchema } from './overdue.ts'
+import { targetCalls } from './target-calls.ts'
 import { findCalls } from './find-calls.ts'
 import { feeCalls } from './fee-calls.ts'
 import { homeCalls } from './home-calls.ts'
@@ -252,6 +254,7 @@ const dashboardCalls = {
       counts: countsSchema,
       /** Dispatches that came back and are not served since. */
       cameBack: z.number().int(),
+      overdue: overdueSchema,
       oldest: z.array(applicationRowSchema),
     }),
     isQuiet: true,
@@ -273,7 +276,7 @@ const dashboardCalls = {
     right: ['dispatch.dashboard.index'],
     reply: z.object({
       counts: countsSchema,
-      overdue: z.number().int(),
+      overdue: overdueSchema,
       oldest: z.array(dispatchRowSchema),
     }),
     isQuiet: true,
@@ -314,6 +317,7 @@ export const calls = {
   ...claimCalls,
   ...noteCalls,
   ...remarkCalls,
+  ...targetCalls,
   ...receiptCalls,
   ...reportCalls,
   ...noticeCalls,

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { ageDaysMax, caseHolders, dueAnswers, outcomeAnswers } from '../machines/case-filter.ts'
+import {
+  ageDaysMax,
+  caseHolders,
+  dueAnswers,
+  outcomeAnswers,
+  overdueAnswers,
+} from '../machines/case-filter.ts'
 import { rowNumberMax } from '../machines/limits.ts'
 
 const number = (most: number) => z.coerce.number().int().positive().max(most).optional()
@@ -8,6 +14,7 @@ const number = (most: number) => z.coerce.number().int().positive().max(most).op
 export const dispatchFilterQuery = z.object({
   holder: z.enum(caseHolders).optional(),
   days: number(ageDaysMax),
+  overdue: z.enum(overdueAnswers).optional(),
   outcome: z.enum(outcomeAnswers).optional(),
 })
 

@@ -277,6 +277,8 @@ export const applicationRowSchema = z.object({
   dispatchState: z.enum(dispatchStateNames).nullable(),
   dispatchId: uuid.nullable(),
   stateSince: moment,
+  /** Past its office's time for the stage; lists of an office alone tell it. @source product 8 */
+  isOverdue: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
   keptUntil: day.nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { shownBroadcastSchema } from './broadcast-calls.ts'
 import { dataRequestKinds } from '../machines/account.ts'
 import { sessionVias } from '../machines/session.ts'
+import { overdueSchema } from './overdue.ts'
 import { countsSchema, day, moment, named, noticeSchema } from './entities.ts'
 
 const uuid = z.uuid()
@@ -20,6 +21,8 @@ export const accountSchema = z.object({
     office: named.extend({ id: uuid, isHeadOffice: z.boolean() }).nullable(),
   }),
   counts: countsSchema,
+  /** Absent for whoever has no office. */
+  overdue: overdueSchema.optional(),
   notifications: z.array(noticeSchema),
   broadcasts: z.array(shownBroadcastSchema),
   via: z.enum(sessionVias),

@@ -23,6 +23,7 @@ export const auditedEntities = [
   'postal_tariff',
   ...referenceKinds,
   'remark',
+  'stage_targets',
   'note',
   'rights_request',
 ] as const

@@ -1,3 +1,4 @@
+import { applicationStatesThat, type ApplicationList } from './application/states.ts'
 import { dispatchStatesThat, type DispatchList } from './dispatch/states.ts'
 import { rowNumberMax } from './limits.ts'
 import { isDay } from './text.ts'
@@ -8,9 +9,13 @@ export type CaseHolder = (typeof caseHolders)[number]
 export const dueAnswers = ['yes', 'no'] as const
 export type DueAnswer = (typeof dueAnswers)[number]
 
-/** Of a dispatch that was sent: its outcome is due and not recorded, or it came back and is not served since. @source product 2.2 */
-export const outcomeAnswers = ['overdue', 'came_back'] as const
+/** Of a dispatch that was sent: it came back and is not served since. @source product 2.2 */
+export const outcomeAnswers = ['came_back'] as const
 export type OutcomeAnswer = (typeof outcomeAnswers)[number]
+
+/** Past its office's time for the stage, or the day on which its outcome is due. @source product 2.2, 8 */
+export const overdueAnswers = ['yes'] as const
+export type OverdueAnswer = (typeof overdueAnswers)[number]
 
 /** In what order a list of cases stands: by how long they wait, or by the day of filing. */
 export const caseSorts = ['oldest', 'newest', 'filed_first', 'filed_last'] as const
@@ -31,10 +36,12 @@ export interface CaseFilter {
   days?: number | undefined
   /** Whether something is owed. */
   due?: DueAnswer | undefined
+  overdue?: OverdueAnswer | undefined
   outcome?: OutcomeAnswer | undefined
 }
 export type CaseFilterKey = keyof CaseFilter
 export const caseFilterKeys = [
+  'overdue',
   'court',
   'type',
   'holder',
@@ -43,8 +50,14 @@ export const caseFilterKeys = [
   'days',
   'due',
 ] as const satisfies readonly CaseFilterKey[]
-/** Of a summons: who has its case, and how long it waits. */
-const unsentFilterKeys = ['holder', 'days'] as const satisfies readonly CaseFilterKey[]
+/** What a list of applications is narrowed by: by what is overdue where its office is waited for. @source product 8 */
+export const applicationFilterKeysOf = (list: ApplicationList): readonly CaseFilterKey[] =>
+  applicationStatesThat(({ targetDays, lists }) => targetDays !== null && lists.includes(list)).length > 0
+    ? caseFilterKeys
+    : caseFilterKeys.filter((key) => key !== 'overdue')
+
+/** Of a summons: who has its case, how long it waits and whether it is overdue. */
+const unsentFilterKeys = ['overdue', 'holder', 'days'] as const satisfies readonly CaseFilterKey[]
 /** Of one that was sent, what became of it too. */
 export const dispatchFilterKeys = [...unsentFilterKeys, 'outcome'] as const satisfies readonly CaseFilterKey[]
 
@@ -77,6 +90,7 @@ export function caseFilterOf(
     to: dayOf(params.get('to')),
     days: numberOf(params.get('days'), ageDaysMax),
     due: among(dueAnswers, params.get('due')),
+    overdue: among(overdueAnswers, params.get('overdue')),
     outcome: among(outcomeAnswers, params.get('outcome')),
   }
   return Object.fromEntries(

@@ -56,6 +56,7 @@ export const fieldErrorKeys = [
   'code_taken',
   'amount_needed',
   'band_gap',
+  'escalation_early',
   'invalid',
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]

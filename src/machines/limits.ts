@@ -148,6 +148,8 @@ export const remarksMax = 20
 export const noteLengthMax = 2_000
 /** Common remarks of an office. */
 export const commonRemarksMax = 60
+/** Working days that an office may let a stage take, and after which the head office is told. @source product 8 */
+export const targetDaysMax = 90
 export const personsMax = 50
 export const documentsMax = 20
 /** Below this many pixels on the long side, a page of A4 is hard to read: a scan made smaller stays above it while anything else helps. */

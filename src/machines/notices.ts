@@ -1,3 +1,5 @@
+import type { OverdueList } from './target.ts'
+
 /** Last segment of a notice's type; the first seven are the specification's. @source spec §3 Notification, product 2 */
 export const noticeKinds = [
   'ApplicationSubmitted',
@@ -28,6 +30,7 @@ export const noticeKinds = [
   'ApplicationReinstated',
   'DispatchRecalled',
   'DispatchCameBack',
+  'CaseOverdue',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -45,6 +48,8 @@ export interface NoticeData {
   right_poisha?: number | undefined
   /** Whether a summons came back that the office is to follow. @source product 2.2 */
   came_back?: boolean | undefined
+  /** The list in which a case stands that is held up. @source product 8 */
+  list?: OverdueList | undefined
 }
 
 /**
@@ -58,5 +63,9 @@ export function noticeTarget(firstRole: string | undefined, data: NoticeData): s
   if (firstRole === 'plaintiff_user') return `/my-application-details/${data.application_id}`
   if (data.came_back && data.dispatch_id)
     return `/administrator/dispatch/detail/${data.dispatch_id}?list=send_to_dispatch&outcome=came_back`
+  if (data.list && data.dispatch_id)
+    return `/administrator/dispatch/detail/${data.dispatch_id}?list=${data.list}&overdue=yes`
+  if (data.list)
+    return `/administrator/applications/detail/${data.application_id}?list=${data.list}&overdue=yes`
   return `/administrator/applications/detail/${data.application_id}`
 }

@@ -22,6 +22,7 @@ export const sweepKinds = [
   'sweep-deliveries',
   'sweep-drafts',
   'sweep-documents',
+  'sweep-targets',
   'seal-histories',
   'check-services',
 ] as const
@@ -131,6 +132,7 @@ export const sweepMinutes: Readonly<Record<SweepKind, number>> = {
   'sweep-deliveries': 10,
   'sweep-drafts': 60,
   'sweep-documents': 5,
+  'sweep-targets': 30,
   'seal-histories': 5,
   'check-services': 1,
 }

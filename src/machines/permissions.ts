@@ -20,6 +20,7 @@ export const slugs = [
   'administrative.claim.use',
   'administrative.note.use',
   'administrative.remark.update',
+  'administrative.target.update',
   'dispatch.dashboard.index',
   'dispatch.claim.use',
   'dispatch.note.use',

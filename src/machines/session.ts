@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { ShownBroadcast } from './broadcast.ts'
+import type { OverdueCounts } from './target.ts'
 import type { NoticeData, NoticeKind } from './notices.ts'
 
 /** Who is logged in, as the server tells it. @source spec §3 Auth state, §7 Auth */
@@ -15,6 +16,8 @@ export interface Account {
     office: { id: string; name: string; nameBn: string; isHeadOffice: boolean } | null
   }
   counts: Readonly<Record<string, number>>
+  /** Of their lists, how many rows are overdue; a list without any is missing. */
+  overdue?: OverdueCounts | undefined
   notifications: readonly { id: string; type: NoticeKind; data: NoticeData; created_at: string }[]
   /** What they are told now, whatever they put away. */
   broadcasts: readonly ShownBroadcast[]

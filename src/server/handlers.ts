@@ -32,6 +32,7 @@ import { closeHandlers } from './payment/close-handlers.ts'
 import { discrepancyHandlers } from './payment/discrepancy-handlers.ts'
 import { refundHandlers } from './payment/refund-handlers.ts'
 import { remarkHandlers } from './office/remark-handlers.ts'
+import { targetHandlers } from './office/target-handlers.ts'
 import { reportHandlers } from './report/handlers.ts'
 import { officeHandlers } from './office/handlers.ts'
 import { accountHandlers } from './office/account-handlers.ts'
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   ...claimHandlers,
   ...noteHandlers,
   ...remarkHandlers,
+  ...targetHandlers,
   ...caseRemarkHandlers,
   ...receiptHandlers,
   ...noticeHandlers,

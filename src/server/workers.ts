@@ -7,6 +7,7 @@ import { mailCode, sendCode, sendInvitation, sendResetLink } from './account/wor
 import type { Deps } from './deps.ts'
 import { paymentWorkers } from './payment/workers.ts'
 import type { Workers } from './jobs/queue.ts'
+import { sweepTargets } from './office/target-workers.ts'
 import { removeFiles, sweepDocuments, sweepDrafts } from './application/workers.ts'
 
 /** Who carries out each job of the outbox. */
@@ -25,6 +26,7 @@ export const workersOf = (deps: Deps): Workers => ({
   'sweep-deliveries': () => sweepDeliveries(deps),
   'sweep-drafts': () => sweepDrafts(deps),
   'sweep-documents': () => sweepDocuments(deps),
+  'sweep-targets': () => sweepTargets(deps),
   'seal-histories': () => sealHistories(deps),
   'check-services': () => checkServices(deps),
   ...paymentWorkers(deps),

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DispatchedFileQueue, NewCaseDocumentsQueue } from '../../src/screens/dispatch/queue-screen.tsx'
-import { UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
+import { ApprovedQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
@@ -136,10 +136,31 @@ test('what was sent is narrowed by its outcome too, chosen in the panel and said
 
 test('what was not sent has no outcome to be narrowed by', async () => {
   rows = pageOf([])
-  history.replaceState(null, '', '/dispatch/applications/new_case_documents?outcome=overdue')
+  history.replaceState(null, '', '/dispatch/applications/new_case_documents?outcome=came_back')
   render(<NewCaseDocumentsQueue />)
   await unfold()
   await screen.findByLabelText(m.case_filter_field_holder())
   expect(screen.queryByLabelText(m.dispatch_field_outcome())).toBeNull()
   expect(lists()).toEqual(['/dispatches?list=new_case_documents&page=1&sort=oldest'])
+})
+
+test('what is overdue is chosen in the panel, marked in its row, and no filter where nobody of the office is waited for (product 8)', async () => {
+  rows = pageOf([{ ...rowAt(1), isOverdue: true }, rowAt(2)])
+  render(<UnverifiedQueue />)
+  const late = (await screen.findByRole('link', { name: 'REF-1' })).closest('tr')
+  expect(late?.textContent).toContain(m.queue_label_overdue())
+  const inTime = screen.getByRole('link', { name: 'REF-2' }).closest('tr')
+  expect(inTime?.textContent).not.toContain(m.queue_label_overdue())
+  await unfold()
+  await user.selectOptions(await screen.findByLabelText(m.case_filter_field_overdue()), 'yes')
+  await user.click(screen.getByRole('button', { name: m.payment_list_action_show() }))
+  await waitFor(() => expect(location.search).toBe('?overdue=yes'))
+  await chip(`${m.case_filter_field_overdue()}: ${m.queue_label_overdue()}`)
+  expect(lists()).toContain('/applications?list=unverified&page=1&sort=oldest&overdue=yes')
+  cleanup()
+  render(<ApprovedQueue />)
+  await unfold()
+  await screen.findByLabelText(m.case_filter_field_holder())
+  expect(screen.queryByLabelText(m.case_filter_field_overdue())).toBeNull()
+  expect(lists().at(-1)).toBe('/applications?list=approved&page=1&sort=oldest')
 })

@@ -33,10 +33,14 @@ const file = {
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
 test('the overdue figure leads to the overdue ones alone, and the oldest files open beside their list', async () => {
-  serverDouble(() => ({ code: 200, data: { counts, overdue: 2, oldest: [file] } }))
+  serverDouble(() => ({
+    code: 200,
+    data: { counts, overdue: { dispatched_file: 2, received_file: 1 }, oldest: [file] },
+  }))
   render(<DispatcherDashboard />)
-  expect(await hrefOf(m.dashboard_label_overdue())).toBe(
-    '/dispatch/applications/dispatched_file?outcome=overdue',
+  expect(await hrefOf(m.dashboard_label_overdue())).toBe('/dispatch/applications/dispatched_file?overdue=yes')
+  expect(await hrefOf(m.dashboard_label_overdue_received_file())).toBe(
+    '/dispatch/applications/received_file?overdue=yes',
   )
   expect(await hrefOf(written(file.caseNumber))).toBe(
     `/dispatch/applications/dispatch/detail/${file.id}?list=received_file`,
@@ -45,7 +49,7 @@ test('the overdue figure leads to the overdue ones alone, and the oldest files o
 })
 
 test('where no file waits, the dashboard of the dispatch section says so', async () => {
-  serverDouble(() => ({ code: 200, data: { counts, overdue: 0, oldest: [] } }))
+  serverDouble(() => ({ code: 200, data: { counts, overdue: {}, oldest: [] } }))
   render(<DispatcherDashboard />)
   expect(await screen.findByText(m.dashboard_text_no_oldest_file())).toBeTruthy()
 })
@@ -53,10 +57,16 @@ test('where no file waits, the dashboard of the dispatch section says so', async
 test('what came back is a figure of the administrator that leads to its list (product 2.2)', async () => {
   serverDouble(({ path }) => ({
     code: 200,
-    data: path === '/administrator/dashboard/data' ? { counts, cameBack: 3, oldest: [] } : [],
+    data:
+      path === '/administrator/dashboard/data'
+        ? { counts, cameBack: 3, overdue: { unverified: 4 }, oldest: [] }
+        : [],
   }))
   render(<AdministratorDashboard />)
   expect(await hrefOf(m.case_filter_label_came_back())).toBe(
     '/administrator/applications/send_to_dispatch?sort=oldest&outcome=came_back',
   )
+  const late = await screen.findByRole('link', { name: m.dashboard_label_overdue_unverified() })
+  expect(late.getAttribute('href')).toBe('/administrator/applications/unverified?sort=oldest&overdue=yes')
+  expect(late.closest('li')?.textContent).toContain('৪')
 })

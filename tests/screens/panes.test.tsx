@@ -23,6 +23,8 @@ const windowOf = (width: number) =>
 const ids = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`)
 const [first = '', second = '', third = ''] = ids
 let states: Record<string, string>
+/** The cases that are past their office's time. */
+const late = new Set<string>()
 /** How many rows a page of the list has. */
 let pageSize = 20
 let waiver: { ground: 'legal_aid'; documentId: string } | null
@@ -79,6 +81,7 @@ const rowOf = (id: string) => ({
   hasDefendant: true,
   dispatchState: null,
   dispatchId: null,
+  isOverdue: late.has(id),
   cursor: id,
 })
 function answer({ method, path }: Asked): Told {
@@ -105,6 +108,16 @@ const open = (id: string, search = '?list=paid&sort=oldest') => {
   render(<Gate routes={staffRoutes} frame={(_route, children) => children} />)
   return screen.findByRole('heading', { level: 1, name: `CASE-${ids.indexOf(id) + 1}` })
 }
+test('in the list beside a case what is overdue stands first under its own heading (product 8)', async () => {
+  windowOf(1_280)
+  late.add(second)
+  await open(first)
+  const heading = await screen.findByRole('heading', { level: 3, name: new RegExp(m.queue_label_overdue()) })
+  const links = within(heading.parentElement ?? document.body).getAllByRole('link')
+  expect(links.find((link) => link.closest('li'))?.textContent).toContain('CASE-2')
+  late.clear()
+})
+
 const unverified = () => {
   states = Object.fromEntries(ids.map((id) => [id, 'unverified']))
 }

@@ -159,6 +159,7 @@ const administratorPlaces = ({ of, sent, invoice, remark }: Rows): Place[] => [
   `/administrator/applications/paymentRequests/${of.paid}`,
   `/administrator/dispatch/detail/${sent}`,
   '/administrator/common-remarks',
+  '/administrator/stage-targets',
   { path: '/administrator/common-remarks/add', act: pressNext },
   `/administrator/common-remarks/edit/${remark}`,
   alike('/administrator/all-notifications'),

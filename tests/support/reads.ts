@@ -171,6 +171,9 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
         { from, to },
         { from, to, court: known.court },
         { days: '3' },
+        { overdue: 'yes' },
+        { overdue: 'yes', sort: 'newest' },
+        { overdue: 'yes', court: known.court },
         { due: 'yes' },
         { due: 'no' },
         { sort: 'filed_first' },
@@ -185,8 +188,9 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ...['me', 'others', 'nobody'].map((holder) => ({ query: { list: 'dispatched_file', holder } })),
     { query: { list: 'dispatched_file', days: '3' } },
     ...['dispatched_file', 'send_to_dispatch'].flatMap((list) =>
-      ['overdue', 'came_back'].map((outcome) => ({ query: { list, outcome } })),
+      [{ overdue: 'yes' }, { outcome: 'came_back' }].map((query) => ({ query: { list, ...query } })),
     ),
+    ...keysOf(dispatchLists).map((list) => ({ query: { list, overdue: 'yes' } })),
   ],
   'GET /accountant/open-bills': (known) => soughtIn(known).map((q) => ({ query: { q } })),
   'GET /payments': (known, { reportFrom, from, to }) => [

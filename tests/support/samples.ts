@@ -1,3 +1,4 @@
+import { typedTargets } from '../../src/machines/target.ts'
 import { v7 } from 'uuid'
 import { emptyForm, emptyPerson } from '../../src/machines/form.ts'
 import type { rights } from '../witness/rights.ts'
@@ -123,6 +124,8 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   'POST /common-remarks': () => ({ body: remarkEntry }),
   'POST /common-remarks/order': () => ({ body: { ids: [1], version: 0 } }),
   'POST /common-remarks/{id}': () => ({ params: { id: '1' }, body: { ...remarkEntry, version: 0 } }),
+  'GET /stage-targets': none,
+  'POST /stage-targets': () => ({ body: { values: typedTargets({}), version: 0 } }),
   'GET /applications/{id}/common-remarks': ({ application }) => ({ params: { id: application } }),
   'GET /applications/{id}/acknowledgement': ({ application }) => ({
     params: { id: application },

@@ -146,6 +146,8 @@ export const rights: Record<
   'POST /common-remarks': { holders: administrator },
   'POST /common-remarks/order': { holders: administrator },
   'POST /common-remarks/{id}': { holders: [], callers: administrator, about: 'application' },
+  'GET /stage-targets': { holders: administrator },
+  'POST /stage-targets': { holders: administrator },
   'GET /applications/{id}/common-remarks': { holders: administrator, about: 'application' },
   'POST /applications/{id}/actions/{event}': {
     holders: administrator,

@@ -84,6 +84,7 @@ export const routeRows: readonly RouteRow[] = [
   row(`/administrator/applications/edit/${id}`, administrator),
   row('/administrator/common-remarks', administrator, true),
   row('/administrator/common-remarks/add', administrator),
+  row('/administrator/stage-targets', administrator, true),
   row('/administrator/common-remarks/edit/7', administrator),
   row('/administrator/all-notifications', administrator),
   row('/dispatch/dashboard', dispatcher, true),

@@ -46,6 +46,8 @@ export interface ApplicationMeaning extends StateMeaning {
   place: StagePlace | null
   /** Whose turn it is; null: nobody is waited for. */
   waitsFor: 'owner' | 'administrative' | null
+  /** How many working days its office has for it here unless it says otherwise; null: the office is not waited for. @source product 8 */
+  targetDays: number | null
   /** Whether the office has it: from then on it keeps the choices it was submitted with. */
   isSubmitted: boolean
   /** Whether what it will cost is shown before there is a bill. */
@@ -62,6 +64,7 @@ const submitted = {
   isCounted: true,
   isSubmitted: true,
   isCorrectionShown: false,
+  targetDays: null,
   onErasure: 'kept',
 } as const
 const unsubmitted = {
@@ -70,6 +73,7 @@ const unsubmitted = {
   isCounted: false,
   isSubmitted: false,
   isCorrectionShown: false,
+  targetDays: null,
 } as const
 
 /**
@@ -108,6 +112,7 @@ export const applicationStates = {
     tab: 'pending',
     lists: ['unverified'],
     waitsFor: 'administrative',
+    targetDays: 3,
     place: { stage: 'checked', as: 'office' },
     isPreviewed: true,
     isCorrectionShown: true,
@@ -143,6 +148,7 @@ export const applicationStates = {
     tab: 'pending',
     lists: ['paid'],
     waitsFor: 'administrative',
+    targetDays: 2,
     place: { stage: 'approved', as: 'office' },
     isPreviewed: false,
   },

@@ -33,13 +33,21 @@ export interface DispatchMeaning extends StateMeaning {
   isOpen: boolean
   /** Whether its lines serve their defendants, under way or done; a line of another state hinders nobody. */
   isServing: boolean
+  /** How many working days its officers have for it here unless their office says otherwise; null: they are not waited for. @source product 8 */
+  targetDays: number | null
   /** Whether what became of its lines is waited for. */
   isAwaitingOutcome: boolean
 }
 
 const office = ['administrative', 'account'] as const
-const sent = { seenBy: [...office, 'dispatch'], isCounted: true, isServing: true } as const
-const unsent = { seenBy: office, isOpen: true, isServing: true, isAwaitingOutcome: false } as const
+const sent = { seenBy: [...office, 'dispatch'], isCounted: true, isServing: true, targetDays: null } as const
+const unsent = {
+  seenBy: office,
+  isOpen: true,
+  isServing: true,
+  isAwaitingOutcome: false,
+  targetDays: null,
+} as const
 const ended = {
   seenBy: office,
   isCounted: true,
@@ -47,6 +55,7 @@ const ended = {
   isOpen: false,
   isServing: false,
   isAwaitingOutcome: false,
+  targetDays: null,
 } as const
 
 /**
@@ -56,14 +65,15 @@ const ended = {
  */
 export const dispatchStates = {
   unrequested: { ...unsent, tone: 'neutral', lists: [], isCounted: false },
-  requested: { ...unsent, tone: 'information', lists: ['dispatch_request'], isCounted: true },
+  requested: { ...unsent, tone: 'information', lists: ['dispatch_request'], isCounted: true, targetDays: 2 },
   payable: { ...unsent, tone: 'warning', lists: ['dispatch_request'], isCounted: true },
-  paid: { ...unsent, tone: 'information', lists: ['paid_dispatch'], isCounted: true },
+  paid: { ...unsent, tone: 'information', lists: ['paid_dispatch'], isCounted: true, targetDays: 1 },
   sent: {
     ...sent,
     tone: 'information',
     lists: ['send_to_dispatch', 'new_case_documents'],
     isOpen: true,
+    targetDays: 1,
     isAwaitingOutcome: false,
   },
   received: {
@@ -71,6 +81,7 @@ export const dispatchStates = {
     tone: 'information',
     lists: ['send_to_dispatch', 'received_file'],
     isOpen: true,
+    targetDays: 2,
     isAwaitingOutcome: false,
   },
   completed: {

@@ -3,7 +3,7 @@ import {
   applicationStates,
   type ApplicationList,
 } from '../../machines/application/states.ts'
-import { caseFilterKeys } from '../../machines/case-filter.ts'
+import { applicationFilterKeysOf } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -66,7 +66,8 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
   const order = useCaseOrder()
-  const query = { list, ...listQuery(params) }
+  const keys = applicationFilterKeysOf(list)
+  const query = { list, ...listQuery(params, list) }
   const read = useCall('GET /applications', { query }, { isLive: true })
   const shown = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
   const columns = [...useCaseColumns<ApplicationRow>(), ...shown]
@@ -78,14 +79,15 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
     rowHref: ({ id }) => staffCaseHref(id, list, params),
     isOneLine: true,
     order,
-    filters: <CaseFilterBar keys={caseFilterKeys} />,
-    isNarrowed: isNarrowed(params, caseFilterKeys),
+    filters: <CaseFilterBar keys={keys} />,
+    isNarrowed: isNarrowed(params, keys),
+    isRowOverdue: ({ isOverdue }) => isOverdue,
     emptyText: applicationEmptyWords[list](),
   }
   const { bulk } = applicationLists[list]
   if (bulk === null) return <Queue {...queue} />
   const readPage = (place: PlaceInQuery) =>
-    send('GET /applications', { query: { list, ...listQuery(params), ...place } })
+    send('GET /applications', { query: { list, ...listQuery(params, list), ...place } })
   return (
     <BulkQueue {...queue} of={{ entity: 'application', meaning: bulk, name: caseName }} readPage={readPage} />
   )

@@ -239,7 +239,7 @@ const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
 function Listed({ id, list }: { id: string; list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const read = useCall('GET /applications', { query: { list, ...listQuery(params) } }, { isLive: true })
+  const read = useCall('GET /applications', { query: { list, ...listQuery(params, list) } }, { isLive: true })
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffCaseHref(row.id, list, params),
@@ -250,7 +250,7 @@ function Listed({ id, list }: { id: string; list: ApplicationList }) {
         ? nameOf(row.court)
         : row.petitionerName,
     age: <Waiting since={row.stateSince} now={now} />,
-    isOverdue: false,
+    isOverdue: row.isOverdue,
   }))
   const states: readonly string[] = applicationStatesThat(({ lists }) => lists.includes(list))
   const isIn = (state: string) => states.includes(state)

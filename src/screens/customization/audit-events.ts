@@ -58,6 +58,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   postal_tariff: m.route_title_postal_tariffs,
   ...referenceKindWords,
   remark: m.audit_label_of_remark,
+  stage_targets: m.route_title_stage_targets,
   note: m.note_title_section,
   rights_request: m.route_title_rights_requests,
 }

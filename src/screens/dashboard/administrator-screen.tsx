@@ -1,4 +1,5 @@
 import { applicationStates } from '../../machines/application/states.ts'
+import type { OverdueList } from '../../machines/target.ts'
 import { Suspense, useId, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
@@ -20,13 +21,14 @@ const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
 
 type Data = CallReply<'GET /administrator/dashboard/data'>
 
-const Counts = ({ counts, cameBack }: Pick<Data, 'counts' | 'cameBack'>) => {
+const Counts = ({ counts, cameBack, overdue }: Pick<Data, 'counts' | 'cameBack' | 'overdue'>) => {
   const figure = (key: string, label: string, count: number, narrowed = '') => ({
-    key,
+    key: `${key}${narrowed}`,
     label,
     value: formatNumber(count, currentLocale()),
     href: `/administrator/applications/${key}?sort=oldest${narrowed}`,
   })
+  const late = (key: OverdueList, label: string) => figure(key, label, overdue[key] ?? 0, '&overdue=yes')
   return (
     <Figures
       label={m.dashboard_title_counts()}
@@ -37,6 +39,11 @@ const Counts = ({ counts, cameBack }: Pick<Data, 'counts' | 'cameBack'>) => {
         figure('dispatch_request', m.route_title_dispatch_request(), counts.requestDispatch),
         figure('paid_dispatch', m.route_title_paid_dispatch(), counts.paidDispatch),
         figure('send_to_dispatch', m.case_filter_label_came_back(), cameBack, '&outcome=came_back'),
+        late('unverified', m.dashboard_label_overdue_unverified()),
+        late('paid', m.dashboard_label_overdue_paid()),
+        late('dispatch_request', m.dashboard_label_overdue_dispatch_request()),
+        late('paid_dispatch', m.dashboard_label_overdue_paid_dispatch()),
+        late('send_to_dispatch', m.dashboard_label_overdue_send_to_dispatch()),
       ]}
     />
   )

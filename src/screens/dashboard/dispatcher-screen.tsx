@@ -17,11 +17,11 @@ import styles from './dashboard.module.css'
 type Data = CallReply<'GET /dispatcher/dashboard/data'>
 
 const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
-  const figure = (list: string, label: string, count: number, narrowed = '') => ({
-    key: list,
+  const figure = (list: string, label: string, count: number, isLate = false) => ({
+    key: `${list} ${isLate}`,
     label,
     value: formatNumber(count, currentLocale()),
-    href: `/dispatch/applications/${list}${narrowed}`,
+    href: `/dispatch/applications/${list}${isLate ? '?overdue=yes' : ''}`,
   })
   return (
     <Figures
@@ -29,7 +29,14 @@ const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
       figures={[
         figure('new_case_documents', m.route_title_new_case_documents(), counts.newCaseDocuments),
         figure('received_file', m.route_title_received_file(), counts.receivedFile),
-        figure('dispatched_file', m.dashboard_label_overdue(), overdue, '?outcome=overdue'),
+        figure(
+          'new_case_documents',
+          m.dashboard_label_overdue_new_case_documents(),
+          overdue.new_case_documents ?? 0,
+          true,
+        ),
+        figure('received_file', m.dashboard_label_overdue_received_file(), overdue.received_file ?? 0, true),
+        figure('dispatched_file', m.dashboard_label_overdue(), overdue.dispatched_file ?? 0, true),
       ]}
     />
   )

@@ -47,7 +47,6 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
     key: 'due',
     heading: m.queue_label_due_date(),
-    isOverdueMark: true,
     cell: ({ dueDate }) => (dueDate ? <DateTime at={dueDate} form="short" /> : m.queue_label_none()),
   },
   {
@@ -55,6 +54,7 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
     heading: m.queue_label_age(),
     isNumeric: true,
     isCorner: true,
+    isOverdueMark: true,
     isSortable: true,
     cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
   },

@@ -18,6 +18,8 @@ const rows: readonly { keys: readonly string[]; word: () => string }[] = [
   { keys: ['c'], word: m.keys_text_claim },
   { keys: ['n'], word: m.note_action_add },
   { keys: ['1', '9'], word: m.keys_text_papers },
+  { keys: ['o'], word: m.keys_text_turn },
+  { keys: ['+', '-'], word: m.keys_text_zoom },
   { keys: ['u'], word: m.staff_action_back_to_case },
   { keys: ['/', 'Ctrl+K'], word: m.find_title_all },
   { keys: ['['], word: m.keys_text_sidebar },

@@ -11,6 +11,7 @@ import { Disclosure } from '../parts/disclosure.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Keycap } from '../parts/keycap.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
+import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { useMedia } from '../parts/use-media.ts'
 import { useStaffKeys } from '../parts/use-staff-keys.ts'
 import { useStaffSettings } from '../staff-settings.ts'
@@ -27,6 +28,8 @@ export type NavItem = {
   label: string
   icon: IconName
   badge?: number | undefined
+  /** How many of them are overdue. */
+  overdue?: number | undefined
   isCurrent?: boolean | undefined
 }
 
@@ -72,6 +75,13 @@ const Sidebar = ({ nav, isRail, onFollow }: SidebarProps) => (
               >
                 <Icon name={item.icon} />
                 <span className={styles.linkName}>{item.label}</span>
+                {item.overdue ? (
+                  <span className={styles.late} title={m.queue_label_overdue()}>
+                    <Icon name="warning" />
+                    <VisuallyHidden>{m.queue_label_overdue()} </VisuallyHidden>
+                    {formatNumber(item.overdue, currentLocale())}
+                  </span>
+                ) : null}
                 {item.badge ? (
                   <span className={styles.count}>{formatNumber(item.badge, currentLocale())}</span>
                 ) : null}

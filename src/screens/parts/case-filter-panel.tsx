@@ -8,12 +8,14 @@ import {
   caseSorts,
   dueAnswers,
   outcomeAnswers,
+  overdueAnswers,
   type CaseFilter,
   type CaseFilterKey,
   type CaseHolder,
   type CaseSort,
   type DueAnswer,
   type OutcomeAnswer,
+  type OverdueAnswer,
 } from '../../machines/case-filter.ts'
 import { isDayOrEmpty, latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
@@ -38,8 +40,8 @@ const dueWords: Record<DueAnswer, () => string> = {
   yes: m.case_filter_label_due,
   no: m.case_filter_label_nothing_due,
 }
+const overdueWords: Record<OverdueAnswer, () => string> = { yes: m.queue_label_overdue }
 const outcomeWords: Record<OutcomeAnswer, () => string> = {
-  overdue: m.queue_label_overdue,
   came_back: m.case_filter_label_came_back,
 }
 const sortWords: Record<CaseSort, () => string> = {
@@ -58,6 +60,7 @@ const labels: Record<CaseFilterKey, () => string> = {
   to: m.case_filter_field_to,
   days: m.case_filter_field_days,
   due: m.case_filter_field_due,
+  overdue: m.case_filter_field_overdue,
   outcome: m.dispatch_field_outcome,
 }
 
@@ -84,6 +87,7 @@ function useSaid(filter: CaseFilter): { key: CaseFilterKey; text: string }[] {
     to: day(filter.to),
     days: formatNumber(filter.days ?? 0, currentLocale()),
     due: filter.due ? dueWords[filter.due]() : '',
+    overdue: filter.overdue ? overdueWords[filter.overdue]() : '',
     outcome: filter.outcome ? outcomeWords[filter.outcome]() : '',
   }
   const keys = Object.keys(filter) as CaseFilterKey[]
@@ -161,6 +165,7 @@ const isAge = (text: string): boolean =>
 const answersOf = () => ({
   holder: choices(caseHolders, holderWords),
   due: choices(dueAnswers, dueWords),
+  overdue: choices(overdueAnswers, overdueWords),
   outcome: choices(outcomeAnswers, outcomeWords),
 })
 
@@ -192,6 +197,7 @@ const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
   to: filter.to ?? '',
   days: String(filter.days ?? ''),
   due: filter.due ?? '',
+  overdue: filter.overdue ?? '',
   outcome: filter.outcome ?? '',
   sort,
 })

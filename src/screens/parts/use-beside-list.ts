@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { caseFilterOf, caseSortOf, dispatchFilterKeysOf } from '../../machines/case-filter.ts'
+import {
+  applicationFilterKeysOf,
+  caseFilterOf,
+  caseSortOf,
+  dispatchFilterKeysOf,
+} from '../../machines/case-filter.ts'
+import type { ApplicationList } from '../../machines/application/states.ts'
 import type { DispatchList } from '../../machines/dispatch/states.ts'
 import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
@@ -13,9 +19,9 @@ import type { Toast } from './toasts.ts'
 import { useStaffKeys } from './use-staff-keys.ts'
 
 /** What the address says of the list beside a case: the filters that its call takes. */
-export function listQuery(params: URLSearchParams) {
+export function listQuery(params: URLSearchParams, list: ApplicationList) {
   const q = params.get('q')
-  const filter = caseFilterOf(params)
+  const filter = caseFilterOf(params, applicationFilterKeysOf(list))
   return { ...placeOf(params), sort: caseSortOf(params, filter), ...filter, ...(q ? { q } : {}) }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStaffSettings } from '../staff-settings.ts'
 
-/** What a key does, by its place on the keyboard (`event.code`), so that a Bangla layout changes nothing; `?` by what it types. */
+/** What a key does, by its place on the keyboard (`event.code`), so that a Bangla layout changes nothing; `?`, `[`, `+` and `-` by what they type. */
 export type KeyActs = Readonly<Record<string, (() => void) | undefined>>
 
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -13,7 +13,9 @@ const isDialogOpen = (): boolean => document.querySelector('[role="alertdialog"]
 
 const codeOf = (event: KeyboardEvent): string => {
   if (event.ctrlKey || event.metaKey) return event.shiftKey ? '' : `Control+${event.code}`
-  if (event.key === '?' || event.key === '[') return event.key
+  // The plus of most keyboards is typed with Shift; without it the same key is meant.
+  if (event.key === '=') return '+'
+  if (['?', '[', '+', '-'].includes(event.key)) return event.key
   return event.shiftKey ? '' : event.code
 }
 

@@ -19,6 +19,7 @@ const list = (
 ): Route => ({ path, title, right: [slug], nav, screen: listScreen })
 
 const administrative = 'administrative' as const
+const targetRight = 'administrative.target.update' as const
 const remarkRight = 'administrative.remark.update' as const
 
 /** @source spec §2 Administrator area */
@@ -106,6 +107,13 @@ const administratorRoutes: readonly Route[] = [
     remarkRight,
     { group: administrative },
     screen(commonRemarks, 'CommonRemarksScreen'),
+  ),
+  list(
+    '/administrator/stage-targets',
+    'stage_targets',
+    targetRight,
+    { group: administrative },
+    screen(() => import('../customization/stage-targets-screen.tsx'), 'StageTargetsScreen'),
   ),
   {
     path: '/administrator/common-remarks/add',

@@ -44,6 +44,10 @@ const icons: Partial<Record<Route['title'], IconName>> = {
   refunds: 'return',
 }
 
+/** How many rows of the list at an address are overdue. */
+const overdueIn = ({ overdue }: Account, path: string): number | undefined =>
+  Object.entries(overdue ?? {}).find(([list]) => path.endsWith(`/applications/${list}`))?.[1]
+
 function navOf(account: Account, path: string, list: string | null): NavGroup[] {
   const open = staffRoutes.filter((route) => route.nav && isOpenTo(route, account.user.acl))
   return navGroups.flatMap((group) => {
@@ -53,6 +57,7 @@ function navOf(account: Account, path: string, list: string | null): NavGroup[] 
         href: route.path,
         label: titles[route.title](),
         icon: icons[route.title] ?? ('document' as const),
+        overdue: overdueIn(account, route.path),
         badge: route.nav?.badge ? account.counts[route.nav.badge] : undefined,
         isCurrent: path === route.path || (list !== null && route.path.endsWith(`/${list}`)),
       }))

@@ -12,6 +12,7 @@ import type { Handler, Handlers } from '../web/handler.ts'
 import { accountSubject, forgiving, limits, reserveAll, unnamed } from '../web/rate-limit-store.ts'
 import { releaseAllClaims } from '../lifecycle/claim-store.ts'
 import { countsOf } from '../lifecycle/counts.ts'
+import { overdueCounts } from '../lifecycle/target-store.ts'
 import { onlookerOf } from '../catalogue/broadcast-handlers.ts'
 import { broadcastsTo } from '../catalogue/broadcast-store.ts'
 import { newNotices } from '../notice/store.ts'
@@ -100,11 +101,13 @@ const register: Handler<'POST /auth/register'> = async ({ body }, { deps, caller
 
 const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
   const db = gathering(deps.db)
-  const [person, counts, notifications, broadcasts] = await Promise.all([
+  const now = deps.clock.now()
+  const [person, counts, overdue, notifications, broadcasts] = await Promise.all([
     personOf(db, caller.userId),
-    countsOf(db, caller.actor, deps.clock.now()),
+    countsOf(db, caller.actor, now),
+    caller.actor.officeId === null ? undefined : overdueCounts(db, caller.actor, now),
     caller.needsFactor ? [] : newNotices(db, caller.userId),
-    broadcastsTo(db, onlookerOf(caller), dhakaDay(deps.clock.now())),
+    broadcastsTo(db, onlookerOf(caller), dhakaDay(now)),
   ])
   if (!person) return loggedOut()
   return {
@@ -115,6 +118,7 @@ const info: Handler<'GET /auth/info'> = async (_input, { deps, caller }) => {
       ...(caller.needsFactor ? { needsFactor: true } : {}),
     },
     counts,
+    ...(overdue ? { overdue } : {}),
     notifications,
     broadcasts,
     via: caller.via,

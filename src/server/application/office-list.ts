@@ -1,4 +1,5 @@
 import type { CallParsed, CallReply } from '../../api/calls.ts'
+import { officesOf } from '../../machines/actor.ts'
 import { applicationLists, applicationStates } from '../../machines/application/states.ts'
 import { caseFilterKeys, hasDays, isByFiling } from '../../machines/case-filter.ts'
 import { statesInList } from '../../machines/entity.ts'
@@ -11,6 +12,7 @@ import { forbidden, isRefused, type Refused } from '../errors.ts'
 import { holderNames } from '../lifecycle/claim-store.ts'
 import { eachState, whereInScope } from '../lifecycle/scope.ts'
 import { sizeOfList } from '../lifecycle/state-count.ts'
+import { isOverdue, readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { caseFilters, refusedFilter } from './case-filter-store.ts'
 import { bareRows, rowsOf } from './filter-store.ts'
@@ -35,8 +37,12 @@ export async function officeList(
   const columns = [...caseNumbers, 'applications.petitioner_name']
   const now = deps.clock.now()
   const narrow = caseFilters(query, { userId: caller.userId, now })
+  const offices = officesOf(caller.actor)
+  // Wanted before only where they narrow the list.
+  const first = query.overdue ? await readTargets(deps.db, offices, now) : null
   const filtersOf = (scope: Scope) => [
     whereInScope('application', scope),
+    ...(first ? [whereOverdue('application', scope.states, first)] : []),
     ...(sought ? [isSoughtIn(columns, sought, applicationWords)] : []),
     ...narrow,
   ]
@@ -48,8 +54,9 @@ export async function officeList(
   const found = sought ? await size : 0
   if (isRefused(found)) return found
   const queries = eachState(shown).map((scope) => rowsOf(db, filtersOf(scope)))
-  const [total, page] = await Promise.all([
+  const [total, targets, page] = await Promise.all([
     size,
+    first ?? readTargets(db, offices, now),
     pageRows({
       ...query,
       query: { db, queries },
@@ -65,7 +72,12 @@ export async function officeList(
   const holders = await holderNames(deps.db, ids, now)
   return {
     ...page,
-    rows: page.rows.map((row) => viewApplicationRow(deps, row, holders.get(row.id))),
+    rows: page.rows.map((row) =>
+      viewApplicationRow(deps, row, {
+        heldBy: holders.get(row.id) ?? null,
+        isOverdue: isOverdue('application', row, targets),
+      }),
+    ),
     ...totalOf(total, isNarrowed, { ...query, nextCursor: page.nextCursor }),
     page: query.page,
   }

@@ -45,13 +45,17 @@ const keptUntil = (
     : null
 
 /** One row of a list as the contract shows it now; the log is told of one that is damaged. */
-export function viewApplicationRow(deps: Deps, row: Row, heldBy: string | null = null): ApplicationRow {
+export function viewApplicationRow(
+  deps: Deps,
+  row: Row,
+  ofOffice: Pick<ApplicationRow, 'heldBy' | 'isOverdue'> = { heldBy: null, isOverdue: false },
+): ApplicationRow {
   const isRowDamaged = isDamaged([row.outstanding ?? 0, row.paid ?? 0, row.owed ?? 0])
   if (isRowDamaged) reportDamage(deps, 'application', row.id)
-  return { ...rowOf(row, deps.clock.now()), isDamaged: isRowDamaged, heldBy }
+  return { ...rowOf(row, deps.clock.now()), isDamaged: isRowDamaged, ...ofOffice }
 }
 
-const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged' | 'heldBy'> => ({
+const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged' | 'heldBy' | 'isOverdue'> => ({
   id: row.id,
   state: row.state,
   version: row.version,

@@ -11,10 +11,10 @@ import { dispatchRows } from '../dispatch/list-store.ts'
 import { viewDispatchRow } from '../dispatch/view.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { isRefused } from '../errors.ts'
-import type { OutcomeAnswer } from '../../machines/case-filter.ts'
 import type { Deps } from '../deps.ts'
 import type { Handler, Handlers, PersonCaller } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
+import { isOverdue, overdueCounts, readTargets } from '../lifecycle/target-store.ts'
 import { countsOf, discrepancyCount, stateCounts } from '../lifecycle/counts.ts'
 import { dispatchesWithOutcome, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
@@ -28,9 +28,6 @@ const dayMs = 24 * 3_600_000
 const chartDays = 30
 /** An attempt that is unknown for longer is shown to the accountant. @source product 7 */
 const unknownShownMs = 30 * 60_000
-
-const withOutcome = (deps: Deps, { actor }: PersonCaller, answer: OutcomeAnswer): Promise<number> =>
-  dispatchesWithOutcome(deps.db, officesOf(actor), { answer, today: dhakaDay(deps.clock.now()) })
 
 /** What waits for an administrator: to be verified, and to be approved. */
 const waitingStates = applicationStatesThat(({ waitsFor }) => waitsFor === 'administrative')
@@ -50,15 +47,24 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
       }),
     ),
   )
+  const targets = await readTargets(deps.db, officesOf(caller.actor), deps.clock.now())
   const rows: ApplicationRow[] = lists.flatMap((list) =>
-    isRefused(list) ? [] : list.rows.map((row) => viewApplicationRow(deps, row)),
+    isRefused(list)
+      ? []
+      : list.rows.map((row) =>
+          viewApplicationRow(deps, row, {
+            heldBy: null,
+            isOverdue: isOverdue('application', row, targets),
+          }),
+        ),
   )
   const oldest = rows
     .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))
     .slice(0, oldestCount)
   return {
     counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
-    cameBack: await withOutcome(deps, caller, 'came_back'),
+    cameBack: await dispatchesWithOutcome(deps.db, officesOf(caller.actor), 'came_back'),
+    overdue: await overdueCounts(deps.db, caller.actor, deps.clock.now()),
     oldest,
   }
 }
@@ -93,13 +99,13 @@ async function oldestReceived(deps: Deps, { actor }: PersonCaller): Promise<Disp
     size: oldestCount,
     direction: 'oldest',
   })
-  const today = dhakaDay(deps.clock.now())
-  return isRefused(list) ? [] : list.rows.map((row) => viewDispatchRow(row, { today, heldBy: null }))
+  const targets = await readTargets(deps.db, officesOf(actor), deps.clock.now())
+  return isRefused(list) ? [] : list.rows.map((row) => viewDispatchRow(row, { targets, heldBy: null }))
 }
 
 const dispatcher: Handler<'GET /dispatcher/dashboard/data'> = async (_input, { deps, caller }) => ({
   counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
-  overdue: await withOutcome(deps, caller, 'overdue'),
+  overdue: await overdueCounts(deps.db, caller.actor, deps.clock.now()),
   oldest: await oldestReceived(deps, caller),
 })
 

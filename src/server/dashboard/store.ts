@@ -23,12 +23,12 @@ export async function submittedPerDay(db: Db, offices: Offices, from: string): P
 export async function dispatchesWithOutcome(
   db: Db,
   offices: Offices,
-  { answer, today }: { answer: OutcomeAnswer; today: string },
+  answer: OutcomeAnswer,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('dispatches')
     .select(sql<number>`count(*)::bigint`.as('count'))
-    .where(withOutcome(answer, today))
+    .where(withOutcome(answer))
     .where(whereOffice('office_id', offices))
     .executeTakeFirstOrThrow()
   return count

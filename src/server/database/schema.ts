@@ -28,6 +28,7 @@ import type { CaseNoteTable } from './note-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
 import type { RemarkTable } from './remark-schema.ts'
+import type { TargetTables } from './target-schema.ts'
 import type { RightsRequestTable } from './rights-request-schema.ts'
 import type { RoleTables } from './role-schema.ts'
 import type { FactorTables } from './factor-schema.ts'
@@ -55,6 +56,7 @@ export interface Database
     ReferenceTables,
     RoleTables,
     FactorTables,
+    TargetTables,
     TariffTables,
     ServiceTables {
   offices: Named & {

@@ -1,10 +1,11 @@
 import { dispatchRows, withOutcome } from './list-store.ts'
+import { officesOf } from '../../machines/actor.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
 import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import { viewerOf } from '../lifecycle/timeline.ts'
-import { dhakaDay } from '../../machines/text.ts'
 import type { Dispatch } from '../../api/entities.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, isRefused, notFound, type Refused } from '../errors.ts'
@@ -39,23 +40,28 @@ export const dispatchHandlers = {
         { userId: caller.userId, now },
         { caseId: 'dispatches.application_id', since: 'dispatches.state_since' },
       ),
-      ...(query.outcome ? [withOutcome(query.outcome, dhakaDay(now))] : []),
+      ...(query.outcome ? [withOutcome(query.outcome)] : []),
     ]
+    const offices = officesOf(caller.actor)
+    // Wanted before only where they narrow the list.
+    const first = query.overdue ? await readTargets(deps.db, offices, now) : null
     const db = gathering(deps.db)
     const rowsIn = (scope: Scope) => {
-      const rows = narrow.reduce(
+      const late = first ? [whereOverdue('dispatch', scope.states, first)] : []
+      const rows = [...narrow, ...late].reduce(
         (rowsSoFar, one) => rowsSoFar.where(one),
         dispatchRows(db).where(whereInScope('dispatch', scope)),
       )
       return sought ? rows.where(isSoughtIn(caseNumbers, sought, applicationWords)) : rows
     }
-    const [isSought, isNarrowed] = [sought !== null, narrow.length > 0]
+    const [isSought, isNarrowed] = [sought !== null, narrow.length > 0 || query.overdue !== undefined]
     const size = sizeOfList(db, { entity: 'dispatch', shown, rows: rowsIn(shown), isSought, isNarrowed })
     // A search that finds too many costs no page.
     const found = sought ? await size : 0
     if (isRefused(found)) return found
-    const [total, page] = await Promise.all([
+    const [total, targets, page] = await Promise.all([
       size,
+      first ?? readTargets(db, offices, now),
       pageRows({
         ...query,
         query: { db, queries: eachState(shown).map(rowsIn) },
@@ -71,7 +77,7 @@ export const dispatchHandlers = {
     return {
       ...page,
       rows: page.rows.map((row) =>
-        viewDispatchRow(row, { today: dhakaDay(now), heldBy: holders.get(row.application_id) ?? null }),
+        viewDispatchRow(row, { targets, heldBy: holders.get(row.application_id) ?? null }),
       ),
       ...totalOf(total, isNarrowed, { ...query, nextCursor: page.nextCursor }),
       page: query.page,

@@ -5,11 +5,9 @@ import type { Db, Trx } from '../deps.ts'
 
 const awaitedStates = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
 
-/** Which dispatches a filter by outcome leaves, on a day in Dhaka (YYYY-MM-DD). @source product 2.2 */
-export const withOutcome = (answer: OutcomeAnswer, today: string): RawBuilder<boolean> =>
+/** Which dispatches a filter by outcome leaves. @source product 2.2 */
+export const withOutcome = (answer: OutcomeAnswer): RawBuilder<boolean> =>
   ({
-    overdue: sql<boolean>`(dispatches.state = any(${awaitedStates}) and not dispatches.is_outcome_recorded
-      and dispatches.due_date is not null and dispatches.due_date < ${today})`,
     came_back: sql<boolean>`(dispatches.state = any(${awaitedStates}) and dispatches.came_back)`,
   })[answer]
 
@@ -23,6 +21,7 @@ export const dispatchRows = (db: Db | Trx) =>
       'dispatches.id',
       'dispatches.application_id',
       'dispatches.state',
+      'dispatches.office_id',
       'dispatches.version',
       'dispatches.option',
       'dispatches.due_date',

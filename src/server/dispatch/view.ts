@@ -1,28 +1,23 @@
 import type { DispatchEntry } from '../database/rows.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Dispatch, DispatchRow } from '../../api/entities.ts'
-import { dhakaDay } from '../../machines/text.ts'
 import type { Deps } from '../deps.ts'
 import type { dispatchRows } from './list-store.ts'
 import { caseOfDispatch, dispatchFacts, linesOfDispatch } from './store.ts'
 import { viewBills } from '../billing/view.ts'
+import { isOverdue, readTargets, type Targets } from '../lifecycle/target-store.ts'
 import { viewTimeline, type Viewer } from '../lifecycle/timeline.ts'
-
-/** Sent to the address, due day past, outcome not yet recorded. @source product 2.2 */
-const isOverdue = (
-  row: { state: string; due_date: string | null; is_outcome_recorded: boolean },
-  today: string,
-): boolean => row.due_date !== null && !row.is_outcome_recorded && row.due_date < today
 
 /** One dispatch as the contract shows it, with its facts, lines, bills and timeline. Amounts in poisha, weight in grams. */
 export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntry): Promise<Dispatch> {
   const { db } = deps
-  const [application, lines, facts, bills, timeline] = await Promise.all([
+  const [application, lines, facts, bills, timeline, targets] = await Promise.all([
     caseOfDispatch(db, row.application_id),
     linesOfDispatch(db, row.id),
     dispatchFacts(deps, db, row),
     viewBills(db, { dispatchId: row.id }),
     viewTimeline(db, 'dispatch', row.id, viewer),
+    readTargets(db, row.office_id === null ? [] : [row.office_id], deps.clock.now()),
   ])
   return {
     id: row.id,
@@ -33,7 +28,7 @@ export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntr
     weightGrams: row.weight_grams,
     reason: row.reason,
     dueDate: row.due_date,
-    isOverdue: isOverdue(row, dhakaDay(deps.clock.now())),
+    isOverdue: viewer.isStaff && isOverdue('dispatch', row, targets),
     stateSince: row.state_since.toISOString(),
     caseNumber: application.case_number,
     referenceNumber: application.reference_number,
@@ -63,7 +58,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof dispatchRows>['execute']>>[numbe
 /** One row of a list as the contract shows it. */
 export const viewDispatchRow = (
   row: Row,
-  { today, heldBy }: { today: string; heldBy: string | null },
+  { targets, heldBy }: { targets: Targets; heldBy: string | null },
 ): DispatchRow => ({
   heldBy,
   id: row.id,
@@ -77,7 +72,7 @@ export const viewDispatchRow = (
   option: row.option,
   lineCount: row.line_count,
   dueDate: row.due_date,
-  isOverdue: isOverdue(row, today),
+  isOverdue: isOverdue('dispatch', row, targets),
   stateSince: row.state_since.toISOString(),
   cursor: row.cursor,
 })

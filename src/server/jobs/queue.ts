@@ -65,6 +65,8 @@ export interface Jobs {
   'sweep-drafts': Record<string, never>
   /** Ask the scanner again about documents that are held, and remove those that no application took. */
   'sweep-documents': Record<string, never>
+  /** Tell the head office of what stands at a stage for too long. */
+  'sweep-targets': Record<string, never>
   /** Seal what was written into the histories since the last time. */
   'seal-histories': Record<string, never>
   /** Look whether services of which nothing was heard for a while can be reached. */

@@ -16,6 +16,7 @@ const rhythms: readonly Rhythm[] = [
   { name: 'sweep-deliveries', atMinute: 0 },
   { name: 'sweep-drafts', atMinute: 7 },
   { name: 'sweep-documents', atMinute: 2 },
+  { name: 'sweep-targets', atMinute: 6 },
   { name: 'seal-histories', atMinute: 4 },
   { name: 'check-services', atMinute: 0 },
 ]

@@ -81,7 +81,7 @@ async function courtEntry(deps: Deps, id: number | Refused) {
 /** Offices and their courts. @source spec §2 Office management, §3 Office, §5 Admin forms */
 export const officeHandlers = {
   'GET /office-management/overview': async (_input, { deps }) => ({
-    rows: await store.officeOverview(deps.db, today(deps)),
+    rows: await store.officeOverview(deps.db, deps.clock.now()),
   }),
   'GET /office-management/offices': async (_input, { deps }) => ({
     rows: await store.allOffices(deps.db, today(deps)),

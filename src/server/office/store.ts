@@ -2,14 +2,15 @@ import { sql, type Selectable } from 'kysely'
 import type { Court, Office, OfficeDetail, OfficeOverview } from '../../api/office-calls.ts'
 import { applicationStatesThat } from '../../machines/application/states.ts'
 import type { CourtAdd, CourtChange, OfficeAdd, OfficeChange } from '../../machines/catalogue.ts'
-import { dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { funds } from '../../machines/money.ts'
+import { dhakaDay } from '../../machines/text.ts'
 import { statusOf } from '../catalogue/editor.ts'
 import { namedOf } from '../catalogue/reference-store.ts'
 import { sumOf } from '../database/amount.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
+import { overdueByOffice } from '../lifecycle/target-store.ts'
 
 /** What the editor knows an office by is its own id. */
 export type OfficeRow = Selectable<Database['offices']> & { subject_id: string }
@@ -86,12 +87,6 @@ export async function officeDetail(db: Db, id: string, day: string): Promise<Off
   return row && { ...viewOffice(row), openCaseCount: row.open_count }
 }
 
-const awaitedStates = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
-
-const overdueOn = (day: string) => sql<number>`(select count(*)::int from dispatches
-  where dispatches.office_id = offices.id and state in (${sql.join(awaitedStates)})
-    and not is_outcome_recorded and due_date < ${day})`
-
 const receivedSince = (
   day: string,
 ) => sql<number>`(select ${sumOf(sql.ref('credited_poisha'))} from ledger_days
@@ -105,8 +100,10 @@ const people = sql<OfficeOverview['people']>`(select coalesce(json_agg(json_buil
     join roles on roles.id = user_roles.role_id
   where users.office_id = offices.id and users.is_active group by roles.id) by_role)`
 
-/** What every office has to do on a day, and what it received from the first of its month on. Days are YYYY-MM-DD in Dhaka. */
-export async function officeOverview(db: Db, day: string): Promise<OfficeOverview[]> {
+/** What every office has to do now, and what it received from the first of the month on. */
+export async function officeOverview(db: Db, now: Date): Promise<OfficeOverview[]> {
+  const day = dhakaDay(now)
+  const overdue = await overdueByOffice(db, now)
   const rows = await db
     .selectFrom('offices')
     .leftJoin('districts', 'districts.id', 'offices.district_id')
@@ -115,7 +112,6 @@ export async function officeOverview(db: Db, day: string): Promise<OfficeOvervie
       'districts.name as district_name',
       'districts.name_bn as district_name_bn',
       openCases.as('open_count'),
-      overdueOn(day).as('overdue_count'),
       receivedSince(`${day.slice(0, 7)}-01`).as('month_poisha'),
       hasAccountsOn(day).as('has_accounts'),
       people.as('people'),
@@ -128,7 +124,7 @@ export async function officeOverview(db: Db, day: string): Promise<OfficeOvervie
     ...namedOf(row),
     status: statusOf(row),
     openCaseCount: row.open_count,
-    overdueCount: row.overdue_count,
+    overdueCount: overdue.get(row.id) ?? 0,
     monthPoisha: row.month_poisha,
     hasAccounts: row.has_accounts,
     district: placeOrNull(row.district_id, row.district_name, row.district_name_bn),

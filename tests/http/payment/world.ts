@@ -131,6 +131,7 @@ const workersFor = (deps: Deps): Workers => ({
   'sweep-drafts': done,
   'tell-counts': done,
   'sweep-documents': done,
+  'sweep-targets': done,
   'seal-histories': done,
 })
 

@@ -242,6 +242,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     'sweep-drafts': () => Promise.resolve(),
     'tell-counts': () => Promise.resolve(),
     'sweep-documents': () => Promise.resolve(),
+    'sweep-targets': () => Promise.resolve(),
     'seal-histories': () => Promise.resolve(),
   }
   const waiting = () =>

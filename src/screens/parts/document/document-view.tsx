@@ -7,7 +7,9 @@ import { currentLocale } from '../locale.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { documentName } from './document-name.ts'
 import { fetchDocument } from './fetch-document.ts'
+import type { PaperView } from './paper-view.ts'
 import { Picture } from './picture.tsx'
+import { TurnedPicture } from './turned-picture.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 import styles from './document.module.css'
 
@@ -63,19 +65,27 @@ export function DocumentFacts({ document }: { document: DocumentDraft }) {
   )
 }
 
+/** How a picture is looked at, where it can be turned. */
+export interface Turning {
+  view: PaperView
+  onView: (view: PaperView) => void
+}
+
 /** A picture in the page, a PDF in what the browser has for it; or why neither is there. @source spec §3 Document */
 export function DocumentView({
   document,
   bytes,
   again,
-}: { document: DocumentDraft } & ReturnType<typeof useBytes>) {
+  turning,
+}: { document: DocumentDraft; turning?: Turning | undefined } & ReturnType<typeof useBytes>) {
   const url = useObjectUrl(bytes instanceof Blob ? bytes : null)
   const name = documentName(document)
   if (bytes === 'failed') return <ErrorState title={m.document_error_fetch()} onRetry={again} />
   if (bytes === 'loading') return <Skeleton lineCount={6} />
   if (url === null) return null
-  return document.contentType === 'application/pdf' ? (
-    <Pdf url={url} name={name} />
+  if (document.contentType === 'application/pdf') return <Pdf url={url} name={name} />
+  return turning ? (
+    <TurnedPicture url={url} name={name} {...turning} />
   ) : (
     <Picture url={url} name={name} isLarge />
   )

@@ -6,18 +6,19 @@ import { Keycap } from '../keycap.tsx'
 import { saveAs } from '../save-as.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
 import { documentName } from './document-name.ts'
-import { DocumentFacts, DocumentView, useBytes } from './document-view.tsx'
+import { DocumentFacts, DocumentView, useBytes, type Turning } from './document-view.tsx'
 import styles from './papers-pane.module.css'
+import { upright, type PaperView } from './paper-view.ts'
 import { scanOf, ScanTag, type Scans } from './scan-tag.tsx'
 
 const keyedMax = 9
 
-const Paper = ({ document }: { document: DocumentDraft }) => {
+const Paper = ({ document, turning }: { document: DocumentDraft; turning: Turning }) => {
   const { bytes, again } = useBytes(document, undefined)
   return (
     <>
       <DocumentFacts document={document} />
-      <DocumentView document={document} bytes={bytes} again={again} />
+      <DocumentView document={document} bytes={bytes} again={again} turning={turning} />
       {bytes instanceof Blob ? (
         <Button variant="quiet" onPress={() => saveAs(document.fileName, bytes)}>
           {m.document_action_keep()}
@@ -37,6 +38,8 @@ type PapersPaneProps = {
 /** The papers of a case beside it, one at a time, by their number on the keyboard too. @source look Staff */
 export function PapersPane({ documents, scans, onChoose }: PapersPaneProps) {
   const [chosen, setChosen] = useState(0)
+  /** Of each paper that was turned or zoomed, how it is looked at. */
+  const [views, setViews] = useState<Readonly<Record<string, PaperView>>>({})
   const panelId = useId()
   const choose = (index: number) => {
     setChosen(index)
@@ -47,6 +50,10 @@ export function PapersPane({ documents, scans, onChoose }: PapersPaneProps) {
   const shown = documents[chosen] ?? documents[0]
   if (!shown) return <p className={styles.none}>{m.staff_text_no_documents()}</p>
   const scan = scanOf(scans, shown)
+  const turning: Turning = {
+    view: views[shown.id] ?? upright,
+    onView: (view) => setViews({ ...views, [shown.id]: view }),
+  }
   return (
     <section className={styles.papers} aria-label={m.filing_title_step_documents()}>
       <div className={styles.tabs}>
@@ -67,7 +74,11 @@ export function PapersPane({ documents, scans, onChoose }: PapersPaneProps) {
       {/* What scrolls must be within reach of the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section id={panelId} className={styles.paper} tabIndex={0} aria-label={documentName(shown)}>
-        {scan === 'clean' ? <Paper key={shown.id} document={shown} /> : <ScanTag scan={scan} />}
+        {scan === 'clean' ? (
+          <Paper key={shown.id} document={shown} turning={turning} />
+        ) : (
+          <ScanTag scan={scan} />
+        )}
       </section>
     </section>
   )

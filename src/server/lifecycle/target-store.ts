@@ -1,0 +1,179 @@
+import { sql, type RawBuilder } from 'kysely'
+import { officesOf, type Actor, type Offices } from '../../machines/actor.ts'
+import { applicationLists, applicationStates } from '../../machines/application/states.ts'
+import { dispatchLists, dispatchStates, dispatchStatesThat } from '../../machines/dispatch/states.ts'
+import { statesInList } from '../../machines/entity.ts'
+import {
+  overdueApplicationLists,
+  overdueBefore,
+  overdueCountMax,
+  overdueDispatchLists,
+  targetedStage,
+  targetOf,
+  type OfficeTargets,
+  type OverdueCounts,
+  type OverdueList,
+} from '../../machines/target.ts'
+import { dhakaDay } from '../../machines/text.ts'
+import type { Db, Trx } from '../deps.ts'
+import { whereOffice } from './scope.ts'
+
+/** What is overdue at a moment, by what each office has set; an office that set nothing is missing. */
+export interface Targets {
+  byOffice: ReadonlyMap<string, OfficeTargets>
+  offices: Offices
+  now: Date
+}
+
+/** The targets of the offices within reach; a row an office. */
+export async function readTargets(db: Db | Trx, offices: Offices, now: Date): Promise<Targets> {
+  const rows = await db
+    .selectFrom('office_targets')
+    .select(['office_id', 'targets'])
+    .where(whereOffice('office_id', offices))
+    .execute()
+  return { byOffice: new Map(rows.map((row) => [row.office_id, row.targets])), offices, now }
+}
+
+const awaited: readonly string[] = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
+type Entity = 'application' | 'dispatch'
+const tables = { application: 'applications', dispatch: 'dispatches' } as const
+
+/** Sent to the address and due before a day (YYYY-MM-DD), its outcome not recorded. @source product 2.2 */
+const isDueBefore = (day: string) => sql<boolean>`(dispatches.state in (${sql.join(awaited)})
+  and not dispatches.is_outcome_recorded and dispatches.due_date is not null and dispatches.due_date < ${day})`
+
+/** Offices by the days that they let a stage take; what is null are all others. */
+function groupsOf(stage: NonNullable<ReturnType<typeof targetedStage>>, { byOffice, now }: Targets) {
+  const groups = new Map<number, string[]>()
+  for (const [officeId, set] of byOffice) {
+    const { days } = targetOf(set, stage.stage)
+    if (days !== stage.days) groups.set(days, [...(groups.get(days) ?? []), officeId])
+  }
+  return {
+    others: overdueBefore(stage.days, now),
+    groups: [...groups].map(([days, ids]) => ({ ids, before: overdueBefore(days, now) })),
+  }
+}
+
+/** Rows of one stage that came into it before their office's time for it was over: a range of an index of since when they stand. */
+function isLate(entity: Entity, state: string, targets: Targets): RawBuilder<boolean> {
+  const stage = targetedStage(entity, state)
+  if (!stage) return sql<boolean>`false`
+  const column = (name: string) => sql.ref(`${tables[entity]}.${name}`)
+  const since = column('state_since')
+  const { others, groups } = groupsOf(stage, targets)
+  const latest = groups.reduce((last, { before }) => (before > last ? before : last), others)
+  const range = sql<boolean>`${column('state')} = ${state} and ${since} < ${latest}`
+  if (groups.length === 0) return sql<boolean>`(${range})`
+  const own = groups.map(
+    ({ ids, before }) => sql`when ${column('office_id')} in (${sql.join(ids)}) then ${since} < ${before}`,
+  )
+  return sql<boolean>`(${range} and case ${sql.join(own, sql` `)} else ${since} < ${others} end)`
+}
+
+/**
+ * Whether rows in these states are overdue: past their office's time for the stage, or, sent to the address, past the day on which the
+ * outcome is due.
+ * @source product 2.2, 8
+ */
+export function whereOverdue(
+  entity: Entity,
+  states: readonly string[],
+  targets: Targets,
+): RawBuilder<boolean> {
+  const parts = states.flatMap((state) => {
+    if (entity === 'dispatch' && awaited.includes(state)) return [isDueBefore(dhakaDay(targets.now))]
+    return targetedStage(entity, state) ? [isLate(entity, state, targets)] : []
+  })
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** A row as it is asked whether it is overdue. */
+interface Standing {
+  state: string
+  office_id: string | null
+  state_since: Date
+  due_date?: string | null
+  is_outcome_recorded?: boolean
+}
+
+/** The same of one row that was read. */
+export function isOverdue(entity: Entity, row: Standing, { byOffice, now }: Targets): boolean {
+  if (entity === 'dispatch' && awaited.includes(row.state))
+    return Boolean(row.due_date) && row.is_outcome_recorded === false && (row.due_date ?? '') < dhakaDay(now)
+  const stage = targetedStage(entity, row.state)
+  if (!stage) return false
+  const { days } = targetOf(byOffice.get(row.office_id ?? ''), stage.stage)
+  return row.state_since < overdueBefore(days, now)
+}
+
+interface Listed {
+  list: OverdueList
+  right: string
+  stages: readonly { entity: Entity; state: string }[]
+}
+const lists: readonly Listed[] = [
+  ...overdueApplicationLists.map((list) => ({
+    list,
+    right: applicationLists[list].permission,
+    stages: statesInList(applicationStates, list).map((state) => ({
+      entity: 'application' as const,
+      state,
+    })),
+  })),
+  ...overdueDispatchLists.map((list) => ({
+    list,
+    right: dispatchLists[list].permission,
+    stages: statesInList(dispatchStates, list).map((state) => ({ entity: 'dispatch' as const, state })),
+  })),
+]
+
+type Person = Extract<Actor, { kind: 'person' }>
+
+/**
+ * How many rows of each of the person's lists are overdue. They begin by the clock alone, so that no counter keeps them: each stage is
+ * counted in its index as far as `overdueCountMax`.
+ * @source product 7, 8
+ */
+export async function overdueCounts(db: Db, person: Person, now: Date): Promise<OverdueCounts> {
+  const open = lists.filter(({ right }) => person.slugs.includes(right))
+  if (open.length === 0) return {}
+  const offices = officesOf(person)
+  const targets = await readTargets(db, offices, now)
+  const nameOf = ({ entity, state }: Listed['stages'][number]) => `${entity} ${state}`
+  const stages = new Map(open.flatMap((one) => one.stages.map((stage) => [nameOf(stage), stage] as const)))
+  const counted = [...stages.values()].map(
+    ({ entity, state }) => sql`(select count(*)::int from (select from ${sql.table(tables[entity])}
+      where ${whereOffice(`${tables[entity]}.office_id`, offices)} and ${whereOverdue(entity, [state], targets)}
+      limit ${overdueCountMax}) as late)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counted)}] as counts`.execute(db)
+  const counts = new Map([...stages.keys()].map((name, at) => [name, rows[0]?.counts[at] ?? 0]))
+  const countOf = (one: Listed) =>
+    one.stages.reduce((total, stage) => total + (counts.get(nameOf(stage)) ?? 0), 0)
+  return Object.fromEntries(
+    open.flatMap((one) => {
+      const count = Math.min(countOf(one), overdueCountMax)
+      return count === 0 ? [] : [[one.list, count]]
+    }),
+  )
+}
+
+const everyStage = [
+  ...new Map(
+    lists.flatMap(({ stages }) => stages.map((stage) => [`${stage.entity} ${stage.state}`, stage] as const)),
+  ).values(),
+]
+
+/** How many rows of every office are overdue, each stage of each counted in its index. @source product 8 */
+export async function overdueByOffice(db: Db, now: Date): Promise<ReadonlyMap<string, number>> {
+  const targets = await readTargets(db, 'all', now)
+  const counted = everyStage.map(
+    ({ entity, state }) => sql`(select count(*)::int from ${sql.table(tables[entity])}
+      where ${sql.ref(`${tables[entity]}.office_id`)} = offices.id and ${whereOverdue(entity, [state], targets)})`,
+  )
+  const { rows } = await sql<{ id: string; count: number }>`
+    select id, ${sql.join(counted, sql` + `)} as count from offices`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { targetsSchema, typedTargets } from '../../../src/machines/target.ts'
+import { noticeTarget, type NoticeData } from '../../../src/machines/notices.ts'
+import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
+import { placeApplication, placeDispatch } from '../../support/stage.ts'
+
+let court: Court
+beforeAll(async () => {
+  // Thursday the 12th of March 2026, noon in Dhaka.
+  court = await createCourt()
+  court.world.clock.set('2026-03-12T06:00:00Z')
+  for (const who of ['administrator', 'otherAdministrator', 'headAdministrator', 'dispatcher'] as const)
+    court.tokens[who] = await court.world.login(who)
+  court.tokens.owner = await court.world.login('litigant')
+})
+afterAll(() => court.world.close())
+beforeEach(async () => {
+  const { db } = court.world
+  await sql`delete from stage_escalations`.execute(db)
+  await sql`delete from office_targets`.execute(db)
+  await sql`delete from notices`.execute(db)
+  // Whatever an earlier test left came in just now.
+  for (const table of ['applications', 'dispatches'] as const)
+    await db.updateTable(table).set({ state_since: court.world.clock.now() }).execute()
+})
+
+const since = async (table: 'applications' | 'dispatches', id: string, at: string) => {
+  await court.world.db
+    .updateTable(table)
+    .set({ state_since: new Date(at) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+const placed = async (state: 'unverified' | 'returned' | 'paid' | 'verified', at: string) =>
+  since('applications', await placeApplication(court.stage, state), at)
+const sent = async (state: 'requested' | 'sent' | 'received', at: string) =>
+  since(
+    'dispatches',
+    await placeDispatch(court.stage, await placeApplication(court.stage, 'approved'), state),
+    at,
+  )
+const save = async (who: Person, change: Record<string, string>, version = 0) =>
+  court.world.call(
+    'POST /stage-targets',
+    { body: { values: { ...typedTargets({}), ...change }, version } },
+    court.tokens[who],
+  )
+const rowsOf = async (who: Person, query: object) => {
+  const { code, data } = await court.world.call(
+    'GET /applications',
+    { query: { size: 100, sort: 'oldest', ...query } as never },
+    court.tokens[who],
+  )
+  expect(code).toBe(200)
+  return data
+}
+const late = async (who: Person, list: string) => {
+  const data = await rowsOf(who, { list, overdue: 'yes' })
+  expect(data.total).toBe(data.rows.length)
+  expect(data.rows.every(({ isOverdue }) => isOverdue)).toBe(true)
+  return data.rows.map(({ id }) => id)
+}
+const info = async (who: Person) => {
+  const { code, data } = await court.world.call('GET /auth/info', {}, court.tokens[who])
+  expect(code).toBe(200)
+  return data.overdue
+}
+
+describe('what is overdue at an office (product 8)', () => {
+  test('is marked in its row, filtered, and counted at the list and on the dashboard alike', async () => {
+    // Three working days: in on Sunday the 8th, due on Wednesday, overdue on Thursday.
+    const one = await placed('unverified', '2026-03-08T23:00:00+06:00')
+    const two = await placed('unverified', '2026-03-09T00:00:00+06:00')
+    const three = await placed('returned', '2026-02-01T00:00:00+06:00')
+    const paid = await placed('paid', '2026-03-09T10:00:00+06:00')
+    expect(await late('administrator', 'unverified')).toEqual([one])
+    const marks = (await rowsOf('administrator', { list: 'unverified' })).rows
+    const markOf = (id: string) => marks.find((row) => row.id === id)?.isOverdue
+    expect([markOf(one), markOf(two), markOf(three)]).toEqual([true, false, false])
+    expect(await late('administrator', 'paid')).toEqual([paid])
+    expect(await late('otherAdministrator', 'unverified')).toEqual([])
+    expect(await late('headAdministrator', 'unverified')).toEqual([one])
+    expect(await info('administrator')).toEqual({ unverified: 1, paid: 1 })
+    expect(await info('otherAdministrator')).toEqual({})
+    expect(await info('owner')).toBeUndefined()
+    const { data } = await court.world.call(
+      'GET /administrator/dashboard/data',
+      {},
+      court.tokens.administrator,
+    )
+    expect(data.overdue).toEqual({ unverified: 1, paid: 1 })
+    expect(data.oldest.find(({ id }) => id === one)?.isOverdue).toBe(true)
+    const overview = await court.world.call(
+      'GET /office-management/overview',
+      {},
+      await court.world.login('superAdmin'),
+    )
+    const counts = overview.data.rows.map(({ id, overdueCount }) => [
+      id === court.stage.officeId,
+      overdueCount,
+    ])
+    expect(counts.filter(([, count]) => count !== 0)).toEqual([[true, 2]])
+  })
+
+  test('follows what the office sets, at once, and no other office', async () => {
+    const one = await placed('unverified', '2026-03-08T10:00:00+06:00')
+    const saved = await save('administrator', { application_unverified_days: '৪' })
+    expect([saved.code, saved.data.values?.['application_unverified_days']]).toEqual([200, '4'])
+    expect(await late('administrator', 'unverified')).toEqual([])
+    expect(await late('headAdministrator', 'unverified')).toEqual([])
+    await save('otherAdministrator', { application_unverified_days: '1' })
+    expect(await late('administrator', 'unverified')).toEqual([])
+    await save('administrator', { application_unverified_days: '2' }, 1)
+    expect(await late('administrator', 'unverified')).toEqual([one])
+    expect(await late('headAdministrator', 'unverified')).toEqual([one])
+    expect(await info('headAdministrator')).toMatchObject({ unverified: 1 })
+  })
+
+  test('of a summons is reckoned by the same targets until it is sent, then by the day on which its outcome is due', async () => {
+    const asked = await sent('requested', '2026-03-09T10:00:00+06:00')
+    const fresh = await sent('sent', '2026-03-11T10:00:00+06:00')
+    const old = await sent('sent', '2026-03-10T10:00:00+06:00')
+    const lateOf = async (list: string, who: Person) => {
+      const query = { list, overdue: 'yes', size: 100 } as never
+      const { data } = await court.world.call('GET /dispatches', { query }, court.tokens[who])
+      return data.rows.map(({ id }) => id)
+    }
+    expect(await lateOf('dispatch_request', 'administrator')).toEqual([asked])
+    expect(await lateOf('new_case_documents', 'dispatcher')).toEqual([old])
+    expect(await lateOf('new_case_documents', 'dispatcher')).not.toContain(fresh)
+    expect(await info('dispatcher')).toEqual({ new_case_documents: 1 })
+    const detail = async (who: Person) =>
+      (await court.world.call('GET /dispatches/{id}', { params: { id: old } }, court.tokens[who])).data
+    expect((await detail('dispatcher')).isOverdue).toBe(true)
+    expect((await detail('owner')).isOverdue).toBe(false)
+  })
+
+  test('targets are refused by the field, and where somebody was faster', async () => {
+    const wrong = await save('administrator', {
+      application_paid_days: '0',
+      dispatch_sent_escalation: '1',
+    })
+    expect([wrong.code, wrong.data]).toMatchObject([
+      422,
+      {
+        fields: [
+          { path: 'values.application_paid_days', error: 'number_invalid' },
+          { path: 'values.dispatch_sent_escalation', error: 'escalation_early' },
+        ],
+      },
+    ])
+    expect((await save('administrator', {})).code).toBe(200)
+    expect((await save('administrator', {})).code).toBe(409)
+    const { rows } = await sql<{ event: string; payload: unknown }>`
+      select event, payload from history where entity = 'stage_targets'
+      order by sequence desc limit 1`.execute(court.world.db)
+    expect(rows[0]?.event).toBe('update')
+  })
+})
+
+describe('the head office is told of what is held up (product 8)', () => {
+  const sweep = () => court.world.workers['sweep-targets']({})
+  const told = async () => {
+    const { rows } = await sql<{ email: string; data: NoticeData }>`
+      select email, data from notices join users on users.id = user_id where kind = 'CaseOverdue'
+      order by data ->> 'application_id', email`.execute(court.world.db)
+    return rows
+  }
+
+  test('once a case and stage, however often and by however many the sweep is run', async () => {
+    const one = await placed('unverified', '2026-03-05T10:00:00+06:00')
+    const two = await placed('unverified', '2026-03-08T10:00:00+06:00')
+    await sweep()
+    expect(await told()).toEqual([])
+    await save('administrator', { application_unverified_escalation: '4' })
+    await Promise.all([sweep(), sweep(), sweep()])
+    await sweep()
+    const first = await told()
+    expect(first.map(({ data }) => data.application_id)).toEqual([one])
+    expect(first[0]?.email).toBe('head-administrator@court.example')
+    expect(noticeTarget('administrator', first[0]?.data ?? ({} as never))).toBe(
+      `/administrator/applications/detail/${one}?list=unverified&overdue=yes`,
+    )
+    // Later, the other one; and the first, which came back to the stage, no second time.
+    court.world.clock.advance({ days: 4 })
+    await since('applications', one, '2026-03-06T10:00:00+06:00')
+    await sweep()
+    expect((await told()).map(({ data }) => data.application_id).toSorted()).toEqual([one, two].toSorted())
+    court.world.clock.set('2026-03-12T06:00:00Z')
+  })
+
+  test('of more than a batch of the same moment each once, and a summons leads to its own page', async () => {
+    const { db } = court.world
+    await save('administrator', { dispatch_sent_escalation: '2', application_paid_escalation: '3' })
+    const ids: string[] = []
+    for (let count = 0; count < 53; count += 1) ids.push(await placed('paid', '2026-03-01T10:00:00+06:00'))
+    const summons = await sent('sent', '2026-03-05T10:00:00+06:00')
+    await sweep()
+    await sweep()
+    const all = await told()
+    expect(
+      all
+        .filter(({ data }) => !data.dispatch_id)
+        .map(({ data }) => data.application_id)
+        .toSorted(),
+    ).toEqual(ids.toSorted())
+    const ofSummons = all.find(({ data }) => data.dispatch_id === summons)
+    expect(noticeTarget('administrator', ofSummons?.data ?? ({} as never))).toBe(
+      `/administrator/dispatch/detail/${summons}?list=send_to_dispatch&overdue=yes`,
+    )
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from stage_escalations`.execute(db)
+    expect(rows[0]?.count).toBe(54)
+  })
+
+  test('what another office set tells nobody of this one', async () => {
+    await placed('unverified', '2026-03-01T10:00:00+06:00')
+    await save('otherAdministrator', { application_unverified_escalation: '4' })
+    await sweep()
+    expect(await told()).toEqual([])
+  })
+})
+
+test('the targets that ship are a form that is right', () => {
+  expect(targetsSchema.safeParse(typedTargets({})).success).toBe(true)
+})
