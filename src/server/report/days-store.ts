@@ -6,7 +6,7 @@ import { whereOffice } from '../lifecycle/scope.ts'
 import { chargeOf, entriesOf, kindsOf, wherePosted } from './store.ts'
 
 /** What moved on bank accounts, and the kind that it is of. */
-type AccountDay = Pick<LedgerDay, 'kind' | 'credited_poisha'> & { office_account_id: number }
+export type AccountDay = Pick<LedgerDay, 'kind' | 'count' | 'credited_poisha'> & { office_account_id: number }
 
 const kindTold = sql<EntryKind>`case ${sql.join(
   entryKinds.map((kind) => sql`when ledger_postings.kind = any(${kindsOf[kind]}) then ${kind}`),
@@ -81,24 +81,27 @@ const countedDays = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerD
 export const daysOf = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerDay> =>
   isKept(filter) ? keptDays(offices, filter) : countedDays(offices, filter)
 
-/** What fits as it moved on each bank account. */
-export function accountDaysOf(offices: Offices, filter: ReportFilter): RawBuilder<AccountDay> {
-  if (!isKept(filter))
-    return sql<AccountDay>`(select ledger_entries.office_account_id, ${kindTold} as kind,
+/** What fits as it moved on each bank account, and besides, of a state, what was written since it was added up. */
+export function accountDaysOf(
+  offices: Offices,
+  filter: ReportFilter,
+): { kept: RawBuilder<AccountDay>; moves: RawBuilder<AccountDay> | null } {
+  if (!isKept(filter)) {
+    const kept = sql<AccountDay>`(select ledger_entries.office_account_id, ${kindTold} as kind, 1 as count,
       ledger_entries.credit_poisha - ledger_entries.debit_poisha as credited_poisha
       from ledger_postings
       join payments on payments.id = ledger_postings.payment_id
       join applications on applications.id = payments.application_id
       join ledger_entries on ledger_entries.posting_id = ledger_postings.id
       where ${entriesOf(filter)} and ${wherePosted(offices, filter)})`
+    return { kept, moves: null }
+  }
   const ofFund = filter.fund === undefined ? sql`true` : sql`kept.fund = ${filter.fund}`
-  const which = sql`${ofFund} and ${whereKept(offices, filter)}`
-  const columns = sql`kept.office_account_id, kept.kind, kept.credited_poisha`
-  if (filter.state === undefined)
-    return sql<AccountDay>`(select ${columns} from ledger_account_days as kept where ${which})`
-  return sql<AccountDay>`(select office_account_id, kind, sum(credited_poisha) as credited_poisha
-    from (select ${columns}, kept.count from ledger_state_account_days as kept where ${which}
-      union all select ${columns}, kept.count from ledger_state_moves as kept
-        where kept.office_account_id is not null and ${which}) as both_parts
-    group by office_account_id, kind having sum(count) <> 0)`
+  const isAsked = sql`kept.office_account_id is not null and ${ofFund} and ${whereKept(offices, filter)}`
+  const from = (table: string) =>
+    sql<AccountDay>`(select kept.office_account_id, kept.kind, kept.count, kept.credited_poisha
+      from ${sql.table(table)} as kept where ${isAsked})`
+  return filter.state === undefined
+    ? { kept: from('ledger_account_days'), moves: null }
+    : { kept: from('ledger_state_account_days'), moves: from('ledger_state_moves') }
 }

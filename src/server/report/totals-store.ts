@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Offices } from '../../machines/actor.ts'
+import { rowNumberMax } from '../../machines/limits.ts'
 import { funds, type Fund } from '../../machines/money.ts'
 import { waysPaid } from '../../machines/payment/choice.ts'
 import type { EntryKind, ReportFilter } from '../../machines/report/filter.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import type { LedgerDay } from '../database/counter-schema.ts'
 import type { Db } from '../deps.ts'
-import { accountDaysOf, daysOf } from './days-store.ts'
-import { accountColumns, fundOrder } from './store.ts'
+import { accountDaysOf, daysOf, type AccountDay } from './days-store.ts'
+import { accountColumns } from './store.ts'
 
 /** Which funds tell of all that fits: of a bank account its own, which is one. */
 const toldFunds = ({ fund, account }: ReportFilter): readonly LedgerDay['fund'][] => {
@@ -72,33 +73,41 @@ export async function reportCharts(db: Db, offices: Offices, filter: ReportFilte
   }
 }
 
-/**
- * The same by bank account: the offices by name, of each its funds in their order. Added up before the names are looked up: an account has
- * many days.
- * @source spec §3
- */
-export const accountTotals = (db: Db, offices: Offices, filter: ReportFilter) =>
+const placeOf = ({ fund, id }: { fund: Fund; id: number }): number => funds.indexOf(fund) * rowNumberMax + id
+
+const accountSums = (db: Db, days: RawBuilder<AccountDay>) =>
   db
-    .selectFrom(
-      db
-        .selectFrom(accountDaysOf(offices, filter).as('told'))
-        .select(['told.office_account_id', ...sums])
-        .groupBy('told.office_account_id')
-        .as('summed'),
-    )
-    .innerJoin('office_accounts', 'office_accounts.id', 'summed.office_account_id')
+    .selectFrom(days.as('told'))
+    .innerJoin('office_accounts', 'office_accounts.id', 'told.office_account_id')
     .innerJoin('offices', 'offices.id', 'office_accounts.office_id')
-    .select([
-      ...accountColumns,
-      'offices.id as office_id',
-      'offices.name',
-      'offices.name_bn',
-      'summed.received',
-      'summed.refunded',
-      'summed.corrected',
-      'summed.net',
-    ])
-    .orderBy('offices.name_bn')
-    .orderBy(fundOrder)
-    .orderBy('office_accounts.id')
-    .execute()
+    .select([...accountColumns, 'offices.id as office_id', 'offices.name', 'offices.name_bn', ...sums])
+    .select(sumOf(sql`told.count`).as('count'))
+    .groupBy(['office_accounts.id', 'offices.id'])
+
+type AccountSums = Awaited<ReturnType<ReturnType<typeof accountSums>['execute']>>[number]
+
+const added = (one: AccountSums, other: AccountSums): AccountSums => ({
+  ...one,
+  received: one.received + other.received,
+  refunded: one.refunded + other.refunded,
+  corrected: one.corrected + other.corrected,
+  net: one.net + other.net,
+  count: one.count + other.count,
+})
+
+/** The same by bank account: the offices by name, of each its funds in their order. What has no posting any more is left out. @source spec §3 */
+export async function accountTotals(db: Db, offices: Offices, filter: ReportFilter) {
+  const { kept, moves } = accountDaysOf(offices, filter)
+  const query = accountSums(db, kept)
+  // Each part is added up by itself: over both at once the database knows how many accounts there are of neither.
+  const rows = await (moves === null ? query : query.unionAll(accountSums(db, moves))).execute()
+  const byAccount = new Map<number, AccountSums>()
+  for (const row of rows) {
+    const known = byAccount.get(row.id)
+    byAccount.set(row.id, known ? added(known, row) : row)
+  }
+  // Put in their order here, as the days are.
+  return [...byAccount.values()]
+    .filter(({ count }) => count !== 0)
+    .toSorted((a, b) => (a.name_bn === b.name_bn ? placeOf(a) - placeOf(b) : a.name_bn < b.name_bn ? -1 : 1))
+}
