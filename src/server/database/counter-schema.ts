@@ -35,5 +35,15 @@ export interface CounterTables {
   ledger_days: LedgerDay & { office_id: string }
   ledger_days_all: LedgerDay & { shard: number }
   ledger_account_days: LedgerDay & { office_id: string; office_account_id: number }
+  /** The same of payments that stand in a state now; what was written since the last sweep stands in the moves. */
+  ledger_state_days: LedgerDay & { state: PaymentState; office_id: string }
+  ledger_state_days_all: LedgerDay & { state: PaymentState }
+  ledger_state_account_days: LedgerDay & { state: PaymentState; office_id: string; office_account_id: number }
+  ledger_state_moves: LedgerDay & {
+    state: PaymentState
+    office_id: string
+    /** Without one, what a fund had, or any. */
+    office_account_id: number | null
+  }
   payment_days_all: Omit<PaymentCounter, 'office_id'> & { day: string; shard: number }
 }

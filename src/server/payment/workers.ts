@@ -7,6 +7,7 @@ import { advanceWithin } from '../lifecycle/advance.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused } from '../errors.ts'
 import { paymentEntity } from './entity.ts'
+import { foldByState } from '../billing/fold-store.ts'
 import { givenBackReferences } from '../billing/refund-store.ts'
 import { gatewayOf, probeGateways } from './gateway-of.ts'
 import { verifyPayment } from './verification.ts'
@@ -28,11 +29,12 @@ const processingSeconds = 15 * 60
 
 /**
  * Finds the attempts that are due and asks for each; those whose start was never answered become unknown first. A
- * gateway that is away is asked whether it is back.
+ * gateway that is away is asked whether it is back. What payments moved under their states is added up.
  * Several processes may sweep at once.
  * @source product 7
  */
 async function sweepPayments(deps: Deps): Promise<void> {
+  await foldByState(deps.db)
   await probeGateways(deps)
   const now = deps.clock.now()
   const due = await inTransaction(deps.db, async (trx) => {

@@ -1,59 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Offices } from '../../machines/actor.ts'
+import { rowNumberMax } from '../../machines/limits.ts'
 import { funds, type Fund } from '../../machines/money.ts'
 import { waysPaid } from '../../machines/payment/choice.ts'
-import { entryKinds, type EntryKind, type ReportFilter } from '../../machines/report/filter.ts'
+import type { EntryKind, ReportFilter } from '../../machines/report/filter.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import type { LedgerDay } from '../database/counter-schema.ts'
 import type { Db } from '../deps.ts'
-import { whereOffice } from '../lifecycle/scope.ts'
-import { accountColumns, chargeOf, entriesOf, fundOrder, kindsOf, wherePosted } from './store.ts'
-
-/** The counters of each day, of all offices together where all are within reach. */
-function keptDays(
-  offices: Offices,
-  { from, to, method, kind, account }: ReportFilter,
-): RawBuilder<LedgerDay> {
-  const conditions = [
-    offices === 'all' ? sql`true` : whereOffice('kept.office_id', offices),
-    ...(from === undefined ? [] : [sql`kept.day >= ${from}`]),
-    ...(to === undefined ? [] : [sql`kept.day <= ${to}`]),
-    ...(method === undefined ? [] : [sql`kept.method = ${method}`]),
-    ...(kind === undefined ? [] : [sql`kept.kind = ${kind}`]),
-    ...(account === undefined ? [] : [sql`kept.office_account_id = ${account}`]),
-  ]
-  const ofFunds = offices === 'all' ? 'ledger_days_all' : 'ledger_days'
-  const table = sql.table(account === undefined ? ofFunds : 'ledger_account_days')
-  return sql<LedgerDay>`(select * from ${table} as kept where ${sql.join(conditions, sql` and `)})`
-}
-
-const kindTold = sql<EntryKind>`case ${sql.join(
-  entryKinds.map((kind) => sql`when ledger_postings.kind = any(${kindsOf[kind]}) then ${kind}`),
-  sql` `,
-)} end`
-
-/** The same of the postings of a court, a case or payments in a state, which are no part of a counter. */
-const countedDays = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerDay> => {
-  const { account } = filter
-  return sql<LedgerDay>`(select (ledger_postings.posted_at at time zone 'Asia/Dhaka')::date as day,
-    coalesce(touched.account, 'any') as fund, payments.method, ${kindTold} as kind,
-    1 as count, touched.lines, touched.credited_poisha, ${chargeOf} as charge_poisha
-    from ledger_postings
-    join payments on payments.id = ledger_postings.payment_id
-    join applications on applications.id = payments.application_id
-    cross join lateral (select account, count(*) as lines, sum(credit_poisha - debit_poisha) as credited_poisha
-      from ledger_entries where posting_id = ledger_postings.id and ${entriesOf({ account })}
-      group by grouping sets ((account), ())) as touched
-    where touched.lines > 0 and ${wherePosted(offices, filter)})`
-}
-
-/** Whether counters have all that is asked for. */
-const isKept = ({ court, case: caseNumber, state }: ReportFilter): boolean =>
-  court === undefined && caseNumber === undefined && state === undefined
-
-/** Days of what fits, a row for every fund and for any. */
-const daysOf = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerDay> =>
-  isKept(filter) ? keptDays(offices, filter) : countedDays(offices, filter)
+import { accountDaysOf, daysOf, type AccountDay } from './days-store.ts'
+import { accountColumns } from './store.ts'
 
 /** Which funds tell of all that fits: of a bank account its own, which is one. */
 const toldFunds = ({ fund, account }: ReportFilter): readonly LedgerDay['fund'][] => {
@@ -78,7 +33,7 @@ const nothing = { count: 0, lines: 0, received: 0, refunded: 0, corrected: 0, ne
 
 /**
  * What each fund received and gave back over all that fits, how many postings that is and of how many entries. Amounts in poisha;
- * by the counters, at one cost whatever the number of postings, unless a court, a case or a state is asked for.
+ * by the counters, at one cost whatever the number of postings, unless a court or a case is asked for.
  * @source product 4, product 7
  */
 export async function reportTotals(db: Db, offices: Offices, filter: ReportFilter) {
@@ -118,40 +73,41 @@ export async function reportCharts(db: Db, offices: Offices, filter: ReportFilte
   }
 }
 
-/** What moved on bank accounts, and the kind that it is of. */
-type AccountDay = Pick<LedgerDay, 'kind' | 'credited_poisha'> & { office_account_id: number }
+const placeOf = ({ fund, id }: { fund: Fund; id: number }): number => funds.indexOf(fund) * rowNumberMax + id
 
-function accountDaysOf(offices: Offices, filter: ReportFilter): RawBuilder<AccountDay> {
-  if (!isKept(filter))
-    return sql<AccountDay>`(select ledger_entries.office_account_id, ${kindTold} as kind,
-      ledger_entries.credit_poisha - ledger_entries.debit_poisha as credited_poisha
-      from ledger_postings
-      join payments on payments.id = ledger_postings.payment_id
-      join applications on applications.id = payments.application_id
-      join ledger_entries on ledger_entries.posting_id = ledger_postings.id
-      where ${entriesOf(filter)} and ${wherePosted(offices, filter)})`
-  const { from, to, method, kind, account, fund } = filter
-  const conditions = [
-    whereOffice('kept.office_id', offices),
-    ...(from === undefined ? [] : [sql`kept.day >= ${from}`]),
-    ...(to === undefined ? [] : [sql`kept.day <= ${to}`]),
-    ...(method === undefined ? [] : [sql`kept.method = ${method}`]),
-    ...(kind === undefined ? [] : [sql`kept.kind = ${kind}`]),
-    ...(fund === undefined ? [] : [sql`kept.fund = ${fund}`]),
-    ...(account === undefined ? [] : [sql`kept.office_account_id = ${account}`]),
-  ]
-  return sql<AccountDay>`(select * from ledger_account_days as kept where ${sql.join(conditions, sql` and `)})`
-}
-
-/** The same by bank account: the offices by name, of each its funds in their order. @source spec §3 */
-export const accountTotals = (db: Db, offices: Offices, filter: ReportFilter) =>
+const accountSums = (db: Db, days: RawBuilder<AccountDay>) =>
   db
-    .selectFrom(accountDaysOf(offices, filter).as('told'))
+    .selectFrom(days.as('told'))
     .innerJoin('office_accounts', 'office_accounts.id', 'told.office_account_id')
     .innerJoin('offices', 'offices.id', 'office_accounts.office_id')
     .select([...accountColumns, 'offices.id as office_id', 'offices.name', 'offices.name_bn', ...sums])
+    .select(sumOf(sql`told.count`).as('count'))
     .groupBy(['office_accounts.id', 'offices.id'])
-    .orderBy('offices.name_bn')
-    .orderBy(fundOrder)
-    .orderBy('office_accounts.id')
-    .execute()
+
+type AccountSums = Awaited<ReturnType<ReturnType<typeof accountSums>['execute']>>[number]
+
+const added = (one: AccountSums, other: AccountSums): AccountSums => ({
+  ...one,
+  received: one.received + other.received,
+  refunded: one.refunded + other.refunded,
+  corrected: one.corrected + other.corrected,
+  net: one.net + other.net,
+  count: one.count + other.count,
+})
+
+/** The same by bank account: the offices by name, of each its funds in their order. What has no posting any more is left out. @source spec §3 */
+export async function accountTotals(db: Db, offices: Offices, filter: ReportFilter) {
+  const { kept, moves } = accountDaysOf(offices, filter)
+  const query = accountSums(db, kept)
+  // Each part is added up by itself: over both at once the database knows how many accounts there are of neither.
+  const rows = await (moves === null ? query : query.unionAll(accountSums(db, moves))).execute()
+  const byAccount = new Map<number, AccountSums>()
+  for (const row of rows) {
+    const known = byAccount.get(row.id)
+    byAccount.set(row.id, known ? added(known, row) : row)
+  }
+  // Put in their order here, as the days are.
+  return [...byAccount.values()]
+    .filter(({ count }) => count !== 0)
+    .toSorted((a, b) => (a.name_bn === b.name_bn ? placeOf(a) - placeOf(b) : a.name_bn < b.name_bn ? -1 : 1))
+}

@@ -267,6 +267,9 @@ export async function insertManyApplications(
     'ledger_days',
     'ledger_days_all',
     'ledger_account_days',
+    'ledger_state_days',
+    'ledger_state_days_all',
+    'ledger_state_account_days',
   ])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
 }

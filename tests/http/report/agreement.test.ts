@@ -9,6 +9,7 @@ import {
 } from '../../../src/machines/payment/choice.ts'
 import { entryKinds, type ReportFilter } from '../../../src/machines/report/filter.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
+import { foldByState } from '../../../src/server/billing/fold-store.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
 import { createCase, grantWaiver } from '../payment/cases.ts'
 import { createOffice, createPerson } from '../payment/people.ts'
@@ -142,6 +143,8 @@ beforeAll(async () => {
     days.push(dhakaDay(world.clock.now()))
     for (const place of places) await playDay(place, day)
     await world.drain()
+    // The last day is not added up yet: what is told of a state is both.
+    if (day < 2) await foldByState(world.db)
     world.clock.forward(24 * 60)
   }
 }, 240_000)
@@ -219,7 +222,10 @@ test('rows, parts, totals, bank accounts, charts, invoices less refunds and the 
     whole,
     { ...whole, fund: 'treasury' },
     { ...whole, office: farId },
+    { ...whole, state: 'paid' },
+    { ...whole, state: 'refunded', fund: 'treasury' },
     ...tables.accounts.map(({ id }) => ({ ...whole, account: id })),
+    ...tables.accounts.map(({ id }) => ({ ...whole, account: id, state: 'paid' as const })),
     ...fc.sample(filters(tables.accounts.map(({ id }) => id)), { seed: 12, numRuns: 40 }),
   ]
   for (const [filter, who] of asked.flatMap((one) => askers().map((person) => [one, person] as const))) {

@@ -127,6 +127,35 @@ const moneyFaults = {
     full join (select office_account_id, fund as account, day, method, kind = 'refunded' as is_back, count, lines, credited_poisha as credited
       from ledger_account_days where kind <> 'corrected') kept using (office_account_id, account, day, method, is_back)
     where (told.count, told.lines, told.credited) is distinct from (kept.count, kept.lines, kept.credited)`,
+  'the ledger by state, office and day': `select 1 from (select payments.state, posting.office_id, (posted_at at time zone 'Asia/Dhaka')::date as day,
+      payments.method, count(distinct posting.id) as count, count(*) as lines, sum(credit_poisha - debit_poisha) as credited
+      from ledger_entries join ledger_postings posting on posting.id = posting_id join payments on payments.id = payment_id
+      where account in ('treasury', 'bar_council', 'dispatch') and posting.kind <> 'aside' group by 1, 2, 3, 4) told
+    full join (select state, office_id, day, method, sum(count) as count, sum(lines) as lines, sum(credited_poisha) as credited
+      from (select state, office_id, day, method, count, lines, credited_poisha from ledger_state_days where fund = 'any'
+        union all select state, office_id, day, method, count, lines, credited_poisha from ledger_state_moves where fund = 'any') both_parts
+      group by 1, 2, 3, 4 having sum(count) <> 0) kept using (state, office_id, day, method)
+    where (told.count, told.lines, told.credited) is distinct from (kept.count, kept.lines, kept.credited)`,
+  'the ledger of all offices by state and day': `select 1 from (select state, day, fund, method, kind, sum(count) as count, sum(lines) as lines,
+      sum(credited_poisha) as credited, sum(charge_poisha) as charge from ledger_state_days group by 1, 2, 3, 4, 5) told
+    full join ledger_state_days_all kept using (state, day, fund, method, kind)
+    where (told.count, told.lines, told.credited, told.charge)
+      is distinct from (kept.count, kept.lines, kept.credited_poisha, kept.charge_poisha)`,
+  'the ledger of all states by day': `select 1 from (select day, fund, method, kind, sum(count) as count, sum(lines) as lines, sum(credited_poisha) as credited,
+      sum(charge_poisha) as charge from ledger_days_all group by 1, 2, 3, 4) told
+    full join (select day, fund, method, kind, sum(count) as count, sum(lines) as lines, sum(credited_poisha) as credited, sum(charge_poisha) as charge
+      from (select day, fund, method, kind, count, lines, credited_poisha, charge_poisha from ledger_state_days_all
+        union all select day, fund, method, kind, count, lines, credited_poisha, charge_poisha from ledger_state_moves
+          where office_account_id is null) both_parts group by 1, 2, 3, 4) kept using (day, fund, method, kind)
+    where (told.count, told.lines, told.credited, told.charge) is distinct from (kept.count, kept.lines, kept.credited, kept.charge)`,
+  'the ledger of bank accounts by state': `select 1 from (select office_account_id, day, method, kind, count, credited_poisha, charge_poisha
+      from ledger_account_days) told
+    full join (select office_account_id, day, method, kind, sum(count) as count, sum(credited_poisha) as credited_poisha,
+      sum(charge_poisha) as charge_poisha
+      from (select office_account_id, day, method, kind, count, credited_poisha, charge_poisha from ledger_state_account_days
+        union all select office_account_id, day, method, kind, count, credited_poisha, charge_poisha from ledger_state_moves
+          where office_account_id is not null) both_parts group by 1, 2, 3, 4) kept using (office_account_id, day, method, kind)
+    where (told.count, told.credited_poisha, told.charge_poisha) is distinct from (kept.count, kept.credited_poisha, kept.charge_poisha)`,
   'a posting out of balance': `select 1 from ledger_entries group by posting_id having sum(debit_poisha) <> sum(credit_poisha)`,
   'an office of a posting': `select 1 from ledger_postings posting join payments on payments.id = payment_id
     where posting.office_id <> payments.office_id`,
