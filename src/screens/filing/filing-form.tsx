@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
 import { stepOfPath } from '../../machines/form.ts'
@@ -150,6 +150,17 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   const hrefOf = useStepInAddress(filing, isStep(state.value) ? state.value : null)
   const [shown, setShown] = useState<Shown>()
   const isUnshown = step === 'review' && shown !== null
+  const change = useCallback<StepProps['change']>(
+    (patch, next) => {
+      const { form: now, reference } = actor.getSnapshot().context
+      actor.send({
+        type: 'change',
+        patch: typeof patch === 'function' ? patch(now) : patch,
+        reference: next ?? reference,
+      })
+    },
+    [actor],
+  )
   useEffect(() => {
     const flush = () => filing.saving.tell({ type: 'flush' })
     window.addEventListener('online', flush)
@@ -173,8 +184,6 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   const noteAt = (path: string) =>
     remarks.find((remark) => remark.path === path && remark.typed === typedAt(form, path))?.message
   const at: StepProps['at'] = (path) => ({ name: path, error: messageAt(errors, path) ?? noteAt(path) })
-  const change: StepProps['change'] = (patch, next) =>
-    actor.send({ type: 'change', patch, reference: next ?? actor.getSnapshot().context.reference })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isUnshown) return

@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { hasAddress, isSameAddress, leftOutFields, sharedAddress, type Side } from '../../machines/persons.ts'
+import {
+  hasAddress,
+  isSameAddress,
+  leftOutFields,
+  sharedAddress,
+  type Address as Place,
+  type Side,
+} from '../../machines/persons.ts'
 import type { PersonDraft } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
@@ -17,8 +24,8 @@ const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.
 interface PersonProps {
   side: Side
   person: PersonDraft
-  /** The first of the same side, whose address this one may share; null for the first itself. */
-  first: PersonDraft | null
+  /** Where the first of the same side lives, which this one may share; null for the first itself. */
+  first: Place | null
   /** The name of a field of this person in its form, and what is wrong with it. */
   at: (field: keyof PersonDraft) => ReturnType<StepProps['at']>
   change: (patch: Partial<PersonDraft>) => void
