@@ -10,7 +10,7 @@ import {
 import type { PersonDraft } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
-import { DateField } from '../parts/date-field.tsx'
+import { BirthDateField } from '../parts/birth-date-field.tsx'
 import { Fold } from '../parts/fold.tsx'
 import { nameOf } from '../parts/named.ts'
 import { TextField } from '../parts/text-field.tsx'
@@ -130,7 +130,7 @@ function LeftOutFields({ person, at, change, isPlaced }: PersonProps & { isPlace
         inputMode="numeric"
         isShort
       />
-      <DateField
+      <BirthDateField
         {...at('dateOfBirth')}
         label={m.person_field_date_of_birth()}
         value={person.dateOfBirth}
