@@ -61,6 +61,10 @@ export async function tabTo(
   throw new Error(`no way by Tab to ${JSON.stringify(wanted)}; passed ${passed.join(', ')}`)
 }
 
+/** Waits until the page itself has put the focus into a field. */
+export const focusAt = (page: Page, path: string): Promise<unknown> =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`field-${path}`)
+
 /** Walks to a field and types into it, in whatever script. */
 export async function typeAt(page: Page, path: string, text: string): Promise<void> {
   await tabTo(page, { id: `field-${path}` })
@@ -76,6 +80,17 @@ export async function chooseAt(page: Page, path: string, below = 1): Promise<voi
   await tabTo(page, { id: `field-${path}` })
   for (let count = 0; count < below; count += 1) await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.locator(`[id="field-${path}"]`).inputValue()).not.toBe('')
+}
+
+/** Walks to a search when it can be typed in, types a part of a name and takes the first found: what was chosen has the focus then. */
+export async function findAt(page: Page, path: string, typed: string): Promise<void> {
+  await page.locator(`input[id="field-${path}"]:enabled`).waitFor()
+  await typeAt(page, path, typed)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const focused = () =>
+    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.id}`)
+  await expect.poll(focused).toBe(`BUTTON field-${path}`)
 }
 
 /** Walks to a button or link by what is on it and presses it. */

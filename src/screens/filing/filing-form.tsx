@@ -17,6 +17,7 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
 import { CaseStep } from './case-step.tsx'
+import { FilingBar } from './filing-bar.tsx'
 import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
 import styles from './group.module.css'
 import { isStep, type Shown, type StepProps } from './step.ts'
@@ -27,7 +28,8 @@ const submitWords: Record<FilingMode, () => string> = {
   unverified: m.filing_action_update,
 }
 
-const stepInAddress = () => new URLSearchParams(location.search).get('step')
+/** The step that the address names, as it stands there. */
+export const stepInAddress = (): string | null => new URLSearchParams(location.search).get('step')
 
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
 function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | null) {
@@ -230,21 +232,21 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
           <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
-        </Suspense>
-        <div className={styles.bar}>
-          {state.can({ type: 'back' }) ? (
-            <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
-              <span className={styles.back}>{m.filing_action_back()}</span>
+          <FilingBar>
+            {state.can({ type: 'back' }) ? (
+              <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
+                <span className={styles.back}>{m.filing_action_back()}</span>
+              </Button>
+            ) : null}
+            <Button
+              type="submit"
+              isPending={isSubmitting || (isUnshown && shown === undefined)}
+              disabledReason={(isUnshown && shown) || undefined}
+            >
+              {step === 'review' ? submitWord : m.filing_action_next()}
             </Button>
-          ) : null}
-          <Button
-            type="submit"
-            isPending={isSubmitting || (isUnshown && shown === undefined)}
-            disabledReason={(isUnshown && shown) || undefined}
-          >
-            {step === 'review' ? submitWord : m.filing_action_next()}
-          </Button>
-        </div>
+          </FilingBar>
+        </Suspense>
       </form>
       {dialog.isOpen && !isUnshown ? (
         <Suspense fallback={null}>
