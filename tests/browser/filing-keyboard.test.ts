@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilingStep } from '../../src/machines/filing.ts'
 import { latinDigits } from '../../src/machines/text.ts'
+import type { Locale } from '../../src/server/errors.ts'
 import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { field } from '../support/drivers-browser.ts'
@@ -40,6 +41,59 @@ const linkText = async (page: Page, to: string): Promise<string> => {
   return ((await link.textContent()) ?? '').trim()
 }
 
+/** From the page of registration to an account, logged in. */
+async function register(page: Page, locale: Locale, mobile: string): Promise<void> {
+  const say = { locale } as const
+  await page.goto('/register?redirect=%2Fapplication')
+  await field(page, 'mobile').waitFor()
+  await typeAt(page, 'mobile', mobile)
+  await page.keyboard.press('Enter')
+  await field(page, 'otp').waitFor()
+  await typeAt(page, 'otp', await codeOf(mobile))
+  await page.keyboard.press('Enter')
+  await field(page, 'passwordConfirmation').waitFor()
+  await typeAt(page, 'name', 'প্রথম আবেদনকারী')
+  await typeAt(page, 'dateOfBirth', '১৫')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('১৯৮৮')
+  await typeAt(page, 'password', 'Abcdef1')
+  await typeAt(page, 'passwordConfirmation', 'Abcdef1')
+  await tabTo(page, { id: 'field-hasConsented' })
+  await page.keyboard.press('Space')
+  await pressAt(page, m.registration_action_submit({}, say))
+}
+
+/** From what was submitted, which an officer verifies meanwhile, to its receipt. */
+async function pay(page: Page): Promise<void> {
+  const [ofCase] = await page
+    .locator('main a[href^="/my-application-details/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  await verifyCase(product, ofCase?.split('/').at(-1) ?? '')
+  await pressAt(page, await linkText(page, '/my-application-details/'))
+  await pressAt(page, await linkText(page, '/checkout/'))
+  await page.locator('#field-method').waitFor()
+  await tabTo(page, { id: 'field-method' })
+  await page.keyboard.press('Space')
+  const isMobile = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      return focused instanceof HTMLInputElement && focused.value === 'mobile_banking' && focused.checked
+    })
+  for (let ways = 0; ways < 9 && !(await isMobile()); ways += 1) await page.keyboard.press('ArrowDown')
+  const start = page.locator('main form button[type=submit]')
+  await pressAt(page, ((await start.textContent()) ?? '').trim())
+  // The gateway's own page is not ours; what it is left by is.
+  await page.locator('button[name=outcome][value=paid]').press('Enter')
+  await page.waitForURL('**/success_payment**')
+  await pressAt(page, await linkText(page, '/invoice/'))
+  await page
+    .getByText(/INV-[A-Z-]+-\d{4}-\d{6}/)
+    .first()
+    .waitFor()
+}
+
 const sizes = [
   ['bn', widths.phone, '01700000191'],
   ['en', widths.desk, '01700000192'],
@@ -58,25 +112,7 @@ describe.each(sizes)(
         await pressAt(page, m.filing_action_next({}, say))
         await stepShown(page, step, locale)
       }
-      await page.goto('/register?redirect=%2Fapplication')
-      await field(page, 'mobile').waitFor()
-      await typeAt(page, 'mobile', mobile)
-      await page.keyboard.press('Enter')
-      await field(page, 'otp').waitFor()
-      await typeAt(page, 'otp', await codeOf(mobile))
-      await page.keyboard.press('Enter')
-      await field(page, 'passwordConfirmation').waitFor()
-      await typeAt(page, 'name', 'প্রথম আবেদনকারী')
-      await typeAt(page, 'dateOfBirth', '১৫')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('১৯৮৮')
-      await typeAt(page, 'password', 'Abcdef1')
-      await typeAt(page, 'passwordConfirmation', 'Abcdef1')
-      await tabTo(page, { id: 'field-hasConsented' })
-      await page.keyboard.press('Space')
-      await pressAt(page, m.registration_action_submit({}, say))
+      await register(page, locale, mobile)
       await stepShown(page, 'case', locale)
 
       await tabTo(page, { id: 'field-division' })
@@ -139,32 +175,7 @@ describe.each(sizes)(
       await pressAt(page, submit)
       await page.waitForURL('**/my-application-submitted/**')
       await page.getByText(referencePattern).first().waitFor()
-
-      const [ofCase] = await page
-        .locator('main a[href^="/my-application-details/"]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-      await verifyCase(product, ofCase?.split('/').at(-1) ?? '')
-      await pressAt(page, await linkText(page, '/my-application-details/'))
-      await pressAt(page, await linkText(page, '/checkout/'))
-      await page.locator('#field-method').waitFor()
-      await tabTo(page, { id: 'field-method' })
-      await page.keyboard.press('Space')
-      const isMobile = () =>
-        page.evaluate(() => {
-          const focused = document.activeElement
-          return focused instanceof HTMLInputElement && focused.value === 'mobile_banking' && focused.checked
-        })
-      for (let ways = 0; ways < 9 && !(await isMobile()); ways += 1) await page.keyboard.press('ArrowDown')
-      const pay = page.locator('main form button[type=submit]')
-      await pressAt(page, ((await pay.textContent()) ?? '').trim())
-      // The gateway's own page is not ours; what it is left by is.
-      await page.locator('button[name=outcome][value=paid]').press('Enter')
-      await page.waitForURL('**/success_payment**')
-      await pressAt(page, await linkText(page, '/invoice/'))
-      await page
-        .getByText(/INV-[A-Z-]+-\d{4}-\d{6}/)
-        .first()
-        .waitFor()
+      await pay(page)
     })
   },
 )
