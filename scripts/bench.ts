@@ -5,22 +5,10 @@ import { m } from '../src/words/messages.js'
 import { demoAccounts, demoPassword } from '../src/server/seed/people.ts'
 import { openBrowser, openWindow, widths } from '../tests/support/browser.ts'
 import { choose, field, findCourt } from '../tests/support/drivers-browser.ts'
-import { emptyPlace, startProduct, tokenOf, type Product } from '../tests/support/product.ts'
+import { emptyPlace, startProduct, verifyCase, type Product } from '../tests/support/product.ts'
+import { slowDown } from './bench-slow.ts'
 import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
-
-/**
- * What a litigant waits for from an empty form to a paid bill, on a slow 4G net (1.44 Mbit/s down, 0.675 up, 562.5 ms a
- * request: what the browsers' own tools apply under that name) with a processor four times slower, beside the same walk
- * without either. Prints milliseconds and their ratio in one run; nothing is judged here.
- */
-const slow = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1_440_000 / 8) | 0,
-  uploadThroughput: (675_000 / 8) | 0,
-}
-const processorRate = 4
 
 interface Figure {
   step: string
@@ -42,22 +30,6 @@ function stopwatch(): { figures: Figure[]; timed: Timed } {
   }
 }
 
-/** What an officer does meanwhile, beside the browser and its slow net. */
-async function verifyCase(product: Product, id: string): Promise<void> {
-  const authorization = `Bearer ${await tokenOf(product, 'administrator')}`
-  const { version } = await product.deps.db
-    .selectFrom('applications')
-    .select('version')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const reply = await fetch(`${product.url}/api/applications/${id}/actions/verify`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization },
-    body: JSON.stringify({ version, payload: {} }),
-  })
-  if (!reply.ok) throw new Error(`not verified: ${reply.status}`)
-}
-
 /**
  * Until it is drawn: an element with these words in it, or one of the selector alone. The page itself looks, at every
  * frame; the driver's own waiting looks every half second, which would be measured too.
@@ -76,7 +48,7 @@ const drawn =
 const heading = (page: Page, text: string) => drawn(page, 'h1', text)
 /** A list to choose from that has come. */
 const enabled = (page: Page, name: string) =>
-  drawn(page, `select[name="${name}"]:not([disabled]):has(option:nth-child(2))`)
+  drawn(page, `:is(select:has(option:nth-child(2)), input)[name="${name}"]:not([disabled])`)
 const next = (page: Page) => () =>
   page.getByRole('button', { name: m.filing_action_next(), exact: true }).click()
 
@@ -193,12 +165,7 @@ async function payBill(page: Page, timed: Timed, verify: (id: string) => Promise
 async function walk(browser: Browser, product: Product, isSlow: boolean): Promise<Figure[]> {
   const visitor = await openWindow(browser, product, { locale: 'bn', width: widths.phone })
   const { page, context } = visitor
-  if (isSlow) {
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', slow)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: processorRate })
-  }
+  if (isSlow) await slowDown(page)
   const { figures, timed } = stopwatch()
   await arrive(page, timed)
   await fileCase(page, timed)
@@ -207,6 +174,10 @@ async function walk(browser: Browser, product: Product, isSlow: boolean): Promis
   return figures
 }
 
+/**
+ * What a litigant waits for from an empty form to a paid bill, on a slow 4G net with a processor four times slower, beside
+ * the same walk without either. Prints milliseconds and their ratio in one run; nothing is judged here.
+ */
 async function walkBoth(): Promise<void> {
   await ensureScreens()
   process.env['CHROMIUM_PATH'] ??= (await findBrowser()) ?? ''
@@ -257,6 +228,9 @@ if (positionals[0] === 'lists') {
 } else if (positionals[0] === 'start') {
   const { benchStart } = await import('./bench-start.ts')
   if (!(await benchStart(Number(values.times ?? '5')))) process.exitCode = 1
+} else if (positionals[0] === 'arrival') {
+  const { benchArrival } = await import('./bench-arrival.ts')
+  if (!(await benchArrival(Number(values.times ?? '5')))) process.exitCode = 1
 } else {
   await walkBoth()
 }

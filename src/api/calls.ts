@@ -4,7 +4,7 @@ import { dispatchListNames, dispatchLists } from '../machines/dispatch/states.ts
 import { caseSorts } from '../machines/case-filter.ts'
 import { applicationEventNames } from '../machines/application/events.ts'
 import { applicationListNames, applicationLists } from '../machines/application/states.ts'
-import { ownTabs } from '../machines/application/track.ts'
+import { ownSorts, ownTabs } from '../machines/application/track.ts'
 import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
 import { alikeSchema } from './alike.ts'
@@ -108,10 +108,11 @@ const applicationCalls = {
     reply: applicationSchema,
   },
   'GET /auth/my-applications': {
-    summary: "The litigant's applications, newest first",
+    summary: "The litigant's applications: by whose turn it is, or by when they were begun",
     right: ['litigant.application.index'],
     query: pageQuery.extend({
       selectedTab: z.enum(ownTabs).default('all'),
+      sort: z.enum(ownSorts).default('newest'),
       /** A case or reference number, or a part of one. */
       q: text.optional(),
       division: z.enum(divisionCodes).optional(),

@@ -19,7 +19,10 @@ export const leftOutFields = [
   'dateOfBirth',
 ] as const satisfies readonly (keyof PersonDraft)[]
 
-const addressOf = ({ districtId, upazilaId, unionId, address }: PersonDraft) => ({
+export type Address = Pick<PersonDraft, (typeof addressFields)[number]>
+
+/** Where somebody lives, without anything else of them. */
+export const addressOf = ({ districtId, upazilaId, unionId, address }: Address): Address => ({
   districtId,
   upazilaId,
   unionId,
@@ -27,15 +30,15 @@ const addressOf = ({ districtId, upazilaId, unionId, address }: PersonDraft) => 
 })
 
 /** Whether there is an address that another person could share. */
-export const hasAddress = ({ upazilaId, address }: PersonDraft): boolean =>
+export const hasAddress = ({ upazilaId, address }: Address): boolean =>
   upazilaId !== null && address.trim() !== ''
 
 /** Whether two people gave one address, of which something is known. */
-export const isSameAddress = (one: PersonDraft, other: PersonDraft): boolean =>
+export const isSameAddress = (one: Address, other: Address): boolean =>
   hasAddress(one) && addressFields.every((field) => one[field] === other[field])
 
 /** The address of another person, or none. */
-export const sharedAddress = (other: PersonDraft | null): Partial<PersonDraft> =>
+export const sharedAddress = (other: Address | null): Partial<PersonDraft> =>
   addressOf(other ?? emptyPerson(''))
 
 /** Whether nothing was typed about somebody, so that nothing is lost with them. */
@@ -57,7 +60,7 @@ export function withChanged(
   const [first] = persons
   const changed = persons.map((person) => (person.id === id ? { ...person, ...patch } : person))
   const [moved] = changed
-  if (!first || !moved || first.id !== id) return changed
+  if (!first || !moved || first.id !== id || isSameAddress(first, moved)) return changed
   return changed.map((person, index) =>
     index > 0 && isSameAddress(first, person) ? { ...person, ...addressOf(moved) } : person,
   )

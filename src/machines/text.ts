@@ -47,6 +47,27 @@ export const isDayOrEmpty = (text: string): boolean => text === '' || isDay(text
 /** What a field for a day holds while only a part of a date stands in it: something, and no day. @source spec §5 */
 export const noDay = '-'
 
+const typedShapes = [
+  /^(?<day>\d{1,2})[\s./-]+(?<month>\d{1,2})[\s./-]+(?<year>\d{4})$/,
+  /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+]
+
+/**
+ * The day that was typed: day, month and year in either figures, one after the other or with any mark between, or as
+ * YYYY-MM-DD. The empty text where nothing was typed, `noDay` for a part of a date or what is no day. @source spec §5
+ */
+export function typedDay(text: string): string {
+  const typed = latinDigits(text).trim()
+  if (typed === '') return ''
+  for (const shape of typedShapes) {
+    const { year, month = '', day = '' } = shape.exec(typed)?.groups ?? {}
+    const whole = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    if (isDay(whole)) return whole
+  }
+  return noDay
+}
+
 /** The day in Dhaka (UTC+6, no summer time) at a moment. @source house 8 */
 export const dhakaDay = (moment: Date): string =>
   new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)

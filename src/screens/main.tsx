@@ -22,6 +22,14 @@ function areStylesThere(): Promise<void> {
   })
 }
 
+/** The letters come beside the script; a page that is drawn in others first would move when they are there. In milliseconds. */
+const lettersWaitMs = 1_000
+const areLettersThere = (locale: string): Promise<unknown> =>
+  Promise.race([
+    document.fonts.load('16px "Noto Sans Bengali"', locale === 'bn' ? 'ক' : 'a').catch(() => null),
+    new Promise((resolve) => setTimeout(resolve, lettersWaitMs)),
+  ])
+
 /** Whoever goes on while the page is still being taken over gets the next one drawn anew, which is no fault of this one. */
 function unlessGone(): (error: unknown) => void {
   const { pathname } = location
@@ -40,6 +48,8 @@ async function begin(root: HTMLElement): Promise<void> {
     await Promise.allSettled([found?.route.screen.load(), SiteFooter.load(), areStylesThere()])
   } else preloadBanglaFont(locale)
   startSession()
+  // What the first screen asks for is under way meanwhile.
+  if (!isFinished) await areLettersThere(locale)
   const product = (
     <StrictMode>
       <App />

@@ -5,11 +5,10 @@ import { demoAccounts, demoPassword } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
 import { startProduct, type Product } from '../support/product.ts'
-import { shiftsOf, watchShifts } from '../support/shifts.ts'
+import { shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
-/** What a public page may ask for, and how far it may move. @source stack 4 */
+/** What a public page may ask for. @source stack 4 */
 const requestsMax = 15
-const shiftMax = 0.02
 
 let product: Product
 let browser: Browser
@@ -57,7 +56,7 @@ describe.each(['bn', 'en'] as const)('public pages, %s (stack 4)', (locale) => {
           path,
         ).toEqual([])
         const { value, sources } = await shiftsOf(page)
-        expect(value, `${path}: ${sources}`).toBeLessThanOrEqual(shiftMax)
+        expect(value, `${path}: ${sources}`).toBeLessThanOrEqual(steadyShiftMax)
       }
       expect(faults).toEqual([])
       await context.close()

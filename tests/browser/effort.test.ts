@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowWord } from '../../src/screens/words/form.ts'
 import { m } from '../../src/words/messages.js'
-import { openBrowser, openWindow, widths } from '../support/browser.ts'
-import { field, findCourt } from '../support/drivers-browser.ts'
+import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
+import { field, find } from '../support/drivers-browser.ts'
 import { stepShown } from '../support/drivers-filing.ts'
 import { pdfOf } from '../support/files.ts'
-import { startBuilt } from '../support/product.ts'
+import { startBuilt, tokenOf } from '../support/product.ts'
 
 let product: Awaited<ReturnType<typeof startBuilt>>
 let browser: Browser
@@ -54,6 +54,11 @@ class Effort {
     )
     await select.selectOption({ index: 1 })
   }
+  async finds(path: string, typed: string): Promise<void> {
+    this.fields += 1
+    this.taps += 1
+    await find(this.page, path, typed)
+  }
   async presses(name: string): Promise<void> {
     this.taps += 1
     await this.page.getByRole('button', { name, exact: true }).last().click()
@@ -98,9 +103,7 @@ async function namesTheCase(effort: Effort): Promise<void> {
   await effort.ticks(m.division_label_subordinate())
   await effort.chooses('categoryId')
   await effort.chooses('typeId')
-  effort.fields += 1
-  effort.taps += 1
-  await findCourt(page, 'ঢাকা')
+  await effort.finds('courtId', 'ঢাকা')
   await effort.types('caseNumber', 'নমুনা ৮৮/২০২৬')
   await next(effort)
 }
@@ -109,8 +112,8 @@ async function namesTheCase(effort: Effort): Promise<void> {
 async function namesPetitioners(effort: Effort): Promise<void> {
   const { page } = effort
   await effort.onto(stepShown(page, 'petitioners', 'bn'))
-  await effort.chooses('petitioners.0.districtId')
-  await effort.chooses('petitioners.0.upazilaId')
+  await effort.finds('petitioners.0.districtId', 'ঢাকা')
+  await effort.finds('petitioners.0.upazilaId', 'savar')
   await effort.types('petitioners.0.address', 'বাড়ি ৮, নমুনা সড়ক')
   await effort.presses(m.person_action_add_petitioner())
   await effort.types('petitioners.1.name', 'নমুনা দ্বিতীয় আবেদনকারী')
@@ -162,5 +165,41 @@ test('from “I want to file” to submitted takes a new person no more than nin
   expect(screens).toBeLessThanOrEqual(9)
   expect(fields).toBeLessThanOrEqual(26)
   expect(taps).toBeLessThanOrEqual(30)
+  expect(faults).toEqual([])
+})
+
+test('from the bill to paid takes three taps, and the gateway’s own (look)', async () => {
+  const { page, faults } = await openWindow(browser, product, { locale: 'bn', width: widths.phone })
+  await logInAs({ page, faults, context: page.context() }, 'litigant')
+  const authorization = `Bearer ${await tokenOf(product, 'litigant')}`
+  const reply = await fetch(new URL('/api/auth/my-applications?selectedTab=to_pay', product.url), {
+    headers: { authorization },
+  })
+  const { data } = (await reply.json()) as { data: { rows: { id: string; owingBillId: string | null }[] } }
+  const owing = data.rows.find(({ owingBillId }) => owingBillId !== null)
+  await page.goto(`/my-application-details/${owing?.id}`)
+  const presses: string[] = []
+  await page.exposeFunction('pressed', (what: string) => presses.push(what))
+  const watch = () =>
+    addEventListener(
+      'pointerdown',
+      ({ target }) =>
+        (window as unknown as { pressed: (what: string) => void }).pressed(
+          `${location.pathname} ${target instanceof Element ? target.textContent.trim() : ''}`,
+        ),
+      true,
+    )
+  await page.addInitScript(watch)
+  await page.evaluate(watch)
+  await page.locator('a[href^="/checkout/"]').first().click()
+  await page.locator('label:has(input[name=method][value=mobile_banking])').click()
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/\/gwprocess\//)
+  const ours = presses.length
+  await page.locator('button[name=outcome][value=paid]').click()
+  await page.waitForURL('**/success_payment**')
+  await page.getByText(m.outcome_title_succeeded(), { exact: false }).first().waitFor()
+  process.stdout.write(`from the bill to paid: ${ours} taps\n`)
+  expect(ours, presses.join('; ')).toBeLessThanOrEqual(3)
   expect(faults).toEqual([])
 })

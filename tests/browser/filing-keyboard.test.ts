@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilingStep } from '../../src/machines/filing.ts'
-import { demoPassword } from '../../src/server/seed/people.ts'
+import { latinDigits } from '../../src/machines/text.ts'
+import type { Locale } from '../../src/server/errors.ts'
 import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { field } from '../support/drivers-browser.ts'
 import { stepShown } from '../support/drivers-filing.ts'
 import { pdfOf } from '../support/files.ts'
-import { chooseAt, pressAt, tabTo, typeAt } from '../support/keyboard.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import { chooseAt, findAt, focusAt, pressAt, tabTo, typeAt } from '../support/keyboard.ts'
+import { startProduct, verifyCase, type Product } from '../support/product.ts'
 
 let product: Product
 let browser: Browser
@@ -23,104 +24,161 @@ afterAll(async () => {
   await product.close()
 })
 
-const pdf = { name: 'আরজি.pdf', mimeType: 'application/pdf', buffer: pdfOf() }
+const paper = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdfOf() })
 const referencePattern = /[A-Z]+-\d{4}-\d{6}/
 
-/** Found by a part of its name; what was chosen takes the place of the search, and the focus. */
-async function findCourtByKeys(page: Page, typed: string): Promise<void> {
-  await typeAt(page, 'courtId', typed)
-  await page.keyboard.press('Tab')
+/** The six digits of the newest SMS. */
+async function codeOf(mobile: string): Promise<string> {
+  const read = async () => /\d{6}/.exec(latinDigits((await product.newestMessage(mobile)) ?? ''))?.[0]
+  await expect.poll(read, { timeout: 10_000 }).toBeDefined()
+  return (await read()) ?? ''
+}
+
+/** What is on the first link to such an address. */
+const linkText = async (page: Page, to: string): Promise<string> => {
+  const link = page.locator(`main a[href^="${to}"]`).first()
+  await link.waitFor()
+  return ((await link.textContent()) ?? '').trim()
+}
+
+/** From the page of registration to an account, logged in. */
+async function register(page: Page, locale: Locale, mobile: string): Promise<void> {
+  const say = { locale } as const
+  await page.goto('/register?redirect=%2Fapplication')
+  await field(page, 'mobile').waitFor()
+  await typeAt(page, 'mobile', mobile)
   await page.keyboard.press('Enter')
-  const focused = () =>
-    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.id}`)
-  await expect.poll(focused).toBe('BUTTON field-courtId')
+  await field(page, 'otp').waitFor()
+  await typeAt(page, 'otp', await codeOf(mobile))
+  await page.keyboard.press('Enter')
+  await field(page, 'passwordConfirmation').waitFor()
+  await typeAt(page, 'name', 'প্রথম আবেদনকারী')
+  await typeAt(page, 'dateOfBirth', '১৫')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('১৯৮৮')
+  await typeAt(page, 'password', 'Abcdef1')
+  await typeAt(page, 'passwordConfirmation', 'Abcdef1')
+  await tabTo(page, { id: 'field-hasConsented' })
+  await page.keyboard.press('Space')
+  await pressAt(page, m.registration_action_submit({}, say))
+}
+
+/** From what was submitted, which an officer verifies meanwhile, to its receipt. */
+async function pay(page: Page): Promise<void> {
+  const [ofCase] = await page
+    .locator('main a[href^="/my-application-details/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  await verifyCase(product, ofCase?.split('/').at(-1) ?? '')
+  await pressAt(page, await linkText(page, '/my-application-details/'))
+  await pressAt(page, await linkText(page, '/checkout/'))
+  await page.locator('#field-method').waitFor()
+  await tabTo(page, { id: 'field-method' })
+  await page.keyboard.press('Space')
+  const isMobile = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      return focused instanceof HTMLInputElement && focused.value === 'mobile_banking' && focused.checked
+    })
+  for (let ways = 0; ways < 9 && !(await isMobile()); ways += 1) await page.keyboard.press('ArrowDown')
+  const start = page.locator('main form button[type=submit]')
+  await pressAt(page, ((await start.textContent()) ?? '').trim())
+  // The gateway's own page is not ours; what it is left by is.
+  await page.locator('button[name=outcome][value=paid]').press('Enter')
+  await page.waitForURL('**/success_payment**')
+  await pressAt(page, await linkText(page, '/invoice/'))
+  await page
+    .getByText(/INV-[A-Z-]+-\d{4}-\d{6}/)
+    .first()
+    .waitFor()
 }
 
 const sizes = [
-  ['bn', widths.phone],
-  ['en', widths.desk],
+  ['bn', widths.phone, '01700000191'],
+  ['en', widths.desk, '01700000192'],
 ] as const
 
-describe.each(sizes)('filing by keyboard alone in %s at %i pixels (WCAG 2.2)', (locale, width) => {
-  const say = { locale } as const
+describe.each(sizes)(
+  'the journey by keyboard alone in %s at %i pixels (WCAG 2.2)',
+  (locale, width, mobile) => {
+    const say = { locale } as const
 
-  test('from the login page to the reference number, with the focus seen at every stop', async () => {
-    const visitor = await openWindow(browser, product, { locale, width })
-    visitors.push(visitor)
-    const { page } = visitor
-    const next = async (step: FilingStep) => {
-      await pressAt(page, m.filing_action_next({}, say))
-      await stepShown(page, step, locale)
-    }
-    await page.goto('/login?redirect=%2Fapplication')
-    await field(page, 'email').waitFor()
-    await typeAt(page, 'email', 'litigant2@example.com')
-    await typeAt(page, 'password', demoPassword)
-    await page.keyboard.press('Enter')
-    await stepShown(page, 'case', locale)
+    test('from registering to the receipt, with two people on each side and two papers, and the focus seen at every stop', async () => {
+      const visitor = await openWindow(browser, product, { locale, width })
+      visitors.push(visitor)
+      const { page } = visitor
+      const next = async (step: FilingStep) => {
+        await pressAt(page, m.filing_action_next({}, say))
+        await stepShown(page, step, locale)
+      }
+      await register(page, locale, mobile)
+      await stepShown(page, 'case', locale)
 
-    await tabTo(page, { id: 'field-division' })
-    await page.keyboard.press('Space')
-    await chooseAt(page, 'categoryId')
-    await chooseAt(page, 'typeId')
-    await findCourtByKeys(page, locale === 'bn' ? 'ঢাকা' : 'dhaka')
-    // An error first: Enter in a field asks to go on, the summary takes the focus, its link leads to the field.
-    await tabTo(page, { id: 'field-caseNumber' })
-    await page.keyboard.press('Enter')
-    await page.getByRole('alert').locator('a').first().waitFor()
-    await pressAt(page, `${m.case_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
-    await page.keyboard.type('কীবোর্ড ৩৬০/২০২৬')
-    await next('petitioners')
+      await tabTo(page, { id: 'field-division' })
+      await page.keyboard.press('Space')
+      await chooseAt(page, 'categoryId')
+      await chooseAt(page, 'typeId')
+      await findAt(page, 'courtId', locale === 'bn' ? 'ঢাকা' : 'dhaka')
+      // An error first: Enter in a field asks to go on, the summary takes the focus, its link leads to the field.
+      await tabTo(page, { id: 'field-caseNumber' })
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').locator('a').first().waitFor()
+      await pressAt(page, `${m.case_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
+      await page.keyboard.type('কীবোর্ড ৩৬০/২০২৬')
+      await next('petitioners')
 
-    await pressAt(page, m.person_action_add_petitioner({}, say))
-    await tabTo(page, { id: 'field-petitioners.0.name' }, { isBack: true })
-    for (const index of [0, 1]) {
-      if (index === 0) await page.keyboard.type('প্রথম আবেদনকারী')
-      else await typeAt(page, `petitioners.${index}.name`, 'দ্বিতীয় আবেদনকারী')
-      await typeAt(page, `petitioners.${index}.mobile`, '০১৭০০০০০০৭৭')
-      await chooseAt(page, `petitioners.${index}.districtId`)
-      await chooseAt(page, `petitioners.${index}.upazilaId`)
-      await typeAt(page, `petitioners.${index}.address`, 'বাড়ি ৭, পরীক্ষা সড়ক')
-    }
-    await next('defendants')
+      // Who files is there from the account; who comes next has the focus in the name, and lives with her.
+      await findAt(page, 'petitioners.0.districtId', locale === 'bn' ? 'ঢাকা' : 'dhaka')
+      await findAt(page, 'petitioners.0.upazilaId', locale === 'bn' ? 'সাভার' : 'savar')
+      await typeAt(page, 'petitioners.0.address', 'বাড়ি ৭, পরীক্ষা সড়ক')
+      await pressAt(page, m.person_action_add_petitioner({}, say))
+      await focusAt(page, 'petitioners.1.name')
+      await page.keyboard.type('দ্বিতীয় আবেদনকারী')
+      await typeAt(page, 'petitioners.1.mobile', '০১৭০০০০০০৭৭')
+      await tabTo(page, { id: 'field-petitioners.1.address.same' })
+      await page.keyboard.press('Space')
+      await next('defendants')
 
-    for (const index of [0, 1]) {
-      await pressAt(page, m.person_action_add_defendant({}, say))
-      await tabTo(page, { id: `field-defendants.${index}.name` }, { isBack: true })
-      await page.keyboard.type('পরীক্ষা বিবাদী')
-      await typeAt(page, `defendants.${index}.address`, 'বাড়ি ৮, পরীক্ষা সড়ক')
-    }
-    await next('costs')
+      for (const index of [0, 1]) {
+        await pressAt(page, m.person_action_add_defendant({}, say))
+        await focusAt(page, `defendants.${index}.name`)
+        await page.keyboard.type('পরীক্ষা বিবাদী')
+        await typeAt(page, `defendants.${index}.address`, 'বাড়ি ৮, পরীক্ষা সড়ক')
+      }
+      await next('costs')
 
-    await pressAt(page, m.cost_action_add({}, say))
-    await tabTo(page, { id: 'field-costs.0.title' }, { isBack: true })
-    await page.keyboard.type('নকলের খরচ')
-    await typeAt(page, 'costs.0.amount', '১২০.৫০')
-    await next('documents')
+      await pressAt(page, m.cost_action_add({}, say))
+      await tabTo(page, { id: 'field-costs.0.title' }, { isBack: true })
+      await page.keyboard.type('নকলের খরচ')
+      await typeAt(page, 'costs.0.amount', '১২০.৫০')
+      await next('documents')
 
-    await tabTo(page, { id: 'field-documents' })
-    // What the browser's own window of files hands over.
-    await field(page, 'documents').setInputFiles(pdf)
-    await field(page, 'documents.0.weight').waitFor()
-    await tabTo(page, { id: 'field-documents.0.weight' }, { isBack: true })
-    await page.keyboard.type('২৫')
-    await next('review')
+      await tabTo(page, { id: 'field-documents' })
+      // What the browser's own window of files hands over.
+      await field(page, 'documents').setInputFiles([paper('আরজি'), paper('ওকালতনামা')])
+      await field(page, 'documents.1.weight').waitFor()
+      await tabTo(page, { id: 'field-documents.0.weight' }, { isBack: true })
+      await page.keyboard.type('২৫')
+      await next('review')
 
-    const submit = m.application_action_submit({}, say)
-    await pressAt(page, submit)
-    await page.getByRole('alertdialog').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
-    await expect.poll(focused).toBe(submit)
-    await page.keyboard.press('Enter')
-    await page.getByRole('alertdialog').waitFor()
-    await tabTo(page, { text: m.parts_action_cancel({}, say) })
-    await pressAt(page, submit)
-    await page.waitForURL('**/my-application-submitted/**')
-    await page.getByText(referencePattern).first().waitFor()
-  })
-})
+      const submit = m.application_action_submit({}, say)
+      await pressAt(page, submit)
+      await page.getByRole('alertdialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+      const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+      await expect.poll(focused).toBe(submit)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alertdialog').waitFor()
+      await tabTo(page, { text: m.parts_action_cancel({}, say) })
+      await pressAt(page, submit)
+      await page.waitForURL('**/my-application-submitted/**')
+      await page.getByText(referencePattern).first().waitFor()
+      await pay(page)
+    })
+  },
+)
 
 test('no page had a fault', () => {
   expect(visitors.flatMap(({ faults }) => faults)).toEqual([])

@@ -6,10 +6,11 @@ import {
   isDay,
   isDayOrEmpty,
   latinDigits,
-  noDay,
   parseMobile,
+  noDay,
   parseNid,
   tidyLine,
+  typedDay,
 } from '../../src/machines/text.ts'
 
 test('Bangla digits become Latin ones and nothing else changes (house 8)', () => {
@@ -108,4 +109,23 @@ test('of a mobile number and a NID only enough is shown to know them by (domain 
     '**********123',
     '**************567',
   ])
+})
+
+test.each([
+  ['', ''],
+  ['  ', ''],
+  ['২৪/১১/২০২৬', '2026-11-24'],
+  ['5.6.2026', '2026-06-05'],
+  ['5 - 6 - 2026', '2026-06-05'],
+  ['০৫০৬২০২৬', '2026-06-05'],
+  ['2026-6-5', '2026-06-05'],
+  ['29/2/2028', '2028-02-29'],
+  ['29/2/2026', noDay],
+  ['11/24/2026', noDay],
+  ['5/6/26', noDay],
+  ['5/6', noDay],
+  ['562026', noDay],
+  ['5/6/2026 10:00', noDay],
+])('the day typed as %j is %j (spec 5)', (text, day) => {
+  expect(typedDay(text)).toBe(day)
 })

@@ -142,6 +142,7 @@ describe('my applications (spec §2, §7)', () => {
     expect(Object.fromEntries(asked())).toEqual({
       selectedTab: 'approved',
       page: '3',
+      sort: 'turn',
       q: '12',
       division: 'high_court',
       from: '2026-01-02',
@@ -153,7 +154,7 @@ describe('my applications (spec §2, §7)', () => {
   test('what an address should not hold is left out', async () => {
     open('?selectedTab=nothing&page=-2&division=appellate&from=2026-02-30')
     await server.answer({ code: 200, data: empty })
-    expect(Object.fromEntries(asked())).toEqual({ selectedTab: 'all', page: '1' })
+    expect(Object.fromEntries(asked())).toEqual({ selectedTab: 'all', page: '1', sort: 'turn' })
   })
 
   test('a search goes into the address with the tab kept and the page begun anew; its chip takes it away', async () => {

@@ -9,6 +9,7 @@ import { WaiverAsk, WaiverPaper } from '../../src/screens/filing/waiver.tsx'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import { waiverText } from '../../src/screens/parts/waiver-text.ts'
 import { applicationActWords } from '../../src/words/groups/application-act.ts'
+import type { StepProps } from '../../src/screens/filing/step.ts'
 import { fieldErrorWords } from '../../src/words/groups/field-error.ts'
 import { m } from '../../src/words/messages.js'
 import { cast } from '../support/cast.ts'
@@ -43,7 +44,8 @@ function Both({ onForm }: { onForm: (form: DraftForm) => void }) {
     const found = errors.find(({ path }) => path === name)
     return { name, error: found && fieldErrorWords[found.error]() }
   }
-  const change = (patch: Partial<DraftForm>) => setForm({ ...form, ...patch })
+  const change: StepProps['change'] = (patch) =>
+    setForm({ ...form, ...(typeof patch === 'function' ? patch(form) : patch) })
   return (
     <>
       <WaiverAsk form={form} change={change} at={at} />

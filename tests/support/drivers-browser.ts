@@ -13,26 +13,28 @@ const words: Record<'application' | 'dispatch' | 'payment', Record<string, ActWo
 /** The field of a form by its path, such as `petitioners.0.mobile`. */
 export const field = (page: Page, path: string) => page.locator(`[id="field-${path}"]`)
 
-/** Chooses by the text a person sees. */
+/** Types a part of a name, and takes the first that is found; it stands in the place of the search then. */
+export async function find(page: Page, path: string, typed: string): Promise<void> {
+  await page.locator(`input[id="field-${path}"]:enabled`).fill(typed)
+  await page.locator(`div:has(> [id="field-${path}"]) + div ul button`).first().click()
+  await page.locator(`button[id="field-${path}"]`).waitFor()
+}
+
+/** Chooses by the text a person sees, from a list or by a search; a search for one of a place in the list takes the first with an a. */
 export async function choose(page: Page, path: string, label: string | { index: number }): Promise<void> {
   const select = field(page, path)
   const option = typeof label === 'string' ? { label } : label
-  await page.waitForFunction(
-    ({ id, least }) => {
-      const found = document.getElementById(id)
-      return found instanceof HTMLSelectElement && !found.disabled && found.options.length > least
-    },
-    { id: `field-${path}`, least: 1 },
-  )
-  await select.selectOption(option)
+  await page.waitForFunction((id) => {
+    const found = document.getElementById(id)
+    if (found instanceof HTMLInputElement) return !found.disabled
+    return found instanceof HTMLSelectElement && !found.disabled && found.options.length > 1
+  }, `field-${path}`)
+  const isSearch = await select.evaluate((element) => element instanceof HTMLInputElement)
+  if (isSearch) await find(page, path, typeof label === 'string' ? label : 'a')
+  else await select.selectOption(option)
 }
 
-/** Types a part of a court's name, and takes the first that is found. */
-export async function findCourt(page: Page, typed: string): Promise<void> {
-  await field(page, 'courtId').fill(typed)
-  await page.locator('div:has(> [id="field-courtId"]) + div ul button').first().click()
-  await page.locator('button[id="field-courtId"]').waitFor()
-}
+export const findCourt = (page: Page, typed: string): Promise<void> => find(page, 'courtId', typed)
 
 /** Presses the button of an event, fills its dialog, confirms, and waits until the dialog is gone. */
 export async function act(

@@ -7,8 +7,6 @@ interface Stop {
   isOutside: boolean
   id: string
   text: string
-  /** A native field of several parts, such as a day: the key walks them one by one. */
-  hasParts: boolean
   hasRing: boolean
   isInView: boolean
   isUncovered: boolean
@@ -30,7 +28,6 @@ const stopOf = (page: Page): Promise<Stop> =>
       isOutside: focused === document.body,
       id: focused.id,
       text: (focused.textContent ?? '').trim(),
-      hasParts: focused instanceof HTMLInputElement && focused.type === 'date',
       hasRing: isRinged(shown),
       isInView: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
       isUncovered: above !== null && (focused.contains(above) || above.contains(focused)),
@@ -38,7 +35,6 @@ const stopOf = (page: Page): Promise<Stop> =>
   })
 
 const seen = { hasRing: true, isInView: true, isUncovered: true }
-const partsMax = 6
 
 /** Presses Tab, or Shift+Tab, until the focus is where it is wanted; every stop on the way is seen, and none holds it. */
 export async function tabTo(
@@ -56,7 +52,7 @@ export async function tabTo(
     const name = stop.id || stop.text
     held = name === passed.at(-1) ? held + 1 : 0
     passed.push(name)
-    expect(held, `the focus is held at ${name}`).toBeLessThan(stop.hasParts ? partsMax : 3)
+    expect(held, `the focus is held at ${name}`).toBeLessThan(3)
     await expect
       .poll(() => stopOf(page), { interval: 10, timeout: 2_000, message: `the focus at ${name}` })
       .toMatchObject(seen)
@@ -64,6 +60,10 @@ export async function tabTo(
   }
   throw new Error(`no way by Tab to ${JSON.stringify(wanted)}; passed ${passed.join(', ')}`)
 }
+
+/** Waits until the page itself has put the focus into a field. */
+export const focusAt = (page: Page, path: string): Promise<unknown> =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`field-${path}`)
 
 /** Walks to a field and types into it, in whatever script. */
 export async function typeAt(page: Page, path: string, text: string): Promise<void> {
@@ -80,6 +80,17 @@ export async function chooseAt(page: Page, path: string, below = 1): Promise<voi
   await tabTo(page, { id: `field-${path}` })
   for (let count = 0; count < below; count += 1) await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.locator(`[id="field-${path}"]`).inputValue()).not.toBe('')
+}
+
+/** Walks to a search when it can be typed in, types a part of a name and takes the first found: what was chosen has the focus then. */
+export async function findAt(page: Page, path: string, typed: string): Promise<void> {
+  await page.locator(`input[id="field-${path}"]:enabled`).waitFor()
+  await typeAt(page, path, typed)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const focused = () =>
+    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.id}`)
+  await expect.poll(focused).toBe(`BUTTON field-${path}`)
 }
 
 /** Walks to a button or link by what is on it and presses it. */

@@ -24,7 +24,7 @@ export interface Product extends Running {
 const emailOf = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
 
 /** A demo account's token, as a login beside the browser gets it. */
-export async function tokenOf(product: Running, key: DemoKey): Promise<string> {
+export async function tokenOf(product: Pick<Running, 'url'>, key: DemoKey): Promise<string> {
   const reply = await fetch(new URL('/api/auth/login', product.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -32,6 +32,22 @@ export async function tokenOf(product: Running, key: DemoKey): Promise<string> {
   })
   const { data } = (await reply.json()) as { data: { access_token: string } }
   return data.access_token
+}
+
+/** What an officer does meanwhile, beside the browser. */
+export async function verifyCase(product: Product, id: string): Promise<void> {
+  const authorization = `Bearer ${await tokenOf(product, 'administrator')}`
+  const { version } = await product.deps.db
+    .selectFrom('applications')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const reply = await fetch(`${product.url}/api/applications/${id}/actions/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ version, payload: {} }),
+  })
+  if (!reply.ok) throw new Error(`not verified: ${reply.status}`)
 }
 
 /** Where a product of the tests keeps what it has. */

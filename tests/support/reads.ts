@@ -3,7 +3,7 @@ import { discrepancyStates } from '../../src/machines/discrepancy.ts'
 import { sql } from 'kysely'
 import { calls, type CallName } from '../../src/api/calls.ts'
 import { applicationListNames } from '../../src/machines/application/states.ts'
-import { ownTabs } from '../../src/machines/application/track.ts'
+import { ownSorts, ownTabs } from '../../src/machines/application/track.ts'
 import { dispatchLists } from '../../src/machines/dispatch/states.ts'
 import { keysOf } from '../../src/machines/entity.ts'
 import { referenceKinds } from '../../src/machines/reference.ts'
@@ -157,6 +157,7 @@ export interface Days {
 const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /auth/my-applications': (known) => [
     ...ownTabs.map((selectedTab) => ({ query: { selectedTab } })),
+    ...ownSorts.flatMap((sort) => [{ query: { sort } }, { query: { sort, page: 2 } }]),
     ...soughtIn(known).map((q) => ({ query: { selectedTab: 'all', q } })),
   ],
   'GET /applications': (known, { from, to }) => [

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Above this a page is felt to jump. @source look States */
+/** Above this a page of the staff is felt to jump; what visitors and litigants see stays where it is. @source look States */
 export const shiftMax = 0.1
+export const steadyShiftMax = 0.02
 /** How long a list is under way: a little longer than a skeleton waits before it is seen. */
 const answerMilliseconds = 400
 

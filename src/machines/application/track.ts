@@ -81,6 +81,10 @@ export const stagesBehind = ({ stage, as }: StagePlace): number =>
 export const ownTabs = [...applicationTabs, ...turns] as const
 export type OwnTab = (typeof ownTabs)[number]
 
+/** The orders of that list: what waits for its owner first, or by when each was begun. @source look Litigant */
+export const ownSorts = ['turn', 'newest', 'oldest'] as const
+export type OwnSort = (typeof ownSorts)[number]
+
 const turnOfCondition: Record<StageCondition, Turn> = {
   yours: 'mine',
   returned: 'mine',

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { OwnRow } from '../../api/entities.ts'
 import { turns } from '../../machines/application/stages.ts'
-import { turnOf, type OwnTab } from '../../machines/application/track.ts'
+import { ownSorts, type OwnSort, type OwnTab } from '../../machines/application/track.ts'
 import { applicationTabWords } from '../../words/groups/application-tab.ts'
 import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
@@ -16,7 +16,6 @@ import { TabLinks } from '../parts/tab-links.tsx'
 import { useCall } from '../use-call.ts'
 import { CaseCard, mainLinkOf } from './my-case-card.tsx'
 import { filterOf, MySearch } from './my-search.tsx'
-import { standingOfRow } from './my-standing.ts'
 import { isTab } from './my-words.ts'
 import styles from './my.module.css'
 
@@ -43,35 +42,74 @@ function Empty({ isNarrowed, tab }: { isNarrowed: boolean; tab: OwnTab }) {
   )
 }
 
-/** What waits for the owner first, then what waits for the office, then what has ended; each in the list's own order. */
-const rankOf = (row: OwnRow): number => {
-  const turn = turnOf(standingOfRow(row))
-  return turn === null ? turns.length : turns.indexOf(turn)
+const orderOf = (params: URLSearchParams): OwnSort =>
+  ownSorts.find((order) => order === params.get('sort')) ?? 'turn'
+
+const orderWords: Record<OwnSort, () => string> = {
+  turn: m.my_action_order_turn,
+  newest: m.my_action_order_newest,
+  oldest: m.my_action_order_oldest,
 }
 
-/** Names of the columns, where the cards are rows of a table; each card says them itself. */
-const Head = () => (
-  <div aria-hidden="true" className={styles.head}>
-    <span>{m.case_field_case_number()}</span>
-    <span>{m.parts_label_status()}</span>
-    <span>{m.case_field_court_id()}</span>
-    <span>{m.my_label_how_far()}</span>
-    <span className={styles.due}>{m.my_label_left()}</span>
-    <span>{m.my_label_next()}</span>
-  </div>
+interface OrderProps {
+  label: string
+  now: OwnSort
+  /** The order that a press leads to. */
+  to: OwnSort
+  isNow: boolean
+}
+
+/** The name of a column as the way to an order by it. */
+function OrderLink({ label, now, to, isNow }: OrderProps) {
+  const [params] = useSearchParams()
+  const href = `/my-applications${withParams(params, { sort: to === 'turn' ? null : to })}`
+  return (
+    <Link
+      href={href}
+      className={styles.order}
+      aria-current={isNow ? 'true' : undefined}
+      aria-label={`${label}: ${orderWords[to]()}`}
+    >
+      {label}
+      <span aria-hidden="true">{isNow ? (now === 'oldest' ? '▲' : '▼') : '↕'}</span>
+    </Link>
+  )
+}
+
+/** Names of the columns, where the cards are rows of a table, and the ways to another order; each card says the names itself. */
+const Head = ({ order }: { order: OwnSort }) => (
+  <nav aria-label={m.my_label_order()} className={styles.head}>
+    <span>
+      <span aria-hidden="true">{m.case_field_case_number()}</span>
+      <OrderLink
+        label={m.my_label_begun()}
+        now={order}
+        to={order === 'newest' ? 'oldest' : 'newest'}
+        isNow={order !== 'turn'}
+      />
+    </span>
+    <span>
+      <OrderLink label={m.parts_label_status()} now={order} to="turn" isNow={order === 'turn'} />
+    </span>
+    <span aria-hidden="true">{m.case_field_court_id()}</span>
+    <span aria-hidden="true">{m.my_label_how_far()}</span>
+    <span aria-hidden="true" className={styles.due}>
+      {m.my_label_left()}
+    </span>
+    <span aria-hidden="true">{m.my_label_next()}</span>
+  </nav>
 )
 
-function Cases({ rows }: { rows: readonly OwnRow[] }) {
-  const inOrder = rows.toSorted((one, other) => rankOf(one) - rankOf(other))
+function Cases({ rows, order }: { rows: readonly OwnRow[]; order: OwnSort }) {
   // One filled button on the page: the first debt, or else the first thing that waits.
   const first =
-    inOrder.find((row) => row.owedPoisha > 0 && mainLinkOf(row) !== null) ??
-    inOrder.find((row) => mainLinkOf(row) !== null)
+    rows.find((row) => row.owedPoisha > 0 && mainLinkOf(row) !== null) ??
+    rows.find((row) => mainLinkOf(row) !== null)
   return (
     <div className={styles.frame}>
-      <Head />
+      <Head order={order} />
       <ul className={styles.cases} aria-label={m.my_label_list()}>
-        {inOrder.map((row) => (
+        {rows.map((row) => (
           <CaseCard key={row.id} row={row} isFilled={row === first} />
         ))}
       </ul>
@@ -90,11 +128,12 @@ export function MyApplicationsScreen() {
   const [params] = useSearchParams()
   const wanted = params.get('selectedTab')
   const tab: OwnTab = isTab(wanted) ? wanted : 'all'
+  const order = orderOf(params)
   const filter = filterOf(params)
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const isNarrowed = Object.keys(given).length > 0
   const list = useCall('GET /auth/my-applications', {
-    query: { ...given, ...placeOf(params), selectedTab: tab },
+    query: { ...given, ...placeOf(params), selectedTab: tab, sort: order },
   })
   const counts = list.data?.tabs
   const hasMany = isNarrowed || tab !== 'all' || (counts?.['all'] ?? 0) > glanceMax
@@ -136,10 +175,10 @@ export function MyApplicationsScreen() {
         <Empty isNarrowed={isNarrowed} tab={tab} />
       ) : (
         <>
-          <Cases rows={list.data.rows} />
+          <Cases rows={list.data.rows} order={order} />
           <output className={styles.calm}>
             {m.my_text_found({ count: formatNumber(list.data.total, currentLocale()) })}
-            {list.data.rows.length > 1 ? ` · ${m.my_text_order()}` : null}
+            {list.data.rows.length > 1 ? ` · ${orderWords[order]()}` : null}
           </output>
           <Pages data={list.data} params={params} />
         </>

@@ -52,7 +52,10 @@ export function CaseCard({ row, isFilled }: { row: OwnRow; isFilled: boolean }) 
             {written(row.caseNumber) || m.my_text_untitled()}
           </Link>
         </h2>
-        {row.referenceNumber ? <span className={styles.reference}>{row.referenceNumber}</span> : null}
+        <span className={styles.reference}>
+          {row.referenceNumber ? <span>{row.referenceNumber} · </span> : null}
+          <DateTime at={row.createdAt} form="short" />
+        </span>
       </div>
       <div className={styles.tag}>
         <CaseTag standing={standing} />

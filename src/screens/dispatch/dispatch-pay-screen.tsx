@@ -60,11 +60,13 @@ export function DispatchPayScreen({ params }: ScreenProps) {
           />
         </>
       )}
-      <ButtonRow>
-        <LinkButton href={`/my-application-details/${id}`} variant="secondary">
-          {m.case_action_back()}
-        </LinkButton>
-      </ButtonRow>
+      {read.state === 'loading' ? null : (
+        <ButtonRow>
+          <LinkButton href={`/my-application-details/${id}`} variant="secondary">
+            {m.case_action_back()}
+          </LinkButton>
+        </ButtonRow>
+      )}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '../../words/messages.js'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
 import { RadioField } from '../parts/radio-field.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useList } from '../use-list.ts'
 import { ListField } from './list-field.tsx'
@@ -103,7 +104,7 @@ export function CaseStep(props: StepProps) {
         />
       ) : null}
       {form.typeId === null ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton lineCount={12} />}>
           <FeeTable form={form} />
         </Suspense>
       )}

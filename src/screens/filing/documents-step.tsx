@@ -92,7 +92,7 @@ export function DocumentsStep({ form, change, at, filing }: StepProps & { filing
   const store = (next: DocumentDraft[]) => change({ documents: next })
   return (
     <>
-      <Suspense fallback={<Skeleton lineCount={4} />}>
+      <Suspense fallback={<Skeleton lineCount={8} />}>
         <Wanted typeId={form.typeId} documents={documents} accept={accept} onChoose={uploads.take} />
       </Suspense>
       {documents.length === 0 ? <Quiet>{m.filing_text_no_documents()}</Quiet> : null}

@@ -114,7 +114,7 @@ export function FeeTable({ form }: { form: DraftForm }) {
   return (
     <div className={styles.fees} aria-busy={fees.rows === null}>
       {fees.isFailed ? <ListFailed onRetry={fees.retry} /> : null}
-      {fees.rows === null && !fees.isFailed ? <Skeleton lineCount={4} /> : null}
+      {fees.rows === null && !fees.isFailed ? <Skeleton lineCount={12} /> : null}
       {fees.rows === null ? null : (
         <>
           <DefinitionTable caption={m.cost_title_fees()} rows={rows} totalPoisha={totalOf(rows)} />

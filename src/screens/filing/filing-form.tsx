@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
 import { stepOfPath } from '../../machines/form.ts'
@@ -17,6 +17,7 @@ import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
 import { CaseStep } from './case-step.tsx'
+import { FilingBar } from './filing-bar.tsx'
 import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
 import styles from './group.module.css'
 import { isStep, type Shown, type StepProps } from './step.ts'
@@ -27,7 +28,8 @@ const submitWords: Record<FilingMode, () => string> = {
   unverified: m.filing_action_update,
 }
 
-const stepInAddress = () => new URLSearchParams(location.search).get('step')
+/** The step that the address names, as it stands there. */
+export const stepInAddress = (): string | null => new URLSearchParams(location.search).get('step')
 
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
 function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | null) {
@@ -150,6 +152,17 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   const hrefOf = useStepInAddress(filing, isStep(state.value) ? state.value : null)
   const [shown, setShown] = useState<Shown>()
   const isUnshown = step === 'review' && shown !== null
+  const change = useCallback<StepProps['change']>(
+    (patch, next) => {
+      const { form: now, reference } = actor.getSnapshot().context
+      actor.send({
+        type: 'change',
+        patch: typeof patch === 'function' ? patch(now) : patch,
+        reference: next ?? reference,
+      })
+    },
+    [actor],
+  )
   useEffect(() => {
     const flush = () => filing.saving.tell({ type: 'flush' })
     window.addEventListener('online', flush)
@@ -173,8 +186,6 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   const noteAt = (path: string) =>
     remarks.find((remark) => remark.path === path && remark.typed === typedAt(form, path))?.message
   const at: StepProps['at'] = (path) => ({ name: path, error: messageAt(errors, path) ?? noteAt(path) })
-  const change: StepProps['change'] = (patch, next) =>
-    actor.send({ type: 'change', patch, reference: next ?? actor.getSnapshot().context.reference })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isUnshown) return
@@ -221,21 +232,21 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
       <form noValidate onSubmit={submit}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
           <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
-        </Suspense>
-        <div className={styles.bar}>
-          {state.can({ type: 'back' }) ? (
-            <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
-              <span className={styles.back}>{m.filing_action_back()}</span>
+          <FilingBar>
+            {state.can({ type: 'back' }) ? (
+              <Button variant="secondary" onPress={() => actor.send({ type: 'back' })}>
+                <span className={styles.back}>{m.filing_action_back()}</span>
+              </Button>
+            ) : null}
+            <Button
+              type="submit"
+              isPending={isSubmitting || (isUnshown && shown === undefined)}
+              disabledReason={(isUnshown && shown) || undefined}
+            >
+              {step === 'review' ? submitWord : m.filing_action_next()}
             </Button>
-          ) : null}
-          <Button
-            type="submit"
-            isPending={isSubmitting || (isUnshown && shown === undefined)}
-            disabledReason={(isUnshown && shown) || undefined}
-          >
-            {step === 'review' ? submitWord : m.filing_action_next()}
-          </Button>
-        </div>
+          </FilingBar>
+        </Suspense>
       </form>
       {dialog.isOpen && !isUnshown ? (
         <Suspense fallback={null}>

@@ -21,7 +21,8 @@ import {
   type FilingSnapshot,
 } from './filing-session.ts'
 import { newInput, storedInput } from './filing-input.ts'
-import { fetchLaterSteps, FilingForm } from './filing-form.tsx'
+import { fetchLaterSteps, FilingForm, stepInAddress } from './filing-form.tsx'
+import { isStep } from './step.ts'
 import { readConflictCopies } from './draft-copies.ts'
 import { behindDraft, isBehind } from './behind.ts'
 
@@ -55,7 +56,13 @@ interface FilingSessionProps {
 }
 
 function FilingSessionView({ input, remarks, onLoadNewer, snapshot }: FilingSessionProps) {
-  const [filing] = useState(() => openFilingSession(input, snapshot))
+  const [filing] = useState(() => {
+    const opened = openFilingSession(input, snapshot)
+    // The step of the address is the first that is drawn; another before it would only move the page.
+    const step = stepInAddress()
+    if (isStep(step)) opened.actor.send({ type: 'goTo', step })
+    return opened
+  })
   return (
     <>
       {input.hasUnsaved ? (

@@ -1,24 +1,28 @@
 import { useState } from 'react'
-import { hasAddress, isSameAddress, leftOutFields, sharedAddress, type Side } from '../../machines/persons.ts'
+import {
+  hasAddress,
+  isSameAddress,
+  leftOutFields,
+  sharedAddress,
+  type Address as Place,
+  type Side,
+} from '../../machines/persons.ts'
 import type { PersonDraft } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
-import { DateField } from '../parts/date-field.tsx'
+import { BirthDateField } from '../parts/birth-date-field.tsx'
 import { Fold } from '../parts/fold.tsx'
-import { nameOf } from '../parts/named.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { useList } from '../use-list.ts'
 import { rowWord } from '../words/form.ts'
-import { ListField } from './list-field.tsx'
+import { PlaceField } from './place-field.tsx'
 import type { StepProps } from './step.ts'
-
-const named = (row: { id: number; name: string; nameBn: string }) => ({ id: row.id, label: nameOf(row) })
 
 interface PersonProps {
   side: Side
   person: PersonDraft
-  /** The first of the same side, whose address this one may share; null for the first itself. */
-  first: PersonDraft | null
+  /** Where the first of the same side lives, which this one may share; null for the first itself. */
+  first: Place | null
   /** The name of a field of this person in its form, and what is wrong with it. */
   at: (field: keyof PersonDraft) => ReturnType<StepProps['at']>
   change: (patch: Partial<PersonDraft>) => void
@@ -31,20 +35,19 @@ function AddressFields({ side, person, at, change }: PersonProps) {
   const upazilas = useList('GET /upazilas/{id}', districtId ? { params: { id: districtId } } : null)
   return (
     <>
-      <ListField
+      <PlaceField
         label={m.person_field_district_id()}
         field={at('districtId')}
         list={districts}
-        option={named}
         value={districtId}
         onChange={(id) => change({ districtId: id, upazilaId: null, unionId: null })}
         isRequired={isRequired}
       />
-      <ListField
+      <PlaceField
+        key={districtId}
         label={m.person_field_upazila_id()}
         field={at('upazilaId')}
         list={upazilas}
-        option={named}
         value={upazilaId}
         onChange={(id) => change({ upazilaId: id, unionId: null })}
         isDisabled={districtId === null}
@@ -95,11 +98,11 @@ function LeftOutFields({ person, at, change, isPlaced }: PersonProps & { isPlace
   return (
     <>
       {!isPlaced || unions.rows?.length === 0 ? null : (
-        <ListField
+        <PlaceField
+          key={upazilaId}
           label={m.person_field_union_id()}
           field={at('unionId')}
           list={unions}
-          option={named}
           value={person.unionId}
           onChange={(unionId) => change({ unionId })}
           isDisabled={upazilaId === null}
@@ -123,7 +126,7 @@ function LeftOutFields({ person, at, change, isPlaced }: PersonProps & { isPlace
         inputMode="numeric"
         isShort
       />
-      <DateField
+      <BirthDateField
         {...at('dateOfBirth')}
         label={m.person_field_date_of_birth()}
         value={person.dateOfBirth}

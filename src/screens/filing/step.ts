@@ -5,7 +5,11 @@ import type { DraftForm, FilingReference } from '../../machines/form.ts'
 export interface StepProps {
   form: DraftForm
   reference: FilingReference
-  change: (patch: Partial<DraftForm>, reference?: FilingReference) => void
+  /** The same function at every drawing; a patch that is made of the form is made of it as it then is. */
+  change: (
+    patch: Partial<DraftForm> | ((form: DraftForm) => Partial<DraftForm>),
+    reference?: FilingReference,
+  ) => void
   at: (path: string) => { name: string; error: string | undefined }
 }
 

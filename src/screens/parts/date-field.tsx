@@ -1,194 +1,76 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { isDay, latinDigits, noDay } from '../../machines/text.ts'
+import { isDay, noDay, typedDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
-import {
-  describedBy,
-  fieldId,
-  FieldFrame,
-  FieldHint,
-  FieldMessage,
-  inputProps,
-  OptionalMark,
-  type FieldProps,
-} from './field.tsx'
+import { FieldFrame, inputProps, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
-import { formatDay, formatDigits } from './format.ts'
+import { formatDigits } from './format.ts'
+import { Icon } from './icon.tsx'
 import { currentLocale } from './locale.ts'
+import { useTypedDay } from './use-typed-day.ts'
 
-type DateFieldProps = FieldProps<string> & {
+export type DateFieldProps = FieldProps<string> & {
   /** Days as YYYY-MM-DD. */
   dayMin?: string | undefined
   dayMax?: string | undefined
   autoComplete?: string | undefined
 }
 
+/** A day as it is typed here: day, month, year, in the reader's figures. */
+const shown = (value: string): string =>
+  isDay(value) ? formatDigits(value.split('-').toReversed().join('/'), currentLocale()) : ''
+
+const reading = { shown, dayOf: typedDay }
+
 /**
- * A day as YYYY-MM-DD, or the empty text. Whoever leaves it with a part of a date in it gives `noDay`, which the law
- * refuses; what was typed stays to be finished. @source spec §5
+ * A day as YYYY-MM-DD, or the empty text; typed in either figures, or taken from the browser's calendar, whose own field is
+ * in the language of the browser and therefore seen by nobody. Whoever leaves it with a part of a date in it gives `noDay`,
+ * which the law refuses; what was typed stays to be finished. @source spec §5, look Litigant
  */
 export const DateField = (props: DateFieldProps) => {
   const { value, onChange } = props
-  // To the browser a part of a date is an empty value, and it tells nobody when that part goes again.
-  const settle = (input: HTMLInputElement) => {
-    const settled = input.validity.badInput ? noDay : input.value
-    if (settled !== value) onChange(settled)
-  }
+  const { typed, setTyped, settle, write } = useTypedDay(props, reading)
   const error = props.error ?? (value === noDay ? m.field_error_date_invalid() : undefined)
   const described = { ...props, error }
+  const leave = () => {
+    settle(typed)
+    const day = typedDay(typed)
+    if (isDay(day)) setTyped(shown(day))
+  }
   return (
     <FieldFrame {...described}>
-      <input
-        {...inputProps(described)}
-        className={classNames(styles.input, styles.short)}
-        type="date"
-        value={value === noDay ? '' : value}
-        min={props.dayMin}
-        max={props.dayMax}
-        autoComplete={props.autoComplete}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={(event) => settle(event.currentTarget)}
-        onKeyDown={(event) => {
-          // Enter sends the form without leaving the field.
-          if (event.key === 'Enter') settle(event.currentTarget)
-        }}
-      />
-    </FieldFrame>
-  )
-}
-
-type Part = 'day' | 'month' | 'year'
-type Typed = Readonly<Record<Part, string>>
-
-const nothing: Typed = { day: '', month: '', year: '' }
-
-/** The parts of a day in the reader's figures; nothing of what is none. */
-function partsOf(value: string): Typed {
-  if (!isDay(value)) return nothing
-  const [year = '', month = '', day = ''] = value.split('-')
-  const shown = (text: string) => formatDigits(String(Number(text)), currentLocale())
-  return { day: shown(day), month: String(Number(month)), year: shown(year) }
-}
-
-/** The day that was typed; the empty text where nothing was, and `noDay` for a part of one or what is no day. */
-function dayOf({ day, month, year }: Typed): string {
-  if (day === '' && month === '' && year === '') return ''
-  const two = (text: string) => latinDigits(text).trim().padStart(2, '0')
-  const whole = `${latinDigits(year).trim()}-${two(month)}-${two(day)}`
-  return isDay(whole) ? whole : noDay
-}
-
-const isWithin = (text: string, from: number, to: number): boolean => {
-  const digits = latinDigits(text).trim()
-  return /^\d+$/.test(digits) && Number(digits) >= from && Number(digits) <= to
-}
-
-/** The parts that make no day of it; the day itself, where each part could be one of another day. */
-function wrongParts(typed: Typed): readonly Part[] {
-  const wrong: Part[] = [
-    ...(isWithin(typed.day, 1, 31) ? [] : (['day'] as const)),
-    ...(typed.month === '' ? (['month'] as const) : []),
-    ...(isWithin(typed.year, 1800, 9999) ? [] : (['year'] as const)),
-  ]
-  return wrong.length > 0 ? wrong : ['day']
-}
-
-const monthNames = (): string[] => {
-  const format = new Intl.DateTimeFormat(currentLocale() === 'bn' ? 'bn-BD' : 'en-GB', {
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month, 15))))
-}
-
-const example = '1988-03-15'
-
-/** What is typed in the parts, and what is told of it to whoever holds the day. */
-function useParts({ value, onChange }: Pick<DateFieldProps, 'value' | 'onChange'>) {
-  const [typed, setTyped] = useState(() => partsOf(value))
-  // Half of a day is known here alone: only another value from outside takes its place.
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== noDay && value !== dayOf(typed)) setTyped(partsOf(value))
-  }
-  const settle = (next: Typed) => {
-    const day = dayOf(next)
-    if (day !== value) onChange(day)
-  }
-  const write = (part: Part, text: string) => {
-    const next = isDay(latinDigits(text).trim())
-      ? partsOf(latinDigits(text).trim())
-      : { ...typed, [part]: text }
-    setTyped(next)
-    // Half of a date is told when it is left, not while it is typed; what was wrong is told no more when it is right.
-    if (dayOf(next) !== noDay) settle(next)
-  }
-  return { typed, settle, write }
-}
-
-/**
- * A day that lies far back, in three parts: day and year in either figures, the month by its name. Gives what `DateField`
- * gives; a whole day that is pasted or filled in into any part fills all of them. Only what is wrong is marked.
- * @source look Litigant, spec §5
- */
-export const BirthDateField = (props: DateFieldProps) => {
-  const { name, label, value, isDisabled, isRequired, autoComplete } = props
-  const { typed, settle, write } = useParts(props)
-  const hint = props.hint ?? m.parts_hint_date({ example: formatDay(example, currentLocale()) })
-  const error = props.error ?? (value === noDay ? m.field_error_date_invalid() : undefined)
-  const wrong = error ? wrongParts(typed) : []
-  const shared = (part: Part) => ({
-    id: part === 'day' ? fieldId(name) : `${fieldId(name)}-${part}`,
-    name,
-    disabled: isDisabled,
-    value: typed[part],
-    className: classNames(styles.input, wrong.includes(part) && styles.wrongPart),
-    'aria-required': isRequired || undefined,
-    'aria-invalid': wrong.includes(part) ? (true as const) : undefined,
-    'aria-describedby': describedBy({ name, hint, error }),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) settle(typed)
-    },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      // Enter sends the form without leaving the field.
-      if (key === 'Enter') settle(typed)
-    },
-  })
-  const figures = (part: 'day' | 'year', text: string) => (
-    <label className={styles.part}>
-      {text}
-      <input
-        {...shared(part)}
-        type="text"
-        inputMode="numeric"
-        autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
-        onChange={(event) => write(part, event.target.value)}
-      />
-    </label>
-  )
-  return (
-    <fieldset className={classNames(styles.field, error && styles.wrongParts)}>
-      <legend className={styles.label}>
-        {label} {isRequired ? null : <OptionalMark />}
-      </legend>
-      <FieldHint name={name} hint={hint} />
-      <div className={styles.parts}>
-        {figures('day', m.parts_label_day())}
-        <label className={styles.part}>
-          {m.parts_label_month()}
-          <select {...shared('month')} onChange={(event) => write('month', event.target.value)}>
-            <option value="">{m.parts_label_choose()}</option>
-            {monthNames().map((month, index) => (
-              <option key={month} value={String(index + 1)}>
-                {month}
-              </option>
-            ))}
-          </select>
-        </label>
-        {figures('year', m.parts_label_year())}
+      <div className={styles.day}>
+        <input
+          {...inputProps(described)}
+          className={classNames(styles.input, styles.dayTyped)}
+          type="text"
+          inputMode="numeric"
+          placeholder={m.parts_hint_day_order()}
+          value={typed}
+          autoComplete={props.autoComplete ?? 'off'}
+          onChange={(event) => write(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            // Enter sends the form without leaving the field.
+            if (event.key === 'Enter') settle(typed)
+          }}
+        />
+        <span className={styles.calendar}>
+          <Icon name="calendar" />
+          <input
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            disabled={props.isDisabled}
+            value={isDay(value) ? value : ''}
+            min={props.dayMin}
+            max={props.dayMax}
+            onChange={(event) => {
+              setTyped(shown(event.target.value))
+              onChange(event.target.value)
+            }}
+          />
+        </span>
       </div>
-      <FieldMessage name={name} error={error} />
-    </fieldset>
+    </FieldFrame>
   )
 }

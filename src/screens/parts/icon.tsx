@@ -40,6 +40,7 @@ export type IconName =
   | 'person-card'
   | 'grid'
   | 'inbox'
+  | 'calendar'
 
 /** A shape beside words that say the same; nobody hears it. */
 export const Icon = ({ name }: { name: IconName }) => (

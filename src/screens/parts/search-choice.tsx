@@ -100,6 +100,8 @@ export function SearchChoice(props: SearchChoiceProps) {
           autoComplete="off"
           className={fieldStyles.input}
           value={typed}
+          // While all there are is on its way, a choice that was made is not "none yet".
+          placeholder={value !== null && options === null ? m.parts_state_loading() : undefined}
           disabled={!isOpen}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {

@@ -73,11 +73,13 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
           </Section>
         </>
       )}
-      <ButtonRow>
-        <LinkButton href={`/my-application-details/${id}`} variant="secondary">
-          {m.case_action_back()}
-        </LinkButton>
-      </ButtonRow>
+      {read.state === 'loading' ? null : (
+        <ButtonRow>
+          <LinkButton href={`/my-application-details/${id}`} variant="secondary">
+            {m.case_action_back()}
+          </LinkButton>
+        </ButtonRow>
+      )}
     </Page>
   )
 }

@@ -1,24 +1,27 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Profile } from '../../api/person-entities.ts'
 import { addressKinds, type AddressKind } from '../../machines/account.ts'
 import { m } from '../../words/messages.js'
-import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatDigits } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { Icon, type IconName } from '../parts/icon.tsx'
 import { Page, Quiet, Section } from '../parts/page.tsx'
+import { Rows, WayRow } from '../parts/rows.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { SummaryList } from '../parts/summary-list.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { session, useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { AddressForm, changeLabels, RemoveEmailForm } from './address-form.tsx'
 import { BasicForm } from './basic-form.tsx'
+import styles from './profile.module.css'
 import { shownAddress } from './shown-address.ts'
 import { VerifyForm } from './verify-form.tsx'
 import { WaitingForm } from './waiting-form.tsx'
+
+const addressIcons: Record<AddressKind, IconName> = { email: 'mail', mobile: 'phone' }
 
 type Part = 'basic' | AddressKind | 'removeEmail' | 'verify'
 
@@ -43,34 +46,44 @@ function Address({ profile, kind }: { profile: Profile; kind: AddressKind }) {
   )
 }
 
-function Facts({ profile }: { profile: Profile }) {
-  return (
-    <SummaryList
-      items={[
-        { term: m.profile_field_name(), description: profile.name },
-        { term: m.person_field_email(), description: <Address profile={profile} kind="email" /> },
-        { term: m.person_field_mobile(), description: <Address profile={profile} kind="mobile" /> },
-        {
-          term: m.person_field_date_of_birth(),
-          description: profile.dateOfBirth ? (
-            <DateTime at={profile.dateOfBirth} form="day" />
-          ) : (
-            m.parts_text_none()
-          ),
-        },
-        { term: m.person_field_nid(), description: digits(profile.nidMasked) },
-        {
-          term: m.profile_label_verified(),
-          description: profile.verifiedAt ? (
-            <StatusTag tone="success" label={m.profile_state_verified()} />
-          ) : (
-            <StatusTag tone="neutral" label={m.profile_state_unverified()} />
-          ),
-        },
-      ]}
-    />
-  )
-}
+const Fact = ({ term, icon, children }: { term: string; icon: IconName; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <Icon name={icon} />
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Who somebody is, at a glance: the name, whether it is proved, and what is known besides. @source look Litigant */
+const Facts = ({ profile }: { profile: Profile }) => (
+  <div className={styles.card}>
+    <div className={styles.who}>
+      <span className={styles.round}>
+        <Icon name="person" />
+      </span>
+      <p className={styles.name}>{profile.name}</p>
+      {profile.verifiedAt ? (
+        <StatusTag tone="success" label={m.profile_state_verified()} />
+      ) : (
+        <StatusTag tone="neutral" label={m.profile_state_unverified()} />
+      )}
+    </div>
+    <dl className={styles.facts}>
+      <Fact term={m.person_field_mobile()} icon="phone">
+        <Address profile={profile} kind="mobile" />
+      </Fact>
+      <Fact term={m.person_field_email()} icon="mail">
+        <Address profile={profile} kind="email" />
+      </Fact>
+      <Fact term={m.person_field_date_of_birth()} icon="calendar">
+        {profile.dateOfBirth ? <DateTime at={profile.dateOfBirth} form="day" /> : m.parts_text_none()}
+      </Fact>
+      <Fact term={m.person_field_nid()} icon="person-card">
+        {digits(profile.nidMasked)}
+      </Fact>
+    </dl>
+  </div>
+)
 
 interface PartsProps {
   profile: Profile
@@ -99,26 +112,28 @@ function Parts({ profile, open, onOpen, onSaved }: PartsProps) {
   if (open === 'removeEmail') return <RemoveEmailForm {...shared} />
   if (open === 'verify') return <VerifyForm {...shared} />
   return (
-    <ButtonRow>
-      <Button variant="secondary" onPress={() => onOpen('basic')}>
-        {m.profile_action_edit()}
-      </Button>
+    <Rows>
+      <WayRow icon="pencil" title={m.profile_action_edit()} onPress={() => onOpen('basic')} />
       {addressKinds.map((kind) => (
-        <Button key={kind} variant="secondary" onPress={() => onOpen(kind)}>
-          {changeLabels[kind](profile[kind] !== null)}
-        </Button>
+        <WayRow
+          key={kind}
+          icon={addressIcons[kind]}
+          title={changeLabels[kind](profile[kind] !== null)}
+          onPress={() => onOpen(kind)}
+        />
       ))}
-      {profile.email !== null && profile.mobile !== null ? (
-        <Button variant="secondary" onPress={() => onOpen('removeEmail')}>
-          {m.profile_action_remove_email()}
-        </Button>
-      ) : null}
       {profile.verifiedAt ? null : (
-        <Button variant="secondary" onPress={() => onOpen('verify')}>
-          {m.profile_action_verify()}
-        </Button>
+        <WayRow icon="shield" title={m.profile_action_verify()} onPress={() => onOpen('verify')} />
       )}
-    </ButtonRow>
+      {profile.email !== null && profile.mobile !== null ? (
+        <WayRow
+          icon="cross"
+          title={m.profile_action_remove_email()}
+          onPress={() => onOpen('removeEmail')}
+          isDangerous
+        />
+      ) : null}
+    </Rows>
   )
 }
 
@@ -166,22 +181,14 @@ export function ProfileScreen() {
       )}
       <Section title={m.profile_title_safety()}>
         <Quiet>{m.profile_text_safety()}</Quiet>
-        <ButtonRow>
-          <LinkButton href="/change-password" variant="secondary">
-            {m.route_title_update_password()}
-          </LinkButton>
-          <LinkButton href="/my-sessions" variant="secondary">
-            {m.route_title_my_sessions()}
-          </LinkButton>
+        <Rows>
+          <WayRow icon="lock" title={m.route_title_update_password()} href="/change-password" />
+          <WayRow icon="device" title={m.route_title_my_sessions()} href="/my-sessions" />
           {hasFactor ? (
-            <LinkButton href="/my-second-factor" variant="secondary">
-              {m.route_title_second_factor()}
-            </LinkButton>
+            <WayRow icon="shield" title={m.route_title_second_factor()} href="/my-second-factor" />
           ) : null}
-          <LinkButton href="/my-data" variant="secondary">
-            {m.route_title_my_data()}
-          </LinkButton>
-        </ButtonRow>
+          <WayRow icon="document" title={m.route_title_my_data()} href="/my-data" />
+        </Rows>
       </Section>
     </Page>
   )

@@ -94,16 +94,18 @@ export function SessionsScreen() {
           ))}
         </Cards>
       )}
-      <ButtonRow>
-        {isOthers ? (
-          <Button variant="danger" onPress={() => setAsked('others')}>
-            {m.session_action_end_others()}
-          </Button>
-        ) : null}
-        <LinkButton href="/my-profile" variant="secondary">
-          {m.profile_action_back()}
-        </LinkButton>
-      </ButtonRow>
+      {read.state === 'loading' ? null : (
+        <ButtonRow>
+          {isOthers ? (
+            <Button variant="danger" onPress={() => setAsked('others')}>
+              {m.session_action_end_others()}
+            </Button>
+          ) : null}
+          <LinkButton href="/my-profile" variant="secondary">
+            {m.profile_action_back()}
+          </LinkButton>
+        </ButtonRow>
+      )}
       <AskDialog
         isOpen={asked !== null}
         title={asked === 'others' ? m.session_confirm_end_others() : m.session_confirm_end()}

@@ -25,6 +25,15 @@ const isTurn = (tab: OwnTab): tab is Turn => (turns as readonly OwnTab[]).includ
 const standingsOf = (turn: Turn): string[] =>
   everyStanding.filter((each) => turnOf(each) === turn).map(standingText)
 
+/** Every turn in its order, and last what is on no track; each with what says whether a case is there. */
+export const turnSections: readonly { name: string; filter: RawBuilder<boolean> }[] = [
+  ...turns.map((turn) => ({ name: turn, filter: sql<boolean>`${standing} = any(${standingsOf(turn)})` })),
+  {
+    name: 'none',
+    filter: sql<boolean>`${standing} = any(${everyStanding.filter((each) => turnOf(each) === null).map(standingText)})`,
+  },
+]
+
 type OwnFilter = CallParsed<'GET /auth/my-applications'>['query']
 
 /** Applications of one person, as a tab and the filters of the list choose them. @source spec §7 my-applications */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isVisible } from '../lifecycle/scope.ts'
 import { draftBirth, refusedDraft } from './birth.ts'
-import { countOf, ownFilter, rowsOf, tabCounts } from './filter-store.ts'
+import { ownFilter, rowsOf, tabCounts } from './filter-store.ts'
 import { may } from '../../machines/actor.ts'
 import type { CallParsed, CallReply } from '../../api/calls.ts'
 import { fieldErrorsOf, personDraftSchema } from '../../machines/form.ts'
@@ -12,11 +12,11 @@ import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { applicationEntity } from './entity.ts'
 import { viewAlike } from './alike.ts'
 import { officeList } from './office-list.ts'
+import { ownList } from './own-list.ts'
 import { viewApplication, viewOwnRows } from './view.ts'
 import { findApplication, lockApplication } from './store.ts'
 import { gathering } from '../database/gather.ts'
-import { pageCountOf, pageRows } from '../database/page.ts'
-import { applicationWords, soughtIn } from '../database/search.ts'
+import { pageRows } from '../database/page.ts'
 import { inTransaction, violatedConstraint } from '../lifecycle/transaction.ts'
 import { actionHandler } from '../web/action.ts'
 
@@ -135,31 +135,7 @@ export const applicationHandlers = {
     saveDefendant(context, { ...params, ...body }, body.defendant, false),
   'POST /auth/send-application/delete/defendant': ({ body }, context) =>
     removeDefendant(context, { ...body, id: body.applicationId }, body.defendantId),
-  'GET /auth/my-applications': async ({ query }, { deps, caller }) => {
-    const sought = query.q ? await soughtIn(deps.db, query.q, [applicationWords]) : null
-    const filters = ownFilter(caller.userId, query, sought)
-    const reading = { ...deps, db: gathering(deps.db) }
-    const [page, tabs, total] = await Promise.all([
-      pageRows({
-        ...query,
-        query: rowsOf(reading.db, filters),
-        timeColumn: 'applications.created_at',
-        idColumn: 'applications.id',
-        direction: 'newest',
-      }),
-      tabCounts(reading.db, caller.userId),
-      countOf(reading.db, filters),
-    ])
-    if (isRefused(page)) return page
-    return {
-      ...page,
-      rows: await viewOwnRows(reading, caller, page.rows),
-      total,
-      page: query.page,
-      pageCount: pageCountOf(total, query.size),
-      tabs,
-    }
-  },
+  'GET /auth/my-applications': ({ query }, { deps, caller }) => ownList(deps, caller, query),
   'GET /auth/dashboard': async (_input, { deps, caller }) => {
     const reading = { ...deps, db: gathering(deps.db) }
     const [waiting, tabs] = await Promise.all([

@@ -30,6 +30,8 @@ export interface PageRequest {
   size: number
   after?: string | undefined
   before?: string | undefined
+  /** Rows that are left out before the first page. */
+  skip?: number | undefined
 }
 
 export interface PageOf<Row> {
@@ -106,7 +108,7 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
   const isBackward = field === 'before'
   const order = (ask.direction === 'newest') === isBackward ? 'asc' : 'desc'
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
-  const offset = field === null ? (ask.page - 1) * size : 0
+  const offset = field === null ? (ask.page - 1) * size + (ask.skip ?? 0) : 0
   const [time, id] = [sql.ref<Date>(timeColumn), sql.ref<string>(idColumn)]
   const place = (query: SelectQueryBuilder<DB, Tables, Row>, limit: number) => {
     const ordered = query.orderBy(time, order).orderBy(id, order).limit(limit)

@@ -100,3 +100,35 @@ test('a tab by whose turn it is has what the law puts there, is counted, and eve
   const { tabs } = (await list({})).data
   expect((tabs['mine'] ?? 0) + (tabs['office'] ?? 0) + (tabs['ended'] ?? 0)).toBe(tabs['all'])
 })
+
+test('by turn the whole list is one order over its pages, forth, back and counted off; each turn has the newest first (look Litigant)', async () => {
+  const all: string[] = []
+  for (const selectedTab of ['mine', 'office', 'ended'] as const)
+    all.push(...(await found({ selectedTab, size: 100 })).ids)
+  const idsOf = ({ data }: Awaited<ReturnType<typeof list>>) => data.rows.map(({ id }) => id)
+  const asked = { sort: 'turn', size: 3 } as const
+  const pages = [await list(asked)]
+  for (let last = pages[0]; last?.data.nextCursor; last = pages.at(-1))
+    pages.push(await list({ ...asked, page: pages.length + 1, after: last.data.nextCursor }))
+  expect(pages.flatMap(idsOf)).toEqual(all)
+  expect(pages.length).toBe(pages[0]?.data.pageCount)
+  for (const [index, page] of pages.entries()) {
+    expect(idsOf(await list({ ...asked, page: index + 1 })), `page ${index + 1}`).toEqual(idsOf(page))
+    const before = page.data.previousCursor
+    if (before)
+      expect(idsOf(await list({ ...asked, page: index, before }))).toEqual(idsOf(pages[index - 1] ?? page))
+    else expect(index).toBe(0)
+  }
+  const beyond = await list({ ...asked, page: 50 })
+  expect([idsOf(beyond), beyond.data.nextCursor]).toEqual([[], null])
+})
+
+test('the oldest come first where it is asked for, and a cursor of another order is a 422', async () => {
+  expect((await found({ to: '2026-10-31', sort: 'oldest' })).ids).toEqual(ids)
+  const { data } = await list({ size: 1 })
+  const wrong = [data.nextCursor ?? '', `mine.${data.nextCursor}x`, `others.${data.nextCursor}`]
+  for (const after of wrong) {
+    const refused = await list({ sort: 'turn', after })
+    expect([refused.code, refused.refusal.fields?.map(({ path }) => path)]).toEqual([422, ['after']])
+  }
+})

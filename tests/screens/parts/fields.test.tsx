@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { noDay } from '../../../src/machines/text.ts'
-import { BirthDateField } from '../../../src/screens/parts/date-field.tsx'
+import { BirthDateField } from '../../../src/screens/parts/birth-date-field.tsx'
 import { m } from '../../../src/words/messages.js'
+import { DateField } from '../../../src/screens/parts/date-field.tsx'
 import { ErrorSummary, type FieldError } from '../../../src/screens/parts/error-summary.tsx'
 import { MoneyField } from '../../../src/screens/parts/money-field.tsx'
 import { OtpField } from '../../../src/screens/parts/otp-field.tsx'
@@ -169,5 +170,60 @@ describe('a date that lies far back (look Litigant)', () => {
     await user.paste('1971-12-16')
     expect(told).toEqual(['1971-12-16'])
     expect(screen.getByLabelText<HTMLInputElement>(m.parts_label_year()).value).toBe('১৯৭১')
+  })
+})
+
+describe('DateField', () => {
+  const Held = ({ tell, given = '' }: { tell: (value: string) => void; given?: string }) => {
+    const [value, setValue] = useState(given)
+    const take = (next: string) => {
+      setValue(next)
+      tell(next)
+    }
+    return (
+      <>
+        <DateField label="from" name="from" value={value} onChange={take} isRequired />
+        <button type="button" onClick={() => setValue('2026-02-01')}>
+          Set
+        </button>
+      </>
+    )
+  }
+  const typed = () => screen.getByLabelText<HTMLInputElement>('from')
+  const calendar = () => document.querySelector<HTMLInputElement>('input[type=date]')
+
+  test('a day is shown and typed in the figures of the page, and left in its whole form (look Litigant)', async () => {
+    const told: string[] = []
+    render(<Held tell={(value) => told.push(value)} given="2026-11-24" />)
+    expect(typed().value).toBe('২৪/১১/২০২৬')
+    await user.clear(typed())
+    await user.type(typed(), '৫.৬.২০২৬')
+    expect(told).toEqual(['', '2026-06-05'])
+    await user.tab()
+    expect([typed().value, calendar()?.value]).toEqual(['০৫/০৬/২০২৬', '2026-06-05'])
+  })
+
+  test('a part of a day is told when it is left and stays to be finished; then nothing is wrong any more (spec 5)', async () => {
+    const told: string[] = []
+    render(<Held tell={(value) => told.push(value)} />)
+    await user.type(typed(), '31/2')
+    expect(told).toEqual([])
+    await user.tab()
+    expect([told, typed().value, typed().getAttribute('aria-invalid')]).toEqual([[noDay], '31/2', 'true'])
+    await user.clear(typed())
+    await user.type(typed(), '28/2/2026')
+    expect([told.at(-1), typed().getAttribute('aria-invalid')]).toEqual(['2026-02-28', null])
+  })
+
+  test('what the calendar gives and what is set from outside is shown; the key passes the calendar by (look Litigant)', async () => {
+    const told: string[] = []
+    render(<Held tell={(value) => told.push(value)} />)
+    fireEvent.change(calendar() ?? document.body, { target: { value: '2026-03-09' } })
+    expect([told, typed().value]).toEqual([['2026-03-09'], '০৯/০৩/২০২৬'])
+    await user.click(typed())
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Set')
+    await user.click(screen.getByRole('button'))
+    expect(typed().value).toBe('০১/০২/২০২৬')
   })
 })

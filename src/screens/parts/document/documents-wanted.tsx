@@ -67,7 +67,7 @@ function WantedRow({
 export function DocumentsWanted({ typeId, documents, accept, onChoose }: WantedProps) {
   const wanted = useList('GET /documents-wanted/{id}', wantedBy(typeId))
   if (wanted.isFailed) return <ErrorState text={m.document_error_wanted()} onRetry={wanted.retry} />
-  if (typeId !== null && wanted.rows === null) return <Skeleton lineCount={4} />
+  if (typeId !== null && wanted.rows === null) return <Skeleton lineCount={8} />
   const rows: Wanted = wanted.rows ?? []
   if (rows.length === 0) return null
   const missing = documentsMissing(rows, documents)

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
+import { visitedPlaces } from '../support/places.ts'
+import { startProduct, type Product } from '../support/product.ts'
+import { watchSettling } from '../support/settling.ts'
+import { shiftsOf, slowAnswers, steadyShiftMax, watchShifts } from '../support/shifts.ts'
+
+let product: Product
+let browser: Browser
+let places: Awaited<ReturnType<typeof visitedPlaces>> = []
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  places = await visitedPlaces(product)
+}, 90_000)
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+// Each page is loaded anew, and what it reads takes a while, as on the net of a phone.
+test.each([
+  ['visitor', null, widths.phone],
+  ['visitor', null, widths.desk],
+  ['litigant', 'litigant', widths.phone],
+  ['litigant', 'litigant', widths.desk],
+] as const)(
+  'no page of a %s moves while it comes, %s at %i pixels (look States)',
+  async (_name, who, width) => {
+    const visitor = await openWindow(browser, product, { locale: 'bn', width })
+    const settled = watchSettling(visitor.page)
+    if (who) await logInAs(visitor, who)
+    await watchShifts(visitor.page)
+    await slowAnswers(visitor.page)
+    const moved: string[] = []
+    for (const place of places.find((one) => one.who === who)?.places ?? []) {
+      const { path, sign } = typeof place === 'string' ? { path: place } : place
+      // A sheet of parts is for whoever builds; nobody comes to it from outside.
+      if (sign) continue
+      await visitor.page.goto(path)
+      const heading = visitor.page.locator('main h1').first()
+      await heading.waitFor().catch(async (error: unknown) => {
+        const shown = await visitor.page.locator('body').innerText()
+        throw new Error(`${path} has no heading: ${shown}`, { cause: error })
+      })
+      await settled()
+      const { value, sources } = await shiftsOf(visitor.page)
+      if (value > steadyShiftMax) moved.push(`${path} by ${value.toFixed(3)}: ${sources}`)
+    }
+    expect(moved).toEqual([])
+    expect(visitor.faults).toEqual([])
+    await visitor.context.close()
+  },
+)
