@@ -36,10 +36,11 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { ApplicationActions } from './staff-application.tsx'
-import { CorrectionSection } from './correction.tsx'
 import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
 import { written } from '../parts/written.ts'
 
+// Of the few cases that were given back alone.
+const CorrectionSection = lazyScreen(async () => (await import('./correction.tsx')).CorrectionSection)
 const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
 const DocumentsMissing = lazyScreen(
   async () => (await import('../parts/document/documents-wanted.tsx')).DocumentsMissing,
@@ -96,7 +97,11 @@ const Facts = ({ application }: { application: Application }) => (
         {m.staff_action_open_payment_requests()}
       </Link>
     </p>
-    <CorrectionSection application={application} />
+    {application.correction === null ? null : (
+      <Suspense fallback={<Skeleton lineCount={6} />}>
+        <CorrectionSection application={application} />
+      </Suspense>
+    )}
     <Section title={m.staff_title_case()}>
       <CaseSummary application={application} />
     </Section>
