@@ -26,6 +26,7 @@ const names = [
   'POST /user-role-management/normal-users/{id}',
   'POST /user-role-management/roles/{id}',
   'POST /user-role-management/users/{id}',
+  'POST /stage-targets',
 ] as const
 
 /** Where each is sent and what, about an office that there is and the accounts of the first numbers. */
@@ -44,7 +45,7 @@ export const editedBodies = (office: () => string) =>
         const { params = {}, body = {} } = samples[name](there, '')
         const given: Readonly<Record<string, string>> = params
         const url = name.slice('POST '.length).replace(/\{(\w+)\}/g, (_, part: string) => given[part] ?? '')
-        const who = /common-remarks|notes/.test(name) ? ('administrator' as const) : ('superAdmin' as const)
+        const who = /common-remarks|notes|stage-targets/.test(name) ? ('administrator' as const) : ('superAdmin' as const)
         return Promise.resolve({ url, sample: body, who })
       },
     ]),

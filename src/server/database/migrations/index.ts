@@ -41,8 +41,8 @@ import { waiversByDay } from './044-waivers-by-day.ts'
 import { ledgerByAccount } from './045-ledger-by-account.ts'
 import { noPriceForAWeight } from './046-no-price-for-a-weight.ts'
 import { cameBack } from './047-came-back.ts'
-import { stageTargets } from './054-stage-targets.ts'
 import { ledgerByState } from './048-ledger-by-state.ts'
+import { stageTargets } from './054-stage-targets.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -88,6 +88,6 @@ export const migrations: Record<string, Migration> = {
   '045-ledger-by-account': ledgerByAccount,
   '046-no-price-for-a-weight': noPriceForAWeight,
   '047-came-back': cameBack,
-  '054-stage-targets': stageTargets,
   '048-ledger-by-state': ledgerByState,
+  '054-stage-targets': stageTargets,
 }
