@@ -45,7 +45,9 @@ export const editedBodies = (office: () => string) =>
         const { params = {}, body = {} } = samples[name](there, '')
         const given: Readonly<Record<string, string>> = params
         const url = name.slice('POST '.length).replace(/\{(\w+)\}/g, (_, part: string) => given[part] ?? '')
-        const who = /common-remarks|notes|stage-targets/.test(name) ? ('administrator' as const) : ('superAdmin' as const)
+        const who = /common-remarks|notes|stage-targets/.test(name)
+          ? ('administrator' as const)
+          : ('superAdmin' as const)
         return Promise.resolve({ url, sample: body, who })
       },
     ]),
