@@ -74,12 +74,24 @@ const next = (page: Page) => page.getByRole('button', { name: m.filing_action_ne
 
 const openSteps = ['case', 'petitioners', 'defendants', 'costs'] as const
 
+/** Places as a person sees them: by their names. */
+async function named(fields: Record<string, string>): Promise<Record<string, string>> {
+  const shown = { ...fields }
+  for (const [path, id] of Object.entries(fields)) {
+    const table = path.endsWith('.districtId') ? 'districts' : path.endsWith('.upazilaId') ? 'upazilas' : null
+    if (table === null || id === '') continue
+    const rows = product.deps.db.selectFrom(table).select('name_bn').where('id', '=', Number(id))
+    shown[path] = (await rows.executeTakeFirstOrThrow()).name_bn
+  }
+  return shown
+}
+
 /** Every field of the form shows what it must, step by step. */
 async function showsAll(page: Page, form: DraftForm): Promise<void> {
   for (const step of openSteps) {
     await goToStep(page, step, 'bn')
     await unfold(page)
-    const expected = fieldsOf(step, form)
+    const expected = await named(fieldsOf(step, form))
     await expect.poll(() => shownFields(page, Object.keys(expected)), { timeout: 10_000 }).toEqual(expected)
   }
 }

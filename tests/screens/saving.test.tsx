@@ -184,7 +184,7 @@ describe('a submission that came to nothing (product 2.4)', () => {
     }
     await vi.waitFor(() => expect(screen.getByText(m.filing_title_refused())).toBeTruthy(), patience)
     for (let step = 0; step < 5; step += 1)
-      await user.click(screen.getByRole('button', { name: m.filing_action_back() }))
+      await user.click(await screen.findByRole('button', { name: m.filing_action_back() }))
     await type('ক')
     await vi.waitFor(() => expect(lastRemark()).toBe('ক'), patience)
   })

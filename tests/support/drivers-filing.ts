@@ -46,7 +46,11 @@ export async function unfold(page: Page, locale: Locale = 'bn'): Promise<void> {
   const add = step === 'petitioners' || step === 'defendants' ? addWords[step] : undefined
   if (!add) return
   await page.getByRole('button', { name: add({}, { locale }), exact: true }).waitFor()
-  const rows = page.locator('main form').getByText(m.person_action_open({}, { locale }), { exact: true })
+  // The button by which a place is chosen anew says the same.
+  const rows = page
+    .locator('main form')
+    .getByText(m.person_action_open({}, { locale }), { exact: true })
+    .and(page.locator(':not([id^="field-"])'))
   while ((await rows.count()) > 0) await rows.first().click()
   await page.locator('main form details').evaluateAll((folds: HTMLDetailsElement[]) => {
     for (const fold of folds) fold.open = true
@@ -83,20 +87,33 @@ export function fieldsOf(step: FilingStep, form: DraftForm): Record<string, stri
   return shown
 }
 
-/** What the fields of a page show now. */
+/** What the fields of a page show now: a place that was found by its name, a day in parts as YYYY-MM-DD. */
 export const shownFields = (page: Page, paths: readonly string[]): Promise<Record<string, string | null>> =>
   page.evaluate(
-    (names) =>
-      Object.fromEntries(
+    (names) => {
+      const valueAt = (id: string): string | null => {
+        const found = document.getElementById(id)
+        if (found instanceof HTMLButtonElement) return found.previousElementSibling?.textContent ?? null
+        const isField =
+          found instanceof HTMLInputElement ||
+          found instanceof HTMLTextAreaElement ||
+          found instanceof HTMLSelectElement
+        return isField ? found.value : null
+      }
+      const latin = (text: string) =>
+        text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6))
+      const dayAt = (id: string): string =>
+        ['-year', '-month', '']
+          .map((part) => latin(valueAt(`${id}${part}`) ?? '').padStart(part === '-year' ? 4 : 2, '0'))
+          .join('-')
+          .replace('0000-00-00', '')
+      return Object.fromEntries(
         names.map((name) => {
-          const found = document.getElementById(`field-${name}`)
-          const isField =
-            found instanceof HTMLInputElement ||
-            found instanceof HTMLTextAreaElement ||
-            found instanceof HTMLSelectElement
-          return [name, isField ? found.value : null]
+          const id = `field-${name}`
+          return [name, document.getElementById(`${id}-year`) ? dayAt(id) : valueAt(id)]
         }),
-      ),
+      )
+    },
     [...paths],
   )
 

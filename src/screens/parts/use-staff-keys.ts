@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useStaffSettings } from '../staff-settings.ts'
 
 /** What a key does, by its place on the keyboard (`event.code`), so that a Bangla layout changes nothing; `?`, `[`, `+` and `-` by what they type. */
@@ -34,7 +34,8 @@ export function useStaffKeys(acts: KeyActs): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // Whoever sees the screen may press already; an effect of the other kind comes a moment after it was drawn.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
