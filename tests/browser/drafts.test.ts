@@ -18,6 +18,7 @@ import {
 import {
   draftsOf,
   openDraft,
+  placesNamed,
   press,
   savedLine,
   shows,
@@ -74,31 +75,18 @@ const next = (page: Page) => page.getByRole('button', { name: m.filing_action_ne
 
 const openSteps = ['case', 'petitioners', 'defendants', 'costs'] as const
 
-/** Places as a person sees them: by their names. */
-async function named(fields: Record<string, string>): Promise<Record<string, string>> {
-  const shown = { ...fields }
-  for (const [path, id] of Object.entries(fields)) {
-    const table = path.endsWith('.districtId') ? 'districts' : path.endsWith('.upazilaId') ? 'upazilas' : null
-    if (table === null || id === '') continue
-    const rows = product.deps.db.selectFrom(table).select('name_bn').where('id', '=', Number(id))
-    shown[path] = (await rows.executeTakeFirstOrThrow()).name_bn
-  }
-  return shown
-}
-
 /** Every field of the form shows what it must, step by step. */
 async function showsAll(page: Page, form: DraftForm): Promise<void> {
   for (const step of openSteps) {
     await goToStep(page, step, 'bn')
     await unfold(page)
-    const expected = await named(fieldsOf(step, form))
+    const expected = await placesNamed(product, fieldsOf(step, form))
     await expect.poll(() => shownFields(page, Object.keys(expected)), { timeout: 10_000 }).toEqual(expected)
   }
 }
 
 let awkwardId = ''
 let awkwardForm: DraftForm
-
 const remark = longText(longTextLengthMax)
 const person = { name: awkward.joined, mobile: '০১৭০০-000 077', address: awkward.quoted }
 /** Of one's own: who shares the first one's has no fields for it. */

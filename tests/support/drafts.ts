@@ -54,3 +54,18 @@ export function draftsOf(product: Product, stage: Stage): Drafts {
     },
   }
 }
+
+/** Fields by their paths, with places as a person sees them in Bangla: by their names. */
+export async function placesNamed(
+  { deps: { db } }: Product,
+  fields: Record<string, string>,
+): Promise<Record<string, string>> {
+  const shown = { ...fields }
+  for (const [path, id] of Object.entries(fields)) {
+    const table = path.endsWith('.districtId') ? 'districts' : path.endsWith('.upazilaId') ? 'upazilas' : null
+    if (table === null || id === '') continue
+    const rows = db.selectFrom(table).select('name_bn').where('id', '=', Number(id))
+    shown[path] = (await rows.executeTakeFirstOrThrow()).name_bn
+  }
+  return shown
+}
