@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, widths } from '../tests/support/browser.ts'
 import { emptyPlace, startProduct, tokenOf, type Product } from '../tests/support/product.ts'
+import { median } from './bench-place.ts'
 import { slowDown } from './bench-slow.ts'
 import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
@@ -76,9 +77,6 @@ async function arrivalAt(
   await context.close()
   return drawn
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The words that a page shows, and where its letters are. */
 async function wordsOf(

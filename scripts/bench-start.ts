@@ -1,25 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../tests/support/free-port.ts'
 import { ensurePacked, ensureScreens, ensureServerBuilt } from './build.mjs'
 import { median } from './bench-place.ts'
 
 /** What the first page of a start may take, in seconds, when all is built: over an empty folder, and over one that is in use. */
 const bounds = { first: 10, later: 1.5 }
 const giveUpMs = 120_000
-
-/** A port with room for those of the stand-ins after it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 const pageAt = (url: string) =>
   fetch(url).then(

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { PassThrough, Readable, type Transform } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import path from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
+import { flush } from '../ports/files.ts'
 import { StartFault } from '../starting/fault.ts'
 
 /** Bytes that may lie between two of the streams. */
@@ -29,15 +30,6 @@ async function sealedFor(recipient: string, plain: Readable): Promise<Readable> 
   encrypter.addRecipient(recipient)
   const sealed = await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)
   return Readable.fromWeb(sealed as WebStream<Uint8Array>)
-}
-
-const flush = async (name: string) => {
-  const handle = await open(name, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Begins a backup beside its place: until it is whole nothing bears its name. `recipient`: a public key of age, or null. */
@@ -123,14 +115,7 @@ export interface Entry {
 export async function* entriesOf(file: string, identity: string | null): AsyncGenerator<Entry> {
   const source = await opened(file, identity)
   const extract = tar.extract()
-  const fed = pipeline(
-    source,
-    new PassThrough({ highWaterMark }),
-    async function* (bytes: AsyncIterable<Buffer>) {
-      for await (const chunk of bytes) yield chunk
-    },
-    extract as unknown as Transform,
-  )
+  const fed = pipeline(source, extract as unknown as Writable)
   fed.catch(() => undefined)
   try {
     for await (const entry of extract) {

@@ -57,9 +57,16 @@ async function proofsOf(db: Db, settings: Settings, { missing }: Restored): Prom
 
 const isFilled = async (folder: string) => existsSync(folder) && (await readdir(folder)).length > 0
 
-async function refuseFullFolder({ DATA_FOLDER: folder, DATABASE_URL: url }: Settings): Promise<void> {
-  const kept = [...(url === undefined ? ['postgres'] : []), 'documents', 'audit']
-  for (const name of kept)
+/** What is made in the data folder. */
+const namesIn = ({ DATABASE_URL: url }: Settings): string[] => [
+  ...(url === undefined ? ['postgres'] : []),
+  'documents',
+  'audit',
+]
+
+async function refuseFullFolder(settings: Settings): Promise<void> {
+  const { DATA_FOLDER: folder } = settings
+  for (const name of namesIn(settings))
     if (await isFilled(path.join(folder, name)))
       throw new StartFault([
         `DATA_FOLDER is ${path.resolve(folder)}, where there is something already: ${name}. A backup is brought back into an empty folder; name another one.`,
@@ -97,9 +104,8 @@ export async function bringBack(
       await server.stop()
     }
   } finally {
-    const begun = ['documents', 'audit', ...(settings.DATABASE_URL === undefined ? ['postgres'] : [])]
     if (!isDone)
-      for (const name of begun)
+      for (const name of namesIn(settings))
         await rm(path.join(settings.DATA_FOLDER, name), { recursive: true, force: true })
     letGo()
   }

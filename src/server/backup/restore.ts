@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { Migrator, type Migration } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod'
 import { headsFileOf } from '../audit/heads.ts'
@@ -91,14 +90,8 @@ async function makeTables(
 ) {
   const db = connect<Database>(config, { max: 1 })
   try {
-    const then: Record<string, Migration> = Object.fromEntries(
-      Object.entries(migrations).filter(([name]) => names.includes(name)),
-    )
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: () => Promise.resolve(then) },
-    }).migrateToLatest()
-    if (error) throw error
+    const then = Object.entries(migrations).filter(([name]) => names.includes(name))
+    await migrate(db, Object.fromEntries(then))
   } finally {
     await db.destroy()
   }

@@ -25,9 +25,9 @@ const ownFile = 0o600
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A new name is durable only when the folder that holds it is. */
-const flush = async (folder: string) => {
-  const handle = await open(folder, 'r')
+/** What a file or a folder holds is on the disk then; a new name is durable only when the folder that holds it is. */
+export const flush = async (name: string): Promise<void> => {
+  const handle = await open(name, 'r')
   try {
     await handle.sync()
   } finally {
