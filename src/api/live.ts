@@ -1,3 +1,4 @@
+import type Pusher from 'pusher-js'
 import type { CallReply } from './calls.ts'
 import { countsEvent, personChannelOf } from '../machines/live.ts'
 import type { Notice } from './entities.ts'
@@ -10,15 +11,47 @@ export interface LiveChannel {
 interface LiveOptions {
   settings: CallReply<'GET /config-status'>['live']
   userId: string
+  /** The proof that a channel may be heard; null when it is refused. Throws when nobody could be asked. */
   authorize: (socketId: string, channel: string) => Promise<string | null>
   onNotice: (notice: Notice) => void
   /** Where it is told that counts changed; null for whoever sees none. */
   countsChannel: string | null
   onCounts: () => void
-  /** Every time the channel is up, the first time included: what was missed must be fetched again. */
+  /** Every time all that may be heard is heard, the first time included: what was missed must be fetched again. */
   onConnected: () => void
   /** The channel is not up any more, or not yet. */
   onDown: () => void
+}
+
+/** What pusher-js is told, and tells in turn, when the server refuses a channel. */
+const refusal = 'refused'
+const subscribeAgainMs = 2_000
+
+/**
+ * Tells when every channel is heard: with an open connection alone nobody is told anything yet. A channel that is refused
+ * is not waited for; where nobody could be asked about one, it is asked for again.
+ */
+function followChannels(pusher: Pusher, names: readonly string[], options: LiveOptions): void {
+  const waiting = new Set(names)
+  const settle = (name: string): void => {
+    if (waiting.delete(name) && waiting.size === 0) options.onConnected()
+  }
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current === 'connected') return
+    for (const name of names) waiting.add(name)
+    options.onDown()
+  })
+  for (const name of names) {
+    const channel = pusher.subscribe(name)
+    channel.bind('pusher:subscription_succeeded', () => settle(name))
+    channel.bind('pusher:subscription_error', ({ error }: { error?: string }) => {
+      if (error === refusal) return settle(name)
+      setTimeout(() => {
+        if (pusher.connection.state === 'connected') pusher.subscribe(name)
+      }, subscribeAgainMs)
+    })
+  }
+  options.onDown()
 }
 
 /**
@@ -26,9 +59,9 @@ interface LiveOptions {
  * @source spec §4, §7
  */
 export async function openLive(options: LiveOptions): Promise<LiveChannel> {
-  const { default: Pusher } = await import('pusher-js')
+  const { default: Client } = await import('pusher-js')
   const { settings, userId } = options
-  const pusher = new Pusher(settings.key, {
+  const pusher = new Client(settings.key, {
     cluster: settings.cluster ?? 'local',
     ...(settings.host === null
       ? {}
@@ -47,19 +80,16 @@ export async function openLive(options: LiveOptions): Promise<LiveChannel> {
       customHandler: ({ socketId, channelName }, callback) => {
         options
           .authorize(socketId, channelName)
-          .then((auth) => (auth ? callback(null, { auth }) : callback(new Error('refused'), null)))
+          .then((auth) => (auth ? callback(null, { auth }) : callback(new Error(refusal), null)))
           .catch((error: unknown) => callback(error instanceof Error ? error : new Error('failed'), null))
       },
     },
   })
-  pusher.connection.bind('connected', options.onConnected)
-  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    if (current !== 'connected') options.onDown()
-  })
-  if (pusher.connection.state !== 'connected') options.onDown()
-  pusher.subscribe(personChannelOf(userId)).bind('new-application', options.onNotice)
-  if (options.countsChannel !== null)
-    pusher.subscribe(options.countsChannel).bind(countsEvent, options.onCounts)
+  const { countsChannel } = options
+  const personChannel = personChannelOf(userId)
+  followChannels(pusher, [personChannel, ...(countsChannel === null ? [] : [countsChannel])], options)
+  pusher.channel(personChannel).bind('new-application', options.onNotice)
+  if (countsChannel !== null) pusher.channel(countsChannel).bind(countsEvent, options.onCounts)
   const wake = () => {
     if (document.visibilityState === 'visible' && pusher.connection.state !== 'connected') pusher.connect()
   }

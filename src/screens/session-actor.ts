@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import { send } from '../api/client.ts'
+import { isPassing, send } from '../api/client.ts'
 import { storage, tokenCookie, wantedPath } from '../api/keep.ts'
 import { openLive, type LiveChannel } from '../api/live.ts'
 import { countsChannelOf } from '../machines/live.ts'
@@ -84,7 +84,9 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
       authorize: async (socket_id, channel_name) => {
         const body = { socket_id, channel_name }
         const answer = await send('POST /broadcasting/auth', { body }, { isQuiet: true })
-        return answer.isOk ? answer.data.auth : null
+        if (answer.isOk) return answer.data.auth
+        if (isPassing(answer.code)) throw new Error(answer.message)
+        return null
       },
       onNotice: (notice) => {
         bell.send({ type: 'arrived', notice })

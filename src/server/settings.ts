@@ -237,9 +237,11 @@ function faultOf(name: string, entry: Entry<z.ZodType>, given: string | null): s
   return `${name}${shown} must be ${entry.mustBe}.`
 }
 
-/** Stand-ins take the ports that follow. */
+/** Stand-ins take so many of the ports that follow the product's own. */
+export const standInPortCount = 7
+
 function portFaults(port: string | null, standIns: readonly string[]): string[] {
-  const last = 65_535 - 7
+  const last = 65_535 - standInPortCount
   return standIns.length > 0 && Number(port) > last && Number(port) <= 65_535
     ? [`PORT must be at most ${last}: the seven ports after it are for the stand-ins.`]
     : []

@@ -1,4 +1,4 @@
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import type { Browser, Page, Route, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '../../src/words/messages.js'
 import { logInAs, openBrowser, openWindow } from '../support/browser.ts'
@@ -91,6 +91,34 @@ test('a colleague’s act is seen within two seconds; a cut channel is told with
   expect(visitor.faults.filter((fault) => !fault.startsWith('WebSocket'))).toEqual([])
   await visitor.context.close()
 }, 90_000)
+
+test('a channel that is open but by which nothing is heard yet is told as down, and what happens until then is read (product 8)', async () => {
+  const id = await placeWaiting('GAP-1')
+  const visitor = await openWindow(browser, product)
+  const { page } = visitor
+  const channel = await wire(page)
+  await logInAs(visitor, 'administrator')
+  await page.locator('nav a[href="/administrator/applications/unverified"]').click()
+  const row = page.locator('tbody tr', { hasText: 'GAP-1' })
+  await row.waitFor()
+  await expect.poll(() => channel.isUp()).toBe(true)
+  const banner = page.getByText(m.frame_title_live_down())
+  const asked: Route[] = []
+  await page.route('**/api/broadcasting/auth', (route) => void asked.push(route))
+  await channel.cut()
+  await banner.waitFor()
+  channel.mend()
+  // Their own channel and that of the counts.
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(2)
+  await verify(id)
+  expect(await banner.isVisible()).toBe(true)
+  expect(await row.count()).toBe(1)
+  // Whoever was held is let through too.
+  await page.unroute('**/api/broadcasting/auth')
+  await row.waitFor({ state: 'detached' })
+  await banner.waitFor({ state: 'detached' })
+  await visitor.context.close()
+}, 60_000)
 
 test('cut and restored 20 times, the channel and what is read after it tell every notice once (spec §4, product 8)', async () => {
   const roundCount = 20
