@@ -12,8 +12,13 @@ const longest = [
   'http/lifecycle/law-dispatch',
   'http/account/guesses',
   'browser/accessibility',
-  'browser/filing',
+  'browser/steady',
   'browser/transitions',
+  'browser/live-lists',
+  'browser/clauses',
+  'browser/filing',
+  'browser/broadcasts',
+  'browser/drafts',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
