@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { standInPortCount } from '../src/server/settings.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { ensurePacked, ensureScreens, ensureServerBuilt } from './build.mjs'
 import { median } from './bench-place.ts'
@@ -21,7 +20,7 @@ const pageAt = (url: string) =>
 
 /** Seconds from the command to the first page that is answered; the product is then stopped. */
 async function startOnce(folder: string): Promise<number> {
-  const port = await freePort(standInPortCount)
+  const port = await freePort()
   const begun = performance.now()
   const child = spawn(process.execPath, [path.resolve('scripts/start.mjs')], {
     env: { ...process.env, DATA_FOLDER: folder, PORT: String(port), LOG_LEVEL: 'warn' },

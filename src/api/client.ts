@@ -149,19 +149,24 @@ export async function fetchFile(
   return { code: 0, message: connection.offlineText(), data: {} }
 }
 
+/** Calls that take one file. */
+type UploadName = 'POST /documents' | 'POST /customization/pictures'
+
 /** Uploads one file with its progress from 0 to 1; one that is stopped is answered as one that the network failed. @source spec §5 */
-export function upload(
+export function upload<Name extends UploadName>(
+  name: Name,
   file: File,
   onProgress: (share: number) => void,
   signal?: AbortSignal,
-): Promise<Answer<'POST /documents'>> {
+): Promise<Answer<Name>> {
   return new Promise((resolve) => {
     if (!connection) throw new Error('the client is not connected')
     const { offlineText } = connection
     const request = new XMLHttpRequest()
     const fail = () => resolve({ isOk: false, code: 0, message: offlineText(), data: {} })
-    request.open('POST', '/api/documents')
-    for (const [name, value] of Object.entries(headersOf(connection))) request.setRequestHeader(name, value)
+    request.open('POST', `/api${name.slice('POST '.length)}`)
+    for (const [header, value] of Object.entries(headersOf(connection)))
+      request.setRequestHeader(header, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
@@ -171,7 +176,7 @@ export function upload(
     request.addEventListener('load', () => {
       const reply: unknown = request.response
       if (!isReply(reply)) fail()
-      else if (reply.code === 200) resolve({ isOk: true, data: reply.data as CallReply<'POST /documents'> })
+      else if (reply.code === 200) resolve({ isOk: true, data: reply.data as CallReply<Name> })
       else
         resolve({
           isOk: false,

@@ -10,6 +10,14 @@ const pageSchema = z.object({ slug: z.enum(pageSlugs), texts, version: z.number(
 /** A public page as the super admin edits it. @source spec §3 Page content */
 export type EditedPage = z.infer<typeof pageSchema>
 
+/** Where everybody reads it, and its size in pixels and bytes as it is kept. */
+const pictureSchema = z.object({
+  path: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  sizeBytes: z.number().int(),
+})
+
 const versionSchema = z.object({
   version: z.number().int(),
   /** When it came and by whom; null for what was there from the beginning. */
@@ -41,6 +49,12 @@ export const pageCalls = {
     params: slugParams,
     body: z.object({ texts, locale: z.enum(['bn', 'en']) }),
     reply: z.object({ html: z.string() }),
+    isQuiet: true,
+  },
+  'POST /customization/pictures': {
+    summary: 'Upload a picture for a public page (multipart, field `file`): JPEG or PNG below 1 MB',
+    right: ['customization.pages.update'],
+    reply: pictureSchema,
     isQuiet: true,
   },
   'GET /customization/pages/{slug}/versions': {

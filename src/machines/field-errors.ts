@@ -31,6 +31,7 @@ export const fieldErrorKeys = [
   'repeated',
   'document_too_large',
   'document_kind',
+  'picture_kind',
   'document_missing',
   'document_damaged',
   'document_pixels',

@@ -97,6 +97,8 @@ export const documentsWaitingBytesMax = 209_715_200
 export const documentLooseHours = 24
 /** Pixels of a picture before it is unpacked: a sheet of A4 at 600 dots an inch has 35 million. @source product 7 */
 export const documentPixelsMax = 40_000_000
+/** No side of a picture of a page is longer, in pixels; it is read on cheap phones too. @source spec §3 Page content */
+export const pageImageSideMax = 1_200
 /** How long one document may take to be read, and by how much the process may grow over it. */
 export const documentReadSecondsMax = 10
 export const documentReadGrowthBytesMax = 536_870_912

@@ -10,9 +10,17 @@ export type PageSlug = (typeof pageSlugs)[number]
 
 /**
  * What a piece of a page is. `line` and `long` are written in both languages; the others are the same in both: `link` is
- * an https address or a path of ours, `path` a path of ours (a picture comes from nowhere else), `phone` a number to call.
+ * an https address or a path of ours, `path` a path of ours, `picture` the path of a picture of ours (none comes from
+ * elsewhere), `phone` a number to call.
  */
-export type PieceKind = 'line' | 'long' | 'link' | 'path' | 'phone'
+export type PieceKind = 'line' | 'long' | 'link' | 'path' | 'picture' | 'phone'
+
+/** The kinds of picture that are taken for a page, by their content. */
+export const pictureKinds = ['image/jpeg', 'image/png'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+/** Where a picture of a page is read by everybody. */
+export const picturePath = (id: string): string => `/site/pictures/${id}.webp`
 
 /** A piece of a page. `under`: it is shown only under that other piece, so that one is wanted with it. */
 export interface Piece {
@@ -47,14 +55,14 @@ export const pagePieces: Readonly<Record<PageSlug, Readonly<Record<string, Piece
     usual_approved: piece('line'),
     usual_summons: piece('line'),
   },
-  payment: { ...head, image: piece('path'), ...sections },
-  development: { ...head, image: piece('path'), ...sections },
-  faq: { ...head, image: piece('path') },
+  payment: { ...head, image: piece('picture'), ...sections },
+  development: { ...head, image: piece('picture'), ...sections },
+  faq: { ...head, image: piece('picture') },
   footer: {
     footer_title: wanted('line'),
     footer_description: wanted('long'),
     service_claim: piece('long'),
-    logo: piece('path'),
+    logo: piece('picture'),
     helpline_phone: piece('phone'),
     helpline_hours: piece('line', 'helpline_phone'),
     help_text: piece('long'),
@@ -63,9 +71,9 @@ export const pagePieces: Readonly<Record<PageSlug, Readonly<Record<string, Piece
     facebook: piece('link'),
     twitter: piece('link'),
     technical_assistance_title: piece('line'),
-    technical_assistance_logo: piece('path', 'technical_assistance_title'),
+    technical_assistance_logo: piece('picture', 'technical_assistance_title'),
     support_title: piece('line'),
-    support_logo: piece('path', 'support_title'),
+    support_logo: piece('picture', 'support_title'),
   },
 }
 
@@ -96,17 +104,20 @@ function readWritten(line: string, kind: 'line' | 'long', locale: 'bn' | 'en'): 
   return isRight ? { value: line } : { error: locale === 'bn' ? 'not_bangla' : 'not_english' }
 }
 
-function readSame(line: string, kind: 'link' | 'path' | 'phone'): Outcome {
+function readSame(line: string, kind: 'link' | 'path' | 'picture' | 'phone'): Outcome {
   if (line.length > textLengthMax) return { error: 'too_long' }
   if (kind === 'link') return isLink(line) ? { value: line } : { error: 'link_invalid' }
-  if (kind === 'path') return ownPath(line) === null ? { error: 'link_invalid' } : { value: line }
+  if (kind === 'path' || kind === 'picture')
+    return ownPath(line) === null ? { error: 'link_invalid' } : { value: line }
   const number = latinDigits(line)
   return /^\+?\d[\d -]{1,20}$/.test(number) ? { value: number } : { error: 'number_invalid' }
 }
 
 /** Whether an address may stand in a page: nothing but the links and paths above reaches a reader. @source product 7 */
 export const isHarmless = ({ kind }: Piece, value: string): boolean =>
-  value === '' || (kind !== 'link' && kind !== 'path') || !('error' in readSame(value, kind))
+  value === '' ||
+  (kind !== 'link' && kind !== 'path' && kind !== 'picture') ||
+  !('error' in readSame(value, kind))
 
 const missingOf = (kind: PieceKind): MissingKey => (kind === 'long' ? 'message_required' : 'required')
 

@@ -32,6 +32,7 @@ import { sendHeaders } from './web/headers.ts'
 import type { Caller, Handler, PersonCaller } from './web/handler.ts'
 import { acknowledgementRoute } from './application/acknowledgement.ts'
 import { documentRoute } from './application/documents.ts'
+import { pictureRoute } from './catalogue/picture-handlers.ts'
 import { handlers } from './handlers.ts'
 import { invoiceFileRoute } from './invoice/handlers.ts'
 import { reportFileRoute } from './report/file.ts'
@@ -154,6 +155,7 @@ export async function buildApp(
     )
   })
   documentRoute(app, deps)
+  pictureRoute(app, deps)
   invoiceFileRoute(app, deps, papers)
   acknowledgementRoute(app, deps, papers)
   reportFileRoute(app, deps)

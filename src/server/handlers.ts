@@ -45,6 +45,7 @@ import { demoHandlers } from './seed/handlers.ts'
 import { noticeTextHandlers } from './message/handlers.ts'
 import { operationHandlers } from './operations/handlers.ts'
 import { pageHandlers } from './catalogue/page-handlers.ts'
+import { pictureHandlers } from './catalogue/picture-handlers.ts'
 import { tariffHandlers } from './catalogue/tariff-handlers.ts'
 import { recordHandlers } from './catalogue/record-handlers.ts'
 import { referenceHandlers } from './catalogue/reference-handlers.ts'
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   ...feeHandlers,
   ...feeTypeHandlers,
   ...pageHandlers,
+  ...pictureHandlers,
   ...operationHandlers,
   ...noticeTextHandlers,
   ...officeHandlers,

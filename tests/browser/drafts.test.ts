@@ -25,7 +25,6 @@ import {
   showsAsStored,
   type Drafts,
 } from '../support/drafts.ts'
-import { standInPortCount } from '../../src/server/settings.ts'
 import { freePort } from '../support/free-port.ts'
 import { createKilledServer, type KilledServer } from '../support/killed-server.ts'
 import { startProduct, type Product } from '../support/product.ts'
@@ -49,7 +48,7 @@ let killed: Promise<string>
 
 beforeAll(async () => {
   product = await startProduct()
-  const port = await freePort(standInPortCount)
+  const port = await freePort()
   const env = { PORT: String(port), PUBLIC_URL: '', GATEWAY_URL: product.addresses.gateway ?? '' }
   server = createKilledServer(env)
   // Its database and seed take a while; the tests before its own need not wait.

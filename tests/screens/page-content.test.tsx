@@ -21,6 +21,7 @@ import { toasts } from '../../src/screens/parts/toasts.ts'
 import { pagePieceWords } from '../../src/words/groups/page-piece.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
+import { stubUploads } from './support/held-uploads.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -202,4 +203,36 @@ test('the page is drawn as it is typed, on a phone or a desk in either language;
   await type('ভুল লিপি')
   expect(await screen.findByText(m.page_text_preview_faults(), {}, { timeout: 3_000 })).toBeTruthy()
   expect([server.drawn().length, frame()?.getAttribute('srcdoc')]).toEqual([count, '<p>drawn</p>'])
+})
+
+test('a picture is sent, shown and named in the form; one that is refused says why and leaves what was there', async () => {
+  const uploads = stubUploads()
+  stored = { texts: { ...head, image: '' }, version: 4 }
+  const server = serve((texts) => {
+    stored = { texts, version: stored.version + 1 }
+    return { code: 200, data: { slug: 'faq', ...stored } }
+  })
+  render(<FaqHeadEditScreen />)
+  const label = pagePieceWords.image()
+  const field = await screen.findByLabelText<HTMLInputElement>(new RegExp(label))
+  const give = (name: string) => user.upload(field, new File(['x'], name, { type: 'image/png' }))
+  await give('emblem.png')
+  act(() => uploads.progress(0.5))
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50')
+  const path = '/site/pictures/01980000-0000-7000-8000-000000000001.webp'
+  await act(() => uploads.answer({ code: 200, data: { path, width: 8, height: 8, sizeBytes: 90 } }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole<HTMLImageElement>('img', { name: label }).getAttribute('src')).toBe(path)
+  await give('other.png')
+  const fields = [{ path: 'file', error: 'document_virus', message: 'a virus' }]
+  await act(() => uploads.answer({ code: 422, message: 'refused', data: { fields } }))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('a virus')).toBeTruthy()
+  expect(screen.getByRole<HTMLImageElement>('img', { name: label }).getAttribute('src')).toBe(path)
+  await save()
+  await confirm()
+  await waitFor(() => expect(server.posts()).toHaveLength(1))
+  expect(server.posts()[0]?.body).toMatchObject({ texts: { image: path }, version: 4 })
+  await user.click(await screen.findByRole('button', { name: m.page_action_take_picture_away({ label }) }))
+  expect(screen.queryByRole('img', { name: label })).toBeNull()
 })

@@ -21,26 +21,37 @@ export const pictureOf = (widthPixels: number, heightPixels: number) =>
     create: { width: widthPixels, height: heightPixels, channels: 3, background: { r: 200, g: 30, b: 60 } },
   })
 
-/** Uploads a file as a browser does; answers code, sentence and data. */
-export async function uploadFile(
+/** Sends a file to a call as a browser does; answers code, sentence and data. */
+async function sendFile<Data>(
   world: World,
   token: string,
-  bytes: Uint8Array,
-  fileName = 'plaint.pdf',
-): Promise<{
-  code: number
-  message: string
-  data: { id: string; fileName: string; sizeBytes: number } & RefusalData
-}> {
+  { path, bytes, fileName }: { path: string; bytes: Uint8Array; fileName: string },
+): Promise<{ code: number; message: string; data: Data & RefusalData }> {
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`
   const response = await world.app.inject({
     method: 'POST',
-    url: '/api/documents',
+    url: `/api${path}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
   })
   return response.json()
 }
+
+/** Uploads a document. */
+export const uploadFile = (world: World, token: string, bytes: Uint8Array, fileName = 'plaint.pdf') =>
+  sendFile<{ id: string; fileName: string; sizeBytes: number }>(world, token, {
+    path: '/documents',
+    bytes,
+    fileName,
+  })
+
+/** Uploads a picture of a page. */
+export const uploadPicture = (world: World, token: string, bytes: Uint8Array) =>
+  sendFile<{ path: string; width: number; height: number; sizeBytes: number }>(world, token, {
+    path: '/customization/pictures',
+    bytes,
+    fileName: 'emblem.png',
+  })
 
 /** The bytes of a document as somebody gets them. */
 export const fetchFile = (world: World, token: string, id: string) =>

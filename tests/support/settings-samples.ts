@@ -123,6 +123,7 @@ export const settingsSamples = {
   'POST /customization/pages/{slug}': () => ({ ...ofPage(), body: { texts: {}, version: 0 } }),
   'POST /customization/pages/{slug}/preview': () => ({ ...ofPage(), body: { texts: {}, locale: 'bn' } }),
   'GET /customization/pages/{slug}/versions': ofPage,
+  'POST /customization/pictures': none,
   'GET /customization/faqs/{id}/versions': numbered,
   'GET /customization/case-categories/{id}/versions': numbered,
   'GET /customization/case-types/{id}/versions': numbered,

@@ -282,6 +282,7 @@ export const rights: Record<
   'POST /customization/pages/{slug}': { holders: superAdmin },
   'POST /customization/pages/{slug}/preview': { holders: superAdmin },
   'GET /customization/pages/{slug}/versions': { holders: superAdmin },
+  'POST /customization/pictures': { holders: superAdmin },
   'GET /customization/faqs/{id}/versions': { holders: superAdmin },
   'GET /customization/case-categories/{id}/versions': { holders: superAdmin },
   'GET /customization/case-types/{id}/versions': { holders: superAdmin },

@@ -7,6 +7,7 @@ import { TextField } from '../parts/text-field.tsx'
 import styles from './editor.module.css'
 import type { EditorField } from './editor.ts'
 import { OwnInput, ownValueText } from './editor-own-input.tsx'
+import { PictureInput } from './picture-input.tsx'
 
 /** A value of a field as a person reads it: the words of a choice, yes or no for a tick. */
 export function valueText(field: EditorField, value: string | boolean): string {
@@ -56,6 +57,8 @@ export function EditorInput({ field, value, storedHint, error, onChange }: Input
     case 'ticks':
     case 'day':
       return <OwnInput {...shared} isRequired field={field} value={text} />
+    case 'picture':
+      return <PictureInput {...shared} isRequired={field.isOptional !== true} value={text} />
     case 'fixed':
       return (
         <div className={styles.fixed}>

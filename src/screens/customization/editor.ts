@@ -54,6 +54,7 @@ export type EditorField<Name extends string = string> = {
   | { kind: 'tick' }
   | { kind: 'ticks'; groups: readonly { heading: string; ticks: readonly Option[] }[] }
   | { kind: 'day'; dayMin?: string }
+  | { kind: 'picture'; isOptional?: boolean }
   | { kind: 'fixed'; text: string }
 )
 

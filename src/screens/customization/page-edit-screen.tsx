@@ -35,6 +35,7 @@ const hints = {
   long: undefined,
   link: m.page_hint_link,
   path: m.page_hint_path,
+  picture: m.page_hint_picture,
   phone: m.page_hint_phone,
 }
 
@@ -42,6 +43,7 @@ function fieldsOfPiece([key, piece]: [string, Piece]): EditorField[] {
   const label = labelOf(key)
   const hint = hints[piece.kind]?.()
   const shared = { kind: 'text' as const, isOptional: !piece.isRequired, ...(hint ? { hint } : {}) }
+  if (piece.kind === 'picture') return [{ ...shared, kind: 'picture', name: key, label }]
   if (!isWritten(piece)) return [{ ...shared, name: key, label }]
   const isLong = piece.kind === 'long'
   return [

@@ -8,7 +8,7 @@ import { useObjectUrl } from '../parts/document/use-object-url.ts'
 import { formatSize } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Progress } from '../parts/progress.tsx'
-import { shrinkPicture, type ShrinkFailure } from './shrink.ts'
+import { shrinkPicture, type ShrinkFailure } from '../parts/shrink.ts'
 import type { Upload } from './uploads.ts'
 import styles from './upload.module.css'
 

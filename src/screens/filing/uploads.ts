@@ -116,7 +116,12 @@ function startUpload(first: File, name: string | undefined, { onStep, onStored }
     if (actor.getSnapshot().status === 'active') actor.send(event)
   }
   const sendFile = async (): Promise<void> => {
-    const answer = await upload(file, (share) => tell({ type: 'progressed', share }), control.signal)
+    const answer = await upload(
+      'POST /documents',
+      file,
+      (share) => tell({ type: 'progressed', share }),
+      control.signal,
+    )
     if (control.signal.aborted) return
     if (answer.isOk) {
       onStored(answer.data.id, file)

@@ -10,7 +10,6 @@ import { ThemeChoice } from './theme-choice.tsx'
 export type FooterContent = {
   title?: string | undefined
   description?: string | undefined
-  logo?: Picture | undefined
   social?: readonly { kind: 'linkedin' | 'facebook' | 'twitter'; href: string }[] | undefined
   /** Who built it, who supports it. */
   technicalAssistance?: Picture | undefined
@@ -44,11 +43,7 @@ export const Footer = ({ content, pages }: FooterProps) => (
     <div className={styles.inner}>
       <section className={styles.about}>
         <p className={styles.title}>
-          {content.logo ? (
-            <img src={content.logo.src} alt="" height={40} loading="lazy" className={styles.logo} />
-          ) : (
-            <Emblem />
-          )}
+          <Emblem />
           <span>{content.title ?? m.product_title_name()}</span>
         </p>
         {content.description ? <p>{content.description}</p> : null}

@@ -9,6 +9,8 @@ type FileFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
   onFiles: (files: readonly File[]) => void
   /** As in the accept attribute, such as `.pdf,image/jpeg`. */
   accept?: string | undefined
+  /** Whether one file alone is wanted. */
+  isOne?: boolean
   /** Whether a phone's camera is offered too; a desk has none to hold over a sheet. */
   hasCamera?: boolean
 }
@@ -44,11 +46,11 @@ export const FileField = (props: FileFieldProps) => {
           className={styles.input}
           type="file"
           accept={props.accept}
-          multiple
+          multiple={!props.isOne}
           onChange={take}
         />
         <span aria-hidden="true" className={styles.choose}>
-          {m.parts_action_choose_files()}
+          {props.isOne ? m.parts_action_choose_file() : m.parts_action_choose_files()}
         </span>
         <span aria-hidden="true" className={styles.hint}>
           {m.parts_hint_drop()}

@@ -16,7 +16,6 @@ function footerOf(read: ReadText): FooterContent {
   return {
     title: read('footer_title'),
     description: read('footer_description'),
-    logo: image('logo', m.product_title_name()),
     social,
     technicalAssistance: partner('technical_assistance', m.frame_label_technical_assistance()),
     support: partner('support', m.frame_label_support()),

@@ -1,15 +1,8 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { idParams } from '../../api/call.ts'
 import type { DocumentScan } from '../../machines/document.ts'
 import { documentKinds, type DocumentKind } from '../../machines/form.ts'
-import {
-  documentSizeBytesMax,
-  documentsWaitingBytesMax,
-  documentsWaitingMax,
-  paperRetrySeconds,
-} from '../../machines/limits.ts'
+import { documentsWaitingBytesMax, documentsWaitingMax, paperRetrySeconds } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, tooMany, unavailable, type Refused } from '../errors.ts'
@@ -17,13 +10,11 @@ import { inTransaction } from '../lifecycle/transaction.ts'
 import { isVisible } from '../lifecycle/scope.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers } from '../web/handler.ts'
-import { isKeepable } from '../web/plain-text.ts'
+import { receiveFile } from '../web/received-file.ts'
 import { limits, reserve } from '../web/rate-limit-store.ts'
 import { documentById, insertDocuments, lockWaitingRoom } from './document-store.ts'
 import { keptFileName } from './file-name.ts'
 import { findApplication } from './store.ts'
-
-const contentTypeSchema = z.enum(documentKinds)
 
 /** A file as it may be kept. */
 interface Taken {
@@ -34,30 +25,11 @@ interface Taken {
   scan: DocumentScan
 }
 
-/** What was sent, below its bound and of a kind that is taken, by its content. */
-async function receive(
-  request: FastifyRequest,
-): Promise<{ bytes: Buffer; kind: DocumentKind; fileName: string } | Refused> {
-  if (!request.isMultipart()) return invalid([{ path: 'file', error: 'required' }])
-  const part = await request.file().catch(() => undefined)
-  if (!part) return invalid([{ path: 'file', error: 'required' }])
-  if (!isKeepable(part.filename)) return invalid([{ path: 'file', error: 'invalid' }])
-  const bytes = await part.toBuffer().catch((error: unknown) => {
-    if (part.file.truncated) return null
-    throw error
-  })
-  if (bytes === null || bytes.byteLength >= documentSizeBytesMax)
-    return invalid([{ path: 'file', error: 'document_too_large' }])
-  const kind = contentTypeSchema.safeParse((await fileTypeFromBuffer(bytes))?.mime)
-  if (!kind.success) return invalid([{ path: 'file', error: 'document_kind' }])
-  return { bytes, kind: kind.data, fileName: keptFileName(part.filename, kind.data) }
-}
-
 /** Looks into the file and asks the scanner about what is to be kept of it; one that cannot answer holds it. */
 async function judge(deps: Deps, request: FastifyRequest): Promise<Taken | Refused> {
-  const received = await receive(request)
+  const received = await receiveFile(request, documentKinds, 'document_kind')
   if (isRefused(received)) return received
-  const { kind, fileName } = received
+  const { kind } = received
   const inspected = await deps.inspector.inspect(kind, received.bytes)
   if (inspected.kind === 'busy') return unavailable(paperRetrySeconds)
   if (inspected.kind === 'unfit') return invalid([{ path: 'file', error: inspected.error }])
@@ -68,6 +40,7 @@ async function judge(deps: Deps, request: FastifyRequest): Promise<Taken | Refus
     return invalid([{ path: 'file', error: 'document_virus' }])
   }
   if (scan.kind === 'noAnswer') deps.log.error({ detail: scan.detail }, 'an upload is held: no scan')
+  const fileName = keptFileName(received.fileName, kind)
   return { bytes, kind, pageCount, fileName, scan: scan.kind === 'clean' ? 'clean' : 'waiting' }
 }
 

@@ -21,6 +21,15 @@ export interface ContentTables {
     last_subject_id: string | null
   }
   pages: { slug: string; key: string; value: string; value_bn: string }
+  /** Pictures of pages, each drawn as WebP when it came; an earlier version of a page still shows its own. */
+  page_pictures: {
+    id: string
+    content: Buffer
+    width: number
+    height: number
+    created_by: string
+    created_at: Date
+  }
   /** `subject_id`: what the history knows a page by. */
   page_versions: { slug: string; version: Generated<number>; subject_id: Generated<string> }
 }

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import type { DocumentKind, FieldErrorKey } from '../../machines/form.ts'
+import type { PictureKind } from '../../machines/page-content.ts'
 import { documentPixelsMax, documentReadSecondsMax, documentsReadWaitingMax } from '../../machines/limits.ts'
 import { createPdfReader, type PdfReader } from './pdf-reader.ts'
 import { drawnJpeg, drawnPng } from './picture-parts.ts'
@@ -10,6 +11,14 @@ export type Inspection =
   | { kind: 'unfit'; error: Extract<FieldErrorKey, `document_${string}`> }
   | { kind: 'busy' }
 
+/** A picture of the site as it is drawn for everybody: WebP, with its size in pixels. */
+export interface DrawnPicture {
+  kind: 'drawn'
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
 /**
  * Looks into a document before it is kept: a picture is unpacked within bounds and loses what is not drawn, its pixels and the
  * way it stands unchanged; a PDF is read and has nothing in it that acts.
@@ -17,6 +26,12 @@ export type Inspection =
  */
 export interface Inspector {
   inspect(kind: DocumentKind, bytes: Buffer): Promise<Inspection>
+  /** A picture that passes, drawn anew and upright, so that no side of it is longer than `sideMax` pixels. */
+  draw(
+    kind: PictureKind,
+    bytes: Buffer,
+    sideMax: number,
+  ): Promise<DrawnPicture | Exclude<Inspection, { kind: 'fit' }>>
   close(): Promise<void>
 }
 
@@ -38,7 +53,7 @@ const unpack = (bytes: Buffer) =>
     .raw()
     .toBuffer()
 
-async function inspectPicture(kind: 'image/jpeg' | 'image/png', bytes: Buffer): Promise<Inspection> {
+async function inspectPicture(kind: PictureKind, bytes: Buffer): Promise<Inspection> {
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((): Metadata | null => null)
@@ -53,11 +68,25 @@ async function inspectPicture(kind: 'image/jpeg' | 'image/png', bytes: Buffer): 
   return isWhole ? { kind: 'fit', bytes: drawn, pageCount: 1 } : damaged
 }
 
+const drawnQuality = 82
+
+async function drawPicture(kind: PictureKind, bytes: Buffer, sideMax: number) {
+  const inspected = await inspectPicture(kind, bytes)
+  if (inspected.kind !== 'fit') return inspected
+  const { data, info } = await open(Buffer.from(inspected.bytes))
+    .timeout({ seconds: documentReadSecondsMax })
+    .autoOrient()
+    .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: drawnQuality })
+    .toBuffer({ resolveWithObject: true })
+  return { kind: 'drawn' as const, bytes: data, width: info.width, height: info.height }
+}
+
 export function createInspector(pdfs: PdfReader = createPdfReader()): Inspector {
   let waitingCount = 0
   let last: Promise<unknown> = Promise.resolve()
   /** One picture at a time: unpacked, each may take a hundred times its size. */
-  const inTurn = (work: () => Promise<Inspection>): Promise<Inspection> => {
+  const inTurn = <Found>(work: () => Promise<Found>): Promise<Found> => {
     const mine = last.then(work)
     last = mine.catch(() => null)
     return mine
@@ -69,16 +98,18 @@ export function createInspector(pdfs: PdfReader = createPdfReader()): Inspector 
       ? { kind: 'fit', bytes, pageCount: reading.pageCount }
       : { kind: 'unfit', error: reading.fault }
   }
+  const admit = async <Found>(work: () => Promise<Found>): Promise<Found | { kind: 'busy' }> => {
+    if (waitingCount >= documentsReadWaitingMax) return { kind: 'busy' }
+    waitingCount += 1
+    try {
+      return await work()
+    } finally {
+      waitingCount -= 1
+    }
+  }
   return {
-    async inspect(kind, bytes) {
-      if (waitingCount >= documentsReadWaitingMax) return { kind: 'busy' }
-      waitingCount += 1
-      try {
-        return await look(kind, bytes)
-      } finally {
-        waitingCount -= 1
-      }
-    },
+    inspect: (kind, bytes) => admit(() => look(kind, bytes)),
+    draw: (kind, bytes, sideMax) => admit(() => inTurn(() => drawPicture(kind, bytes, sideMax))),
     close: () => pdfs.close(),
   }
 }

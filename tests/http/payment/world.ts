@@ -108,7 +108,7 @@ const createPaymentDeps = ({ db, clock, queue, gatewayUrl, walletUrl, logs }: Ar
   identity: noIdentity,
   registry: { check: absent },
   files: { put: absent, get: absent, remove: absent } as unknown as Deps['files'],
-  inspector: { inspect: absent, close: done },
+  inspector: { inspect: absent, draw: absent, close: done },
   scanner: { scan: absent },
   passwords: cheapPasswords,
 })
