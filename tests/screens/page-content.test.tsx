@@ -236,3 +236,16 @@ test('a picture is sent, shown and named in the form; one that is refused says w
   await user.click(await screen.findByRole('button', { name: m.page_action_take_picture_away({ label }) }))
   expect(screen.queryByRole('img', { name: label })).toBeNull()
 })
+
+test('an earlier version shows its picture, not where it lies', async () => {
+  const path = '/site/pictures/01980000-0000-7000-8000-000000000002.webp'
+  versions = [
+    { version: 2, at: '2026-03-02T06:00:00.000Z', by: 'প্রবীণ বটগাছ', texts: { ...head, image: '' } },
+    { version: 1, at: null, by: null, texts: { ...head, image: path } },
+  ]
+  serve(() => ({ code: 500 }))
+  render(<FaqHeadEditScreen />)
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: pagePieceWords.image() })
+  expect(picture.getAttribute('src')).toBe(path)
+  expect(screen.queryByText(path)).toBeNull()
+})

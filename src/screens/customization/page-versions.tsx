@@ -4,6 +4,7 @@ import { m } from '../../words/messages.js'
 import { Cards, Quiet, Section } from '../parts/page.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
 import { useCall } from '../use-call.ts'
+import styles from './editor.module.css'
 import type { EditorField } from './editor.ts'
 import { VersionCard } from './version-card.tsx'
 import { WhenRead } from './when-read.tsx'
@@ -21,6 +22,18 @@ const changesOf = (fields: readonly EditorField[], { texts }: PageVersion, befor
     before ? (texts[name] ?? '') !== (before.texts[name] ?? '') : (texts[name] ?? '') !== '',
   )
 
+/** A piece as it was; a picture is shown as it was seen. */
+function Before({ field, text }: { field: EditorField; text: string }) {
+  if (text === '') return m.editor_label_empty()
+  if (field.kind === 'picture')
+    return (
+      <span className={styles.picture}>
+        <img src={text} alt={field.label} loading="lazy" />
+      </span>
+    )
+  return <span lang={field.kind === 'text' ? field.lang : undefined}>{text}</span>
+}
+
 interface ChangesProps {
   fields: readonly EditorField[]
   version: PageVersion
@@ -34,11 +47,7 @@ function Changes({ fields, version, before }: ChangesProps) {
     <SummaryList
       items={changed.map((field) => ({
         term: field.label,
-        description: (
-          <span lang={field.kind === 'text' ? field.lang : undefined}>
-            {version.texts[field.name] || m.editor_label_empty()}
-          </span>
-        ),
+        description: <Before field={field} text={version.texts[field.name] ?? ''} />,
       }))}
     />
   )
