@@ -43,6 +43,7 @@ import { noPriceForAWeight } from './046-no-price-for-a-weight.ts'
 import { cameBack } from './047-came-back.ts'
 import { ledgerByState } from './048-ledger-by-state.ts'
 import { stageTargets } from './054-stage-targets.ts'
+import { owingCases } from './055-owing-cases.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '047-came-back': cameBack,
   '048-ledger-by-state': ledgerByState,
   '054-stage-targets': stageTargets,
+  '055-owing-cases': owingCases,
 }
