@@ -44,6 +44,7 @@ import { cameBack } from './047-came-back.ts'
 import { ledgerByState } from './048-ledger-by-state.ts'
 import { stageTargets } from './054-stage-targets.ts'
 import { owingCases } from './055-owing-cases.ts'
+import { awaitedInOrder } from './056-awaited-in-order.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '048-ledger-by-state': ledgerByState,
   '054-stage-targets': stageTargets,
   '055-owing-cases': owingCases,
+  '056-awaited-in-order': awaitedInOrder,
 }
