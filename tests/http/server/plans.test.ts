@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../../src/api/calls.ts'
 import { m } from '../../../src/words/messages.js'
@@ -123,4 +124,19 @@ test('more than a thousand that have the words are not counted: more words are a
   const { data } = await find(known.reference)
   expect(data.total).toBe(data.rows.length)
   expect(data.rows.every(({ referenceNumber }) => referenceNumber === known.reference)).toBe(true)
+})
+
+test('a number is looked up by its own end, and by what shares no sign with it (product 7)', async () => {
+  const keysOf = async (words: string, longest: 3 | 6, index: string) =>
+    (
+      await sql<{ keys: string[] }>`select search_keys(${words}, ${longest}, ${index}) as keys`.execute(
+        world.db,
+      )
+    ).rows[0]?.keys
+  // Of an index that nothing is known of, every group is as seldom.
+  expect(await keysOf('MANIKGANJ-2025-000012', 6, 'none')).toEqual(['000012', '-2025-'])
+  expect(await keysOf('abcdefgh', 6, 'none')).toEqual(['cdefgh', 'bcdefg'])
+  expect(await keysOf('abcd', 6, 'none')).toEqual(['bcd', 'abc'])
+  expect(await keysOf('abcabc', 3, 'none')).toEqual(['abc', 'cab'])
+  expect(await keysOf('abc', 6, 'none')).toEqual(['abc'])
 })

@@ -45,6 +45,7 @@ import { ledgerByState } from './048-ledger-by-state.ts'
 import { stageTargets } from './054-stage-targets.ts'
 import { owingCases } from './055-owing-cases.ts'
 import { awaitedInOrder } from './056-awaited-in-order.ts'
+import { searchKeys } from './057-search-keys.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '054-stage-targets': stageTargets,
   '055-owing-cases': owingCases,
   '056-awaited-in-order': awaitedInOrder,
+  '057-search-keys': searchKeys,
 }
