@@ -75,9 +75,13 @@ export async function reportCharts(db: Db, offices: Offices, filter: ReportFilte
 
 const placeOf = ({ fund, id }: { fund: Fund; id: number }): number => funds.indexOf(fund) * rowNumberMax + id
 
+/** Days are added up before the accounts are looked at: there are as many of these at any size, and of days as many as had postings. */
 const accountSums = (db: Db, days: RawBuilder<AccountDay>) =>
   db
-    .selectFrom(days.as('told'))
+    .selectFrom(
+      sql<AccountDay>`(select office_account_id, kind, sum(count) as count, sum(credited_poisha) as credited_poisha
+        from ${days} as each_day group by office_account_id, kind)`.as('told'),
+    )
     .innerJoin('office_accounts', 'office_accounts.id', 'told.office_account_id')
     .innerJoin('offices', 'offices.id', 'office_accounts.office_id')
     .select([...accountColumns, 'offices.id as office_id', 'offices.name', 'offices.name_bn', ...sums])
