@@ -53,8 +53,8 @@ export const dispatchHandlers = {
       ...(sought ? [isSoughtIn(caseNumbers, sought, applicationWords)] : []),
     ]
     const [isSought, isNarrowed] = [sought !== null, narrow.length > 0 || query.overdue !== undefined]
-    const rows = sought ? dispatchesOfCases(db, filtersOf(shown)) : bareDispatches(db, filtersOf(shown))
-    const size = sizeOfList(db, { entity: 'dispatch', shown, rows, isSought, isNarrowed })
+    const rowsIn = (scope: Scope) => (sought ? dispatchesOfCases : bareDispatches)(db, filtersOf(scope))
+    const size = sizeOfList(db, { entity: 'dispatch', shown, rowsOf: rowsIn, isSought, isNarrowed })
     // A search that finds too many costs no page.
     const found = sought ? await size : 0
     if (isRefused(found)) return found

@@ -107,7 +107,9 @@ test.each(reads)(
         const isSorted = !isWhole && step['Node Type'].endsWith('Sort') && step['Plan Rows'] > pageRowsMax
         const leftOut = leftOutBy(step, large)
         const isMany = !isWhole && givenBy(step, large) > pageRowsMax
-        if (isThrough || isSorted || isMany || leftOut > leftOutMax)
+        // What is found by this or that is found whole before the first of it is given.
+        const isGathered = step['Node Type'] === 'BitmapOr' && step['Plan Rows'] > pageRowsMax
+        if (isThrough || isSorted || isGathered || isMany || leftOut > leftOutMax)
           faults.push(
             `${how}: ${step['Node Type']} ${step['Relation Name'] ?? step['Sort Key']?.join()} of ${step['Plan Rows']}, ${leftOut} left out, in ${statement.text.slice(0, 400)} ${JSON.stringify(statement.values).slice(0, 300)}`,
           )
