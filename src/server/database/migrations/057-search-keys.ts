@@ -11,12 +11,13 @@ declare
   size int := case when length(words) < longest then 3 else longest end;
 begin
   return array(
-    with grams as (
-      select gram, max(place) as place, coalesce(min(share), 0) as share
-      from unnest(search_grams(words, longest)) with ordinality as cut (gram, place) left join (
-        select unnest(most_common_elems::text::text[]) as common, unnest(most_common_elem_freqs) as share
-        from pg_stats where schemaname = current_schema() and tablename = index_name) as known on common = gram
-      where length(gram) = size group by gram),
+    with known as materialized (
+      select most_common_elems::text::text[] as common, most_common_elem_freqs as shares
+      from pg_stats where schemaname = current_schema() and tablename = index_name),
+    grams as (
+      select gram, place, coalesce((select shares[array_position(common, gram)] from known limit 1), 0) as share from (
+        select gram, max(place) as place from unnest(search_grams(words, longest)) with ordinality as cut (gram, place)
+        where length(gram) = size group by gram) as each_once),
     rarest as (select * from grams order by share, place desc limit 1)
     select gram from rarest
     union all (select grams.gram from grams, rarest where grams.gram <> rarest.gram
