@@ -1,6 +1,7 @@
 import type { CallName } from '../src/api/calls.ts'
 import { reads, waysOf } from '../tests/support/reads.ts'
 import { benchFile } from './bench-file.ts'
+import { judgeBy, type Judged } from './bench-judge.ts'
 import { ask, median, withPlaces, type Place } from './bench-place.ts'
 
 /** What a list may cost at the larger size, as a part of what it costs at the smaller one; what a report of a hundred times the payments may. */
@@ -16,11 +17,15 @@ const rowsOf = (data: unknown): number | null =>
 const totalOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'total' in data ? data.total : null
 
-interface Row {
+/** So many times the turns that are asked for, what is still open is judged as it stands. */
+const turnsMax = 30
+
+interface Row extends Judged {
   what: string
   small: number
   large: number
   rows: number | null
+  turns: number
 }
 
 /** One way of asking at both sizes by turns, for as many rows as the smaller one has; null where there is nothing to compare. */
@@ -28,7 +33,7 @@ async function compare(
   places: readonly [Place, Place],
   name: CallName,
   reader: string,
-  { way, times, isOnePeriod }: { way: number; times: number; isOnePeriod: boolean },
+  { way, times, bound, isOnePeriod }: { way: number; times: number; bound: number; isOnePeriod: boolean },
 ): Promise<Row | null> {
   const asked = places.map((place) => ({ ...waysOf(name, place.known, place.days)[way] }))
   const firsts = await Promise.all(places.map((place, index) => ask(place, name, reader, asked[index] ?? {})))
@@ -44,18 +49,24 @@ async function compare(
     if (rows === 0 || asked.some(({ query }) => query?.['page'] !== undefined)) return null
     for (const one of asked) one.query = { ...one.query, size: rows ?? 0 }
   }
-  const times_ = places.map((): number[] => [])
-  for (let turn = 0; turn < times; turn += 1)
-    for (const index of turn % 2 === 0 ? [0, 1] : [1, 0]) {
+  const taken = places.map((): number[] => [])
+  const turn = async (at: number) => {
+    const pair = [0, 0]
+    for (const index of at % 2 === 0 ? [0, 1] : [1, 0]) {
       const place = places[index]
-      if (place) times_[index]?.push((await ask(place, name, reader, asked[index] ?? {})).milliseconds)
+      if (place) pair[index] = (await ask(place, name, reader, asked[index] ?? {})).milliseconds
     }
+    for (const [index, milliseconds] of pair.entries()) taken[index]?.push(milliseconds)
+    return (pair[1] ?? 0) / (pair[0] ?? 1)
+  }
+  const judged = await judgeBy(turn, { bound, least: times, most: times * turnsMax })
   const said = Object.entries(asked[0]?.query ?? {}).map(([key, value]) => `${key}=${value}`)
   return {
     what: `${name.slice('GET '.length)} ${said.join(' ')} (${reader})`,
-    small: median(times_[0] ?? []),
-    large: median(times_[1] ?? []),
+    small: median(taken[0] ?? []),
+    large: median(taken[1] ?? []),
     rows,
+    ...judged,
   }
 }
 
@@ -68,7 +79,9 @@ export interface ListBench {
   only: readonly string[]
 }
 
-/** Prints each way of asking with its ratio; answers how many are above the bound. */
+const between = ({ from, to }: Judged): string => `${from.toFixed(2)}–${to.toFixed(2)}`
+
+/** Prints each way of asking with its ratio; answers how many are above the bound, with what so many turns left open. */
 async function compareAll(
   places: readonly [Place, Place],
   {
@@ -81,22 +94,24 @@ async function compareAll(
   const above: Row[] = []
   let count = 0
   console.log(
-    `${`${small.count}`.padStart(9)} ${`${large.count}`.padStart(9)} ${'ratio'.padStart(6)}  rows  p50 of ${how.times}, ms`,
+    `${`${small.count}`.padStart(9)} ${`${large.count}`.padStart(9)} ${'ratio'.padStart(6)}  ${'of it 99 %'.padStart(11)} turns  rows  p50, ms; a pair at a time, ${how.times} and more until the ratio is on one side of ${bound} or known to 3 %`,
   )
   for (const name of names)
     for (const reader of small.tokens.keys())
       for (const way of waysOf(name, small.known, small.days).keys()) {
-        const row = await compare(places, name, reader, { way, ...how })
+        const row = await compare(places, name, reader, { way, bound, ...how })
         if (row === null) continue
-        const ratio = row.large / row.small
         count += 1
-        if (ratio > bound) above.push(row)
+        if (row.isAbove !== false) above.push(row)
         console.log(
-          `${row.small.toFixed(1).padStart(9)} ${row.large.toFixed(1).padStart(9)} ${ratio.toFixed(2).padStart(6)}  ${String(row.rows ?? '').padStart(4)}  ${row.what}`,
+          `${row.small.toFixed(1).padStart(9)} ${row.large.toFixed(1).padStart(9)} ${row.ratio.toFixed(2).padStart(6)}  ${between(row).padStart(11)} ${String(row.turns).padStart(5)}  ${String(row.rows ?? '').padStart(4)}  ${row.what}`,
         )
       }
-  console.log(`\n${count} ways of asking, ${above.length} above ${bound}`)
-  for (const { what, small: a, large: b } of above) console.log(`  ${(b / a).toFixed(2)}  ${what}`)
+  console.log(`\n${count} ways of asking, ${above.length} above ${bound}, or not known to be within it`)
+  for (const row of above.toSorted((a, b) => b.ratio - a.ratio))
+    console.log(
+      `  ${row.ratio.toFixed(2)} (${between(row)}${row.isAbove === null ? ', open' : ''})  ${row.what}`,
+    )
   return above.length
 }
 

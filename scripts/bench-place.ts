@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CallName } from '../src/api/calls.ts'
 import { dhakaDay } from '../src/machines/text.ts'
 import { buildApp } from '../src/server/app.ts'
-import { connect } from '../src/server/database/connect.ts'
+import { boundsOf, connect } from '../src/server/database/connect.ts'
 import { startEmbedded, type EmbeddedConfig } from '../src/server/database/embedded.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { migrations } from '../src/server/database/migrations/index.ts'
@@ -118,7 +118,8 @@ async function open(config: EmbeddedConfig, folder: string, { count, of, reportD
   const cases = of === 'payments' ? await casesFor(config, folder, count) : count
   const filled = await fill(config, folder, cases)
   if (of === 'payments') console.log(`${cases} cases: ${await paymentsOf(filled)} payments`)
-  const db = connect<Database>(filled)
+  // As the product is connected.
+  const db = connect<Database>(filled, { bounds: boundsOf(readSettings({}).DATABASE_STATEMENT_SECONDS) })
   const known = await knownOf(db)
   const app = await buildApp(await depsOf(db, folder))
   const tokens = new Map<string, string>()

@@ -37,6 +37,10 @@ export interface PlanStep {
   'Relation Name'?: string
   'Sort Key'?: string[]
   'Index Cond'?: string
+  /** Of each time that it was carried out, as a mean. */
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
   Plans?: PlanStep[]
 }
 
@@ -48,10 +52,10 @@ export interface Step extends PlanStep {
 /** What reads all of what it is given before it answers. */
 const isWhole = (type: string): boolean => /Sort|Aggregate|Hash|Materialize|Unique/.test(type)
 
-/** How the database would carry a statement out, step by step. */
+/** How the database carries a statement out, step by step, and over how many rows. */
 export async function planOf(db: Db, { text, values }: Statement): Promise<Step[]> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>(
-    CompiledQuery.raw(`explain (format json) ${text}`, [...values]),
+    CompiledQuery.raw(`explain (analyze, timing off, format json) ${text}`, [...values]),
   )
   const flat = (step: PlanStep, isLimited: boolean): Step[] => {
     const type = step['Node Type']
@@ -66,6 +70,28 @@ export const readsThrough = (step: Step, tables: ReadonlySet<string>): boolean =
   tables.has(step['Relation Name'] ?? '') &&
   !step.isLimited &&
   (step['Node Type'] === 'Seq Scan' || (/^Index.* Scan$/.test(step['Node Type']) && !step['Index Cond']))
+
+/**
+ * How many rows of these tables a step looked at and left out, where they are most of what it looked at; of a step that is carried out for each
+ * row of another one, how many times it left out all.
+ */
+export function leftOutBy(step: Step, tables: ReadonlySet<string>): number {
+  const removed = step['Rows Removed by Filter'] ?? 0
+  if (!tables.has(step['Relation Name'] ?? '') || removed === 0) return 0
+  const [given, loops] = [step['Actual Rows'], step['Actual Loops']]
+  const isOfEach = loops > 1
+  const left = isOfEach ? loops * Math.max(0, 1 - given) : removed
+  return left > 4 * (isOfEach ? loops - left : given) ? Math.round(left) : 0
+}
+
+/** A row for each day, and for what else there are few of: as many as days are asked for, whatever the number of cases. */
+const isOfDays = (table: string): boolean => /_days(_all)?$/.test(table)
+
+/** How many rows of these tables a step gave in all, where nothing ends it before it gave all that it finds. */
+export const givenBy = (step: Step, tables: ReadonlySet<string>): number =>
+  !step.isLimited && tables.has(step['Relation Name'] ?? '') && !isOfDays(step['Relation Name'] ?? '')
+    ? Math.round(step['Actual Rows'] * step['Actual Loops'])
+    : 0
 
 /** How many rows the work brought to each table. */
 export async function growthOf(db: Db, work: () => Promise<unknown>): Promise<Map<string, number>> {

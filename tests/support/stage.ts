@@ -2,6 +2,7 @@ import type { RefundGround, RefundState } from '../../src/machines/payment/groun
 import type { PaymentState } from '../../src/machines/payment/states.ts'
 import type { DispatchState } from '../../src/machines/dispatch/states.ts'
 import type { ApplicationState } from '../../src/machines/application/states.ts'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { DraftForm } from '../../src/machines/form.ts'
 import { draftKeptDays, draftWarningDays } from '../../src/machines/limits.ts'
@@ -339,4 +340,15 @@ export async function placeDelivery(stage: Stage, applicationId: string): Promis
     })
     .execute()
   return id
+}
+
+/** The counters of states as the rows that were just placed would have left them. */
+export async function countPlaced(db: Db): Promise<void> {
+  await sql`delete from counters where entity in ('application', 'dispatch')`.execute(db)
+  await sql`insert into counters (office_id, entity, state, count)
+    select office_id, 'application', state, count(*) from applications
+      where office_id is not null and state <> all(${['draft', 'discarded']}) group by office_id, state
+    union all select office_id, 'dispatch', state, count(*) from dispatches where state <> 'unrequested' group by office_id, state`.execute(
+    db,
+  )
 }

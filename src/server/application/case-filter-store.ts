@@ -5,9 +5,6 @@ import type { Db } from '../deps.ts'
 import { invalid, type Refused } from '../errors.ts'
 import { narrowedByTime } from '../lifecycle/claim-store.ts'
 
-const isOwing = sql<boolean>`exists (select from bills where bills.application_id = applications.id
-  and not bills.is_void and bills.paid_poisha < bills.total_poisha)`
-
 /** What narrows a list of applications besides its scope. @source product 8 */
 export function caseFilters(
   filter: CaseFilter,
@@ -19,7 +16,7 @@ export function caseFilters(
     ...(type ? [sql<boolean>`applications.type_id = ${type}`] : []),
     ...(from ? [sql<boolean>`applications.submitted_at >= ${dayStart(from)}`] : []),
     ...(to ? [sql<boolean>`applications.submitted_at < ${dayEnd(to)}`] : []),
-    ...(due ? [due === 'yes' ? isOwing : sql<boolean>`not ${isOwing}`] : []),
+    ...(due ? [due === 'yes' ? sql<boolean>`applications.owes` : sql<boolean>`not applications.owes`] : []),
     ...narrowedByTime(filter, reader, { caseId: 'applications.id', since: 'applications.state_since' }),
   ]
 }

@@ -9,8 +9,7 @@ import { applicationWords, caseNumbers, isSoughtIn, type Sought } from '../datab
 import type { Db } from '../deps.ts'
 import { applicationRows, wasSent } from './list-store.ts'
 
-const isOwing = sql<boolean>`exists (
-  select 1 from bills where bills.application_id = applications.id and not is_void and paid_poisha < total_poisha)`
+const isOwing = sql<boolean>`applications.owes`
 
 const latestDispatch = sql<CaseStanding['dispatchState']>`(
   select dispatches.state from dispatches where dispatches.application_id = applications.id

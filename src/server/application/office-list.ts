@@ -48,8 +48,14 @@ export async function officeList(
   ]
   const isNarrowed = caseFilterKeys.some((key) => query[key] !== undefined)
   const db = gathering(deps.db)
-  const rows = bareRows(db, filtersOf(shown))
-  const size = sizeOfList(db, { entity: 'application', shown, rows, isSought: sought !== null, isNarrowed })
+  const rowsIn = (scope: Scope) => bareRows(db, filtersOf(scope))
+  const size = sizeOfList(db, {
+    entity: 'application',
+    shown,
+    rowsOf: rowsIn,
+    isSought: sought !== null,
+    isNarrowed,
+  })
   // A search that finds too many costs no page.
   const found = sought ? await size : 0
   if (isRefused(found)) return found

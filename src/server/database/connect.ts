@@ -45,6 +45,12 @@ export const boundsOf = (statementSeconds: number): Bounds => ({
   idleMs: statementSeconds * 2_000,
 })
 
+/**
+ * Whoever is answered has one process of the database to do it. To start others costs more than the page does that they help with, they read on
+ * when it is full, and among many who ask there are none to spare.
+ */
+const aloneOption = '-c max_parallel_workers_per_gather=0'
+
 /** A pool of connections; whoever meets a database that is away gets `DatabaseAway`. End it by `end()`. */
 export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): Pool {
   const onError = options.onError ?? (() => {})
@@ -58,6 +64,7 @@ export function openPool(config: DatabaseConfig, options: ConnectOptions = {}): 
           statement_timeout: options.bounds.statementMs,
           lock_timeout: options.bounds.lockMs,
           idle_in_transaction_session_timeout: options.bounds.idleMs,
+          options: aloneOption,
         }
       : {}),
     keepAlive: true,

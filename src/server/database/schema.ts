@@ -196,6 +196,8 @@ export interface Database
     quoted_at: Generated<Date | null>
     /** When the owner was last told that the draft will be removed. */
     warned_at: Generated<Date | null>
+    /** Whether a bill of it or of its dispatches lacks something; the bills keep it by themselves. */
+    owes: Generated<boolean>
     state_since: Date
     created_at: Date
     updated_at: Date

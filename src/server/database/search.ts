@@ -65,18 +65,24 @@ export const isSoughtIn = (columns: readonly string[], { words, keys }: Sought, 
 export const tooManyFound = (): Refused =>
   refuse(422, (locale) => m.error_text_too_many_found({}, { locale }))
 
-/** How many rows there are, as far as they are counted: one more than `foundMax` where there are more. */
+/** How many rows queries have that have none in common, as far as they are counted: one more than `foundMax` where there are more. */
 export async function countUpTo<DB, Tables extends keyof DB, Row>(
   db: Db,
-  query: SelectQueryBuilder<DB, Tables, Row>,
+  queries: readonly SelectQueryBuilder<DB, Tables, Row>[],
 ): Promise<number> {
-  const found = query
-    .clearSelect()
-    .select(sql<number>`1`.as('found'))
-    .limit(foundMax + 1)
+  // Each ends by itself: of conditions that are joined the database would look at all rows of all of them.
+  const found = queries.map(
+    (query) =>
+      sql`(${query
+        .clearSelect()
+        .select(sql<number>`1`.as('found'))
+        .limit(foundMax + 1)})`,
+  )
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from (${found}) as found`.execute(db)
+  }>`select least(count(*), ${foundMax + 1})::int as count from (${sql.join(found, sql` union all `)}) as found`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -85,7 +91,7 @@ export async function foundAtMost<DB, Tables extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, Tables, Row>,
 ): Promise<number | Refused> {
-  const count = await countUpTo(db, query)
+  const count = await countUpTo(db, [query])
   return count > foundMax ? tooManyFound() : count
 }
 

@@ -1,4 +1,4 @@
-import { dispatchRows, withOutcome } from './list-store.ts'
+import { bareDispatches, dispatchRows, dispatchesOfCases, withOutcome } from './list-store.ts'
 import { officesOf } from '../../machines/actor.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
@@ -46,16 +46,15 @@ export const dispatchHandlers = {
     // Wanted before only where they narrow the list.
     const first = query.overdue ? await readTargets(deps.db, offices, now) : null
     const db = gathering(deps.db)
-    const rowsIn = (scope: Scope) => {
-      const late = first ? [whereOverdue('dispatch', scope.states, first)] : []
-      const rows = [...narrow, ...late].reduce(
-        (rowsSoFar, one) => rowsSoFar.where(one),
-        dispatchRows(db).where(whereInScope('dispatch', scope)),
-      )
-      return sought ? rows.where(isSoughtIn(caseNumbers, sought, applicationWords)) : rows
-    }
+    const filtersOf = (scope: Scope) => [
+      whereInScope('dispatch', scope),
+      ...narrow,
+      ...(first ? [whereOverdue('dispatch', scope.states, first)] : []),
+      ...(sought ? [isSoughtIn(caseNumbers, sought, applicationWords)] : []),
+    ]
     const [isSought, isNarrowed] = [sought !== null, narrow.length > 0 || query.overdue !== undefined]
-    const size = sizeOfList(db, { entity: 'dispatch', shown, rows: rowsIn(shown), isSought, isNarrowed })
+    const rowsIn = (scope: Scope) => (sought ? dispatchesOfCases : bareDispatches)(db, filtersOf(scope))
+    const size = sizeOfList(db, { entity: 'dispatch', shown, rowsOf: rowsIn, isSought, isNarrowed })
     // A search that finds too many costs no page.
     const found = sought ? await size : 0
     if (isRefused(found)) return found
@@ -64,7 +63,7 @@ export const dispatchHandlers = {
       first ?? readTargets(db, offices, now),
       pageRows({
         ...query,
-        query: { db, queries: eachState(shown).map(rowsIn) },
+        query: { db, queries: eachState(shown).map((scope) => dispatchRows(db, filtersOf(scope))) },
         timeColumn: 'dispatches.state_since',
         idColumn: 'dispatches.id',
         direction: query.sort,

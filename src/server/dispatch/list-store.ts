@@ -11,11 +11,19 @@ export const withOutcome = (answer: OutcomeAnswer): RawBuilder<boolean> =>
     came_back: sql<boolean>`(dispatches.state = any(${awaitedStates}) and dispatches.came_back)`,
   })[answer]
 
+type Filters = readonly RawBuilder<boolean>[]
+
+/** Without what a row shows besides: their cases need not be looked at to be counted, unless words of theirs are sought. */
+export const bareDispatches = (db: Db | Trx, filters: Filters) =>
+  filters.reduce((query, filter) => query.where(filter), db.selectFrom('dispatches'))
+
+/** The same with their cases. */
+export const dispatchesOfCases = (db: Db | Trx, filters: Filters) =>
+  bareDispatches(db, filters).innerJoin('applications', 'applications.id', 'dispatches.application_id')
+
 /** Rows of lists of dispatches. Not ordered, not limited. */
-export const dispatchRows = (db: Db | Trx) =>
-  db
-    .selectFrom('dispatches')
-    .innerJoin('applications', 'applications.id', 'dispatches.application_id')
+export const dispatchRows = (db: Db | Trx, filters: Filters = []) =>
+  dispatchesOfCases(db, filters)
     .leftJoin('courts', 'courts.id', 'applications.court_id')
     .select([
       'dispatches.id',

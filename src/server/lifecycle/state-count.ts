@@ -3,7 +3,7 @@ import type { EntityName, Scope } from '../../machines/scope.ts'
 import { countUpTo, foundAtMost } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import type { Refused } from '../errors.ts'
-import { whereOffice } from './scope.ts'
+import { eachState, whereOffice } from './scope.ts'
 
 /** How many rows an officer's list holds, from the counters: the same cost at any size. */
 export async function countInScope(db: Db, entity: EntityName, { offices, states }: Scope): Promise<number> {
@@ -19,25 +19,25 @@ export async function countInScope(db: Db, entity: EntityName, { offices, states
 }
 
 /**
- * How many rows an officer's list holds: of a search what it finds, 422 beyond what is counted; of a narrowed list what is counted of it;
- * of any other what the counters say. `rows` of each are the same, without what only a page shows.
+ * How many rows an officer's list holds: of a search what it finds, 422 beyond what is counted; of a narrowed list what is counted of it, state by
+ * state; of any other what the counters say. `rowsOf` gives each without what only a page shows.
  */
 export function sizeOfList<DB, Tables extends keyof DB, Row>(
   db: Db,
   {
     entity,
     shown,
-    rows,
+    rowsOf,
     isSought,
     isNarrowed,
   }: {
     entity: EntityName
     shown: Scope
-    rows: SelectQueryBuilder<DB, Tables, Row>
+    rowsOf: (scope: Scope) => SelectQueryBuilder<DB, Tables, Row>
     isSought: boolean
     isNarrowed: boolean
   },
 ): Promise<number | Refused> {
-  if (isSought) return foundAtMost(db, rows)
-  return isNarrowed ? countUpTo(db, rows) : countInScope(db, entity, shown)
+  if (isSought) return foundAtMost(db, rowsOf(shown))
+  return isNarrowed ? countUpTo(db, eachState(shown).map(rowsOf)) : countInScope(db, entity, shown)
 }

@@ -166,13 +166,38 @@ const everyStage = [
   ).values(),
 ]
 
-/** How many rows of every office are overdue, each stage of each counted in its index. @source product 8 */
+/** How many rows of a stage came in within their office's time for it: the ends of a range of an index for each office. */
+function inTime({ entity, state }: Listed['stages'][number], targets: Targets): RawBuilder<number> {
+  const stage = targetedStage(entity, state)
+  if (!stage) return sql<number>`0`
+  const { others, groups } = groupsOf(stage, targets)
+  const own = groups.map(
+    ({ ids, before }) => sql`when offices.id in (${sql.join(ids)}) then ${before}::timestamptz`,
+  )
+  const before =
+    own.length === 0
+      ? sql`${others}::timestamptz`
+      : sql`case ${sql.join(own, sql` `)} else ${others}::timestamptz end`
+  const column = (name: string) => sql.ref(`${tables[entity]}.${name}`)
+  return sql<number>`(select count(*)::int from ${sql.table(tables[entity])}
+    where ${column('office_id')} = offices.id and ${column('state')} = ${state} and ${column('state_since')} >= ${before})`
+}
+
+/** How many rows of a stage are overdue at each office: all that the counters have but those that came in within its time, which are few at any size. */
+function overdueAtEach(stage: Listed['stages'][number], targets: Targets): RawBuilder<number> {
+  const { entity, state } = stage
+  if (entity === 'dispatch' && awaited.includes(state))
+    return sql<number>`(select count(*)::int from dispatches
+      where dispatches.office_id = offices.id and ${whereOverdue(entity, [state], targets)})`
+  if (!targetedStage(entity, state)) return sql<number>`0`
+  return sql<number>`(coalesce((select count from counters where counters.office_id = offices.id
+    and entity = ${entity} and state = ${state}), 0)::int - ${inTime(stage, targets)})`
+}
+
+/** How many rows of every office are overdue. @source product 7, 8 */
 export async function overdueByOffice(db: Db, now: Date): Promise<ReadonlyMap<string, number>> {
   const targets = await readTargets(db, 'all', now)
-  const counted = everyStage.map(
-    ({ entity, state }) => sql`(select count(*)::int from ${sql.table(tables[entity])}
-      where ${sql.ref(`${tables[entity]}.office_id`)} = offices.id and ${whereOverdue(entity, [state], targets)})`,
-  )
+  const counted = everyStage.map((stage) => overdueAtEach(stage, targets))
   const { rows } = await sql<{ id: string; count: number }>`
     select id, ${sql.join(counted, sql` + `)} as count from offices`.execute(db)
   return new Map(rows.map((row) => [row.id, row.count]))

@@ -75,9 +75,18 @@ export async function reportCharts(db: Db, offices: Offices, filter: ReportFilte
 
 const placeOf = ({ fund, id }: { fund: Fund; id: number }): number => funds.indexOf(fund) * rowNumberMax + id
 
+/**
+ * Days are added up before the accounts are looked at: there are as many of these at any size, and of days as many as had postings. The rows of
+ * the accounts say how many sums there will be; of the days alone the database would have to guess it.
+ */
 const accountSums = (db: Db, days: RawBuilder<AccountDay>) =>
   db
-    .selectFrom(days.as('told'))
+    .selectFrom(
+      sql<AccountDay>`(select held.id as office_account_id, kind, sum(count) as count, sum(credited_poisha) as credited_poisha
+        from ${days} as each_day join office_accounts held on held.id = each_day.office_account_id group by held.id, kind)`.as(
+        'told',
+      ),
+    )
     .innerJoin('office_accounts', 'office_accounts.id', 'told.office_account_id')
     .innerJoin('offices', 'offices.id', 'office_accounts.office_id')
     .select([...accountColumns, 'offices.id as office_id', 'offices.name', 'offices.name_bn', ...sums])

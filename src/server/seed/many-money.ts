@@ -44,6 +44,8 @@ export async function insertManyBills(deps: SeedDeps, trx: Trx, typeId: number):
       created_at)
     select id, application_id, dispatch_id, kind, owner_id, office_id, total, case when is_paid then total else 0 end, is_void,
       created_at from many_bills`.execute(trx)
+  await sql`update applications set owes = true from many_bills
+    where application_id = applications.id and not is_paid and not is_void`.execute(trx)
   await sql`create temporary table many_bill_lines on commit drop as
     select ${uuidAt('many_bills.created_at')} as id, many_bills.id as bill_id, line.*, line."amountPoisha" * line.quantity as total, is_paid
     from many_bills join many_lines line using (kind)`.execute(trx)

@@ -7,7 +7,7 @@ import { formatTime } from '../../../src/machines/format.ts'
 import { chanceOf } from '../../support/chance.ts'
 import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
 import { brokenHistories } from '../../support/histories.ts'
-import { placeApplication } from '../../support/stage.ts'
+import { countPlaced, placeApplication } from '../../support/stage.ts'
 
 let court: Court
 beforeAll(async () => {
@@ -117,14 +117,6 @@ describe('badges while many act (product 8)', () => {
     rejected: [['reinstate', reason]],
   }
 
-  /** The counters as the rows that were just placed would have left them. */
-  const countPlaced = async () => {
-    await sql`delete from counters where entity = 'application'`.execute(court.world.db)
-    await sql`insert into counters (office_id, entity, state, count)
-      select office_id, 'application', state, count(*) from applications
-      where office_id is not null group by office_id, state`.execute(court.world.db)
-  }
-
   /** Every row of a list, page by page, and what the list says they are. */
   async function walked(who: Person, list: (typeof applicationListNames)[number]) {
     const ids = new Set<string>()
@@ -145,7 +137,7 @@ describe('badges while many act (product 8)', () => {
     const places: string[] = []
     for (let count = 0; count < 60; count += 1)
       places.push(await placeApplication(stage, count % 3 === 0 ? 'paid' : 'unverified'))
-    await countPlaced()
+    await countPlaced(court.world.db)
     const chance = chanceOf(seed)
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item
     let left = actCount

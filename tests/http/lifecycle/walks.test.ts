@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { coveredTransition } from '../../support/coverage.ts'
@@ -45,4 +46,16 @@ test('what all of them left: histories are whole, and every poisha is where the 
     checked: () => undefined,
   })
   expect(breaks).toEqual([])
+})
+
+test('what all of them left: each case says of itself whether its bills lack something (product 8)', async () => {
+  const { rows } = await sql<{
+    is: boolean
+    owes: boolean
+    count: number
+  }>`select owes, count(*)::int as count,
+      exists (select from bills where application_id = applications.id and not is_void and paid_poisha < total_poisha) as is
+    from applications group by 1, 3`.execute(court.world.db)
+  expect(rows.filter(({ is, owes }) => is !== owes)).toEqual([])
+  expect(rows.filter(({ count }) => count > 0).map(({ owes }) => owes)).toHaveLength(2)
 })

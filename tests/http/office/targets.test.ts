@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { targetsSchema, typedTargets } from '../../../src/machines/target.ts'
+import {
+  targetedStages,
+  targetsSchema,
+  typedTargets,
+  type OfficeTargets,
+} from '../../../src/machines/target.ts'
+import { dhakaDay } from '../../../src/machines/text.ts'
+import { isOverdue, readTargets } from '../../../src/server/lifecycle/target-store.ts'
+import { chanceOf } from '../../support/chance.ts'
 import { noticeTarget, type NoticeData } from '../../../src/machines/notices.ts'
 import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
-import { placeApplication, placeDispatch } from '../../support/stage.ts'
+import { countPlaced, placeApplication, placeDispatch } from '../../support/stage.ts'
 
 let court: Court
 beforeAll(async () => {
@@ -92,6 +100,7 @@ describe('what is overdue at an office (product 8)', () => {
     )
     expect(data.overdue).toEqual({ unverified: 1, paid: 1 })
     expect(data.oldest.find(({ id }) => id === one)?.isOverdue).toBe(true)
+    await countPlaced(court.world.db)
     const overview = await court.world.call(
       'GET /office-management/overview',
       {},
@@ -226,4 +235,74 @@ describe('the head office is told of what is held up (product 8)', () => {
 
 test('the targets that ship are a form that is right', () => {
   expect(targetsSchema.safeParse(typedTargets({})).success).toBe(true)
+})
+
+test('the overview tells of every office what its rows and its targets come to, whatever they are (product 7, 8)', async () => {
+  const { db, clock } = court.world
+  const random = chanceOf(20_268)
+  const anyOf = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)] as One
+  const offices = (await db.selectFrom('offices').select('id').orderBy('id').limit(4).execute()).map(
+    ({ id }) => id,
+  )
+  const now = clock.now()
+  for (let at = 0; at < 80; at += 1) {
+    const state_since = new Date(now.getTime() - Math.floor(random() * 240) * 3_600_000)
+    const office_id = anyOf(offices)
+    if (at % 2 === 0) {
+      const id = await placeApplication(court.stage, anyOf(['unverified', 'returned', 'paid', 'approved']))
+      await db.updateTable('applications').set({ state_since, office_id }).where('id', '=', id).execute()
+      continue
+    }
+    const of = await placeApplication(court.stage, 'approved')
+    const id = await placeDispatch(
+      court.stage,
+      of,
+      anyOf(['requested', 'paid', 'sent', 'received', 'completed']),
+    )
+    const due_date =
+      random() < 0.8 ? dhakaDay(new Date(now.getTime() + (random() - 0.5) * 4 * 86_400_000)) : null
+    const is_outcome_recorded = random() < 0.2
+    await db
+      .updateTable('dispatches')
+      .set({ state_since, office_id, due_date, is_outcome_recorded })
+      .where('id', '=', id)
+      .execute()
+  }
+  await countPlaced(db)
+  for (let turn = 0; turn < 6; turn += 1) {
+    await sql`delete from office_targets`.execute(db)
+    const set = (): OfficeTargets =>
+      Object.fromEntries(
+        targetedStages
+          .filter(() => random() < 0.6)
+          .map(({ stage }) => [stage, { days: 1 + Math.floor(random() * 6), escalationDays: null }]),
+      )
+    for (const office_id of offices.filter(() => random() < 0.6))
+      await db
+        .insertInto('office_targets')
+        .values({ office_id, targets: JSON.stringify(set()) })
+        .execute()
+    const targets = await readTargets(db, 'all', now)
+    const rows = [
+      ...(await db.selectFrom('applications').selectAll().execute()).map((row) => ({
+        row,
+        entity: 'application' as const,
+      })),
+      ...(await db.selectFrom('dispatches').selectAll().execute()).map((row) => ({
+        row,
+        entity: 'dispatch' as const,
+      })),
+    ]
+    const late = rows.filter(({ row, entity }) => isOverdue(entity, row, targets))
+    const { data } = await court.world.call(
+      'GET /office-management/overview',
+      {},
+      await court.world.login('superAdmin'),
+    )
+    expect(data.rows.map(({ id, overdueCount }) => [id, overdueCount])).toEqual(
+      data.rows.map(({ id }) => [id, late.filter(({ row }) => row.office_id === id).length]),
+    )
+    expect(late.length).toBeGreaterThan(20)
+    expect(late.length).toBeLessThan(rows.length - 20)
+  }
 })

@@ -88,6 +88,17 @@ describe('nobody waits for the database longer than is told (product 7)', () => 
     expect(rows).toEqual([{ statement: '0', lock: '0' }])
   })
 
+  test('whoever is answered has one process of the database; migrations and the seed may start others', async () => {
+    const workersOf = async (options: Parameters<typeof openDb>[0]) => {
+      const { rows } = await sql<{
+        workers: string
+      }>`select current_setting('max_parallel_workers_per_gather') as workers`.execute(openDb(options))
+      return Number(rows[0]?.workers)
+    }
+    expect(await workersOf({ max: 1, bounds: boundsOf(30) })).toBe(0)
+    expect(await workersOf({ max: 1 })).toBeGreaterThan(0)
+  })
+
   test('a lock and a pause are bounded by what a statement may take; nothing is where that is nothing', () => {
     expect(boundsOf(30)).toEqual({ statementMs: 30_000, lockMs: 10_000, idleMs: 60_000 })
     expect(boundsOf(5)).toEqual({ statementMs: 5_000, lockMs: 5_000, idleMs: 10_000 })

@@ -1,17 +1,29 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../../src/api/calls.ts'
 import { m } from '../../../src/words/messages.js'
 import { demoPassword } from '../../../src/server/seed/people.ts'
 import { seed } from '../../../src/server/seed/index.ts'
-import { growthOf, pretendSize, planOf, readsOf, readsThrough, type Statement } from '../../support/plans.ts'
+import {
+  givenBy,
+  growthOf,
+  leftOutBy,
+  pretendSize,
+  planOf,
+  readsOf,
+  readsThrough,
+  type Statement,
+} from '../../support/plans.ts'
 import { bulkLitigant, knownOf, readers, reads, waysOf, type Asked, type Known } from '../../support/reads.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const applications = 1_100
 /** What the database is told that it holds. */
 const pretended = 1_000_000
-/** A page and one more: what may be sorted after it was found. */
+/** A page and one more: what may be sorted after it was found, and what may be found that no page ends. */
 const pageRowsMax = 101
+/** Rows that are looked at and left out: among so few cases a list that is walked from end to end has more. */
+const leftOutMax = 60
 
 /** A row for each office and state or year, however many cases there are. */
 const bounded: readonly string[] = ['counters', 'payment_totals', 'reference_numbers']
@@ -79,7 +91,7 @@ async function freshReads(
 }
 
 test.each(reads)(
-  '%s reads no table through and sorts no more than a page at any size (product 7)',
+  '%s reads no table through, leaves no list out row by row and sorts no more than a page at any size (product 7)',
   async (name) => {
     const { codes, statements } = await freshReads(name)
     expect(
@@ -93,9 +105,13 @@ test.each(reads)(
       for (const step of await planOf(world.db, statement)) {
         const isThrough = readsThrough(step, large)
         const isSorted = !isWhole && step['Node Type'].endsWith('Sort') && step['Plan Rows'] > pageRowsMax
-        if (isThrough || isSorted)
+        const leftOut = leftOutBy(step, large)
+        const isMany = !isWhole && givenBy(step, large) > pageRowsMax
+        // What is found by this or that is found whole before the first of it is given.
+        const isGathered = step['Node Type'] === 'BitmapOr' && step['Plan Rows'] > pageRowsMax
+        if (isThrough || isSorted || isGathered || isMany || leftOut > leftOutMax)
           faults.push(
-            `${how}: ${step['Node Type']} ${step['Relation Name'] ?? step['Sort Key']?.join()} of ${step['Plan Rows']} in ${statement.text.slice(0, 400)} ${JSON.stringify(statement.values).slice(0, 300)}`,
+            `${how}: ${step['Node Type']} ${step['Relation Name'] ?? step['Sort Key']?.join()} of ${step['Plan Rows']}, ${leftOut} left out, in ${statement.text.slice(0, 400)} ${JSON.stringify(statement.values).slice(0, 300)}`,
           )
       }
     expect([...new Set(faults)]).toEqual([])
@@ -110,4 +126,35 @@ test('more than a thousand that have the words are not counted: more words are a
   const { data } = await find(known.reference)
   expect(data.total).toBe(data.rows.length)
   expect(data.rows.every(({ referenceNumber }) => referenceNumber === known.reference)).toBe(true)
+})
+
+test('a number is looked up by its own end, and by what shares no sign with it (product 7)', async () => {
+  const keysOf = async (words: string, longest: 3 | 6, index: string) =>
+    (
+      await sql<{ keys: string[] }>`select search_keys(${words}, ${longest}, ${index}) as keys`.execute(
+        world.db,
+      )
+    ).rows[0]?.keys
+  // Of an index that nothing is known of, every group is as seldom.
+  expect(await keysOf('MANIKGANJ-2025-000012', 6, 'none')).toEqual(['000012', '-2025-'])
+  expect(await keysOf('abcdefgh', 6, 'none')).toEqual(['cdefgh', 'bcdefg'])
+  expect(await keysOf('abcd', 6, 'none')).toEqual(['bcd', 'abc'])
+  expect(await keysOf('abcabc', 3, 'none')).toEqual(['abc', 'cab'])
+  expect(await keysOf('abc', 6, 'none')).toEqual(['abc'])
+})
+
+test('days of bank accounts are added up before the accounts are looked at (product 7)', async () => {
+  const token = await world.login('headAccountant')
+  for (const state of [undefined, 'paid'] as const) {
+    const query = { from: days.from, to: days.to, ...(state ? { state } : {}) }
+    const asked = await readsOf(() => world.call('GET /accountant/report/accounts', { query }, token))
+    const read = asked.find(({ text }) => text.includes('account_days'))
+    const steps = read ? await planOf(world.db, read) : []
+    const looked = steps.findIndex(({ 'Relation Name': table }) => table?.endsWith('account_days'))
+    const above = steps.slice(0, looked).map(({ 'Node Type': type }) => type)
+    expect(
+      above.filter((type) => type === 'Aggregate'),
+      'by day, then by account',
+    ).toHaveLength(2)
+  }
 })

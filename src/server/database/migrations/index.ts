@@ -44,6 +44,9 @@ import { cameBack } from './047-came-back.ts'
 import { ledgerByState } from './048-ledger-by-state.ts'
 import { pagePictures } from './052-page-pictures.ts'
 import { stageTargets } from './054-stage-targets.ts'
+import { owingCases } from './055-owing-cases.ts'
+import { awaitedInOrder } from './056-awaited-in-order.ts'
+import { searchKeys } from './057-search-keys.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +95,7 @@ export const migrations: Record<string, Migration> = {
   '048-ledger-by-state': ledgerByState,
   '052-page-pictures': pagePictures,
   '054-stage-targets': stageTargets,
+  '055-owing-cases': owingCases,
+  '056-awaited-in-order': awaitedInOrder,
+  '057-search-keys': searchKeys,
 }
