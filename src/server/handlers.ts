@@ -21,6 +21,7 @@ import { deliveryHandlers } from './notice/delivery-handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
+import { assignmentHandlers } from './application/assignment-handlers.ts'
 import { claimHandlers } from './application/claim-handlers.ts'
 import { caseRemarkHandlers } from './application/remark-handlers.ts'
 import { noteHandlers } from './application/note-handlers.ts'
@@ -85,6 +86,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...invoiceHandlers,
   ...claimHandlers,
+  ...assignmentHandlers,
   ...noteHandlers,
   ...remarkHandlers,
   ...targetHandlers,

@@ -28,6 +28,7 @@ beforeEach(() => {
   ;({ asked } = serverDouble(({ path }) => {
     if (path.startsWith('/subordinate-courts'))
       return { code: 200, data: path.includes('subordinate&') || path.endsWith('subordinate') ? [court] : [] }
+    if (path.startsWith('/assignees')) return { code: 200, data: [] }
     return path.startsWith('/case-types') ? { code: 200, data: [type] } : rows
   }))
 })

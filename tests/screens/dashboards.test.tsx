@@ -27,6 +27,7 @@ const file = {
   dueDate: null,
   isOverdue: false,
   heldBy: null,
+  assignedTo: null,
   stateSince: '2026-02-01T00:00:00.000Z',
   cursor: 'c',
 }

@@ -106,6 +106,13 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
     body: { takeOver: false },
   }),
   'POST /applications/{id}/claim/release': ({ application }) => ({ params: { id: application }, body: {} }),
+  'GET /applications/{id}/assignment': ({ application }) => ({ params: { id: application } }),
+  'POST /applications/{id}/assignment': ({ application }) => ({
+    params: { id: application },
+    body: { assigneeId: null },
+  }),
+  'POST /assignments': ({ application }) => ({ body: { ids: [application], assigneeId: null } }),
+  'GET /assignees': () => ({ query: { list: 'unverified' } }),
   'GET /applications/{id}/notes': ({ application }) => ({ params: { id: application }, query: {} }),
   'POST /applications/{id}/notes': ({ application }) => ({
     params: { id: application },

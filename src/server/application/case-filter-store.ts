@@ -3,6 +3,7 @@ import type { CaseFilter } from '../../machines/case-filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
 import { invalid, type Refused } from '../errors.ts'
+import { assignedTo } from '../lifecycle/assignment-store.ts'
 import { narrowedByTime } from '../lifecycle/claim-store.ts'
 
 const isOwing = sql<boolean>`exists (select from bills where bills.application_id = applications.id
@@ -13,13 +14,14 @@ export function caseFilters(
   filter: CaseFilter,
   reader: { userId: string; now: Date },
 ): RawBuilder<boolean>[] {
-  const { court, type, from, to, due } = filter
+  const { court, type, from, to, due, assignee } = filter
   return [
     ...(court ? [sql<boolean>`applications.court_id = ${court}`] : []),
     ...(type ? [sql<boolean>`applications.type_id = ${type}`] : []),
     ...(from ? [sql<boolean>`applications.submitted_at >= ${dayStart(from)}`] : []),
     ...(to ? [sql<boolean>`applications.submitted_at < ${dayEnd(to)}`] : []),
     ...(due ? [due === 'yes' ? isOwing : sql<boolean>`not ${isOwing}`] : []),
+    ...(assignee ? [assignedTo(assignee, reader.userId)] : []),
     ...narrowedByTime(filter, reader, { caseId: 'applications.id', since: 'applications.state_since' }),
   ]
 }

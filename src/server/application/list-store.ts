@@ -60,6 +60,7 @@ export const applicationRows = (db: Db | Trx) =>
       'applications.created_at',
       'applications.updated_at',
       'applications.warned_at',
+      'applications.assignee_id',
       'case_types.name as type_name',
       'case_types.name_bn as type_name_bn',
       'courts.name as court_name',

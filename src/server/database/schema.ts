@@ -196,6 +196,8 @@ export interface Database
     quoted_at: Generated<Date | null>
     /** When the owner was last told that the draft will be removed. */
     warned_at: Generated<Date | null>
+    /** Whose task it is while its office is waited for; null: nobody's. @source product 8 */
+    assignee_id: Generated<string | null>
     state_since: Date
     created_at: Date
     updated_at: Date

@@ -22,6 +22,7 @@ export const rowAt = (number: number, state: ApplicationRow['state'] = 'unverifi
   keptUntil: null,
   isDamaged: false,
   heldBy: null,
+  assignedTo: null,
   isOverdue: false,
   updatedAt: '2026-11-01T00:00:00.000Z',
   cursor: `cursor-${number}`,

@@ -42,6 +42,7 @@ import { ledgerByAccount } from './045-ledger-by-account.ts'
 import { noPriceForAWeight } from './046-no-price-for-a-weight.ts'
 import { cameBack } from './047-came-back.ts'
 import { ledgerByState } from './048-ledger-by-state.ts'
+import { caseAssignments } from './049-case-assignments.ts'
 import { stageTargets } from './054-stage-targets.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
@@ -89,5 +90,6 @@ export const migrations: Record<string, Migration> = {
   '046-no-price-for-a-weight': noPriceForAWeight,
   '047-came-back': cameBack,
   '048-ledger-by-state': ledgerByState,
+  '049-case-assignments': caseAssignments,
   '054-stage-targets': stageTargets,
 }
