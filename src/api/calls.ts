@@ -43,6 +43,7 @@ import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { caseFilterQuery, dispatchFilterQuery } from './case-filter.ts'
 import { assignmentCalls } from './assignment-calls.ts'
+import { queueViewCalls } from './queue-view-calls.ts'
 import { claimCalls } from './claim-calls.ts'
 import { receiptCalls } from './receipt-calls.ts'
 import { reportCalls } from './report-calls.ts'
@@ -318,6 +319,7 @@ export const calls = {
   ...closeCalls,
   ...claimCalls,
   ...assignmentCalls,
+  ...queueViewCalls,
   ...noteCalls,
   ...remarkCalls,
   ...targetCalls,

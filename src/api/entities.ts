@@ -268,6 +268,8 @@ export const applicationRowSchema = z.object({
   isDamaged: z.boolean(),
   /** Who works on it now, by name; lists of an office alone tell it. */
   heldBy: z.string().nullable(),
+  /** When it was sent in; null for a draft. */
+  submittedAt: moment.nullable(),
   /** Whose task it is, by name; lists of an office alone tell it. @source product 8 */
   assignedTo: z.string().nullable(),
   cursor: z.string(),

@@ -8,7 +8,7 @@ import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
 import { cast, officeId } from '../support/cast.ts'
 import { serverDouble, type Told } from './server-double.ts'
-import { pageOf, rowAt } from './support/application-rows.ts'
+import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
 import { loggedIn } from './support/logged-in.ts'
 
 vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
@@ -105,7 +105,7 @@ describe('a list of tasks (look Staff)', () => {
   loggedIn('administrator', address)
 
   test('the row says whose task it is, and one press leaves one’s own', async () => {
-    const { asked } = serverDouble(() => pageOf([{ ...rowAt(1), assignedTo: 'নমুনা সহকর্মী' }, rowAt(2)]))
+    const { asked } = listDouble(() => pageOf([{ ...rowAt(1), assignedTo: 'নমুনা সহকর্মী' }, rowAt(2)]))
     render(<UnverifiedQueue />)
     expect(await screen.findByRole('cell', { name: 'নমুনা সহকর্মী' })).toBeTruthy()
     const mine = await screen.findByRole('button', { name: m.assignment_label_me() })
@@ -120,7 +120,7 @@ describe('a list of tasks (look Staff)', () => {
 
   test('chosen rows are given in one request; what is refused says why and stays chosen', async () => {
     forgetLists()
-    const server = serverDouble(({ path }) => {
+    const server = listDouble(({ path }) => {
       if (path.startsWith('/assignees')) return { code: 200, data: officers }
       if (path !== '/assignments') return pageOf([rowAt(1), rowAt(2)])
       const results = [

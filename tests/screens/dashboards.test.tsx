@@ -28,6 +28,7 @@ const file = {
   isOverdue: false,
   heldBy: null,
   assignedTo: null,
+  submittedAt: null,
   stateSince: '2026-02-01T00:00:00.000Z',
   cursor: 'c',
 }

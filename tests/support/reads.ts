@@ -250,6 +250,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /applications/{id}/alike': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/claim': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/assignment': ({ application: id }) => [{ params: { id } }],
+  'GET /queue-views': () => [{ query: { list: 'unverified' } }],
   'GET /assignees': () => [{ query: { list: 'unverified' } }, { query: { list: 'paid' } }],
   'GET /applications/{id}/notes': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/common-remarks': ({ application: id }) => [{ params: { id } }],

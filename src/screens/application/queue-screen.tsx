@@ -18,6 +18,9 @@ import { Waiting } from '../parts/waiting.tsx'
 import { Money } from '../parts/money.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
+import { DateTime } from '../parts/date-time.tsx'
+import { QueueViewsBar, useQueueLooks } from '../parts/queue-views-bar.tsx'
+import { ownColumnsOf } from '../../machines/queue-view.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
 import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
 import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
@@ -34,6 +37,14 @@ const BulkAssign = lazyScreen(async () => (await import('../parts/bulk/bulk-assi
 
 const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
+    key: 'filed',
+    heading: m.queue_view_label_filed(),
+    isNumeric: true,
+    isSortable: true,
+    cell: ({ submittedAt }) =>
+      submittedAt ? <DateTime at={submittedAt} form="short" /> : m.queue_label_none(),
+  },
+  {
     key: 'type',
     hideBelow: 1440,
     heading: m.case_field_type_id(),
@@ -47,6 +58,17 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
     ),
   },
   {
+    key: 'owed',
+    heading: m.my_label_left(),
+    isAmount: true,
+    cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
+  },
+  {
+    key: 'assignee',
+    heading: m.assignment_label_list(),
+    cell: ({ assignedTo }) => assignedTo ?? m.queue_label_none(),
+  },
+  {
     key: 'age',
     heading: m.queue_label_age(),
     isNumeric: true,
@@ -57,23 +79,7 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   },
 ]
 
-const assignee = (): Column<ApplicationRow> => ({
-  key: 'assignee',
-  heading: m.assignment_label_list(),
-  cell: ({ assignedTo }) => assignedTo ?? m.queue_label_none(),
-  gives: { share: 'some', whole: ({ assignedTo }) => assignedTo ?? m.assignment_label_nobody() },
-})
-
-const owed = (): Column<ApplicationRow> => ({
-  key: 'owed',
-  heading: m.my_label_left(),
-  isAmount: true,
-  cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
-})
-
-/** Where all rows stand in one state, the list's title says it. */
-const hasStates = (list: ApplicationList) =>
-  Object.values(applicationStates).filter(({ lists }) => lists.some((one) => one === list)).length > 1
+const always = ['reference', 'age']
 
 function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
@@ -84,22 +90,25 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   const isTask = assignableLists.includes(list)
   const query = { list, ...listQuery(params, list) }
   const read = useCall('GET /applications', { query }, { isLive: true })
-  const shown = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
-  const columns = [...useCaseColumns<ApplicationRow>(), ...shown]
+  const looks = useQueueLooks(list)
+  const chosen: readonly string[] = [...always, ...(looks.data?.columns ?? ownColumnsOf(list))]
+  const columns = [...useCaseColumns<ApplicationRow>(), ...columnsAt(now)].filter(({ key }) =>
+    chosen.includes(key),
+  )
   const queue: QueueProps<ApplicationRow> = {
     caption: applicationListTitles[list](),
-    columns: columns.toSpliced(
-      -1,
-      0,
-      ...(list === 'unpaid' ? [owed()] : []),
-      ...(isTask ? [assignee()] : []),
-    ),
+    columns,
     read,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => staffCaseHref(id, list, params),
     isOneLine: true,
     order,
-    filters: <CaseFilterBar keys={keys} {...(isTask ? { list } : {})} />,
+    filters: (
+      <>
+        <QueueViewsBar list={list} read={looks} />
+        <CaseFilterBar keys={keys} {...(isTask ? { list } : {})} />
+      </>
+    ),
     isNarrowed: isNarrowed(params, keys),
     isRowOverdue: ({ isOverdue }) => isOverdue,
     emptyText: applicationEmptyWords[list](),

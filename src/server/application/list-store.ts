@@ -57,6 +57,7 @@ export const applicationRows = (db: Db | Trx) =>
       'applications.case_number',
       'applications.petitioner_name',
       'applications.state_since',
+      'applications.submitted_at',
       'applications.created_at',
       'applications.updated_at',
       'applications.warned_at',

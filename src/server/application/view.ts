@@ -74,6 +74,7 @@ const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged' | keyof Of
   dispatchState: row.dispatch_state,
   dispatchId: row.dispatch_id,
   stateSince: row.state_since.toISOString(),
+  submittedAt: row.submitted_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   keptUntil: keptUntil(row, now),

@@ -24,6 +24,7 @@ import type { DiscrepancyTables } from './discrepancy-schema.ts'
 import type { GatewayTables } from './gateway-schema.ts'
 import type { LedgerTables } from './ledger-schema.ts'
 import type { CaseClaimTable } from './claim-schema.ts'
+import type { QueueColumnsTable, QueueViewTable } from './queue-view-schema.ts'
 import type { CaseNoteTable } from './note-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
@@ -347,6 +348,8 @@ export interface Database
   }
   broadcasts: BroadcastTable
   case_claims: CaseClaimTable
+  queue_views: QueueViewTable
+  queue_columns: QueueColumnsTable
   case_notes: CaseNoteTable
   common_remarks: RemarkTable
   receipt_uses: ReceiptUseTable

@@ -43,6 +43,7 @@ import { noPriceForAWeight } from './046-no-price-for-a-weight.ts'
 import { cameBack } from './047-came-back.ts'
 import { ledgerByState } from './048-ledger-by-state.ts'
 import { caseAssignments } from './049-case-assignments.ts'
+import { queueViews } from './050-queue-views.ts'
 import { stageTargets } from './054-stage-targets.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
@@ -91,5 +92,6 @@ export const migrations: Record<string, Migration> = {
   '047-came-back': cameBack,
   '048-ledger-by-state': ledgerByState,
   '049-case-assignments': caseAssignments,
+  '050-queue-views': queueViews,
   '054-stage-targets': stageTargets,
 }
