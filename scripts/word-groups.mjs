@@ -252,7 +252,7 @@ export const groups = [
     words: 'notice_text_',
     by: typeOf('NoticeKind', 'notices'),
     spelling: 'pascal',
-    word: 'WordOf<{ caseNumber: string; day: string; wrong: string; right: string }>',
+    word: 'WordOf<{ caseNumber: string; day: string; wrong: string; right: string; count: string }>',
   },
   { name: 'account-notice', words: { title: 'account_title_', text: 'account_text_' }, spelling: 'snake' },
   { name: 'code', words: 'auth_text_code_' },

@@ -30,10 +30,10 @@ import {
   day,
   dispatchRowSchema,
   dispatchSchema,
-  noticeSchema,
   ownRowSchema,
   poisha,
 } from './entities.ts'
+import { noticeSchema } from './notice-entities.ts'
 import { closeCalls } from './close-calls.ts'
 import { discrepancyCalls } from './discrepancy-calls.ts'
 import { officeCalls } from './office-calls.ts'
@@ -42,6 +42,8 @@ import { operationCalls } from './operation-calls.ts'
 import { pageCalls } from './page-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { caseFilterQuery, dispatchFilterQuery } from './case-filter.ts'
+import { assignmentCalls } from './assignment-calls.ts'
+import { queueViewCalls } from './queue-view-calls.ts'
 import { claimCalls } from './claim-calls.ts'
 import { receiptCalls } from './receipt-calls.ts'
 import { reportCalls } from './report-calls.ts'
@@ -316,6 +318,8 @@ export const calls = {
   ...discrepancyCalls,
   ...closeCalls,
   ...claimCalls,
+  ...assignmentCalls,
+  ...queueViewCalls,
   ...noteCalls,
   ...remarkCalls,
   ...targetCalls,

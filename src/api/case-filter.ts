@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   ageDaysMax,
+  assigneeWords,
   caseHolders,
   dueAnswers,
   outcomeAnswers,
@@ -22,6 +23,7 @@ export const dispatchFilterQuery = z.object({
 export const caseFilterQuery = dispatchFilterQuery.omit({ outcome: true }).extend({
   court: number(rowNumberMax),
   type: number(rowNumberMax),
+  assignee: z.union([z.enum(assigneeWords), z.uuid()]).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   due: z.enum(dueAnswers).optional(),

@@ -11,7 +11,6 @@ import { documentScans } from '../machines/document.ts'
 import { waysPaid } from '../machines/payment/choice.ts'
 import { divisionCodes, draftFormSchema } from '../machines/form.ts'
 import { funds, toldPoisha } from '../machines/money.ts'
-import { noticeKinds } from '../machines/notices.ts'
 import { waiverGrounds } from '../machines/waiver.ts'
 
 /** Integer poisha as a reply tells it: what no number holds exactly is `unreadablePoisha`, and takes nothing with it. @source product 7 */
@@ -29,23 +28,6 @@ export const named = z.object({ name: z.string(), nameBn: z.string() })
 export type Named = z.infer<typeof named>
 
 export const uuid = z.uuid()
-
-export const noticeSchema = z.object({
-  id: uuid,
-  type: z.enum(noticeKinds),
-  data: z.object({
-    case_no: z.string(),
-    application_id: z.string(),
-    dispatch_id: z.string().optional(),
-    transaction_id: z.string().optional(),
-    kept_until: day.optional(),
-    wrong_poisha: poisha.optional(),
-    right_poisha: poisha.optional(),
-    came_back: z.boolean().optional(),
-  }),
-  created_at: moment,
-})
-export type Notice = z.infer<typeof noticeSchema>
 
 /** The badges of the sidebar. @source spec §3 User */
 export const countsSchema = z.object(
@@ -286,6 +268,10 @@ export const applicationRowSchema = z.object({
   isDamaged: z.boolean(),
   /** Who works on it now, by name; lists of an office alone tell it. */
   heldBy: z.string().nullable(),
+  /** When it was sent in; null for a draft. */
+  submittedAt: moment.nullable(),
+  /** Whose task it is, by name; lists of an office alone tell it. @source product 8 */
+  assignedTo: z.string().nullable(),
   cursor: z.string(),
 })
 export type ApplicationRow = z.infer<typeof applicationRowSchema>

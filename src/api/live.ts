@@ -1,7 +1,7 @@
 import type Pusher from 'pusher-js'
 import type { CallReply } from './calls.ts'
 import { countsEvent, personChannelOf } from '../machines/live.ts'
-import type { Notice } from './entities.ts'
+import type { Notice } from './notice-entities.ts'
 
 /** An open live channel. */
 export interface LiveChannel {

@@ -3,7 +3,8 @@ import { shownBroadcastSchema } from './broadcast-calls.ts'
 import { dataRequestKinds } from '../machines/account.ts'
 import { sessionVias } from '../machines/session.ts'
 import { overdueSchema } from './overdue.ts'
-import { countsSchema, day, moment, named, noticeSchema } from './entities.ts'
+import { countsSchema, day, moment, named } from './entities.ts'
+import { noticeSchema } from './notice-entities.ts'
 
 const uuid = z.uuid()
 

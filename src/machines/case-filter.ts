@@ -1,4 +1,4 @@
-import { applicationStatesThat, type ApplicationList } from './application/states.ts'
+import { applicationStatesThat, assignableLists, type ApplicationList } from './application/states.ts'
 import { dispatchStatesThat, type DispatchList } from './dispatch/states.ts'
 import { rowNumberMax } from './limits.ts'
 import { isDay } from './text.ts'
@@ -6,6 +6,10 @@ import { isDay } from './text.ts'
 /** Who has a case in hand: the reader, a colleague, or nobody. @source product 8 */
 export const caseHolders = ['me', 'others', 'nobody'] as const
 export type CaseHolder = (typeof caseHolders)[number]
+/** Whose task a case is: the reader's, nobody's, or that of the officer with an id. @source product 8 */
+export const assigneeWords = ['me', 'nobody'] as const
+export type AssigneeWord = (typeof assigneeWords)[number]
+const assigneeForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const dueAnswers = ['yes', 'no'] as const
 export type DueAnswer = (typeof dueAnswers)[number]
 
@@ -29,6 +33,8 @@ export interface CaseFilter {
   court?: number | undefined
   type?: number | undefined
   holder?: CaseHolder | undefined
+  /** An `AssigneeWord`, or the id of an officer. */
+  assignee?: string | undefined
   /** Days of filing YYYY-MM-DD in Dhaka, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -44,17 +50,21 @@ export const caseFilterKeys = [
   'overdue',
   'court',
   'type',
+  'assignee',
   'holder',
   'from',
   'to',
   'days',
   'due',
 ] as const satisfies readonly CaseFilterKey[]
-/** What a list of applications is narrowed by: by what is overdue where its office is waited for. @source product 8 */
-export const applicationFilterKeysOf = (list: ApplicationList): readonly CaseFilterKey[] =>
-  applicationStatesThat(({ targetDays, lists }) => targetDays !== null && lists.includes(list)).length > 0
-    ? caseFilterKeys
-    : caseFilterKeys.filter((key) => key !== 'overdue')
+/** What a list of applications is narrowed by: by what is overdue, and whose task it is, where its office is waited for. @source product 8 */
+export const applicationFilterKeysOf = (list: ApplicationList): readonly CaseFilterKey[] => {
+  const isTimed = applicationStatesThat(
+    ({ targetDays, lists }) => targetDays !== null && lists.includes(list),
+  ).length
+  const isTask = assignableLists.includes(list)
+  return caseFilterKeys.filter((key) => (key === 'overdue' ? isTimed : key === 'assignee' ? isTask : true))
+}
 
 /** Of a summons: who has its case, how long it waits and whether it is overdue. */
 const unsentFilterKeys = ['overdue', 'holder', 'days'] as const satisfies readonly CaseFilterKey[]
@@ -77,6 +87,9 @@ const numberOf = (text: string | null, most: number): number | undefined => {
 
 const dayOf = (text: string | null): string | undefined => (text !== null && isDay(text) ? text : undefined)
 
+const assigneeOf = (text: string | null): string | undefined =>
+  text !== null && (among(assigneeWords, text) !== undefined || assigneeForm.test(text)) ? text : undefined
+
 /** The filter that an address holds; what somebody wrote there and is none of it is left out. */
 export function caseFilterOf(
   params: URLSearchParams,
@@ -86,6 +99,7 @@ export function caseFilterOf(
     court: numberOf(params.get('court'), rowNumberMax),
     type: numberOf(params.get('type'), rowNumberMax),
     holder: among(caseHolders, params.get('holder')),
+    assignee: assigneeOf(params.get('assignee')),
     from: dayOf(params.get('from')),
     to: dayOf(params.get('to')),
     days: numberOf(params.get('days'), ageDaysMax),

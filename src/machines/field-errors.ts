@@ -55,6 +55,7 @@ export const fieldErrorKeys = [
   'link_invalid',
   'code_invalid',
   'code_taken',
+  'view_taken',
   'amount_needed',
   'band_gap',
   'escalation_early',

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { read, type MissingKey } from './catalogue.ts'
-import { formatDay, formatMoney, type Locale } from './format.ts'
+import { formatDay, formatMoney, formatNumber, type Locale } from './format.ts'
 import { noticeSubjectLengthMax, noticeTextLengthMax } from './limits.ts'
 import type { NoticeKind } from './notices.ts'
 
-/** What a message can say of its case: its number, a day, what was owed wrongly and what is owed now. @source product 5 */
-export const noticeVariables = ['caseNumber', 'day', 'wrong', 'right'] as const
+/** What a message can say of its case: its number, a day, what was owed wrongly and what is owed now, how many cases it is about. @source product 5 */
+export const noticeVariables = ['caseNumber', 'day', 'wrong', 'right', 'count'] as const
 export type NoticeVariable = (typeof noticeVariables)[number]
 export type NoticeValues = Readonly<Record<NoticeVariable, string>>
 
 const ofKind: Readonly<Partial<Record<NoticeKind, readonly NoticeVariable[]>>> = {
   DraftExpiring: ['caseNumber', 'day'],
   BillReplaced: ['caseNumber', 'wrong', 'right'],
+  CaseAssigned: ['caseNumber', 'count'],
 }
 
 /** What the text of a notice must say, and all that it can. Its subject stands for itself. @source product 5 */
@@ -81,6 +82,7 @@ export const sampleValues = (locale: Locale): NoticeValues => ({
   day: formatDay('2026-12-28', locale),
   wrong: formatMoney(125_000, locale),
   right: formatMoney(150_000, locale),
+  count: formatNumber(12, locale),
 })
 
 const gsm = /^[\n\r !-Z_a-z@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉÄÖÑÜ§¿äöñüà¡¤[\]{}^\\~|€]*$/

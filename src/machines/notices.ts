@@ -31,6 +31,7 @@ export const noticeKinds = [
   'DispatchRecalled',
   'DispatchCameBack',
   'CaseOverdue',
+  'CaseAssigned',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -48,8 +49,10 @@ export interface NoticeData {
   right_poisha?: number | undefined
   /** Whether a summons came back that the office is to follow. @source product 2.2 */
   came_back?: boolean | undefined
-  /** The list in which a case stands that is held up. @source product 8 */
+  /** The list in which a case stands that is held up, or that was given to the reader. @source product 8 */
   list?: OverdueList | undefined
+  /** How many cases were given to the reader at once; the first of them is the one that is named. @source product 8 */
+  assigned_count?: number | undefined
 }
 
 /**
@@ -63,6 +66,10 @@ export function noticeTarget(firstRole: string | undefined, data: NoticeData): s
   if (firstRole === 'plaintiff_user') return `/my-application-details/${data.application_id}`
   if (data.came_back && data.dispatch_id)
     return `/administrator/dispatch/detail/${data.dispatch_id}?list=send_to_dispatch&outcome=came_back`
+  if (data.list && data.assigned_count !== undefined)
+    return data.assigned_count > 1
+      ? `/administrator/applications/${data.list}?assignee=me`
+      : `/administrator/applications/detail/${data.application_id}?list=${data.list}&assignee=me`
   if (data.list && data.dispatch_id)
     return `/administrator/dispatch/detail/${data.dispatch_id}?list=${data.list}&overdue=yes`
   if (data.list)

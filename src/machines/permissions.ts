@@ -18,6 +18,7 @@ export const slugs = [
   'administrative.receipt.index',
   'administrative.receipt.use',
   'administrative.claim.use',
+  'administrative.assignment.update',
   'administrative.note.use',
   'administrative.remark.update',
   'administrative.target.update',

@@ -21,6 +21,8 @@ import { deliveryHandlers } from './notice/delivery-handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { documentHandlers } from './application/documents.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
+import { assignmentHandlers } from './application/assignment-handlers.ts'
+import { queueViewHandlers } from './application/queue-view-handlers.ts'
 import { claimHandlers } from './application/claim-handlers.ts'
 import { caseRemarkHandlers } from './application/remark-handlers.ts'
 import { noteHandlers } from './application/note-handlers.ts'
@@ -87,6 +89,8 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...invoiceHandlers,
   ...claimHandlers,
+  ...assignmentHandlers,
+  ...queueViewHandlers,
   ...noteHandlers,
   ...remarkHandlers,
   ...targetHandlers,

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unreadablePoisha } from '../../src/machines/money.ts'
 import { UnpaidQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { m } from '../../src/words/messages.js'
-import { serverDouble } from './server-double.ts'
-import { pageOf, rowAt } from './support/application-rows.ts'
+import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const address = '/administrator/applications/unverified'
@@ -17,7 +16,7 @@ afterEach(() => {
 })
 
 test('an empty list says what will appear here', async () => {
-  const { asked } = serverDouble(() => pageOf([]))
+  const { asked } = listDouble(() => pageOf([]))
   render(<UnverifiedQueue />)
   expect(await screen.findByText(m.application_text_empty_unverified())).toBeTruthy()
   expect(asked.map(({ path }) => path)).toEqual(['/applications?list=unverified&page=1&sort=oldest'])
@@ -25,7 +24,7 @@ test('an empty list says what will appear here', async () => {
 
 test('a failure says what happened, and trying again brings the rows', async () => {
   let isDown = true
-  serverDouble(() => (isDown ? { code: 503, message: 'down for a moment' } : pageOf([rowAt(1)])))
+  listDouble(() => (isDown ? { code: 503, message: 'down for a moment' } : pageOf([rowAt(1)])))
   render(<UnverifiedQueue />)
   expect((await screen.findByRole('alert')).textContent).toContain('down for a moment')
   isDown = false
@@ -35,7 +34,7 @@ test('a failure says what happened, and trying again brings the rows', async () 
 })
 
 test('j and k walk the rows and stop at the ends; Enter opens', async () => {
-  serverDouble(() => pageOf([rowAt(1), rowAt(2), rowAt(3)]))
+  listDouble(() => pageOf([rowAt(1), rowAt(2), rowAt(3)]))
   render(<UnverifiedQueue />)
   await screen.findByRole('link', { name: 'REF-1' })
   const at = () => document.activeElement?.textContent
@@ -50,7 +49,7 @@ test('j and k walk the rows and stop at the ends; Enter opens', async () => {
 })
 
 test('letters typed into the search are letters', async () => {
-  serverDouble(() => pageOf([rowAt(1)]))
+  listDouble(() => pageOf([rowAt(1)]))
   render(<UnverifiedQueue />)
   await screen.findByRole('link', { name: 'REF-1' })
   const search = screen.getByRole('searchbox')
@@ -60,7 +59,7 @@ test('letters typed into the search are letters', async () => {
 
 test('search and order stand in the address, and a search starts at the first page', async () => {
   history.replaceState(null, '', `${address}?page=3&after=cursor-9`)
-  const { asked } = serverDouble(() => pageOf([rowAt(1)]))
+  const { asked } = listDouble(() => pageOf([rowAt(1)]))
   render(<UnverifiedQueue />)
   await screen.findByRole('link', { name: 'REF-1' })
   await user.type(screen.getByRole('searchbox'), 'FS-1{Enter}')
@@ -81,7 +80,7 @@ test('search and order stand in the address, and a search starts at the first pa
 })
 
 test('the next page is found by its cursor, so that inserts move nothing', async () => {
-  serverDouble(() =>
+  listDouble(() =>
     pageOf([rowAt(1)], {
       total: 60,
       page: 2,
@@ -99,7 +98,7 @@ test('the next page is found by its cursor, so that inserts move nothing', async
 })
 
 test('a damaged row is there, says so, and leads to its case like any other (product 7)', async () => {
-  serverDouble(() => pageOf([rowAt(1), { ...rowAt(2), isDamaged: true, owedPoisha: unreadablePoisha }]))
+  listDouble(() => pageOf([rowAt(1), { ...rowAt(2), isDamaged: true, owedPoisha: unreadablePoisha }]))
   render(<UnpaidQueue />)
   expect(await screen.findAllByText(m.case_label_damaged())).toHaveLength(1)
   expect(screen.getByText(m.parts_text_unreadable())).toBeTruthy()

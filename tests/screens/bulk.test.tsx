@@ -7,9 +7,9 @@ import { runBulk } from '../../src/screens/parts/bulk/run-bulk.ts'
 import { keptRuns } from '../../src/screens/parts/bulk/kept-run.ts'
 import type { BulkResult } from '../../src/screens/parts/bulk/bulk.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble, type Asked } from './server-double.ts'
+import type { Asked } from './server-double.ts'
 import { heldServer } from './support/held-server.ts'
-import { pageOf, rowAt } from './support/application-rows.ts'
+import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
 import { accountOf } from './support/session.ts'
 import { loggedIn } from './support/logged-in.ts'
 
@@ -19,7 +19,7 @@ const address = '/administrator/applications/unverified'
 /** A list, and what the server says to each act by the number of its row. */
 function courtWith(rows: readonly ApplicationRow[], refusals: Readonly<Record<number, string>> = {}) {
   const done = new Set<string>()
-  return serverDouble(({ path }: Asked) => {
+  return listDouble(({ path }: Asked) => {
     if (!path.startsWith('/applications')) return { code: 503 }
     const id = /\/applications\/([^/]+)\/actions\//.exec(path)?.[1]
     if (id === undefined) return pageOf(rows.filter((row) => !done.has(row.id)))
@@ -78,7 +78,7 @@ describe('several rows of a list at once (look Staff)', () => {
 
   test('a whole list is chosen page by page', async () => {
     const all = Array.from({ length: 150 }, (_, index) => rowAt(index + 1))
-    const { asked } = serverDouble(({ path }) => {
+    const { asked } = listDouble(({ path }) => {
       const query = new URLSearchParams(path.split('?')[1])
       const from = Number((query.get('after') ?? 'cursor-0').slice('cursor-'.length))
       const size = Number(query.get('size') ?? 20)
@@ -185,7 +185,7 @@ describe('a thousand rows', () => {
   test('a lost answer is asked for again with the same key, and not held against the row', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let lost = 2
-    const { asked } = serverDouble(() => {
+    const { asked } = listDouble(() => {
       if (lost > 0) {
         lost -= 1
         return { code: 503, message: 'পরে আসুন' }

@@ -5,8 +5,7 @@ import { DispatchedFileQueue, NewCaseDocumentsQueue } from '../../src/screens/di
 import { ApprovedQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble } from './server-double.ts'
-import { pageOf, rowAt } from './support/application-rows.ts'
+import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const address = '/administrator/applications/unverified'
@@ -25,9 +24,10 @@ beforeEach(() => {
   forgetLists()
   rows = pageOf([rowAt(1)])
   history.replaceState(null, '', address)
-  ;({ asked } = serverDouble(({ path }) => {
+  ;({ asked } = listDouble(({ path }) => {
     if (path.startsWith('/subordinate-courts'))
       return { code: 200, data: path.includes('subordinate&') || path.endsWith('subordinate') ? [court] : [] }
+    if (path.startsWith('/assignees')) return { code: 200, data: [] }
     return path.startsWith('/case-types') ? { code: 200, data: [type] } : rows
   }))
 })

@@ -27,6 +27,8 @@ const file = {
   dueDate: null,
   isOverdue: false,
   heldBy: null,
+  assignedTo: null,
+  submittedAt: null,
   stateSince: '2026-02-01T00:00:00.000Z',
   cursor: 'c',
 }

@@ -52,6 +52,7 @@ export interface Known {
   office: string
   account: string
   staffNumber: string
+  officer: string
   litigantNumber: string
 }
 
@@ -113,6 +114,10 @@ export async function knownOf(db: Db): Promise<Known> {
     broadcast: await addBroadcast(db),
     ...(await first<'faq'>(db, 'select id as faq from faqs limit 1')),
     ...(await first<'type'>(db, 'select id as type from case_types limit 1')),
+    ...(await first<'officer'>(
+      db,
+      `select id as officer from users where email = 'administrator@court.example'`,
+    )),
     ...(await first<'staffNumber'>(
       db,
       'select number as "staffNumber" from users where office_id is not null limit 1',
@@ -169,6 +174,10 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
         { holder: 'me' },
         { holder: 'others' },
         { holder: 'nobody' },
+        { assignee: 'me' },
+        { assignee: 'nobody' },
+        { assignee: 'me', sort: 'filed_first' },
+        { assignee: known.officer, sort: 'oldest' },
         { from, to },
         { from, to, court: known.court },
         { days: '3' },
@@ -240,6 +249,9 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /applications/{id}': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/alike': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/claim': ({ application: id }) => [{ params: { id } }],
+  'GET /applications/{id}/assignment': ({ application: id }) => [{ params: { id } }],
+  'GET /queue-views': () => [{ query: { list: 'unverified' } }],
+  'GET /assignees': () => [{ query: { list: 'unverified' } }, { query: { list: 'paid' } }],
   'GET /applications/{id}/notes': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/common-remarks': ({ application: id }) => [{ params: { id } }],
   'GET /common-remarks/{id}': ({ remark: id }) => [{ params: { id } }],

@@ -106,6 +106,18 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
     body: { takeOver: false },
   }),
   'POST /applications/{id}/claim/release': ({ application }) => ({ params: { id: application }, body: {} }),
+  'GET /applications/{id}/assignment': ({ application }) => ({ params: { id: application } }),
+  'POST /applications/{id}/assignment': ({ application }) => ({
+    params: { id: application },
+    body: { assigneeId: null },
+  }),
+  'POST /assignments': ({ application }) => ({ body: { ids: [application], assigneeId: null } }),
+  'GET /queue-views': () => ({ query: { list: 'unverified' } }),
+  'POST /queue-views': () => ({ body: { list: 'unverified', name: 'নমুনা', query: 'holder=me' } }),
+  'POST /queue-views/{id}': () => ({ params: { id: v7() }, body: { name: 'নমুনা' } }),
+  'POST /queue-views/{id}/delete': () => ({ params: { id: v7() }, body: {} }),
+  'POST /queue-columns': () => ({ body: { list: 'unverified', columns: ['court'] } }),
+  'GET /assignees': () => ({ query: { list: 'unverified' } }),
   'GET /applications/{id}/notes': ({ application }) => ({ params: { id: application }, query: {} }),
   'POST /applications/{id}/notes': ({ application }) => ({
     params: { id: application },

@@ -131,6 +131,17 @@ export const rights: Record<
     callers: caseOfficers,
     about: 'application',
   },
+  'GET /applications/{id}/assignment': { holders: administrator, about: 'application' },
+  'POST /applications/{id}/assignment': { holders: administrator, about: 'application' },
+  // Of several each says for itself that it is not there.
+  'POST /assignments': { holders: administrator },
+  'GET /assignees': { holders: administrator },
+  'GET /queue-views': { holders: administrator },
+  'POST /queue-views': { holders: administrator },
+  // The sample is nobody's.
+  'POST /queue-views/{id}': { holders: [], callers: administrator, about: 'application' },
+  'POST /queue-views/{id}/delete': { holders: [], callers: administrator, about: 'application' },
+  'POST /queue-columns': { holders: administrator },
   'GET /applications/{id}/notes': { holders: administrator, callers: caseOfficers, about: 'application' },
   'POST /applications/{id}/notes': { holders: administrator, callers: caseOfficers, about: 'application' },
   // A note is its author's alone to change: of whoever comes here none wrote it.

@@ -191,6 +191,10 @@ export const isSubmittedIn = (state: string): boolean =>
 export const isWithOwner = (state: string): boolean =>
   applicationStatesThat(({ waitsFor }) => waitsFor === 'owner').some((one) => one === state)
 
+/** Whether an office is waited for with a case that stands here. @source product 8 */
+export const isOfficeWaitedFor = (state: string): boolean =>
+  applicationStatesThat(({ waitsFor }) => waitsFor === 'administrative').some((one) => one === state)
+
 /** Whether a case that stands here is checked by the office next. @source look Litigant */
 export const isToBeChecked = (state: string): boolean =>
   applicationStatesThat(({ place }) => place?.stage === 'checked' && place.as === 'office').some(
@@ -203,6 +207,11 @@ export const isApprovedIn = (state: ApplicationState): boolean => meanings[state
 /** The states of an application that mean what is asked. */
 export const applicationStatesThat = (has: (meaning: ApplicationMeaning) => boolean): ApplicationState[] =>
   statesThat(meanings, has)
+
+/** The lists in which an office is waited for: their cases are somebody's task. @source product 8 */
+export const assignableLists: readonly ApplicationList[] = applicationListNames.filter((list) =>
+  applicationStatesThat(({ lists }) => lists.includes(list)).some(isOfficeWaitedFor),
+)
 
 /** The states under a tab; `to_pay` looks through all of them for what owes. */
 export const statesInTab = (tab: ApplicationTab): ApplicationState[] =>

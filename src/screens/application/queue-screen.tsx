@@ -1,11 +1,12 @@
 import {
   applicationLists,
   applicationStates,
+  assignableLists,
   type ApplicationList,
 } from '../../machines/application/states.ts'
 import { applicationFilterKeysOf } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ApplicationRow } from '../../api/entities.ts'
 import { applicationEmptyWords } from '../../words/groups/application-empty.ts'
@@ -15,7 +16,11 @@ import { applicationListTitles } from '../parts/list-titles.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { Money } from '../parts/money.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
+import { DateTime } from '../parts/date-time.tsx'
+import { QueueViewsBar, useQueueLooks } from '../parts/queue-views-bar.tsx'
+import { ownColumnsOf } from '../../machines/queue-view.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
 import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
 import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
@@ -24,9 +29,21 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import { staffCaseHref } from '../parts/staff-href.ts'
 import { listQuery } from '../parts/use-beside-list.ts'
 import { useCaseOrder } from '../parts/use-case-order.ts'
+import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 
+// Wanted once something is chosen, by whoever may give it.
+const BulkAssign = lazyScreen(async () => (await import('../parts/bulk/bulk-assign.tsx')).BulkAssign)
+
 const columnsAt = (now: Date): Column<ApplicationRow>[] => [
+  {
+    key: 'filed',
+    heading: m.queue_view_label_filed(),
+    isNumeric: true,
+    isSortable: true,
+    cell: ({ submittedAt }) =>
+      submittedAt ? <DateTime at={submittedAt} form="short" /> : m.queue_label_none(),
+  },
   {
     key: 'type',
     hideBelow: 1440,
@@ -41,6 +58,17 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
     ),
   },
   {
+    key: 'owed',
+    heading: m.my_label_left(),
+    isAmount: true,
+    cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
+  },
+  {
+    key: 'assignee',
+    heading: m.assignment_label_list(),
+    cell: ({ assignedTo }) => assignedTo ?? m.queue_label_none(),
+  },
+  {
     key: 'age',
     heading: m.queue_label_age(),
     isNumeric: true,
@@ -51,35 +79,36 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   },
 ]
 
-const owed = (): Column<ApplicationRow> => ({
-  key: 'owed',
-  heading: m.my_label_left(),
-  isAmount: true,
-  cell: ({ owedPoisha }) => <Money amountPoisha={owedPoisha} />,
-})
-
-/** Where all rows stand in one state, the list's title says it. */
-const hasStates = (list: ApplicationList) =>
-  Object.values(applicationStates).filter(({ lists }) => lists.some((one) => one === list)).length > 1
+const always = ['reference', 'age']
 
 function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
   const order = useCaseOrder()
   const keys = applicationFilterKeysOf(list)
+  const isGiver = useAccount()?.user.acl.includes('administrative.assignment.update') ?? false
+  const isTask = assignableLists.includes(list)
   const query = { list, ...listQuery(params, list) }
   const read = useCall('GET /applications', { query }, { isLive: true })
-  const shown = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
-  const columns = [...useCaseColumns<ApplicationRow>(), ...shown]
+  const looks = useQueueLooks(list)
+  const chosen: readonly string[] = [...always, ...(looks.data?.columns ?? ownColumnsOf(list))]
+  const columns = [...useCaseColumns<ApplicationRow>(), ...columnsAt(now)].filter(({ key }) =>
+    chosen.includes(key),
+  )
   const queue: QueueProps<ApplicationRow> = {
     caption: applicationListTitles[list](),
-    columns: list === 'unpaid' ? columns.toSpliced(-1, 0, owed()) : columns,
+    columns,
     read,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => staffCaseHref(id, list, params),
     isOneLine: true,
     order,
-    filters: <CaseFilterBar keys={keys} />,
+    filters: (
+      <>
+        <QueueViewsBar list={list} read={looks} />
+        <CaseFilterBar keys={keys} {...(isTask ? { list } : {})} />
+      </>
+    ),
     isNarrowed: isNarrowed(params, keys),
     isRowOverdue: ({ isOverdue }) => isOverdue,
     emptyText: applicationEmptyWords[list](),
@@ -89,7 +118,20 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   const readPage = (place: PlaceInQuery) =>
     send('GET /applications', { query: { list, ...listQuery(params, list), ...place } })
   return (
-    <BulkQueue {...queue} of={{ entity: 'application', meaning: bulk, name: caseName }} readPage={readPage} />
+    <BulkQueue
+      {...queue}
+      of={{ entity: 'application', meaning: bulk, name: caseName }}
+      readPage={readPage}
+      others={
+        isTask && isGiver
+          ? ({ chosen, finish }) => (
+              <Suspense fallback={null}>
+                <BulkAssign list={list} chosen={chosen} onResults={finish} />
+              </Suspense>
+            )
+          : undefined
+      }
+    />
   )
 }
 

@@ -155,6 +155,9 @@ type Beside = ReturnType<typeof useBesideList>
 const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx')).ListPane)
 // Who works on it stands below what is read first.
 const ClaimLine = lazyScreen(async () => (await import('../parts/case/claim-line.tsx')).ClaimLine)
+const AssignmentLine = lazyScreen(
+  async () => (await import('../parts/case/assignment-line.tsx')).AssignmentLine,
+)
 // Hardly ever wanted: only where an act came too late.
 const FasterBand = lazyScreen(async () => (await import('../parts/case/faster-band.tsx')).FasterBand)
 const PapersPane = lazyScreen(async () => (await import('../parts/document/papers-pane.tsx')).PapersPane)
@@ -204,6 +207,13 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
       <div className={styles.claim}>
         <Suspense fallback={null}>
           <ClaimLine applicationId={application.id} onChange={reload} />
+        </Suspense>
+        <Suspense fallback={null}>
+          <AssignmentLine
+            applicationId={application.id}
+            state={application.state}
+            officeId={application.facts.officeId}
+          />
         </Suspense>
       </div>
       {late === null ? null : (

@@ -16,6 +16,7 @@ const rows: readonly { keys: readonly string[]; word: () => string }[] = [
   { keys: ['x'], word: m.keys_text_reject },
   { keys: ['e'], word: m.keys_text_edit },
   { keys: ['c'], word: m.keys_text_claim },
+  { keys: ['a'], word: m.keys_text_assign },
   { keys: ['n'], word: m.note_action_add },
   { keys: ['1', '9'], word: m.keys_text_papers },
   { keys: ['o'], word: m.keys_text_turn },

@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import type { ApplicationList } from '../../machines/application/states.ts'
 import { caseFilterOf, type CaseFilterKey } from '../../machines/case-filter.ts'
 import { m } from '../../words/messages.js'
 import { lazyScreen } from './lazy-screen.ts'
+import { withParams } from './pages.tsx'
 import { SearchFilter } from './queue.tsx'
 import styles from './report-filter.module.css'
 
@@ -15,19 +17,32 @@ export const isNarrowed = (params: URLSearchParams, keys: readonly CaseFilterKey
   Object.keys(caseFilterOf(params, keys)).length > 0
 
 /** What a list of cases is narrowed by and in what order it stands, above it; all of it is in the address. @source look Staff */
-export function CaseFilterBar({ keys }: { keys: readonly CaseFilterKey[] }) {
-  const [params] = useSearchParams()
+export function CaseFilterBar({ keys, list }: { keys: readonly CaseFilterKey[]; list?: ApplicationList }) {
+  const [params, setParams] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
   const filter = caseFilterOf(params, keys)
+  const isMine = filter.assignee === 'me'
   return (
     <>
       <SearchFilter />
       {isNarrowed(params, keys) ? (
         <Suspense fallback={null}>
-          <CaseFilterChips filter={filter} />
+          <CaseFilterChips filter={filter} list={list} />
         </Suspense>
       ) : null}
       <div className={styles.chips}>
+        {keys.includes('assignee') ? (
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={isMine}
+            onClick={() =>
+              setParams(new URLSearchParams(withParams(params, { assignee: isMine ? null : 'me' })))
+            }
+          >
+            {m.assignment_label_me()}
+          </button>
+        ) : null}
         <button
           type="button"
           className={styles.chip}
@@ -39,7 +54,7 @@ export function CaseFilterBar({ keys }: { keys: readonly CaseFilterKey[] }) {
       </div>
       {isOpen ? (
         <Suspense fallback={null}>
-          <CaseFilterPanel key={params.toString()} keys={keys} filter={filter} />
+          <CaseFilterPanel key={params.toString()} keys={keys} filter={filter} list={list} />
         </Suspense>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   ageDaysMax,
+  assigneeWords,
   caseFilterOf,
   caseHolders,
   caseSortOf,
@@ -9,6 +10,7 @@ import {
   dueAnswers,
   outcomeAnswers,
   overdueAnswers,
+  type AssigneeWord,
   type CaseFilter,
   type CaseFilterKey,
   type CaseHolder,
@@ -17,6 +19,7 @@ import {
   type OutcomeAnswer,
   type OverdueAnswer,
 } from '../../machines/case-filter.ts'
+import type { ApplicationList } from '../../machines/application/states.ts'
 import { isDayOrEmpty, latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import { useList } from '../use-list.ts'
@@ -35,6 +38,10 @@ const holderWords: Record<CaseHolder, () => string> = {
   me: m.case_filter_label_me,
   others: m.case_filter_label_others,
   nobody: m.case_filter_label_nobody,
+}
+const assigneeNames: Record<AssigneeWord, () => string> = {
+  me: m.assignment_label_me,
+  nobody: m.assignment_label_nobody,
 }
 const dueWords: Record<DueAnswer, () => string> = {
   yes: m.case_filter_label_due,
@@ -55,6 +62,7 @@ const sortWords: Record<CaseSort, () => string> = {
 const labels: Record<CaseFilterKey, () => string> = {
   court: m.case_field_court_id,
   type: m.case_field_type_id,
+  assignee: m.assignment_label_list,
   holder: m.case_filter_field_holder,
   from: m.case_filter_field_from,
   to: m.case_filter_field_to,
@@ -72,16 +80,30 @@ function useCourts(isAsked: boolean) {
   return subordinate.rows && high.rows ? [...subordinate.rows, ...high.rows] : null
 }
 
+/** Who may have the cases of a list, once somebody asks for one. */
+const useAssignees = (list: ApplicationList | undefined) =>
+  useList('GET /assignees', list ? { query: { list } } : null).rows ?? []
+
 const useTypes = (isAsked: boolean) => useList('GET /case-types/', isAsked ? {} : null).rows
 
+const among = (text: string | undefined) => assigneeNames[text as AssigneeWord] as (() => string) | undefined
+const isOfOfficer = (text: string | undefined): boolean => text !== undefined && among(text) === undefined
+
 /** The filter in words, part by part. */
-function useSaid(filter: CaseFilter): { key: CaseFilterKey; text: string }[] {
+function useSaid(
+  filter: CaseFilter,
+  list: ApplicationList | undefined,
+): { key: CaseFilterKey; text: string }[] {
   const courts = useCourts(filter.court !== undefined)
   const types = useTypes(filter.type !== undefined)
+  const officers = useAssignees(isOfOfficer(filter.assignee) ? list : undefined)
   const day = (text: string | undefined) => (text ? formatDay(text, currentLocale()) : '')
   const said: Record<CaseFilterKey, string> = {
     court: nameOf(courts?.find(({ id }) => id === filter.court)),
     type: nameOf(types?.find(({ id }) => id === filter.type)),
+    assignee: isOfOfficer(filter.assignee)
+      ? (officers.find(({ id }) => id === filter.assignee)?.name ?? m.assignment_label_other_officer())
+      : (among(filter.assignee)?.() ?? ''),
     holder: filter.holder ? holderWords[filter.holder]() : '',
     from: day(filter.from),
     to: day(filter.to),
@@ -94,10 +116,17 @@ function useSaid(filter: CaseFilter): { key: CaseFilterKey; text: string }[] {
   return keys.map((key) => ({ key, text: `${labels[key]()}: ${said[key]}` }))
 }
 
+interface PanelProps {
+  keys: readonly CaseFilterKey[]
+  filter: CaseFilter
+  /** The list whose cases are somebody's task. */
+  list: ApplicationList | undefined
+}
+
 /** Each part of the filter with a way to take it away, and all of them at once. @source look Staff */
-export function CaseFilterChips({ filter }: { filter: CaseFilter }) {
+export function CaseFilterChips({ filter, list }: Omit<PanelProps, 'keys'>) {
   const [params, setParams] = useSearchParams()
-  const said = useSaid(filter)
+  const said = useSaid(filter, list)
   const without = (keys: readonly CaseFilterKey[]) =>
     setParams(new URLSearchParams(withParams(params, Object.fromEntries(keys.map((key) => [key, null])))))
   return (
@@ -124,6 +153,7 @@ type Typed = Record<CaseFilterKey | 'sort', string>
 
 interface PartProps {
   of: CaseFilterKey
+  list: ApplicationList | undefined
   value: string
   onChange: (value: string) => void
 }
@@ -157,6 +187,17 @@ function TypePart({ value, onChange }: PartProps) {
   return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={options} />
 }
 
+function AssigneePart({ value, onChange, list }: PartProps) {
+  const options = [
+    ...choices(assigneeWords, assigneeNames),
+    ...useAssignees(list)
+      .filter(({ isSelf }) => !isSelf)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const field = { name: 'assignee', label: labels.assignee(), value, onChange, isRequired: true }
+  return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={options} />
+}
+
 /** Whether what was typed is a number of days, or nothing. */
 const isAge = (text: string): boolean =>
   text === '' || (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= ageDaysMax)
@@ -174,6 +215,7 @@ const Part = (props: PartProps) => {
   const field = { name: of, label: labels[of](), value, onChange, isRequired: true }
   if (of === 'court') return <CourtPart {...props} />
   if (of === 'type') return <TypePart {...props} />
+  if (of === 'assignee') return <AssigneePart {...props} />
   if (of === 'from' || of === 'to') return <DateField {...field} />
   if (of === 'days')
     return (
@@ -192,6 +234,7 @@ const Part = (props: PartProps) => {
 const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
   court: String(filter.court ?? ''),
   type: String(filter.type ?? ''),
+  assignee: filter.assignee ?? '',
   holder: filter.holder ?? '',
   from: filter.from ?? '',
   to: filter.to ?? '',
@@ -203,7 +246,7 @@ const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
 })
 
 /** The parts of a filter, to be typed and chosen, and the order; it comes when a list stands. @source look Staff */
-export function CaseFilterPanel({ keys, filter }: { keys: readonly CaseFilterKey[]; filter: CaseFilter }) {
+export function CaseFilterPanel({ keys, filter, list }: PanelProps) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(() => typedOf(filter, caseSortOf(params, filter)))
   const change = (key: keyof Typed, value: string) => setTyped({ ...typed, [key]: value })
@@ -228,7 +271,7 @@ export function CaseFilterPanel({ keys, filter }: { keys: readonly CaseFilterKey
       }}
     >
       {keys.map((key) => (
-        <Part key={key} of={key} value={typed[key]} onChange={(value) => change(key, value)} />
+        <Part key={key} of={key} list={list} value={typed[key]} onChange={(value) => change(key, value)} />
       ))}
       <SelectField
         name="sort"

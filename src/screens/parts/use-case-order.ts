@@ -4,7 +4,10 @@ import type { Sort } from './data-table.tsx'
 import { withParams } from './pages.tsx'
 
 /** Who waits longest comes first where the column goes up. */
-const sorts = { ascending: 'oldest', descending: 'newest' } as const satisfies Record<string, CaseSort>
+const sorts = {
+  age: { ascending: 'oldest', descending: 'newest' },
+  filed: { ascending: 'filed_first', descending: 'filed_last' },
+} as const satisfies Record<string, Record<Sort['direction'], CaseSort>>
 
 /** The order of a list of cases, in the address; who waits longest comes first until another is asked for. @source look Staff */
 export function useCaseOrder(): { sort: Sort; onSort: (sort: Sort) => void } {
@@ -13,7 +16,7 @@ export function useCaseOrder(): { sort: Sort; onSort: (sort: Sort) => void } {
   const key = isByFiling(now) ? 'filed' : 'age'
   const isFirst = now === 'oldest' || now === 'filed_first'
   const onSort = (asked: Sort) => {
-    const sort = sorts[asked.direction]
+    const sort = sorts[asked.key === 'filed' ? 'filed' : 'age'][asked.direction]
     setParams(new URLSearchParams(withParams(params, { sort: sort === 'oldest' ? null : sort })))
   }
   return { sort: { key, direction: isFirst ? 'ascending' : 'descending' }, onSort }

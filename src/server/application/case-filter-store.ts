@@ -3,6 +3,7 @@ import type { CaseFilter } from '../../machines/case-filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import type { Db } from '../deps.ts'
 import { invalid, type Refused } from '../errors.ts'
+import { assignedTo } from '../lifecycle/assignment-store.ts'
 import { narrowedByTime } from '../lifecycle/claim-store.ts'
 
 /** What narrows a list of applications besides its scope. @source product 8 */
@@ -10,13 +11,14 @@ export function caseFilters(
   filter: CaseFilter,
   reader: { userId: string; now: Date },
 ): RawBuilder<boolean>[] {
-  const { court, type, from, to, due } = filter
+  const { court, type, from, to, due, assignee } = filter
   return [
     ...(court ? [sql<boolean>`applications.court_id = ${court}`] : []),
     ...(type ? [sql<boolean>`applications.type_id = ${type}`] : []),
     ...(from ? [sql<boolean>`applications.submitted_at >= ${dayStart(from)}`] : []),
     ...(to ? [sql<boolean>`applications.submitted_at < ${dayEnd(to)}`] : []),
     ...(due ? [due === 'yes' ? sql<boolean>`applications.owes` : sql<boolean>`not applications.owes`] : []),
+    ...(assignee ? [assignedTo(assignee, reader.userId)] : []),
     ...narrowedByTime(filter, reader, { caseId: 'applications.id', since: 'applications.state_since' }),
   ]
 }

@@ -9,6 +9,7 @@ import { pageRows } from '../database/page.ts'
 import { applicationWords, caseNumbers, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, isRefused, type Refused } from '../errors.ts'
+import { assigneeNames } from '../lifecycle/assignment-store.ts'
 import { holderNames } from '../lifecycle/claim-store.ts'
 import { eachState, whereInScope } from '../lifecycle/scope.ts'
 import { sizeOfList } from '../lifecycle/state-count.ts'
@@ -75,12 +76,20 @@ export async function officeList(
   if (isRefused(total)) return total
   if (isRefused(page)) return page
   const ids = page.rows.map(({ id }) => id)
-  const holders = await holderNames(deps.db, ids, now)
+  const naming = gathering(deps.db)
+  const [holders, assignees] = await Promise.all([
+    holderNames(naming, ids, now),
+    assigneeNames(
+      naming,
+      page.rows.map((row) => row.assignee_id),
+    ),
+  ])
   return {
     ...page,
     rows: page.rows.map((row) =>
       viewApplicationRow(deps, row, {
         heldBy: holders.get(row.id) ?? null,
+        assignedTo: assignees.get(row.assignee_id ?? '') ?? null,
         isOverdue: isOverdue('application', row, targets),
       }),
     ),

@@ -44,18 +44,21 @@ const keptUntil = (
     ? dhakaDay(draftEndsAt({ updatedAt: row.updated_at, warnedAt: row.warned_at }, now))
     : null
 
+/** What of a row its office alone is told. */
+type OfOffice = Pick<ApplicationRow, 'heldBy' | 'assignedTo' | 'isOverdue'>
+
 /** One row of a list as the contract shows it now; the log is told of one that is damaged. */
 export function viewApplicationRow(
   deps: Deps,
   row: Row,
-  ofOffice: Pick<ApplicationRow, 'heldBy' | 'isOverdue'> = { heldBy: null, isOverdue: false },
+  ofOffice: OfOffice = { heldBy: null, assignedTo: null, isOverdue: false },
 ): ApplicationRow {
   const isRowDamaged = isDamaged([row.outstanding ?? 0, row.paid ?? 0, row.owed ?? 0])
   if (isRowDamaged) reportDamage(deps, 'application', row.id)
   return { ...rowOf(row, deps.clock.now()), isDamaged: isRowDamaged, ...ofOffice }
 }
 
-const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged' | 'heldBy' | 'isOverdue'> => ({
+const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged' | keyof OfOffice> => ({
   id: row.id,
   state: row.state,
   version: row.version,
@@ -71,6 +74,7 @@ const rowOf = (row: Row, now: Date): Omit<ApplicationRow, 'isDamaged' | 'heldBy'
   dispatchState: row.dispatch_state,
   dispatchId: row.dispatch_id,
   stateSince: row.state_since.toISOString(),
+  submittedAt: row.submitted_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   keptUntil: keptUntil(row, now),

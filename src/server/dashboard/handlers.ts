@@ -54,6 +54,7 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
       : list.rows.map((row) =>
           viewApplicationRow(deps, row, {
             heldBy: null,
+            assignedTo: null,
             isOverdue: isOverdue('application', row, targets),
           }),
         ),

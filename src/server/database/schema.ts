@@ -24,6 +24,7 @@ import type { DiscrepancyTables } from './discrepancy-schema.ts'
 import type { GatewayTables } from './gateway-schema.ts'
 import type { LedgerTables } from './ledger-schema.ts'
 import type { CaseClaimTable } from './claim-schema.ts'
+import type { QueueColumnsTable, QueueViewTable } from './queue-view-schema.ts'
 import type { CaseNoteTable } from './note-schema.ts'
 import type { ReceiptUseTable } from './receipt-schema.ts'
 import type { RefundTable } from './refund-schema.ts'
@@ -198,6 +199,8 @@ export interface Database
     warned_at: Generated<Date | null>
     /** Whether a bill of it or of its dispatches lacks something; the bills keep it by themselves. */
     owes: Generated<boolean>
+    /** Whose task it is while its office is waited for; null: nobody's. @source product 8 */
+    assignee_id: Generated<string | null>
     state_since: Date
     created_at: Date
     updated_at: Date
@@ -347,6 +350,8 @@ export interface Database
   }
   broadcasts: BroadcastTable
   case_claims: CaseClaimTable
+  queue_views: QueueViewTable
+  queue_columns: QueueColumnsTable
   case_notes: CaseNoteTable
   common_remarks: RemarkTable
   receipt_uses: ReceiptUseTable

@@ -19,6 +19,9 @@ const columnsOf: Record<EntityName, RawBuilder<unknown>> = {
   payment: sql`*`,
 }
 
+/** A case that moves on is nobody's task any more. @source product 8 */
+const endOfTask = (entity: EntityName) => (entity === 'application' ? [sql`assignee_id = null`] : [])
+
 /** The only place that writes a state column; with it go the columns of what no longer holds. Answers the row as it then is. */
 export async function setState<Name extends EntityName>(
   trx: Trx,
@@ -26,7 +29,7 @@ export async function setState<Name extends EntityName>(
   row: EntityRows[Name],
   { state, at, emptied }: { state: string; at: Date; emptied: Readonly<Record<string, unknown>> },
 ): Promise<EntityRows[Name]> {
-  const since = state === row.state ? [] : [sql`state_since = ${at}`]
+  const since = state === row.state ? [] : [sql`state_since = ${at}`, ...endOfTask(entity)]
   const notes = Object.entries(emptied).map(([note, empty]) => sql`${sql.ref(note)} = ${empty}`)
   const sets = [sql`state = ${state}, version = version + 1, updated_at = ${at}`, ...since, ...notes]
   const result = await sql<EntityRows[Name]>`

@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, formatWritten } from '../../machines/format.ts'
+import { formatDay, formatMoney, formatNumber, formatWritten } from '../../machines/format.ts'
 import { filled, type NoticeTexts, type NoticeValues } from '../../machines/notice-text.ts'
 import { noticeTarget, type NoticeData, type NoticeKind } from '../../machines/notices.ts'
 import { m } from '../../words/messages.js'
@@ -47,7 +47,13 @@ export function composed({ texts, values, caseNumber, name, locale, link, site }
 
 /** The words that a notice ships with, with the names of their variables in the places of values. */
 export function shippedTexts(kind: NoticeKind): NoticeTexts {
-  const names = { caseNumber: '{caseNumber}', day: '{day}', wrong: '{wrong}', right: '{right}' }
+  const names = {
+    caseNumber: '{caseNumber}',
+    day: '{day}',
+    wrong: '{wrong}',
+    right: '{right}',
+    count: '{count}',
+  }
   const subject = (locale: Locale) => noticeTitleWords[kind]({}, { locale })
   const text = (locale: Locale) => noticeTextWords[kind](names, { locale })
   return { subjectBn: subject('bn'), subject: subject('en'), textBn: text('bn'), text: text('en') }
@@ -76,6 +82,7 @@ export function messageOf({ kind, data, name, locale, firstRole, publicUrl, text
       day: data.kept_until === undefined ? '' : formatDay(data.kept_until, locale),
       wrong: money(data.wrong_poisha),
       right: money(data.right_poisha),
+      count: formatNumber(data.assigned_count ?? 0, locale),
     },
     caseNumber: data.case_no === '' ? '' : caseNumber,
     name,

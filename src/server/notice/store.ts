@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Notice } from '../../api/entities.ts'
+import type { Notice } from '../../api/notice-entities.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'

@@ -15,6 +15,7 @@ import { addRow, changeRow, type EditedEntity } from '../catalogue/editor.ts'
 import { pageRows } from '../database/page.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import { dropLostTasks } from '../lifecycle/assignment-store.ts'
 import { appendHistory } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { m } from '../../words/messages.js'
@@ -83,6 +84,7 @@ export const userEntity = (
     if (harm) return harm
     if (!(await hasKeeper(trx))) return lastKeeper()
     if (!after.is_active) await endSessions(trx, before.subject_id, 'all', deps.clock.now())
+    await dropLostTasks(deps, trx, before.subject_id, caller.userId)
     const slugs = raisedRights(held, await rightsOfUser(trx, before.subject_id))
     return (await secondOf(trx, { deps, caller }, change, { slugs, isSecondThere })) ?? after
   },

@@ -1,5 +1,7 @@
 import type { ApplicationRow } from '../../../src/api/entities.ts'
-import type { Told } from '../server-double.ts'
+import { applicationListNames } from '../../../src/machines/application/states.ts'
+import { ownColumnsOf } from '../../../src/machines/queue-view.ts'
+import { serverDouble, type Asked, type Told } from '../server-double.ts'
 
 /** The case of a list by its number, as the server tells it. */
 export const rowAt = (number: number, state: ApplicationRow['state'] = 'unverified'): ApplicationRow => ({
@@ -18,10 +20,12 @@ export const rowAt = (number: number, state: ApplicationRow['state'] = 'unverifi
   dispatchState: null,
   dispatchId: null,
   stateSince: '2026-11-01T00:00:00.000Z',
+  submittedAt: '2026-10-30T06:00:00.000Z',
   createdAt: '2026-11-01T00:00:00.000Z',
   keptUntil: null,
   isDamaged: false,
   heldBy: null,
+  assignedTo: null,
   isOverdue: false,
   updatedAt: '2026-11-01T00:00:00.000Z',
   cursor: `cursor-${number}`,
@@ -32,3 +36,21 @@ export const pageOf = (rows: readonly ApplicationRow[], more: object = {}): Told
   code: 200,
   data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor: null, previousCursor: null, ...more },
 })
+
+/** What is told of how somebody looks at a list who keeps nothing of it; null where something else is asked. */
+export function plainLooks({ path }: Pick<Asked, 'path'>): Told | null {
+  const list = applicationListNames.find((name) => path === `/queue-views?list=${name}`)
+  return list ? { code: 200, data: { views: [], columns: ownColumnsOf(list) } } : null
+}
+
+/** The server of a list whose reader keeps nothing of it; what is asked besides is kept and answered by the test. */
+export function listDouble(answer: (asked: Asked) => Told) {
+  const asked: Asked[] = []
+  serverDouble((request) => {
+    const looks = plainLooks(request)
+    if (looks !== null) return looks
+    asked.push(request)
+    return answer(request)
+  })
+  return { asked, posts: () => asked.filter(({ method }) => method === 'POST') }
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '../../../words/messages.js'
 import { actWords, type ActEntity } from '../act-words.ts'
 import { AskDialog, useAsk } from '../ask-dialog.tsx'
@@ -52,6 +53,9 @@ interface BulkBarProps {
   entity: ActEntity
   event: string
   chosenCount: number
+  /** Whether the act may be done; what is done besides stands beside it. */
+  canAct: boolean
+  others?: ReactNode
   run: BulkRun | null
   onStart: () => void
   onStop: () => void
@@ -64,7 +68,7 @@ interface BulkBarProps {
  * half done.
  * @source look Staff
  */
-export function BulkBar({ entity, event, chosenCount, run, ...on }: BulkBarProps) {
+export function BulkBar({ entity, event, chosenCount, canAct, others, run, ...on }: BulkBarProps) {
   const ask = useAsk()
   const words = actWords[entity][event]
   const count = figure(chosenCount)
@@ -78,7 +82,10 @@ export function BulkBar({ entity, event, chosenCount, run, ...on }: BulkBarProps
           {chosenCount > 0 ? (
             <>
               <strong className={styles.count}>{m.bulk_text_chosen({ count })}</strong>
-              <Button onPress={ask.open}>{m.bulk_action_do({ act: words?.action() ?? '', count })}</Button>
+              {canAct ? (
+                <Button onPress={ask.open}>{m.bulk_action_do({ act: words?.action() ?? '', count })}</Button>
+              ) : null}
+              {others}
               <Button variant="secondary" onPress={on.onClear}>
                 {m.bulk_action_clear()}
               </Button>

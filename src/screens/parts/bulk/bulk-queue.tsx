@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { lazyScreen } from '../lazy-screen.ts'
 import type { PageOfRows } from '../pages.tsx'
 import { Queue, type QueueProps } from '../queue.tsx'
 import { ChooseMore } from './choose-more.tsx'
 import type { BulkOf, BulkRow } from './bulk.ts'
-import { useBulk } from './use-bulk.ts'
+import { useBulk, type Bulk } from './use-bulk.ts'
 
 /** Which rows of a list are asked for. */
 export interface PlaceInQuery {
@@ -15,6 +15,8 @@ export interface PlaceInQuery {
 
 type BulkQueueProps<Row extends BulkRow> = QueueProps<Row> & {
   of: BulkOf<Row>
+  /** What is done with the chosen rows besides the act of the list; whoever has it chooses rows without the right to that act too. */
+  others?: ((bulk: Bulk<Row>) => ReactNode) | undefined
   /** Reads rows of the same list and filters. */
   readPage: (place: PlaceInQuery) => Promise<{ isOk: true; data: PageOfRows<Row> } | { isOk: false }>
 }
@@ -25,9 +27,9 @@ const sizeMax = 100
 const BulkBar = lazyScreen(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 /** A list of which several rows can be chosen, over its pages, and done at once. @source look Staff */
-export function BulkQueue<Row extends BulkRow>({ of, readPage, ...queue }: BulkQueueProps<Row>) {
+export function BulkQueue<Row extends BulkRow>({ of, readPage, others, ...queue }: BulkQueueProps<Row>) {
   const { read } = queue
-  const bulk = useBulk(of, read.reload)
+  const bulk = useBulk(of, read.reload, others !== undefined)
   const rows = read.data?.rows ?? []
   const readAfter = async (after: string | null) => {
     const answer = await readPage({ page: 1, size: sizeMax, ...(after === null ? {} : { after }) })
@@ -46,6 +48,8 @@ export function BulkQueue<Row extends BulkRow>({ of, readPage, ...queue }: BulkQ
                 entity={of.entity}
                 event={of.meaning.event}
                 chosenCount={bulk.chosen.length}
+                canAct={bulk.canAct}
+                others={others && bulk.chosen.length > 0 ? others(bulk) : null}
                 run={bulk.run}
                 onStart={() => void bulk.start()}
                 onStop={bulk.stop}

@@ -61,7 +61,7 @@ function useRun<Row extends BulkRow>(of: BulkOf<Row>, kept: { userId: string; ac
     keptRuns.clear(userId, act)
     setRun(null)
   }
-  return { run, start, stop, close }
+  return { run, start, stop, close, show: setRun }
 }
 
 /**
@@ -69,15 +69,16 @@ function useRun<Row extends BulkRow>(of: BulkOf<Row>, kept: { userId: string; ac
  * in a tab opened anew, is the same request.
  * @source look Staff
  */
-export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void) {
+export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void, hasOthers = false) {
   const account = useAccount()
   const { from, permission, event } = of.meaning
   const userId = account?.user.id ?? ''
   const act = `${of.entity} ${event}`
   const left = useLeft(userId, act)
   const [chosen, setChosen] = useState(left.chosen)
-  const { run, start, stop, close } = useRun(of, { userId, act, left })
-  const isOpen = account?.user.acl.includes(permission) ?? false
+  const { run, start, stop, close, show } = useRun(of, { userId, act, left })
+  const canAct = account?.user.acl.includes(permission) ?? false
+  const isOpen = canAct || hasOthers
   const isChosen = (row: Row) => chosen.some(({ id }) => id === row.id)
   const canChoose = ({ state }: Row) => state === from
   const choose = (rows: readonly Row[], isNowChosen: boolean) =>
@@ -89,6 +90,13 @@ export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void
       })
       return isNowChosen ? [...others, ...added] : others
     })
+  /** What became of the chosen rows in one request of its own. */
+  const finish = (results: readonly BulkResult[]) => {
+    const left = new Set(results.flatMap(({ id, refusal }) => (refusal === null ? [] : [id])))
+    setChosen((now) => now.filter(({ id }) => left.has(id) || !results.some((result) => result.id === id)))
+    show({ count: results.length, results, isOver: true })
+    onDone()
+  }
   const begin = async () => {
     await start(chosen, ({ id: done, refusal }) => {
       if (refusal === null) setChosen((now) => now.filter(({ id }) => id !== done))
@@ -99,7 +107,19 @@ export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void
   const choice: RowChoice<Row> | undefined = isOpen
     ? { isChosen, canChoose, onChoose: (row, isNowChosen) => choose([row], isNowChosen), label: of.name }
     : undefined
-  return { choice, choose, canChoose, chosen, run, start: begin, stop, clear: () => setChosen([]), close }
+  return {
+    choice,
+    choose,
+    canChoose,
+    chosen,
+    run,
+    canAct,
+    finish,
+    start: begin,
+    stop,
+    clear: () => setChosen([]),
+    close,
+  }
 }
 
 export type Bulk<Row extends BulkRow> = ReturnType<typeof useBulk<Row>>

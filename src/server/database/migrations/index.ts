@@ -42,6 +42,8 @@ import { ledgerByAccount } from './045-ledger-by-account.ts'
 import { noPriceForAWeight } from './046-no-price-for-a-weight.ts'
 import { cameBack } from './047-came-back.ts'
 import { ledgerByState } from './048-ledger-by-state.ts'
+import { caseAssignments } from './049-case-assignments.ts'
+import { queueViews } from './050-queue-views.ts'
 import { pagePictures } from './052-page-pictures.ts'
 import { stageTargets } from './054-stage-targets.ts'
 import { owingCases } from './055-owing-cases.ts'
@@ -93,6 +95,8 @@ export const migrations: Record<string, Migration> = {
   '046-no-price-for-a-weight': noPriceForAWeight,
   '047-came-back': cameBack,
   '048-ledger-by-state': ledgerByState,
+  '049-case-assignments': caseAssignments,
+  '050-queue-views': queueViews,
   '052-page-pictures': pagePictures,
   '054-stage-targets': stageTargets,
   '055-owing-cases': owingCases,
