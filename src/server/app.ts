@@ -32,6 +32,7 @@ import { sendHeaders } from './web/headers.ts'
 import type { Caller, Handler, PersonCaller } from './web/handler.ts'
 import { acknowledgementRoute } from './application/acknowledgement.ts'
 import { documentRoute } from './application/documents.ts'
+import { dispatchPaperRoutes } from './dispatch/papers.ts'
 import { handlers } from './handlers.ts'
 import { invoiceFileRoute } from './invoice/handlers.ts'
 import { reportFileRoute } from './report/file.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
   documentRoute(app, deps)
   invoiceFileRoute(app, deps, papers)
   acknowledgementRoute(app, deps, papers)
+  dispatchPaperRoutes(app, deps, papers)
   reportFileRoute(app, deps)
   auditFileRoute(app, deps)
   recordFileRoute(app, deps)
