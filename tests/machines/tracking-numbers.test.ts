@@ -52,10 +52,10 @@ test.each(table.filter(([typed]) => typed.every((one) => one !== '')))(
       trackingNumber,
     }))
     const { error } = trackingSchema(facts).safeParse({ dueDate: '2026-03-05', lines })
-    const wrong = new Set((error?.issues ?? []).map(({ path }) => path[1]))
+    const wrong = new Set((error?.issues ?? []).map(({ path }) => Number(path[1])))
     // Whether any two are the same is asked when each is right by itself.
     const isEachRight = faults.every((fault) => fault === null || fault === 'repeated')
-    expect([...wrong].toSorted()).toEqual(
+    expect([...wrong].toSorted((one, other) => one - other)).toEqual(
       faults.flatMap((fault, index) => (fault && (isEachRight || fault !== 'repeated') ? [index] : [])),
     )
   },

@@ -38,9 +38,9 @@ function shown() {
     exact: false,
   })
   const numbers = () =>
-    (handle.current?.read() as { lines: { trackingNumber: string }[] }).lines.map(
+    (handle.current?.read() as { lines: { trackingNumber: string }[] } | undefined)?.lines.map(
       ({ trackingNumber }) => trackingNumber,
-    )
+    ) ?? []
   return { container, unmount, sent, fields, numbers }
 }
 
