@@ -150,9 +150,9 @@ describe('the booking list of a day', () => {
     )
     const { container } = render(<DispatchedFileQueue />)
     await screen.findByRole('checkbox', { name: 'REF-1' })
+    const button = await screen.findByRole('button', { name: m.paper_action_booking(), hidden: true })
     const field = container.querySelector<HTMLInputElement>('input[name="bookingDay"]')
     if (!field) throw new Error('no field')
-    const button = screen.getByRole('button', { name: m.paper_action_booking(), hidden: true })
     const ask = async (day: string) => {
       await user.clear(field)
       await user.type(field, day)

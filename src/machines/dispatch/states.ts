@@ -1,9 +1,10 @@
 import type { Permission } from '../actor.ts'
 import type { Badge } from '../badges.ts'
-import { keysOf, statesThat, type ListMeaning, type StateMeaning } from '../entity.ts'
+import { keysOf, statesThat, type BulkMeaning, type ListMeaning, type StateMeaning } from '../entity.ts'
 
-/** A list of dispatches: besides, whether several of its rows go to paper at once. */
+/** A list of dispatches: besides, what is done with several of its rows once the numbers of each are typed, and whether they go to paper at once. */
 interface DispatchListMeaning extends ListMeaning<Permission, Badge> {
+  typedBulk: BulkMeaning<Permission> | null
   isPrinted: boolean
 }
 
@@ -13,33 +14,48 @@ export const dispatchLists = {
     permission: 'administrative.dispatch_request.index',
     badge: 'requestDispatch',
     bulk: null,
+    typedBulk: null,
     isPrinted: false,
   },
   paid_dispatch: {
     permission: 'administrative.paid_dispatch.index',
     badge: 'paidDispatch',
     bulk: { event: 'send', from: 'paid', permission: 'administrative.paid_dispatch.send' },
+    typedBulk: null,
     isPrinted: false,
   },
   send_to_dispatch: {
     permission: 'administrative.send_to_dispatch.index',
     badge: null,
     bulk: null,
+    typedBulk: null,
     isPrinted: false,
   },
   new_case_documents: {
     permission: 'dispatch.new_case_documents.index',
     badge: 'newCaseDocuments',
     bulk: { event: 'receive', from: 'sent', permission: 'dispatch.new_case_documents.receive' },
+    typedBulk: null,
     isPrinted: false,
   },
   received_file: {
     permission: 'dispatch.received_file.index',
     badge: 'receivedFile',
     bulk: null,
+    typedBulk: {
+      event: 'sendToAddress',
+      from: 'received',
+      permission: 'dispatch.received_file.send_to_address',
+    },
     isPrinted: true,
   },
-  dispatched_file: { permission: 'dispatch.dispatched_file.index', badge: null, bulk: null, isPrinted: true },
+  dispatched_file: {
+    permission: 'dispatch.dispatched_file.index',
+    badge: null,
+    bulk: null,
+    typedBulk: null,
+    isPrinted: true,
+  },
 } as const satisfies Record<string, DispatchListMeaning>
 export type DispatchList = keyof typeof dispatchLists
 export const dispatchListNames = keysOf(dispatchLists)

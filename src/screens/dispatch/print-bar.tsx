@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dispatchPapersMax } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
@@ -54,8 +55,15 @@ const Running = ({ run, onStop }: { run: PrintRun; onStop: () => void }) => {
   )
 }
 
+interface PrintBarProps {
+  chosen: readonly ChosenRow[]
+  onClear: () => void
+  /** What is done with them besides. */
+  act?: ReactNode
+}
+
 /** What is chosen of the dispatch section's files, and the papers that are made of it. @source spec §2 Dispatcher area */
-export function PrintBar({ chosen, onClear }: { chosen: readonly ChosenRow[]; onClear: () => void }) {
+export function PrintBar({ chosen, onClear, act }: PrintBarProps) {
   const { run, print, stop, close } = usePrint()
   const count = figure(chosen.length)
   return (
@@ -66,7 +74,8 @@ export function PrintBar({ chosen, onClear }: { chosen: readonly ChosenRow[]; on
       ) : (
         <div className={styles.row}>
           <strong className={styles.count}>{m.bulk_text_chosen({ count })}</strong>
-          <Button onPress={() => print('covers', chosen)}>
+          {act}
+          <Button variant="secondary" onPress={() => print('covers', chosen)}>
             {m.bulk_action_do({ act: m.paper_action_covers(), count })}
           </Button>
           <Button

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../api/entities.ts'
 import { hasPapersIn } from '../../machines/dispatch/states.ts'
 import { m } from '../../words/messages.js'
-import { Button } from '../parts/button.tsx'
+import { Button, ButtonRow } from '../parts/button.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Quiet } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -21,13 +21,15 @@ const Covers = ({ dispatch }: { dispatch: Dispatch }) => {
       <Quiet>{[name, dispatch.referenceNumber].filter(Boolean).join(' · ')}</Quiet>
       <p>{m.paper_text_covers()}</p>
       {run?.isOver ? <PrintResults run={run} /> : null}
-      <Button
-        onPress={() => print('covers', [{ id, state, version, name }])}
-        isPending={run !== null && !run.isOver}
-        disabledReason={hasPapersIn(state) ? undefined : m.field_error_no_cover()}
-      >
-        {m.paper_action_covers()}
-      </Button>
+      <ButtonRow>
+        <Button
+          onPress={() => print('covers', [{ id, state, version, name }])}
+          isPending={run !== null && !run.isOver}
+          disabledReason={hasPapersIn(state) ? undefined : m.field_error_no_cover()}
+        >
+          {m.paper_action_covers()}
+        </Button>
+      </ButtonRow>
       <Lines lines={dispatch.lines} />
     </>
   )

@@ -183,3 +183,24 @@ test('a day of more than a list holds is said, not cut off', async () => {
   expect(whole.code).toBe(200)
   expect((await textOf(whole.bytes)).split('Many')).toHaveLength(bookingLinesMax + 1)
 })
+
+test('a tracking number belongs to one summons, also of another dispatch: the second is refused at its field and nothing of it is kept (product 2.2)', async () => {
+  const [first, second] = [await place('received', 'First'), await place('received', 'Second')]
+  const token = await world.login('dispatcher')
+  const dueDate = '2027-01-01'
+  const send = (id: string, trackingNumber: string) =>
+    world.call(
+      'POST /dispatches/{id}/actions/{event}',
+      {
+        params: { id, event: 'sendToAddress' },
+        body: { version: 1, payload: { dueDate, lines: [{ defendantId: 'defendant-1', trackingNumber }] } },
+      },
+      token,
+    )
+  expect((await send(first, 'RR000000777BD')).code).toBe(200)
+  const refused = await send(second, ' rr 000000777 bd ')
+  expect(refused.code).toBe(422)
+  expect(JSON.stringify(refused.data)).toContain('"path":"lines.0.trackingNumber","error":"tracking_taken"')
+  const { data } = await world.call('GET /dispatches/{id}', { params: { id: second } }, token)
+  expect([data.state, data.version, data.lines[0]?.trackingNumber]).toEqual(['received', 1, null])
+})

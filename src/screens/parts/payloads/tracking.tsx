@@ -118,7 +118,7 @@ const TrackingInputs = ({ value, onChange, errorAt, about }: FieldsProps<Trackin
 /** The tracking number of each defendant and the day the outcome is due. @source product 2.2 */
 export const trackingFields = payloadFields<Tracking>({
   initial: (about) => ({
-    dueDate: '',
+    dueDate: about.dueDate ?? '',
     lines: linesOf(about).map(({ defendantId, trackingNumber }) => ({
       defendantId,
       trackingNumber: trackingNumber ?? '',
