@@ -25,6 +25,8 @@ const places = [
   // A case beside its list and its papers.
   ['case', /\/screens\/(application\/staff-detail|dispatch\/detail)-screen\.tsx$/],
   // Where officers act on one case; lists and figures do without the charts and their dialogs.
+  // The numbers of many dispatches are typed as those of one.
+  ['case', /\/screens\/dispatch\/send-dialog\.tsx$/],
   ['acts', /\/screens\/(application\/staff-|dispatch\/detail-|payment\/detail-)[\w-]*\.tsx$/],
   // Charts are drawn on the dashboards alone.
   ['board', /\/screens\/dashboard\//],
@@ -32,7 +34,7 @@ const places = [
   ['staff', /\/screens\/customization\/reference-import-screen\.tsx$/],
   // Forms of what can be configured; of officers, whoever keeps the common remarks alone has one.
   ['settings', /\/screens\/customization\//],
-  ['staff', /\/screens\/(application|dispatch|payment|person|report)\/[\w-]+\.tsx$/],
+  ['staff', /\/screens\/((application|payment|person|report)\/[\w-]+|dispatch\/(?!send-dialog)[\w-]+)\.tsx$/],
 ]
 const placeOf = (root) => places.find(([, files]) => files.test(root))?.[0]
 

@@ -1,4 +1,5 @@
 import { fileHeadLines } from '../machines/report/filter.ts'
+import type { RefusalData } from './call.ts'
 import { fetchFile } from './client.ts'
 
 /** The bytes of a document, for the person to keep; null when they could not be had. */
@@ -59,3 +60,26 @@ export const downloadRecords = (kind: string): Promise<Blob | { message: string 
 /** The audit of a filter as CSV, or why it could not be had, in words. @source product 7 */
 export const downloadAudit = (filter: object): Promise<Blob | { message: string }> =>
   fetchFile('/user-role-management/audit/file', { ...filter })
+
+/** The papers of the dispatch section. */
+export type DispatchPaper = 'covers' | 'booking-list'
+
+/** Why a paper was not made, in words, and which of what was asked for it lacks. */
+export interface PaperRefusal {
+  message: string
+  /** Each with the place of its row in the question, such as `ids.0`. */
+  fields: NonNullable<RefusalData['fields']>
+}
+
+/** Covers, or a booking list, of chosen dispatches or of a day, or why there is none; null when it was stopped. @source spec §2 Dispatcher area */
+export async function downloadDispatchPaper(
+  paper: DispatchPaper,
+  of: { ids: string } | { day: string },
+  signal?: AbortSignal,
+): Promise<Blob | PaperRefusal | null> {
+  const answer = await fetchFile(`/dispatches/${paper}`, of, signal)
+  if (signal?.aborted) return null
+  if (answer instanceof Blob) return answer
+  const { fields = [] } = answer.data as RefusalData
+  return { message: answer.message, fields }
+}

@@ -59,6 +59,8 @@ export const fieldErrorKeys = [
   'amount_needed',
   'band_gap',
   'escalation_early',
+  'not_there',
+  'no_cover',
   'invalid',
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]

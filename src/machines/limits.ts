@@ -115,6 +115,12 @@ export const papersWaitingMax = 20
 export const paperWaitSeconds = 10
 /** When to ask again for a paper that could not be made. */
 export const paperRetrySeconds = 30
+/** Dispatches whose covers, or whose booking list, are made as one file. @source spec §2 Dispatcher area */
+export const dispatchPapersMax = 100
+/** Dispatches whose tracking numbers are taken in one go. @source spec §2 Dispatcher area */
+export const dispatchSendsMax = 50
+/** Lines of a day's booking list. @source spec §2 Dispatcher area */
+export const bookingLinesMax = 500
 /** @source product 7 */
 export const attemptValidMinutes = 90
 /** Session without and with "remember me". @source product 6 */

@@ -33,6 +33,7 @@ import type { Caller, Handler, PersonCaller } from './web/handler.ts'
 import { acknowledgementRoute } from './application/acknowledgement.ts'
 import { documentRoute } from './application/documents.ts'
 import { pictureRoute } from './catalogue/picture-handlers.ts'
+import { dispatchPaperRoutes } from './dispatch/papers.ts'
 import { handlers } from './handlers.ts'
 import { invoiceFileRoute } from './invoice/handlers.ts'
 import { reportFileRoute } from './report/file.ts'
@@ -158,6 +159,7 @@ export async function buildApp(
   pictureRoute(app, deps)
   invoiceFileRoute(app, deps, papers)
   acknowledgementRoute(app, deps, papers)
+  dispatchPaperRoutes(app, deps, papers)
   reportFileRoute(app, deps)
   auditFileRoute(app, deps)
   recordFileRoute(app, deps)

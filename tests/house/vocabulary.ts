@@ -84,6 +84,13 @@ export const nouns: readonly Noun[] = [
     inBn: /প্রচ্ছদ/,
     isPaired: true,
   },
+  {
+    en: 'booking list',
+    bn: 'বুকিং তালিকা',
+    inEn: /\bbooking lists?\b/i,
+    inBn: /বুকিং তালিকা/,
+    isPaired: true,
+  },
   { en: 'home page', bn: 'প্রথম পাতা', inEn: /\bhome\b/i, inBn: /প্রথম পাতা/, isPaired: true },
   {
     en: 'email',

@@ -48,3 +48,21 @@ test.each([
     }
   },
 )
+
+test('what is done with several once their numbers are typed is what the chart of dispatches says (product 2.2)', () => {
+  const typed = keysOf(dispatchLists).flatMap((list) => {
+    const { typedBulk } = dispatchLists[list]
+    if (typedBulk === null) return []
+    const faults = faultsOf(
+      dispatchChart as unknown as Chart<never, string>,
+      statesInList(dispatchStates, list),
+      typedBulk,
+    )
+    return [`${list} ${typedBulk.from} ${typedBulk.event}`, ...faults]
+  })
+  expect(typed).toEqual(['received_file received sendToAddress', 'something is typed'])
+  expect(keysOf(dispatchLists).filter((list) => dispatchLists[list].isPrinted)).toEqual([
+    'received_file',
+    'dispatched_file',
+  ])
+})

@@ -112,6 +112,7 @@ describe('what a state of a dispatch means, against its witness (spec §4, produ
     expect(seen.filter((reader) => reader !== 'sent')).toEqual(meant.readers)
     expect(dispatchStates[state].isOpen).toBe(meant.isOpen)
     expect(dispatchStates[state].isServing).toBe(meant.isServing)
+    expect(dispatchStates[state].hasPapers).toBe(meant.hasPapers)
     expect(mainActs(dispatchChart, state)).toEqual(meant.main === null ? [] : [meant.main])
   })
 })

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Dispatch } from '../../src/api/entities.ts'
-import { trackingFields as TrackingFields } from '../../src/screens/parts/payloads/dispatch-lines.tsx'
+import { trackingFields as TrackingFields } from '../../src/screens/parts/payloads/tracking.tsx'
 import type { PayloadHandle } from '../../src/screens/parts/payloads/payload-fields.tsx'
 import { m } from '../../src/words/messages.js'
 
@@ -23,22 +23,133 @@ const lines: Dispatch['lines'] = ['defendant-1', 'defendant-2'].map((defendantId
   outcomeDate: null,
 }))
 
-test('a scanner fills one number after the other, then the day has the focus; nothing is sent meanwhile', async () => {
+/** The fields in the form that a dialog is, with what is heard of its being sent. */
+function shown() {
   const sent = vi.fn((event: SubmitEvent) => event.preventDefault())
   const handle = createRef<PayloadHandle>()
-  const { container } = render(
+  const { container, unmount } = render(
     <form>
       <TrackingFields ref={handle} about={{ lines }} errorAt={() => undefined} />
       <button type="submit">x</button>
     </form>,
   )
   container.querySelector('form')?.addEventListener('submit', sent)
-  const [first] = screen.getAllByLabelText(m.dispatch_field_tracking_number(), { exact: false })
-  first?.focus()
-  await user.keyboard('RR000000001BD{Enter}RR000000002BD{Enter}')
-  expect(handle.current?.read()).toMatchObject({
-    lines: [{ trackingNumber: 'RR000000001BD' }, { trackingNumber: 'RR000000002BD' }],
+  const fields = screen.getAllByLabelText<HTMLInputElement>(m.dispatch_field_tracking_number(), {
+    exact: false,
   })
+  const numbers = () =>
+    (handle.current?.read() as { lines: { trackingNumber: string }[] } | undefined)?.lines.map(
+      ({ trackingNumber }) => trackingNumber,
+    ) ?? []
+  return { container, unmount, sent, fields, numbers }
+}
+
+test('a scanner fills one number after the other, then the day has the focus; nothing is sent meanwhile', async () => {
+  const { container, sent, fields, numbers } = shown()
+  fields[0]?.focus()
+  await user.keyboard('RR000000001BD{Enter}RR000000002BD{Enter}')
+  expect(numbers()).toEqual(['RR000000001BD', 'RR000000002BD'])
   expect(sent).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(container.querySelector('input[name$="dueDate"]'))
+})
+
+test('the same number twice is told at once, and the next reading takes its place', async () => {
+  const { sent, fields, numbers } = shown()
+  fields[0]?.focus()
+  await user.keyboard('RR000000001BD{Enter}rr 000000001 bd{Enter}')
+  expect(screen.getByText(m.field_error_repeated())).toBeTruthy()
+  expect(document.activeElement).toBe(fields[1])
+  await user.keyboard('RR000000002BD{Enter}')
+  expect(numbers()).toEqual(['RR000000001BD', 'RR000000002BD'])
+  expect(screen.queryByText(m.field_error_repeated())).toBeNull()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('what is no number is told when it was read, and not while it is typed', async () => {
+  const { fields } = shown()
+  fields[0]?.focus()
+  await user.keyboard('RR/1')
+  expect(screen.queryByText(m.field_error_invalid())).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(screen.getByText(m.field_error_invalid())).toBeTruthy()
+  expect(document.activeElement).toBe(fields[0])
+  await user.keyboard('{Backspace}RR000000001BD{Tab}')
+  expect(screen.queryByText(m.field_error_invalid())).toBeNull()
+})
+
+describe('the camera', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+
+  /** A browser that reads bars: what its camera sees, frame by frame, and whether it is given. */
+  function withCamera(frames: readonly string[], isGiven = true) {
+    /** Cameras that are on. */
+    const on = new Set<object>()
+    const formats: unknown[] = []
+    const left = [...frames]
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        constructor(options: { formats: unknown }) {
+          formats.push(options.formats)
+        }
+        detect = () => {
+          const rawValue = left.length > 1 ? left.shift() : left[0]
+          return Promise.resolve(rawValue === undefined ? [] : [{ rawValue }])
+        }
+      },
+    )
+    const getUserMedia = () => {
+      if (!isGiven) return Promise.reject(new Error('no'))
+      const camera = { getTracks: () => [{ stop: () => on.delete(camera) }] }
+      on.add(camera)
+      return Promise.resolve(camera)
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true })
+    return { on, formats }
+  }
+  const open = async () => user.click(screen.getByRole('button', { name: m.scan_action_start_bars() }))
+
+  test('has no button where the browser reads no bars', () => {
+    shown()
+    expect(screen.queryByRole('button', { name: m.scan_action_start_bars() })).toBeNull()
+  })
+
+  test('reads one number after the other, each once, and is let go after the last', async () => {
+    const { on, formats } = withCamera(['rr000000001bd', 'rr000000001bd', 'RR000000001BD', 'RR000000002BD'])
+    const { numbers } = shown()
+    await open()
+    await vi.waitFor(() => expect(numbers()).toEqual(['RR000000001BD', 'RR000000002BD']))
+    await vi.waitFor(() => expect(on.size).toBe(0))
+    expect(formats).toEqual([expect.arrayContaining(['code_128'])])
+    expect(await screen.findByRole('button', { name: m.scan_action_start_bars() })).toBeTruthy()
+  })
+
+  test('is let go when the dialog closes, and when somebody stops it', async () => {
+    const { on } = withCamera(['RR000000001BD'])
+    const { numbers, unmount } = shown()
+    await open()
+    await vi.waitFor(() => expect(numbers()[0]).toBe('RR000000001BD'))
+    expect(on.size).toBe(1)
+    await user.click(await screen.findByRole('button', { name: m.scan_action_stop() }))
+    await vi.waitFor(() => expect(on.size).toBe(0))
+    await open()
+    await vi.waitFor(() => expect(on.size).toBe(1))
+    unmount()
+    await vi.waitFor(() => expect(on.size).toBe(0))
+  })
+
+  test('that is not given says so, and the number is typed', async () => {
+    withCamera([], false)
+    const { fields, numbers } = shown()
+    await open()
+    expect(await screen.findByText(m.scan_error_camera_bars())).toBeTruthy()
+    await user.type(fields[0] as HTMLInputElement, 'RR000000001BD')
+    expect(numbers()[0]).toBe('RR000000001BD')
+  })
 })

@@ -4,6 +4,7 @@ import type { Invoice } from '../../src/api/entities.ts'
 import { openPaper, width, left, type Fonts } from '../../src/server/paper/page.ts'
 import { drawInvoice } from '../../src/server/paper/draw-invoice.ts'
 import { invoiceSheet } from '../../src/server/invoice/sheet.ts'
+import { dispatchPictures } from './dispatch-papers.ts'
 
 /** About 100 dots to the inch: a PDF has 72 points. */
 const scale = 100 / 72
@@ -96,17 +97,18 @@ export const pictures: Record<string, (fonts?: Fonts) => Promise<Uint8Array>> = 
   'invoice-bn.png': async (fonts) => drawInvoice(await invoiceSheet(invoice, 'bn', printing), fonts),
   'invoice-en.png': async (fonts) => drawInvoice(await invoiceSheet(invoice, 'en', printing), fonts),
   'conjuncts.png': drawSpecimen,
+  ...dispatchPictures,
 }
 
-/** The pages of a PDF as pictures, with the text that a reader finds on each. */
-export async function pagesOf(file: Uint8Array): Promise<{ picture: PNG; text: string }[]> {
+/** The pages of a PDF as pictures, at so many dots to a point, with the text that a reader finds on each. */
+export async function pagesOf(file: Uint8Array, dots = scale): Promise<{ picture: PNG; text: string }[]> {
   const library = await PDFiumLibrary.init()
   try {
     const document = await library.loadDocument(file)
     const pages: { picture: PNG; text: string }[] = []
     for (const page of document.pages()) {
       const text = page.getText()
-      const { data, width: columns, height: rows } = await page.render({ scale, render: 'bitmap' })
+      const { data, width: columns, height: rows } = await page.render({ scale: dots, render: 'bitmap' })
       const picture = new PNG({ width: columns, height: rows })
       // The bitmap is blue, green, red; a picture is red, green, blue.
       for (let at = 0; at < data.length; at += 4) {

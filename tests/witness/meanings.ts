@@ -130,12 +130,22 @@ export interface DispatchWitnessMeaning {
   isOpen: boolean
   /** Its defendants are on the way or served. */
   isServing: boolean
+  /** Its covers are printed where it stands: the dispatch section has it, and nobody can recall it. @source product 2.5 */
+  hasPapers: boolean
   main: DispatchEventType | null
 }
 
 const office = ['administrator', 'accountant'] as const
 const everybody = [...office, 'dispatcher'] as const
-const ended = { lists: [], badges: [], readers: office, isOpen: false, isServing: false, main: null } as const
+const ended = {
+  lists: [],
+  badges: [],
+  readers: office,
+  isOpen: false,
+  isServing: false,
+  hasPapers: false,
+  main: null,
+} as const
 
 export const dispatchMeanings: Record<DispatchState, DispatchWitnessMeaning> = {
   unrequested: {
@@ -144,6 +154,7 @@ export const dispatchMeanings: Record<DispatchState, DispatchWitnessMeaning> = {
     readers: office,
     isOpen: true,
     isServing: true,
+    hasPapers: false,
     main: 'request',
   },
   requested: {
@@ -152,6 +163,7 @@ export const dispatchMeanings: Record<DispatchState, DispatchWitnessMeaning> = {
     readers: office,
     isOpen: true,
     isServing: true,
+    hasPapers: false,
     main: 'accept',
   },
   payable: {
@@ -160,6 +172,7 @@ export const dispatchMeanings: Record<DispatchState, DispatchWitnessMeaning> = {
     readers: office,
     isOpen: true,
     isServing: true,
+    hasPapers: false,
     main: null,
   },
   paid: {
@@ -168,6 +181,7 @@ export const dispatchMeanings: Record<DispatchState, DispatchWitnessMeaning> = {
     readers: office,
     isOpen: true,
     isServing: true,
+    hasPapers: false,
     main: 'send',
   },
   sent: {
@@ -176,6 +190,7 @@ export const dispatchMeanings: Record<DispatchState, DispatchWitnessMeaning> = {
     readers: everybody,
     isOpen: true,
     isServing: true,
+    hasPapers: false,
     main: 'receive',
   },
   received: {
@@ -184,6 +199,7 @@ export const dispatchMeanings: Record<DispatchState, DispatchWitnessMeaning> = {
     readers: everybody,
     isOpen: true,
     isServing: true,
+    hasPapers: true,
     main: 'sendToAddress',
   },
   completed: {
@@ -192,6 +208,7 @@ export const dispatchMeanings: Record<DispatchState, DispatchWitnessMeaning> = {
     readers: everybody,
     isOpen: false,
     isServing: true,
+    hasPapers: true,
     main: 'recordOutcome',
   },
   declined: ended,

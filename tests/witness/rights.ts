@@ -47,6 +47,8 @@ export const rights: Record<
   | 'GET /documents/{id}'
   | 'GET /invoices/{transaction_id}/pdf'
   | 'GET /applications/{id}/acknowledgement'
+  | 'GET /dispatches/covers'
+  | 'GET /dispatches/booking-list'
   | 'GET /accountant/report/file'
   | 'GET /customization/reference/{kind}/file'
   | 'GET /user-role-management/audit/file',
@@ -173,6 +175,8 @@ export const rights: Record<
   'GET /find': { holders: caseStaff },
   'GET /dispatches': { holders: ['dispatcher'], callers: ['administrator', 'dispatcher'] },
   'GET /dispatches/{id}': { holders: everybodyOnCase, about: 'dispatch', viewers: everybodyOnCase },
+  'GET /dispatches/covers': { holders: ['dispatcher'], about: 'dispatch' },
+  'GET /dispatches/booking-list': { holders: ['dispatcher'], about: 'dispatch' },
   'POST /dispatches/{id}/actions/{event}': {
     holders: ['dispatcher'],
     about: 'dispatch',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { withinBounds } from '../bounds.ts'
 import { amountPoishaMax, postalCostPoishaMin, summonFeePoishaMin } from '../limits.ts'
 import { isDay, latinDigits } from '../text.ts'
+import { fieldErrorsOf, type FieldErrorKey } from '../field-errors.ts'
 import type { DispatchFacts } from './facts.ts'
 import { dispatchOptions, dispatchOutcomes } from './options.ts'
 
@@ -26,11 +27,12 @@ const eachLineOnce =
 const linesOf = <Line extends z.ZodMiniType<{ defendantId: string }>>(facts: DispatchFacts, line: Line) =>
   z.array(line).check(z.refine(eachLineOnce(facts), 'required'))
 
+/** A number of the post's as it is kept: Latin figures, capitals, no spaces. */
+export const trackingOf = (typed: string): string =>
+  latinDigits(typed.normalize('NFC')).replace(/\s/g, '').toUpperCase()
+
 const trackingNumber = z.pipe(
-  z.pipe(
-    z.string('required'),
-    z.transform((text) => latinDigits(text.normalize('NFC')).replace(/\s/g, '').toUpperCase()),
-  ),
+  z.pipe(z.string('required'), z.transform(trackingOf)),
   z
     .string()
     .check(z.minLength(1, 'required'), z.maxLength(40, 'too_long'), z.regex(/^[A-Z0-9-]*$/, 'invalid')),
@@ -47,6 +49,21 @@ const noneRepeated = (context: z.core.ParsePayload<{ trackingNumber: string }[]>
         input: line,
       })
     seen.add(line.trackingNumber)
+  })
+}
+
+/**
+ * What is wrong with each of these numbers as typed, in their order: `too_long` or `invalid` by its form, `repeated` where one before it is the
+ * same; null where nothing is, or nothing is typed yet.
+ * @source product 2.2
+ */
+export function trackingFaults(typed: readonly string[]): (FieldErrorKey | null)[] {
+  const numbers = typed.map(trackingOf)
+  return numbers.map((number, index) => {
+    if (number === '') return null
+    if (numbers.indexOf(number) < index) return 'repeated'
+    const { error } = trackingNumber.safeParse(number)
+    return error ? (fieldErrorsOf(error)[0]?.error ?? 'invalid') : null
   })
 }
 

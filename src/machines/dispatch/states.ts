@@ -1,6 +1,12 @@
 import type { Permission } from '../actor.ts'
 import type { Badge } from '../badges.ts'
-import { keysOf, statesThat, type ListMeaning, type StateMeaning } from '../entity.ts'
+import { keysOf, statesThat, type BulkMeaning, type ListMeaning, type StateMeaning } from '../entity.ts'
+
+/** A list of dispatches: besides, what is done with several of its rows once the numbers of each are typed, and whether they go to paper at once. */
+interface DispatchListMeaning extends ListMeaning<Permission, Badge> {
+  typedBulk: BulkMeaning<Permission> | null
+  isPrinted: boolean
+}
 
 /** The specification's lists of dispatches. @source spec §4, product 2.2 */
 export const dispatchLists = {
@@ -8,21 +14,49 @@ export const dispatchLists = {
     permission: 'administrative.dispatch_request.index',
     badge: 'requestDispatch',
     bulk: null,
+    typedBulk: null,
+    isPrinted: false,
   },
   paid_dispatch: {
     permission: 'administrative.paid_dispatch.index',
     badge: 'paidDispatch',
     bulk: { event: 'send', from: 'paid', permission: 'administrative.paid_dispatch.send' },
+    typedBulk: null,
+    isPrinted: false,
   },
-  send_to_dispatch: { permission: 'administrative.send_to_dispatch.index', badge: null, bulk: null },
+  send_to_dispatch: {
+    permission: 'administrative.send_to_dispatch.index',
+    badge: null,
+    bulk: null,
+    typedBulk: null,
+    isPrinted: false,
+  },
   new_case_documents: {
     permission: 'dispatch.new_case_documents.index',
     badge: 'newCaseDocuments',
     bulk: { event: 'receive', from: 'sent', permission: 'dispatch.new_case_documents.receive' },
+    typedBulk: null,
+    isPrinted: false,
   },
-  received_file: { permission: 'dispatch.received_file.index', badge: 'receivedFile', bulk: null },
-  dispatched_file: { permission: 'dispatch.dispatched_file.index', badge: null, bulk: null },
-} as const satisfies Record<string, ListMeaning<Permission, Badge>>
+  received_file: {
+    permission: 'dispatch.received_file.index',
+    badge: 'receivedFile',
+    bulk: null,
+    typedBulk: {
+      event: 'sendToAddress',
+      from: 'received',
+      permission: 'dispatch.received_file.send_to_address',
+    },
+    isPrinted: true,
+  },
+  dispatched_file: {
+    permission: 'dispatch.dispatched_file.index',
+    badge: null,
+    bulk: null,
+    typedBulk: null,
+    isPrinted: true,
+  },
+} as const satisfies Record<string, DispatchListMeaning>
 export type DispatchList = keyof typeof dispatchLists
 export const dispatchListNames = keysOf(dispatchLists)
 
@@ -37,6 +71,8 @@ export interface DispatchMeaning extends StateMeaning {
   targetDays: number | null
   /** Whether what became of its lines is waited for. */
   isAwaitingOutcome: boolean
+  /** Whether its covers and its lines of a booking list go to paper: it is in the hands of the dispatch section and cannot be recalled. */
+  hasPapers: boolean
 }
 
 const office = ['administrative', 'account'] as const
@@ -46,6 +82,7 @@ const unsent = {
   isOpen: true,
   isServing: true,
   isAwaitingOutcome: false,
+  hasPapers: false,
   targetDays: null,
 } as const
 const ended = {
@@ -55,6 +92,7 @@ const ended = {
   isOpen: false,
   isServing: false,
   isAwaitingOutcome: false,
+  hasPapers: false,
   targetDays: null,
 } as const
 
@@ -75,6 +113,7 @@ export const dispatchStates = {
     isOpen: true,
     targetDays: 1,
     isAwaitingOutcome: false,
+    hasPapers: false,
   },
   received: {
     ...sent,
@@ -83,6 +122,7 @@ export const dispatchStates = {
     isOpen: true,
     targetDays: 2,
     isAwaitingOutcome: false,
+    hasPapers: true,
   },
   completed: {
     ...sent,
@@ -90,6 +130,7 @@ export const dispatchStates = {
     lists: ['send_to_dispatch', 'dispatched_file'],
     isOpen: false,
     isAwaitingOutcome: true,
+    hasPapers: true,
   },
   declined: { ...ended, tone: 'danger' },
   canceled: { ...ended, tone: 'neutral' },
@@ -103,3 +144,6 @@ export const isRequestedIn = (state: DispatchState): boolean => state !== 'unreq
 /** The states of a dispatch that mean what is asked. */
 export const dispatchStatesThat = (has: (meaning: DispatchMeaning) => boolean): DispatchState[] =>
   statesThat<DispatchState, DispatchMeaning>(dispatchStates, has)
+
+/** Whether its covers go to paper where it stands. @source spec §2 Dispatcher area */
+export const hasPapersIn = (state: DispatchState): boolean => dispatchStates[state].hasPapers

@@ -23,7 +23,8 @@ import { QueueViewsBar, useQueueLooks } from '../parts/queue-views-bar.tsx'
 import { ownColumnsOf } from '../../machines/queue-view.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
 import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
-import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
+import { BulkQueue } from '../parts/bulk/bulk-queue.tsx'
+import type { PageReader } from '../parts/bulk/choose-more.tsx'
 import { Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { staffCaseHref } from '../parts/staff-href.ts'
@@ -115,7 +116,7 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
   }
   const { bulk } = applicationLists[list]
   if (bulk === null) return <Queue {...queue} />
-  const readPage = (place: PlaceInQuery) =>
+  const readPage: PageReader<ApplicationRow> = (place) =>
     send('GET /applications', { query: { list, ...listQuery(params, list), ...place } })
   return (
     <BulkQueue

@@ -58,7 +58,7 @@ const wayOn: Record<Area, (dispatch: Dispatch) => { href: string; label: string 
   }),
   dispatch: ({ id }) => ({
     href: `/dispatch/applications/dispatch/print_detail/${id}`,
-    label: m.staff_action_print_sheets(),
+    label: m.paper_action_covers(),
   }),
 }
 

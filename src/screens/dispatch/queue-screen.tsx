@@ -1,7 +1,7 @@
 import { dispatchLists, dispatchStates, type DispatchList } from '../../machines/dispatch/states.ts'
 import { dispatchFilterKeysOf } from '../../machines/case-filter.ts'
 import { send } from '../../api/client.ts'
-import { useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import type { DispatchRow } from '../../api/entities.ts'
 import { dispatchEmptyWords } from '../../words/groups/dispatch-empty.ts'
@@ -17,13 +17,16 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
 import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
-import { BulkQueue, type PlaceInQuery } from '../parts/bulk/bulk-queue.tsx'
+import { BulkQueue } from '../parts/bulk/bulk-queue.tsx'
+import type { PageReader } from '../parts/bulk/choose-more.tsx'
 import { Queue, type QueueProps } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import { dispatchListQuery } from '../parts/use-beside-list.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { useCaseOrder } from '../parts/use-case-order.ts'
 import { useCall } from '../use-call.ts'
+import { PrintQueue } from './print-queue.tsx'
 
 const columnsAt = (now: Date): Column<DispatchRow>[] => [
   {
@@ -64,6 +67,18 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
 const hasStates = (list: DispatchList) =>
   Object.values(dispatchStates).filter(({ lists }) => lists.some((one) => one === list)).length > 1
 
+// Below the list.
+const DayBooking = lazyScreen(async () => (await import('./day-booking.tsx')).DayBooking)
+
+/** What stands at the foot of a list. */
+const foots: Partial<Record<DispatchList, ReactNode>> = {
+  dispatched_file: (
+    <Suspense fallback={null}>
+      <DayBooking />
+    </Suspense>
+  ),
+}
+
 function DispatchQueue({ list }: { list: DispatchList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
@@ -85,10 +100,11 @@ function DispatchQueue({ list }: { list: DispatchList }) {
     isNarrowed: isNarrowed(params, keys),
     emptyText: dispatchEmptyWords[list](),
   }
-  const { bulk } = dispatchLists[list]
-  if (bulk === null) return <Queue {...queue} />
-  const readPage = (place: PlaceInQuery) =>
+  const { bulk, typedBulk, isPrinted } = dispatchLists[list]
+  const readPage: PageReader<DispatchRow> = (place) =>
     send('GET /dispatches', { query: { list, ...dispatchListQuery(params, list), ...place } })
+  if (isPrinted) return <PrintQueue {...queue} readPage={readPage} typedBulk={typedBulk} foot={foots[list]} />
+  if (bulk === null) return <Queue {...queue} />
   return (
     <BulkQueue {...queue} of={{ entity: 'dispatch', meaning: bulk, name: caseName }} readPage={readPage} />
   )

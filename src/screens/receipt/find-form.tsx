@@ -1,46 +1,12 @@
-import { Suspense, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { missingOfSought, type SoughtReceipt } from '../../machines/invoice.ts'
 import { receiptNumberOf } from '../../machines/receipt.ts'
 import { m } from '../../words/messages.js'
-import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { fieldId } from '../parts/field.tsx'
-import { lazyScreen } from '../parts/lazy-screen.ts'
-import { Loader } from '../parts/loader.tsx'
+import { ScanButton } from '../parts/scan/scan-button.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import styles from './receipt.module.css'
-import { canScan } from './scan.ts'
-
-// The camera's part comes when somebody scans.
-const Scanner = lazyScreen(async () => (await import('./scanner.tsx')).Scanner)
-
-const Scan = ({ onFound }: { onFound: (text: string) => void }) => {
-  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
-  if (!canScan()) return null
-  if (state === 'open')
-    return (
-      <Suspense fallback={<Loader isActive />}>
-        <Scanner
-          onFound={(text) => {
-            setState('closed')
-            onFound(text)
-          }}
-          onStop={() => setState('closed')}
-          onFailed={() => setState('failed')}
-        />
-      </Suspense>
-    )
-  return (
-    <>
-      {state === 'failed' ? <Banner tone="warning" title={m.scan_error_camera()} isLive /> : null}
-      <ButtonRow>
-        <Button variant="secondary" onPress={() => setState('open')}>
-          {m.scan_action_start()}
-        </Button>
-      </ButtonRow>
-    </>
-  )
-}
 
 /** Finds a receipt by its code or by what stands on it. @source product 2.5, 8 */
 export const FindForm = ({
@@ -64,7 +30,13 @@ export const FindForm = ({
   return (
     <div className={styles.find} data-print="hide">
       <p>{m.receipt_text_find()}</p>
-      <Scan onFound={(text) => onFind({ number: receiptNumberOf(text), amount: '' })} />
+      <ScanButton
+        kind="qr"
+        onFound={(text) => {
+          onFind({ number: receiptNumberOf(text), amount: '' })
+          return true
+        }}
+      />
       <form noValidate onSubmit={submit}>
         <TextField
           label={m.receipt_field_number()}

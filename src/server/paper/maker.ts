@@ -2,11 +2,14 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { paperWaitSeconds, papersWaitingMax } from '../../machines/limits.ts'
 import type { Deps } from '../deps.ts'
-import type { AcknowledgementSheet, InvoiceSheet } from './sheets.ts'
+import type { AcknowledgementSheet, BookingList, CoverSheets, InvoiceSheet } from './sheets.ts'
 
 /** What can be drawn. */
 export type Wanted =
-  { kind: 'invoice'; sheet: InvoiceSheet } | { kind: 'acknowledgement'; sheet: AcknowledgementSheet }
+  | { kind: 'invoice'; sheet: InvoiceSheet }
+  | { kind: 'acknowledgement'; sheet: AcknowledgementSheet }
+  | { kind: 'covers'; sheet: CoverSheets }
+  | { kind: 'booking'; sheet: BookingList }
 
 /** What the thread is asked for, and what it answers. */
 export type Order = { id: number } & Wanted

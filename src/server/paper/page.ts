@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import type { Locale } from '../../machines/format.ts'
 
 /** A4 in points, 72 to the inch. */
-const pageHeight = 841.89
+export const pageHeight = 841.89
 const pageWidth = 595.28
 export const edge = 48
 const footHeight = 40
@@ -43,6 +43,9 @@ export interface Box {
   width: number
 }
 
+/** What stands at the bottom of a page. */
+export type Foot = (page: number, count: number) => { start: string; end: string }
+
 /** A document that is being written, from the top of its pages down. */
 export interface Paper {
   doc: Document
@@ -56,8 +59,10 @@ export interface Paper {
   ornament(draw: () => void): void
   /** A new page when so many points are no longer left on this one; says whether it began one. */
   need(heightPoints: number): boolean
-  /** The finished file; `foot` writes at the bottom of each page. */
-  finish(foot: (page: number, count: number) => { start: string; end: string }): Promise<Uint8Array>
+  /** Begins a new page. */
+  turn(): void
+  /** The finished file; `foot` writes at the bottom of each page, null nothing. */
+  finish(foot: Foot | null): Promise<Uint8Array>
 }
 
 /** The typeface has no spaces that hold together; they would come out as boxes. */
@@ -132,16 +137,19 @@ export function openPaper(
     },
     need(heightPoints) {
       if (paper.y + heightPoints <= pageHeight - edge - footHeight) return false
+      paper.turn()
+      return true
+    },
+    turn() {
       doc.addPage()
       paper.y = edge
-      return true
     },
     async finish(foot) {
       root.end()
-      const { count } = doc.bufferedPageRange()
+      const count = foot ? doc.bufferedPageRange().count : 0
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page)
-        const words = foot(page + 1, count)
+        const words = foot?.(page + 1, count) ?? { start: '', end: '' }
         doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
         const y = pageHeight - edge - footHeight / 2
         rule(doc, y - 6, 0.5)

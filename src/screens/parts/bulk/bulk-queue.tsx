@@ -1,27 +1,16 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyScreen } from '../lazy-screen.ts'
-import type { PageOfRows } from '../pages.tsx'
 import { Queue, type QueueProps } from '../queue.tsx'
-import { ChooseMore } from './choose-more.tsx'
+import { ChooseMore, eachAfter, type PageReader } from './choose-more.tsx'
 import type { BulkOf, BulkRow } from './bulk.ts'
 import { useBulk, type Bulk } from './use-bulk.ts'
-
-/** Which rows of a list are asked for. */
-export interface PlaceInQuery {
-  page: number
-  size: number
-  after?: string
-}
 
 type BulkQueueProps<Row extends BulkRow> = QueueProps<Row> & {
   of: BulkOf<Row>
   /** What is done with the chosen rows besides the act of the list; whoever has it chooses rows without the right to that act too. */
   others?: ((bulk: Bulk<Row>) => ReactNode) | undefined
-  /** Reads rows of the same list and filters. */
-  readPage: (place: PlaceInQuery) => Promise<{ isOk: true; data: PageOfRows<Row> } | { isOk: false }>
+  readPage: PageReader<Row>
 }
-
-const sizeMax = 100
 
 // Wanted once something is chosen.
 const BulkBar = lazyScreen(async () => (await import('./bulk-bar.tsx')).BulkBar)
@@ -31,17 +20,13 @@ export function BulkQueue<Row extends BulkRow>({ of, readPage, others, ...queue 
   const { read } = queue
   const bulk = useBulk(of, read.reload, others !== undefined)
   const rows = read.data?.rows ?? []
-  const readAfter = async (after: string | null) => {
-    const answer = await readPage({ page: 1, size: sizeMax, ...(after === null ? {} : { after }) })
-    return answer.isOk ? { rows: answer.data.rows, next: answer.data.nextCursor } : null
-  }
   return (
     <Queue
       {...queue}
       choice={bulk.choice}
       bulk={
         <>
-          <ChooseMore bulk={bulk} rows={rows} total={read.data?.total ?? 0} readPage={readAfter} />
+          <ChooseMore of={bulk} rows={rows} total={read.data?.total ?? 0} readPage={eachAfter(readPage)} />
           {bulk.chosen.length > 0 || bulk.run ? (
             <Suspense fallback={null}>
               <BulkBar

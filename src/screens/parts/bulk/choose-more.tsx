@@ -4,11 +4,34 @@ import { Button, ButtonRow } from '../button.tsx'
 import { formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
 import { showToast } from '../toasts.ts'
+import type { PageOfRows } from '../pages.tsx'
 import type { BulkRow } from './bulk.ts'
-import type { Bulk } from './use-bulk.ts'
+import type { Choice } from './use-choice.ts'
 
 /** So many of a list are chosen at most. @source look Staff */
 export const bulkMax = 1_000
+
+/** Which rows of a list are asked for. */
+export interface PlaceInQuery {
+  page: number
+  size: number
+  after?: string
+}
+
+/** Reads rows of the same list and filters. */
+export type PageReader<Row> = (
+  place: PlaceInQuery,
+) => Promise<{ isOk: true; data: PageOfRows<Row> } | { isOk: false }>
+
+const sizeMax = 100
+
+/** A list read a large page at a time, each after the last. */
+export const eachAfter =
+  <Row,>(readPage: PageReader<Row>): ReadPage<Row> =>
+  async (after) => {
+    const answer = await readPage({ page: 1, size: sizeMax, ...(after === null ? {} : { after }) })
+    return answer.isOk ? { rows: answer.data.rows, next: answer.data.nextCursor } : null
+  }
 
 type ReadPage<Row> = (after: string | null) => Promise<{ rows: readonly Row[]; next: string | null } | null>
 
@@ -26,25 +49,25 @@ async function wholeList<Row>(readPage: ReadPage<Row>): Promise<Row[] | null> {
 }
 
 interface ChooseMoreProps<Row extends BulkRow> {
-  bulk: Bulk<Row>
+  of: Pick<Choice<Row>, 'choice' | 'choose' | 'canChoose'>
   rows: readonly Row[]
   total: number
   readPage: ReadPage<Row>
 }
 
 /** Chooses what a page shows, or the whole list. */
-export function ChooseMore<Row extends BulkRow>({ bulk, rows, total, readPage }: ChooseMoreProps<Row>) {
+export function ChooseMore<Row extends BulkRow>({ of, rows, total, readPage }: ChooseMoreProps<Row>) {
   const [isPending, setIsPending] = useState(false)
   const figure = (count: number) => formatNumber(count, currentLocale())
-  const ofPage = rows.filter(bulk.canChoose)
-  if (bulk.choice === undefined || ofPage.length < 2) return null
-  const choosePage = () => bulk.choose(ofPage, true)
+  const ofPage = rows.filter(of.canChoose)
+  if (of.choice === undefined || ofPage.length < 2) return null
+  const choosePage = () => of.choose(ofPage, true)
   const chooseList = async () => {
     setIsPending(true)
     const all = await wholeList(readPage)
     setIsPending(false)
     if (all === null) showToast({ tone: 'danger', text: m.bulk_error_list() })
-    else bulk.choose(all, true)
+    else of.choose(all, true)
   }
   return (
     <ButtonRow>

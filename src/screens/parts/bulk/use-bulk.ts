@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useLiveHold } from '../../live-signal.ts'
 import { session, useAccount } from '../../session.ts'
-import type { RowChoice } from '../data-table.tsx'
 import type { BulkOf, BulkResult, BulkRow, BulkRun, ChosenRow } from './bulk.ts'
 import { keptRuns, type KeptRun } from './kept-run.ts'
+import { useChoice } from './use-choice.ts'
 
 const rowKey = ({ id, version }: BulkRow): string => `${id} ${version}`
 
@@ -75,51 +75,28 @@ export function useBulk<Row extends BulkRow>(of: BulkOf<Row>, onDone: () => void
   const userId = account?.user.id ?? ''
   const act = `${of.entity} ${event}`
   const left = useLeft(userId, act)
-  const [chosen, setChosen] = useState(left.chosen)
   const { run, start, stop, close, show } = useRun(of, { userId, act, left })
   const canAct = account?.user.acl.includes(permission) ?? false
-  const isOpen = canAct || hasOthers
-  const isChosen = (row: Row) => chosen.some(({ id }) => id === row.id)
-  const canChoose = ({ state }: Row) => state === from
-  const choose = (rows: readonly Row[], isNowChosen: boolean) =>
-    setChosen((before) => {
-      const others = before.filter(({ id }) => !rows.some((row) => row.id === id))
-      const added = rows.filter(canChoose).map((row) => {
-        const { id, state, version } = row
-        return { id, state, version, name: of.name(row) }
-      })
-      return isNowChosen ? [...others, ...added] : others
-    })
+  const { drop, ...choice } = useChoice<Row>({
+    name: of.name,
+    canChoose: ({ state }) => state === from,
+    initial: left.chosen,
+    isOpen: canAct || hasOthers,
+  })
   /** What became of the chosen rows in one request of its own. */
   const finish = (results: readonly BulkResult[]) => {
-    const left = new Set(results.flatMap(({ id, refusal }) => (refusal === null ? [] : [id])))
-    setChosen((now) => now.filter(({ id }) => left.has(id) || !results.some((result) => result.id === id)))
+    for (const { id, refusal } of results) if (refusal === null) drop(id)
     show({ count: results.length, results, isOver: true })
     onDone()
   }
   const begin = async () => {
-    await start(chosen, ({ id: done, refusal }) => {
-      if (refusal === null) setChosen((now) => now.filter(({ id }) => id !== done))
+    await start(choice.chosen, ({ id, refusal }) => {
+      if (refusal === null) drop(id)
     })
     session.send({ type: 'refresh' })
     onDone()
   }
-  const choice: RowChoice<Row> | undefined = isOpen
-    ? { isChosen, canChoose, onChoose: (row, isNowChosen) => choose([row], isNowChosen), label: of.name }
-    : undefined
-  return {
-    choice,
-    choose,
-    canChoose,
-    chosen,
-    run,
-    canAct,
-    finish,
-    start: begin,
-    stop,
-    clear: () => setChosen([]),
-    close,
-  }
+  return { ...choice, run, canAct, finish, start: begin, stop, close }
 }
 
 export type Bulk<Row extends BulkRow> = ReturnType<typeof useBulk<Row>>

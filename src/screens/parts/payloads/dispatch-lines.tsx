@@ -1,5 +1,4 @@
 import { dispatchOptions, dispatchOutcomes } from '../../../machines/dispatch/options.ts'
-import type { KeyboardEvent, ReactNode } from 'react'
 import { sum } from '../../../machines/money.ts'
 import { dispatchOptionWords } from '../../../words/groups/dispatch-option.ts'
 import { dispatchOutcomeWords } from '../../../words/groups/dispatch-outcome.ts'
@@ -13,8 +12,8 @@ import { Money } from '../money.tsx'
 import { MoneyField } from '../money-field.tsx'
 import { RadioField } from '../radio-field.tsx'
 import { SelectField } from '../select-field.tsx'
-import { TextField } from '../text-field.tsx'
-import { actName, payloadFields, type About, type DispatchLine } from './payload-fields.tsx'
+import { LineFrame, linesOf } from './line-frame.tsx'
+import { actName, payloadFields, type About } from './payload-fields.tsx'
 import styles from './payloads.module.css'
 
 /** Registry or Usual Post. @source spec §3 Dispatch fee option */
@@ -33,19 +32,6 @@ export const dispatchOptionFields = payloadFields<string>({
     />
   ),
 })
-
-const linesOf = ({ lines = [] }: About): readonly DispatchLine[] => lines
-
-const LineFrame = ({ about, index, children }: { about: About; index: number; children: ReactNode }) => {
-  const line = linesOf(about)[index]
-  return (
-    <fieldset className={styles.row}>
-      <legend className={styles.legend}>{line?.name}</legend>
-      <p className={styles.quiet}>{line?.address}</p>
-      {children}
-    </fieldset>
-  )
-}
 
 const replace = <Row,>(rows: readonly Row[], at: number, part: Partial<Row>): Row[] =>
   rows.map((row, index) => (index === at ? { ...row, ...part } : row))
@@ -117,65 +103,6 @@ export const dispatchCostFields = payloadFields<readonly Cost[]>({
       <FieldMessage name={actName('lines')} error={errorAt('lines')} />
       <Total rows={rows} />
     </>
-  ),
-})
-
-interface Tracking {
-  dueDate: string
-  lines: readonly { defendantId: string; trackingNumber: string }[]
-}
-
-/** A scanner ends what it reads with Enter, which would send the dialog: it goes on to the next field instead, after the last to the day. */
-function onToNext(event: KeyboardEvent<HTMLElement>): void {
-  const field = event.target
-  if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return
-  const fields = [...event.currentTarget.querySelectorAll('input')]
-  const next = fields[fields.indexOf(field) + 1]
-  if (!next || !field.name.endsWith('trackingNumber')) return
-  event.preventDefault()
-  next.focus()
-}
-
-/** The tracking number of each defendant and the day the outcome is due. @source product 2.2 */
-export const trackingFields = payloadFields<Tracking>({
-  initial: (about) => ({
-    dueDate: '',
-    lines: linesOf(about).map(({ defendantId, trackingNumber }) => ({
-      defendantId,
-      trackingNumber: trackingNumber ?? '',
-    })),
-  }),
-  payload: (tracking) => tracking,
-  fields: ({ value, onChange, errorAt, about }) => (
-    // Only what its fields do is heard here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onToNext}>
-      {value.lines.map((row, index) => (
-        <LineFrame key={row.defendantId} about={about} index={index}>
-          <TextField
-            name={actName(`lines.${index}.trackingNumber`)}
-            label={m.dispatch_field_tracking_number()}
-            hint={m.dispatch_hint_tracking_number()}
-            value={row.trackingNumber}
-            onChange={(trackingNumber) =>
-              onChange({ ...value, lines: replace(value.lines, index, { trackingNumber }) })
-            }
-            error={errorAt(`lines.${index}.trackingNumber`)}
-            lang="en"
-            isRequired
-          />
-        </LineFrame>
-      ))}
-      <FieldMessage name={actName('lines')} error={errorAt('lines')} />
-      <DateField
-        name={actName('dueDate')}
-        label={m.dispatch_field_due_date()}
-        value={value.dueDate}
-        onChange={(dueDate) => onChange({ ...value, dueDate })}
-        error={errorAt('dueDate')}
-        isRequired
-      />
-    </div>
   ),
 })
 

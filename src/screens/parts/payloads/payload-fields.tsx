@@ -16,6 +16,8 @@ export interface About {
   /** The fee rows that the litigant proposed; staff start from them. */
   proposal?: Application['proposal'] | undefined
   lines?: readonly DispatchLine[] | undefined
+  /** The day by which an outcome is expected, where one was typed already. */
+  dueDate?: string | undefined
   /** What the papers of a dispatch weigh. */
   weightGrams?: number | null | undefined
   /** What the case is due by the schedule and its costs, as long as it is not billed. */

@@ -15,26 +15,36 @@ export const canScan = (): boolean => makerOf() !== null && 'mediaDevices' in na
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** A camera that is open: what it reads first, or null when it was stopped before. */
-export interface Scan {
-  found: Promise<string | null>
+/** A camera that is open, until enough was read or it is stopped. */
+export interface OpenCamera {
+  ended: Promise<void>
   stop: () => void
 }
 
-async function firstIn(video: HTMLVideoElement, isOver: () => boolean): Promise<string | null> {
-  const Maker = makerOf()
-  if (!Maker) return null
-  const detector = new Maker({ formats: ['qr_code'] })
-  while (!isOver()) {
-    const [code] = await detector.detect(video)
-    if (code) return code.rawValue
-    await nextFrame()
-  }
-  return null
+interface Reading {
+  formats: readonly string[]
+  /** Takes what was read, and says whether it is enough. */
+  onRead: (text: string) => boolean
 }
 
-/** Opens the camera at the back, shows it in a video, and reads the first code that it sees. Rejects where it is not given. */
-export function scanInto(video: HTMLVideoElement): Scan {
+/** A code that stays before the camera is read once. */
+async function readIn(video: HTMLVideoElement, { formats, onRead }: Reading, isOver: () => boolean) {
+  const Maker = makerOf()
+  if (!Maker) return
+  const detector = new Maker({ formats })
+  let last: string | null = null
+  while (!isOver()) {
+    const [code] = await detector.detect(video)
+    if (code && code.rawValue !== last && !isOver()) {
+      last = code.rawValue
+      if (onRead(last)) return
+    }
+    await nextFrame()
+  }
+}
+
+/** Opens the camera at the back, shows it in a video, and reads codes until there are enough. Rejects where it is not given. */
+export function scanInto(video: HTMLVideoElement, reading: Reading): OpenCamera {
   let isOver = false
   let stream: MediaStream | null = null
   const close = () => {
@@ -43,17 +53,14 @@ export function scanInto(video: HTMLVideoElement): Scan {
   }
   const begin = async () => {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-    if (isOver) {
-      close()
-      return null
-    }
+    if (isOver) return close()
     video.srcObject = stream
     await video.play()
     try {
-      return await firstIn(video, () => isOver)
+      await readIn(video, reading, () => isOver)
     } finally {
       close()
     }
   }
-  return { found: begin(), stop: close }
+  return { ended: begin(), stop: close }
 }

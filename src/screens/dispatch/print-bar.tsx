@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { dispatchPapersMax } from '../../machines/limits.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import styles from '../parts/bulk/bulk-bar.module.css'
+import type { ChosenRow } from '../parts/bulk/bulk.ts'
+import { Button } from '../parts/button.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Progress } from '../parts/progress.tsx'
+import { Spinner } from '../parts/spinner.tsx'
+import type { PrintRun } from './print-run.ts'
+import { usePrint } from './use-print.ts'
+
+const figure = (count: number) => formatNumber(count, currentLocale())
+const most = () => figure(dispatchPapersMax)
+
+/** How many are on paper, and why the others are not. */
+export const PrintResults = ({ run }: { run: PrintRun }) => (
+  <div className={styles.results} aria-live="polite">
+    {run.failure === null ? null : (
+      <Banner tone="danger" title={m.paper_title_failed()}>
+        <p>{run.failure}</p>
+      </Banner>
+    )}
+    <p>
+      {m.paper_text_made({ count: figure(run.madeCount) })}
+      {run.fileCount > 1 ? ` ${m.paper_text_files({ count: figure(run.fileCount), max: most() })}` : ''}
+    </p>
+    {run.refused.length > 0 ? (
+      <ul>
+        {run.refused.map(({ id, name, refusal }) => (
+          <li key={id}>
+            <strong>{name}</strong> {refusal}
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </div>
+)
+
+const Running = ({ run, onStop }: { run: PrintRun; onStop: () => void }) => {
+  const done = run.madeCount + run.refused.length
+  return (
+    <div className={styles.row}>
+      <Spinner />
+      <Progress label={m.bulk_label_progress()} percent={(done / run.count) * 100} />
+      <span className={styles.count}>
+        {m.bulk_text_progress({ done: figure(done), count: figure(run.count) })}
+      </span>
+      <Button variant="secondary" onPress={onStop}>
+        {m.bulk_action_stop()}
+      </Button>
+    </div>
+  )
+}
+
+interface PrintBarProps {
+  chosen: readonly ChosenRow[]
+  onClear: () => void
+  /** What is done with them besides. */
+  act?: ReactNode
+}
+
+/** What is chosen of the dispatch section's files, and the papers that are made of it. @source spec §2 Dispatcher area */
+export function PrintBar({ chosen, onClear, act }: PrintBarProps) {
+  const { run, print, stop, close } = usePrint()
+  const count = figure(chosen.length)
+  return (
+    <section className={styles.bar} aria-label={m.bulk_title_chosen()}>
+      {run?.isOver ? <PrintResults run={run} /> : null}
+      {run && !run.isOver ? (
+        <Running run={run} onStop={stop} />
+      ) : (
+        <div className={styles.row}>
+          <strong className={styles.count}>{m.bulk_text_chosen({ count })}</strong>
+          {act}
+          <Button variant="secondary" onPress={() => print('covers', chosen)}>
+            {m.bulk_action_do({ act: m.paper_action_covers(), count })}
+          </Button>
+          <Button
+            variant="secondary"
+            onPress={() => print('booking-list', chosen)}
+            disabledReason={
+              chosen.length > dispatchPapersMax ? m.paper_text_booking_max({ max: most() }) : undefined
+            }
+          >
+            {m.bulk_action_do({ act: m.paper_action_booking(), count })}
+          </Button>
+          <Button
+            variant="secondary"
+            onPress={() => {
+              close()
+              onClear()
+            }}
+          >
+            {m.bulk_action_clear()}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

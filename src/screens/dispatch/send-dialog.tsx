@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react'
+import { isDay } from '../../machines/text.ts'
+import { dispatchActWords } from '../../words/groups/dispatch-act.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from '../parts/banner.tsx'
+import type { BulkResult, ChosenRow } from '../parts/bulk/bulk.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import type { PayloadHandle } from '../parts/payloads/payload-fields.tsx'
+import { trackingFields as TrackingFields } from '../parts/payloads/tracking.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { showToast } from '../parts/toasts.ts'
+import {
+  linesOfAll,
+  readParcels,
+  sendParcels,
+  withNumbers,
+  type Parcel,
+  type TypedNumbers,
+} from './send-run.ts'
+
+const words = dispatchActWords.sendToAddress
+
+const Refused = ({ rows }: { rows: readonly BulkResult[] }) =>
+  rows.length === 0 ? null : (
+    <Banner tone="danger" isLive>
+      <ul>
+        {rows.map(({ id, name, refusal }) => (
+          <li key={id}>
+            <strong>{name}</strong> {refusal}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+
+/** The parcels that are left, and what is told of them. */
+function useParcels(rows: readonly ChosenRow[], on: { sent: (id: string) => void; over: () => void }) {
+  const [parcels, setParcels] = useState<readonly Parcel[] | null>(null)
+  const [dueDate, setDueDate] = useState('')
+  const [refused, setRefused] = useState<readonly BulkResult[]>([])
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isPending, setIsPending] = useState(false)
+  // What is chosen when the dialog opens is what it is about.
+  const [begun] = useState(rows)
+  useEffect(() => {
+    let isCurrent = true
+    void readParcels(begun).then((read) => {
+      if (!isCurrent) return
+      setParcels(read.parcels)
+      setRefused(read.refused)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [begun])
+  const keys = useRef(new Map<string, string>())
+  const keyOf = ({ id, version }: Parcel): string => {
+    const key = keys.current.get(`${id} ${version}`) ?? crypto.randomUUID()
+    keys.current.set(`${id} ${version}`, key)
+    return key
+  }
+  const send = async (typed: TypedNumbers) => {
+    if (!parcels) return
+    if (!isDay(typed.dueDate)) return setErrors({ dueDate: m.field_error_date_invalid() })
+    setIsPending(true)
+    const outcome = await sendParcels(parcels, typed, keyOf)
+    setIsPending(false)
+    const count = formatNumber(outcome.sentIds.length, currentLocale())
+    if (outcome.sentIds.length > 0) showToast({ tone: 'success', text: m.bulk_text_done({ count }) })
+    outcome.sentIds.forEach(on.sent)
+    const isLeft = ({ id }: Pick<Parcel, 'id'>) => !outcome.sentIds.includes(id)
+    const left = withNumbers(parcels, typed)
+      .filter(({ parcel }) => isLeft(parcel))
+      .map(({ parcel, typed: numbers }) => ({
+        ...parcel,
+        lines: parcel.lines.map((line, index) => ({ ...line, trackingNumber: numbers[index] ?? null })),
+      }))
+    if (left.length === 0) return on.over()
+    const isNothing = outcome.sentIds.length === 0 && outcome.refused.length === 0
+    const lacking = isNothing && Object.keys(outcome.errors).length === 0
+    setParcels(left)
+    setDueDate(typed.dueDate)
+    setRefused(outcome.refused)
+    setErrors(lacking ? { lines: m.dispatch_error_numbers() } : placed(outcome.errors, parcels, left))
+  }
+  return { parcels, dueDate, refused, errors, isPending, send }
+}
+
+/** Errors at the fields where they stand now that those that were sent are gone. */
+function placed(
+  errors: Readonly<Record<string, string>>,
+  before: readonly Parcel[],
+  left: readonly Parcel[],
+): Record<string, string> {
+  const ids = (parcels: readonly Parcel[]) => linesOfAll(parcels).map(({ id }) => id)
+  const [was, now] = [ids(before), ids(left)]
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [
+      path.replace(/^lines\.(\d+)/, (_, at: string) => `lines.${now.indexOf(was[Number(at)] ?? '')}`),
+      message,
+    ]),
+  )
+}
+
+interface SendDialogProps {
+  rows: readonly ChosenRow[]
+  onSent: (id: string) => void
+  onClose: () => void
+}
+
+/** The numbers of several dispatches in one go, as the post office gave them; those that have all of theirs are sent, each by itself. @source product 2.2 */
+export function SendDialog({ rows, onSent, onClose }: SendDialogProps) {
+  const { parcels, dueDate, refused, errors, isPending, send } = useParcels(rows, {
+    sent: onSent,
+    over: onClose,
+  })
+  const handle = useRef<PayloadHandle>(null)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={words.action()}
+      text={m.dispatch_text_send_many()}
+      confirmLabel={words.action()}
+      isPending={isPending}
+      onConfirm={() => {
+        if (handle.current) void send(handle.current.read() as TypedNumbers)
+      }}
+      onCancel={onClose}
+    >
+      <Refused rows={refused} />
+      {parcels === null ? (
+        <Skeleton lineCount={6} />
+      ) : (
+        <TrackingFields
+          key={parcels.map(({ id }) => id).join(' ')}
+          ref={handle}
+          about={{ lines: linesOfAll(parcels), dueDate }}
+          errorAt={(path) => errors[path]}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,170 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Dispatch, DispatchRow } from '../../src/api/entities.ts'
+import { ReceivedFileQueue } from '../../src/screens/dispatch/queue-screen.tsx'
+import { m } from '../../src/words/messages.js'
+import { serverDouble, type Asked, type Told } from './server-double.ts'
+import { pageOf } from './support/application-rows.ts'
+import { loggedIn } from './support/logged-in.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const rowAt = (number: number): DispatchRow => ({
+  heldBy: null,
+  id: idOf(number),
+  applicationId: idOf(100 + number),
+  state: 'received',
+  version: 3,
+  referenceNumber: `REF-${number}`,
+  caseNumber: `FS-${number}`,
+  petitionerName: `নমুনা বাদী ${number}`,
+  court: null,
+  option: 'registry',
+  lineCount: 1,
+  dueDate: null,
+  isOverdue: false,
+  stateSince: '2026-11-01T00:00:00.000Z',
+  cursor: `cursor-${number}`,
+})
+
+const lineAt = (number: number, position: number): Dispatch['lines'][number] => ({
+  id: idOf(1_000 * number + position),
+  // The same in every case: a line is told from another by its case.
+  defendantId: `defendant-${position}`,
+  name: `বিবাদী ${number}-${position}`,
+  address: 'নমুনা সড়ক',
+  postalCostPoisha: 1_000,
+  summonFeePoisha: 50,
+  suggestedPostalCostPoisha: 1_000,
+  suggestedSummonFeePoisha: 50,
+  trackingNumber: null,
+  outcome: null,
+  outcomeDate: null,
+})
+
+/** Case 1 has two defendants, 2 and 3 one each. */
+const linesAt = (number: number) => (number === 1 ? [lineAt(1, 1), lineAt(1, 2)] : [lineAt(number, 1)])
+
+function sectionWith(refusals: Readonly<Record<string, Told>> = {}) {
+  const done = new Set<string>()
+  return serverDouble(({ method, path }: Asked) => {
+    const id = /\/dispatches\/([0-9a-f-]{36})/.exec(path)?.[1] ?? ''
+    const number = Number(id.slice(-12))
+    if (method === 'POST') {
+      const told = refusals[id]
+      if (told) return told
+      done.add(id)
+      return { code: 200, data: { id } }
+    }
+    if (path.startsWith('/dispatches?'))
+      return pageOf([1, 2, 3].map(rowAt).filter((row) => !done.has(row.id)) as never)
+    return id === ''
+      ? { code: 503 }
+      : { code: 200, data: { ...rowAt(number), lines: linesAt(number), weightGrams: 20 } }
+  })
+}
+
+const sentOf = (asked: readonly Asked[]) =>
+  asked
+    .filter(({ method, path }) => method === 'POST' && path.includes('/actions/sendToAddress'))
+    .map(({ path, body }) => ({
+      id: path.split('/')[2],
+      ...(body as { version: number; key: string; payload: unknown }),
+    }))
+
+/** Chooses every row and opens the dialog in which their numbers are read. */
+async function open() {
+  render(<ReceivedFileQueue />)
+  await user.click(await screen.findByRole('button', { name: m.bulk_action_page({ count: '৩' }) }))
+  const act = m.dispatch_action_send_to_address()
+  await user.click(await screen.findByRole('button', { name: m.bulk_action_do({ act, count: '৩' }) }))
+  const dialog = await screen.findByRole('alertdialog')
+  const fields = async () =>
+    within(dialog).findAllByLabelText<HTMLInputElement>(m.dispatch_field_tracking_number(), { exact: false })
+  const day = () => dialog.querySelector<HTMLInputElement>('input[name$="dueDate"]')
+  const confirm = () =>
+    user.click(within(dialog).getByRole('button', { name: m.dispatch_action_send_to_address() }))
+  return { dialog, fields, day, confirm }
+}
+
+loggedIn('dispatcher', '/dispatch/applications/received_file')
+
+test('a scanner goes through several cases; those that have all their numbers are sent, the others stay as they are (product 2.2)', async () => {
+  const { asked } = sectionWith()
+  const { dialog, fields, day, confirm } = await open()
+  expect(await fields()).toHaveLength(4)
+  ;(await fields())[0]?.focus()
+  await user.keyboard('RR000000001BD{Enter}RR000000002BD{Enter}RR000000003BD{Enter}')
+  expect(document.activeElement).toBe((await fields())[3])
+  expect(sentOf(asked)).toEqual([])
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  await vi.waitFor(() => expect(sentOf(asked)).toHaveLength(2))
+  expect(sentOf(asked).toSorted((one, other) => String(one.id).localeCompare(String(other.id)))).toEqual([
+    {
+      id: idOf(1),
+      version: 3,
+      key: expect.any(String),
+      payload: {
+        dueDate: '2026-12-05',
+        lines: [
+          { defendantId: 'defendant-1', trackingNumber: 'RR000000001BD' },
+          { defendantId: 'defendant-2', trackingNumber: 'RR000000002BD' },
+        ],
+      },
+    },
+    {
+      id: idOf(2),
+      version: 3,
+      key: expect.any(String),
+      payload: {
+        dueDate: '2026-12-05',
+        lines: [{ defendantId: 'defendant-1', trackingNumber: 'RR000000003BD' }],
+      },
+    },
+  ])
+  await vi.waitFor(async () => expect(await fields()).toHaveLength(1))
+  expect(within(dialog).getByText(/FS-.* · বিবাদী 3-1/)).toBeTruthy()
+  expect(day()?.value).not.toBe('')
+})
+
+test('a number that the server knows already is told at its field, where it stands now, and what was typed stays', async () => {
+  sectionWith({
+    [idOf(3)]: {
+      code: 422,
+      message: 'ভুল আছে',
+      data: {
+        fields: [{ path: 'lines.0.trackingNumber', error: 'tracking_taken', message: 'আগেই ব্যবহার হয়েছে' }],
+      },
+    },
+  })
+  const { dialog, fields, day, confirm } = await open()
+  ;(await fields())[0]?.focus()
+  await user.keyboard('R1{Enter}R2{Enter}R3{Enter}R4{Enter}')
+  expect(document.activeElement).toBe(day())
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  expect(await within(dialog).findByText('আগেই ব্যবহার হয়েছে')).toBeTruthy()
+  const [left, ...more] = await fields()
+  expect([left?.value, more]).toEqual(['R4', []])
+  expect(left?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a case that somebody else has sent is told by its name; without a day, or a whole case, nothing is asked for', async () => {
+  const { asked } = sectionWith({ [idOf(2)]: { code: 409, message: 'অবস্থা বদলে গেছে' } })
+  const { dialog, fields, day, confirm } = await open()
+  const third = (await fields())[2] as HTMLInputElement
+  await confirm()
+  expect(await within(dialog).findByText(m.field_error_date_invalid())).toBeTruthy()
+  await user.type(day() as HTMLInputElement, '05/12/2026')
+  await confirm()
+  expect(await within(dialog).findByText(m.dispatch_error_numbers())).toBeTruthy()
+  expect(sentOf(asked)).toEqual([])
+  await user.type(third, 'R3')
+  await confirm()
+  expect(await within(dialog).findByText('অবস্থা বদলে গেছে')).toBeTruthy()
+  expect(sentOf(asked).map(({ id }) => id)).toEqual([idOf(2)])
+  expect(await fields()).toHaveLength(4)
+})
