@@ -15,13 +15,6 @@ export type PageSlug = (typeof pageSlugs)[number]
  */
 export type PieceKind = 'line' | 'long' | 'link' | 'path' | 'picture' | 'phone'
 
-/** The kinds of picture that are taken for a page, by their content. */
-export const pictureKinds = ['image/jpeg', 'image/png'] as const
-export type PictureKind = (typeof pictureKinds)[number]
-
-/** Where a picture of a page is read by everybody. */
-export const picturePath = (id: string): string => `/site/pictures/${id}.webp`
-
 /** A piece of a page. `under`: it is shown only under that other piece, so that one is wanted with it. */
 export interface Piece {
   kind: PieceKind

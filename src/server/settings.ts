@@ -110,10 +110,7 @@ const entries = {
   /** Where backups are written; a folder in the data folder when absent. */
   BACKUP_FOLDER: open(text.optional(), 'a folder'),
   /** Whoever holds the private part of it can read the backups, and nobody else. */
-  BACKUP_RECIPIENT: open(
-    text.regex(/^age1[a-z\d]+$/).optional(),
-    'a public key of age, beginning with age1',
-  ),
+  BACKUP_RECIPIENT: open(text.regex(/^age1[a-z\d]+$/).optional(), 'a public key of age, beginning with age1'),
   BACKUP_KEEP_DAYS: open(
     whole(0, 36_500).default(30),
     'a whole number of days from 0 to 36500: how long a backup is kept; 0 keeps all',

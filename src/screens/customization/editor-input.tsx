@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { m } from '../../words/messages.js'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { RadioField } from '../parts/radio-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -7,7 +9,9 @@ import { TextField } from '../parts/text-field.tsx'
 import styles from './editor.module.css'
 import type { EditorField } from './editor.ts'
 import { OwnInput, ownValueText } from './editor-own-input.tsx'
-import { PictureInput } from './picture-input.tsx'
+
+// Pages alone have pictures.
+const PictureInput = lazyScreen(async () => (await import('./picture-input.tsx')).PictureInput)
 
 /** A value of a field as a person reads it: the words of a choice, yes or no for a tick. */
 export function valueText(field: EditorField, value: string | boolean): string {
@@ -58,7 +62,11 @@ export function EditorInput({ field, value, storedHint, error, onChange }: Input
     case 'day':
       return <OwnInput {...shared} isRequired field={field} value={text} />
     case 'picture':
-      return <PictureInput {...shared} isRequired={field.isOptional !== true} value={text} />
+      return (
+        <Suspense fallback={<div className={styles.pictureRoom} />}>
+          <PictureInput {...shared} isRequired={field.isOptional !== true} value={text} />
+        </Suspense>
+      )
     case 'fixed':
       return (
         <div className={styles.fixed}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../api/client.ts'
 import { documentSizeBytesMax } from '../../machines/limits.ts'
-import { pictureKinds } from '../../machines/page-content.ts'
+import { pictureKinds } from '../../machines/picture.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import type { FieldProps } from '../parts/field.tsx'

@@ -35,7 +35,8 @@ import { actorOf } from '../actor.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
-import { Lines, Summary } from './detail-parts.tsx'
+import { Summary } from './detail-parts.tsx'
+import { Lines } from './line-cards.tsx'
 
 // Below what is read first.
 const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)

@@ -8,7 +8,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { written } from '../parts/written.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
-import { Lines } from './detail-parts.tsx'
+import { Lines } from './line-cards.tsx'
 import { PrintResults } from './print-bar.tsx'
 import { usePrint } from './use-print.ts'
 

@@ -5,6 +5,7 @@ import { caseFilterKeys, hasDays, isByFiling } from '../../machines/case-filter.
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
 import { gathering } from '../database/gather.ts'
+import type { ApplicationEntry } from '../database/rows.ts'
 import { pageRows } from '../database/page.ts'
 import { applicationWords, caseNumbers, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import type { Deps } from '../deps.ts'
@@ -18,6 +19,28 @@ import type { PersonCaller } from '../web/handler.ts'
 import { caseFilters, refusedFilter } from './case-filter-store.ts'
 import { bareRows, rowsOf } from './filter-store.ts'
 import { viewApplicationRow } from './view.ts'
+
+type Held = Pick<ApplicationEntry, 'id' | 'assignee_id'>
+
+/** Who has each row open, and whose task it is, by name. */
+async function peopleOf({ db, clock }: Deps, rows: readonly Held[]) {
+  const naming = gathering(db)
+  const [holders, assignees] = await Promise.all([
+    holderNames(
+      naming,
+      rows.map(({ id }) => id),
+      clock.now(),
+    ),
+    assigneeNames(
+      naming,
+      rows.map((row) => row.assignee_id),
+    ),
+  ])
+  return ({ id, assignee_id }: Held) => ({
+    heldBy: holders.get(id) ?? null,
+    assignedTo: assignees.get(assignee_id ?? '') ?? null,
+  })
+}
 
 /**
  * A list of an office's applications, narrowed and in the order that is asked for: by how long they wait, or by filing, which days of filing bring with
@@ -75,23 +98,11 @@ export async function officeList(
   ])
   if (isRefused(total)) return total
   if (isRefused(page)) return page
-  const ids = page.rows.map(({ id }) => id)
-  const naming = gathering(deps.db)
-  const [holders, assignees] = await Promise.all([
-    holderNames(naming, ids, now),
-    assigneeNames(
-      naming,
-      page.rows.map((row) => row.assignee_id),
-    ),
-  ])
+  const people = await peopleOf(deps, page.rows)
   return {
     ...page,
     rows: page.rows.map((row) =>
-      viewApplicationRow(deps, row, {
-        heldBy: holders.get(row.id) ?? null,
-        assignedTo: assignees.get(row.assignee_id ?? '') ?? null,
-        isOverdue: isOverdue('application', row, targets),
-      }),
+      viewApplicationRow(deps, row, { ...people(row), isOverdue: isOverdue('application', row, targets) }),
     ),
     ...totalOf(total, isNarrowed, { ...query, nextCursor: page.nextCursor }),
     page: query.page,

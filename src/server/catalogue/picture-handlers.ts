@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { idParams } from '../../api/call.ts'
 import { pageImageSideMax, paperRetrySeconds } from '../../machines/limits.ts'
-import { pictureKinds, picturePath } from '../../machines/page-content.ts'
+import { pictureKinds, picturePath } from '../../machines/picture.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, tooMany, unavailable } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'

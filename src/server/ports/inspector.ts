@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import type { DocumentKind, FieldErrorKey } from '../../machines/form.ts'
-import type { PictureKind } from '../../machines/page-content.ts'
+import type { PictureKind } from '../../machines/picture.ts'
 import { documentPixelsMax, documentReadSecondsMax, documentsReadWaitingMax } from '../../machines/limits.ts'
 import { createPdfReader, type PdfReader } from './pdf-reader.ts'
 import { drawnJpeg, drawnPng } from './picture-parts.ts'
