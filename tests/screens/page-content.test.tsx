@@ -71,6 +71,8 @@ const confirm = async () =>
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: m.parts_action_save() }),
   )
 
+const toldOf = () => toasts.getSnapshot().context.shown.map(({ text }) => text)
+
 const screens = {
   home: HomeEditScreen,
   payment: PaymentEditScreen,
@@ -233,7 +235,8 @@ test('a picture is sent, shown and named in the form; one that is refused says w
   await confirm()
   await waitFor(() => expect(server.posts()).toHaveLength(1))
   expect(server.posts()[0]?.body).toMatchObject({ texts: { image: path }, version: 4 })
-  await user.click(await screen.findByRole('button', { name: m.page_action_take_picture_away({ label }) }))
+  await waitFor(() => expect(toldOf()).toContain(m.editor_notice_saved()))
+  await user.click(screen.getByRole('button', { name: m.page_action_take_picture_away({ label }) }))
   expect(screen.queryByRole('img', { name: label })).toBeNull()
 })
 

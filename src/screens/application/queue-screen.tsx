@@ -36,6 +36,8 @@ import { useCall } from '../use-call.ts'
 // Wanted once something is chosen, by whoever may give it.
 const BulkAssign = lazyScreen(async () => (await import('../parts/bulk/bulk-assign.tsx')).BulkAssign)
 
+const assigneeOf = ({ assignedTo }: ApplicationRow): string => assignedTo ?? m.queue_label_none()
+
 const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   {
     key: 'filed',
@@ -66,8 +68,10 @@ const columnsAt = (now: Date): Column<ApplicationRow>[] => [
   },
   {
     key: 'assignee',
+    hideBelow: 1440,
     heading: m.assignment_label_list(),
-    cell: ({ assignedTo }) => assignedTo ?? m.queue_label_none(),
+    cell: assigneeOf,
+    gives: { share: 'some', whole: assigneeOf },
   },
   {
     key: 'age',

@@ -3,7 +3,7 @@ import { hasPapersIn } from '../../machines/dispatch/states.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { Quiet } from '../parts/page.tsx'
+import { Quiet, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { written } from '../parts/written.ts'
 import type { ScreenProps } from '../routes/route.ts'
@@ -30,7 +30,9 @@ const Covers = ({ dispatch }: { dispatch: Dispatch }) => {
           {m.paper_action_covers()}
         </Button>
       </ButtonRow>
-      <Lines lines={dispatch.lines} />
+      <Section title={m.dispatch_label_lines()}>
+        <Lines lines={dispatch.lines} />
+      </Section>
     </>
   )
 }
