@@ -4,11 +4,10 @@ import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import styles from '../parts/bulk/bulk-bar.module.css'
 import type { ChosenRow } from '../parts/bulk/bulk.ts'
+import { RefusedRows, Running } from '../parts/bulk/run-parts.tsx'
 import { Button } from '../parts/button.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { Progress } from '../parts/progress.tsx'
-import { Spinner } from '../parts/spinner.tsx'
 import type { PrintRun } from './print-run.ts'
 import { usePrint } from './use-print.ts'
 
@@ -27,33 +26,9 @@ export const PrintResults = ({ run }: { run: PrintRun }) => (
       {m.paper_text_made({ count: figure(run.madeCount) })}
       {run.fileCount > 1 ? ` ${m.paper_text_files({ count: figure(run.fileCount), max: most() })}` : ''}
     </p>
-    {run.refused.length > 0 ? (
-      <ul>
-        {run.refused.map(({ id, name, refusal }) => (
-          <li key={id}>
-            <strong>{name}</strong> {refusal}
-          </li>
-        ))}
-      </ul>
-    ) : null}
+    <RefusedRows rows={run.refused} />
   </div>
 )
-
-const Running = ({ run, onStop }: { run: PrintRun; onStop: () => void }) => {
-  const done = run.madeCount + run.refused.length
-  return (
-    <div className={styles.row}>
-      <Spinner />
-      <Progress label={m.bulk_label_progress()} percent={(done / run.count) * 100} />
-      <span className={styles.count}>
-        {m.bulk_text_progress({ done: figure(done), count: figure(run.count) })}
-      </span>
-      <Button variant="secondary" onPress={onStop}>
-        {m.bulk_action_stop()}
-      </Button>
-    </div>
-  )
-}
 
 interface PrintBarProps {
   chosen: readonly ChosenRow[]
@@ -70,7 +45,7 @@ export function PrintBar({ chosen, onClear, act }: PrintBarProps) {
     <section className={styles.bar} aria-label={m.bulk_title_chosen()}>
       {run?.isOver ? <PrintResults run={run} /> : null}
       {run && !run.isOver ? (
-        <Running run={run} onStop={stop} />
+        <Running done={run.madeCount + run.refused.length} count={run.count} onStop={stop} />
       ) : (
         <div className={styles.row}>
           <strong className={styles.count}>{m.bulk_text_chosen({ count })}</strong>

@@ -5,10 +5,9 @@ import { AskDialog, useAsk } from '../ask-dialog.tsx'
 import { Button } from '../button.tsx'
 import { formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
-import { Progress } from '../progress.tsx'
-import { Spinner } from '../spinner.tsx'
 import styles from './bulk-bar.module.css'
 import type { BulkRun } from './bulk.ts'
+import { RefusedRows, Running } from './run-parts.tsx'
 
 const figure = (count: number) => formatNumber(count, currentLocale())
 
@@ -23,31 +22,10 @@ const Results = ({ run }: { run: BulkRun }) => {
           ? ` ${m.bulk_text_untried({ count: figure(run.count - run.results.length) })}`
           : ''}
       </p>
-      {refused.length > 0 ? (
-        <ul>
-          {refused.map(({ id, name, refusal }) => (
-            <li key={id}>
-              <strong>{name}</strong> {refusal}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RefusedRows rows={refused} />
     </div>
   )
 }
-
-const Running = ({ run, onStop }: { run: BulkRun; onStop: () => void }) => (
-  <div className={styles.row}>
-    <Spinner />
-    <Progress label={m.bulk_label_progress()} percent={(run.results.length / run.count) * 100} />
-    <span className={styles.count}>
-      {m.bulk_text_progress({ done: figure(run.results.length), count: figure(run.count) })}
-    </span>
-    <Button variant="secondary" onPress={onStop}>
-      {m.bulk_action_stop()}
-    </Button>
-  </div>
-)
 
 interface BulkBarProps {
   entity: ActEntity
@@ -76,7 +54,7 @@ export function BulkBar({ entity, event, chosenCount, canAct, others, run, ...on
     <section className={styles.bar} aria-label={m.bulk_title_chosen()}>
       {run?.isOver ? <Results run={run} /> : null}
       {run && !run.isOver ? (
-        <Running run={run} onStop={on.onStop} />
+        <Running done={run.results.length} count={run.count} onStop={on.onStop} />
       ) : (
         <div className={styles.row}>
           {chosenCount > 0 ? (
