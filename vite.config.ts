@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { defineConfig } from 'vitest/config'
@@ -11,6 +12,24 @@ const level = (name: string, extra: object = {}) => ({
 })
 
 const globalSetup = 'tests/support/database-global.ts'
+
+const ofScreens = {
+  environment: 'happy-dom',
+  globalSetup,
+  setupFiles: ['tests/screens/support/patience.ts', 'tests/screens/support/blank-page.ts'],
+  maxWorkers: 2,
+}
+
+/**
+ * A file that puts something in the place of a module begins with modules of its own, and so does one whose drafts are
+ * saved on after their page is left; the others share what they load.
+ */
+const alone = readdirSync('tests/screens', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.includes('.test.'))
+  .map((name) => `tests/screens/${name}`)
+  .filter((file) =>
+    /\bvi\.(mock|doMock|resetModules)\(|session-tab|(filing|saving)-page/.test(readFileSync(file, 'utf8')),
+  )
 
 export default defineConfig({
   plugins: [
@@ -33,18 +52,15 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       level('house'),
-      level('machines'),
+      // The law is loaded once, not once a file: nothing of it remembers anything.
+      level('machines', { isolate: false }),
       // What a file here needs of the server is loaded once a worker, not once a file.
       level('http', { globalSetup, maxWorkers: 2, isolate: false }),
-      level('screens', {
-        environment: 'happy-dom',
-        globalSetup,
-        setupFiles: 'tests/screens/support/patience.ts',
-        maxWorkers: 2,
-      }),
+      level('screens', { ...ofScreens, isolate: false, exclude: alone }),
+      level('screens', { ...ofScreens, name: 'screens-alone', include: alone }),
       level('browser', {
         globalSetup: 'tests/support/product-global.ts',
-        testTimeout: 240_000,
+        testTimeout: 480_000,
         maxWorkers: 2,
         isolate: false,
       }),

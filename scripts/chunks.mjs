@@ -28,6 +28,8 @@ const places = [
   // The numbers of many dispatches are typed as those of one, in what a case loads late.
   ['case_late', /\/screens\/dispatch\/send-dialog\.tsx$/],
   ['acts', /\/screens\/(application\/staff-|dispatch\/detail-|payment\/detail-)[\w-]*\.tsx$/],
+  // Its fields are those that lists have; the charts' chunk must not share them with everybody who fills a form.
+  ['staff', /\/screens\/dashboard\/durations\.tsx$/],
   // Charts are drawn on the dashboards alone.
   ['board', /\/screens\/dashboard\//],
   // What it takes a file with is what the accountant has, and nothing of the other forms.

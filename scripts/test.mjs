@@ -49,11 +49,14 @@ function readReport(file, { isGood, isWhole }) {
   }
 }
 
-async function runLevel(level, asked, how) {
-  const report = `coverage/${level}.json`
+/** Runs levels in one run of vitest; a level's projects begin with its name. */
+async function runLevels(levels, asked, how) {
+  const report = `coverage/${levels.join('-')}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', level, ...reporters]
-  const isGood = await run(process.execPath, [...args, ...asked.options, ...asked.filesOf(level)], how)
+  const projects = levels.flatMap((level) => ['--project', `${level}*`])
+  const files = levels.flatMap((level) => asked.filesOf(level))
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters]
+  const isGood = await run(process.execPath, [...args, ...asked.options, ...files], how)
   readReport(report, { isGood, isWhole: asked.isWhole })
 }
 
@@ -62,7 +65,7 @@ async function runHouse(asked, how) {
     await check('types', ['node_modules/typescript/bin/tsc'], how)
     await check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', 'src', 'tests', 'scripts'], how)
   }
-  await runLevel('house', asked, how)
+  await runLevels(['house'], asked, how)
 }
 
 /** The levels that need neither a database nor a page run side by side; what they say comes one after the other. */
@@ -70,7 +73,7 @@ async function runCheapLevels(asked) {
   const how = { isShownAtOnce: false }
   await Promise.all([
     asked.levels.includes('house') && runHouse(asked, how),
-    asked.levels.includes('machines') && runLevel('machines', asked, how),
+    asked.levels.includes('machines') && runLevels(['machines'], asked, how),
   ])
 }
 
@@ -80,8 +83,10 @@ async function runDearLevels(asked) {
     const { findBrowser } = await import('./browser.mjs')
     env.CHROMIUM_PATH = await findBrowser()
   }
-  for (const level of asked.levels)
-    if (level !== 'house' && level !== 'machines') await runLevel(level, asked, { env })
+  const dear = [['http', 'screens'], ['browser']].map((group) =>
+    group.filter((level) => asked.levels.includes(level)),
+  )
+  for (const group of dear) if (group.length > 0) await runLevels(group, asked, { env })
   if (asked.isWhole && asked.levels.length === allLevels.length)
     await check('coverage of the charts', ['--import', 'tsx', 'tests/support/coverage-report.ts'])
 }

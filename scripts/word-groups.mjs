@@ -73,6 +73,13 @@ export const groups = [
     spelling: 'snake',
   },
   {
+    name: 'timed-stage',
+    words: 'duration_label_stage_',
+    by: typeOf('TimedStage', 'duration'),
+    spelling: 'snake',
+  },
+  { name: 'alike-reason', words: 'alike_label_reason_', by: typeOf('AlikeReason', 'alike') },
+  {
     name: 'close-difference',
     words: 'close_label_kind_',
     by: typeOf('DifferenceKind', 'close/kinds'),

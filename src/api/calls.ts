@@ -7,10 +7,11 @@ import { applicationListNames, applicationLists } from '../machines/application/
 import { ownSorts, ownTabs } from '../machines/application/track.ts'
 import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
-import { alikeSchema } from './alike.ts'
+import { alikeReplySchema } from './alike.ts'
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { broadcastCalls } from './broadcast-calls.ts'
+import { durationCalls } from './duration-calls.ts'
 import { faqCalls } from './faq-calls.ts'
 import { noteCalls } from './note-calls.ts'
 import { remarkCalls } from './remark-calls.ts'
@@ -152,10 +153,10 @@ const applicationCalls = {
   },
   'GET /applications/{id}/alike': {
     summary:
-      'Cases that may be the same one: for its owner their own open ones, for an office every one with its number',
+      'Cases that may be the same one, each with why: for its owner their own open ones, for an office those with its number or its parties',
     right: 'chart',
     params: idParams,
-    reply: z.object({ rows: z.array(alikeSchema) }),
+    reply: alikeReplySchema,
     isQuiet: true,
   },
   'POST /applications/{id}/actions/{event}': {
@@ -344,6 +345,7 @@ export const calls = {
   ...auditCalls,
   ...findCalls,
   ...dashboardCalls,
+  ...durationCalls,
 } as const satisfies CallTable
 
 export type Calls = typeof calls

@@ -10,24 +10,11 @@ import * as z from 'zod'
 import { documentScans } from '../machines/document.ts'
 import { waysPaid } from '../machines/payment/choice.ts'
 import { divisionCodes, draftFormSchema } from '../machines/form.ts'
-import { funds, toldPoisha } from '../machines/money.ts'
-import { waiverGrounds } from '../machines/waiver.ts'
+import { funds } from '../machines/money.ts'
+import { day, moment, named, poisha, uuid } from './entity-parts.ts'
+import { billWaiverSchema, recoveredWaiverSchema } from './waiver-entities.ts'
 
-/** Integer poisha as a reply tells it: what no number holds exactly is `unreadablePoisha`, and takes nothing with it. @source product 7 */
-export const poisha = z.preprocess(
-  (amount) => (typeof amount === 'number' ? toldPoisha(amount) : amount),
-  z.number().int(),
-)
-/** A moment, ISO 8601 in UTC. */
-export const moment = z.string()
-/** A day YYYY-MM-DD in Dhaka. */
-export const day = z.string()
-
-/** A name in both languages. */
-export const named = z.object({ name: z.string(), nameBn: z.string() })
-export type Named = z.infer<typeof named>
-
-export const uuid = z.uuid()
+export { day, moment, named, poisha, uuid, type Named } from './entity-parts.ts'
 
 /** The badges of the sidebar. @source spec §3 User */
 export const countsSchema = z.object(
@@ -150,8 +137,10 @@ export const billSchema = z.object({
   liveTransactionId: z.string().nullable(),
   /** What its owner was told that it would come to, and when; null where that is what it came to. */
   quote: z.object({ amountPoisha: poisha, at: moment }).nullable(),
-  /** What was decided on the waiver that was asked for; nothing waived is a refusal. */
-  waiver: z.object({ ground: z.enum(waiverGrounds), reason: z.string() }).nullable(),
+  /** What was decided on the waiver that was asked for, and what of it a further bill may still recover; nothing waived is a refusal. */
+  waiver: billWaiverSchema.nullable(),
+  /** The waiver that it recovers. */
+  recovers: recoveredWaiverSchema.nullable(),
 })
 export type Bill = z.infer<typeof billSchema>
 
@@ -220,6 +209,8 @@ export const invoiceSchema = z.object({
   /** What its bill asked for, less what was waived of it. */
   billedPoisha: poisha,
   waivedPoisha: poisha,
+  /** The waiver that its bill recovers. */
+  recovers: recoveredWaiverSchema.nullable(),
   /** What this payment brought. */
   amountPoisha: poisha,
   bankChargePoisha: poisha,

@@ -4,6 +4,7 @@ import { funds } from '../machines/money.ts'
 import { paymentTypes, waysPaid } from '../machines/payment/choice.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
 import { entryKinds } from '../machines/report/filter.ts'
+import { waiverGrounds } from '../machines/waiver.ts'
 import { pageOf, pageQuery, text, type CallTable } from './call.ts'
 import { day, moment, named, poisha } from './entities.ts'
 
@@ -69,6 +70,21 @@ const accountSchema = z.object({
 })
 export type ReportAccount = z.infer<typeof accountSchema>
 
+/** A waiver that was granted, with what each fee was waived of; of one fund where the filter names it. @source product 2.5 */
+export const waiverEntrySchema = z.object({
+  id: z.uuid(),
+  cursor: z.string(),
+  applicationId: z.uuid(),
+  caseNumber: z.string(),
+  court: named.nullable(),
+  ground: z.enum(waiverGrounds),
+  decidedAt: moment,
+  byName: z.string().nullable(),
+  waivedPoisha: poisha,
+  parts: z.array(z.object({ fund: z.enum(funds), fee: named, waivedPoisha: poisha })),
+})
+export type WaiverEntry = z.infer<typeof waiverEntrySchema>
+
 const fundSums = z.array(z.object({ fund: z.enum(funds), netPoisha: poisha }))
 
 /** @source spec §2 Accountant area, spec §3, product 4 */
@@ -100,6 +116,17 @@ export const reportCalls = {
         accountSchema.extend({ office: named.extend({ id: z.uuid() }).nullable(), ...sumsSchema.shape }),
       ),
     }),
+    isQuiet: true,
+  },
+  'GET /accountant/waivers': {
+    summary:
+      'Every waiver that was granted and fits the filter, newest first: what the figure of what was waived adds up',
+    right: ['account.report.index'],
+    query: pageQuery.extend(
+      reportFilter.pick({ from: true, to: true, fund: true, office: true, court: true, case: true }).shape,
+    ),
+    /** The sum is over all that fit, and the same that the report of this filter tells. */
+    reply: pageOf(waiverEntrySchema).extend({ waivedPoisha: poisha }),
     isQuiet: true,
   },
   'GET /accountant/report/places': {

@@ -22,6 +22,13 @@ describe('the gates of coverage (house 6)', () => {
   test.each([
     ['pure', 'application', 'person', 'unverified verify administrator granted'],
     ['pure', 'application', 'person', 'unverified verify administrator refused'],
+    ['pure', 'application', 'guard', 'isWithinBill fails'],
+    ['pure', 'payment', 'word', 'isBillOpen'],
+    ['pure', 'dispatch', 'offer', 'sent receive dispatcher'],
+    ['pure', 'application', 'effect', 'paid reject openRefunds'],
+    ['pure', 'session', 'effect', 'loggedIn logout dropToken'],
+    ['pure', 'session', 'memory', 'loggedIn logout token'],
+    ['http', 'session', 'effect', 'loggedIn logout dropToken'],
     ['http', 'payment', 'person', 'surplus refund accountant granted'],
     ['http', 'dispatch', 'transition', 'paid send sent'],
     ['pure', 'dispatch', 'refusal', 'payable send 409'],
@@ -33,6 +40,13 @@ describe('the gates of coverage (house 6)', () => {
     const one = JSON.stringify(line)
     expect(all.has(one)).toBe(true)
     expect(report(without((noted) => noted === one))).toEqual([`${chart} at ${level}: ${kind} ${key}`])
+  })
+
+  test('as many pairs as were never walked may be left, and not one more', () => {
+    const ofPairs = [...all].filter((line) => line.includes('"dispatch","pair"'))
+    const less = (count: number) => report(without((line) => ofPairs.slice(0, count).includes(line)))
+    expect(less(7)).toEqual([])
+    expect(less(8)).toHaveLength(8)
   })
 
   test('a person of the cast who is left out is named with everything they would have tried', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applicationChart } from '../../src/machines/application/chart.ts'
 import type { ApplicationFacts } from '../../src/machines/application/facts.ts'
+import { applicationGuards } from '../../src/machines/application/guards.ts'
 import { applicationStateNames } from '../../src/machines/application/states.ts'
 import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
 import { unreckonedOfDispatch, type DispatchFacts } from '../../src/machines/dispatch/facts.ts'
@@ -31,6 +32,17 @@ const verify = { type: 'verify' as const, payload: {} }
 const at = (facts: ApplicationFacts, actor = cast.administrator) => ({ state: 'unverified', facts, actor })
 
 describe('a fact that nobody reckoned stands for nothing (house 10)', () => {
+  test('whether a dispatch is open is asked only where a defendant is touched', () => {
+    const context = { ...application, openDispatchDefendantIds: notReckoned }
+    const touching = (removedIds: string[]) =>
+      applicationGuards.touchesNoOpenDispatch({
+        context,
+        event: { type: 'updateDefendants', payload: { saved: [], removedIds } },
+      } as never)
+    expect(touching([])).toBe(true)
+    expect(() => touching(['d'])).toThrow('openDispatchDefendantIds was not reckoned')
+  })
+
   test('a case whose fees were not reckoned is not free of charge: the guard throws', () => {
     const facts = { ...application, dueAtVerifyPoisha: notReckoned }
     expect(() => advance(applicationChart, at(facts), verify)).toThrow('dueAtVerifyPoisha was not reckoned')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { journeyCharts, rememberingCharts } from '../support/charts.ts'
 import { covered, coveredRefusal, coveredTransition } from '../support/coverage.ts'
-import { differenceOf, journeyTrials, stepOf } from '../support/journey.ts'
+import { differenceOf, journeyTrials, memoryDifference, rememberedAt, stepOf } from '../support/journey.ts'
 
 describe.each(journeyCharts)(
   'the $name chart against its witness (product 2.4)',
@@ -9,10 +9,14 @@ describe.each(journeyCharts)(
     test('says the same of every state, context and event', () => {
       const differences = journeyTrials(witness).flatMap((trial) => {
         const done = stepOf(machine, trial.state, trial.context, trial.event)
-        const difference = differenceOf(trial, done)
+        const difference = differenceOf(trial, done) ?? memoryDifference(machine, name, trial)
         if (difference) return [difference]
-        if (done.to === null) coveredRefusal('pure', name, trial.state, trial.event.type, 'stays')
-        else coveredTransition('pure', name, trial.state, trial.event.type, done.to)
+        const { state, event } = trial
+        if (done.to === null) coveredRefusal('pure', name, state, event.type, 'stays')
+        else coveredTransition('pure', name, state, event.type, done.to)
+        for (const { type } of done.asks) covered('pure', name, 'effect', `${state} ${event.type} ${type}`)
+        for (const key of rememberedAt(name, trial))
+          covered('pure', name, 'memory', `${state} ${event.type} ${key}`)
         return []
       })
       expect(differences).toEqual([])

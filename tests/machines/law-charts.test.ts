@@ -1,96 +1,28 @@
-import { paymentChart } from '../../src/machines/payment/chart.ts'
-import { dispatchChart } from '../../src/machines/dispatch/chart.ts'
-import { applicationChart } from '../../src/machines/application/chart.ts'
 import { getNextTransitions } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Reach } from '../../src/machines/actor.ts'
-import { eventsOf, serverEventsOf, type Chart } from '../../src/machines/chart.ts'
-import { advance, offered } from '../../src/machines/law.ts'
-import { cast, castNames } from '../support/cast.ts'
-import { covered, coveredPerson, coveredRefusal, coveredTransition } from '../support/coverage.ts'
-import { judge, offeredBy, trialsOf, type Witness } from '../support/witness.ts'
-import { applicationWitness } from '../witness/application.ts'
-import { dispatchWitness } from '../witness/dispatch.ts'
-import { paymentWitness } from '../witness/payment.ts'
+import { eventsOf, serverEventsOf } from '../../src/machines/chart.ts'
+import { refusal } from '../../src/machines/law.ts'
+import { cast } from '../support/cast.ts'
+import { lawCharts } from '../support/charts.ts'
+import { covered } from '../support/coverage.ts'
+import { strangeRights } from '../support/mutants.ts'
+import { lawDifferences, offerDifferences, type Note } from '../support/law-trials.ts'
 
-const spoken = (effect: { type: string; params?: unknown }): string => {
-  const { kind, audience } = (effect.params ?? {}) as { kind?: string; audience?: string }
-  return kind ? `${effect.type} ${kind} ${audience}` : effect.type
-}
+describe.each(lawCharts)('the $name chart against its witness (product 2)', (law) => {
+  const { chart, witness } = law
+  const note: Note = (kind, key) => covered('pure', chart.entity, kind, key)
 
-/** Every trial of a witness before the real law; answers the differences. */
-function differences<
-  State extends string,
-  EventType extends string,
-  World extends string,
-  Facts extends Reach,
->(chart: Chart<Facts, EventType>, witness: Witness<State, EventType, World, Facts>): string[] {
-  return trialsOf(witness, castNames).flatMap((trial) => {
-    const verdict = judge(witness, trial)
-    const facts = witness.worlds[trial.world]
-    const subject = { state: trial.state, facts, actor: cast[trial.who] }
-    const answer = advance(chart, subject, { type: trial.event, payload: trial.payloadCase.payload })
-    const name = `${trial.state} ${trial.event} by ${trial.who} in ${trial.world} with ${trial.payloadCase.name}`
-    if (answer.isRefused) {
-      if (verdict.isAllowed) return [`${name}: refused ${answer.refusal.code}, expected ${verdict.to}`]
-      if (verdict.code !== answer.refusal.code)
-        return [`${name}: ${answer.refusal.code}, expected ${verdict.code}`]
-      if (answer.refusal.code === 409) {
-        const open = offeredBy(witness, trial)
-        if (answer.refusal.state !== trial.state || String(answer.refusal.offered) !== String(open))
-          return [`${name}: offers ${answer.refusal.offered.join()}, expected ${open.join()}`]
-      }
-      coveredRefusal('pure', chart.entity, trial.state, trial.event, answer.refusal.code)
-      coveredPerson('pure', chart.entity, trial, false)
-      return []
-    }
-    const { state, effects } = answer.change
-    if (!verdict.isAllowed) return [`${name}: allowed to ${state}, expected ${verdict.code}`]
-    const asks = effects.map(spoken)
-    if (state !== verdict.to || String(asks) !== String(verdict.asks))
-      return [`${name}: ${state} asking ${asks.join()}, expected ${verdict.to} asking ${verdict.asks.join()}`]
-    coveredTransition('pure', chart.entity, trial.state, trial.event, state)
-    coveredPerson('pure', chart.entity, trial, true)
-    return []
-  })
-}
-
-function offerDifferences<
-  State extends string,
-  EventType extends string,
-  World extends string,
-  Facts extends Reach,
->(chart: Chart<Facts, EventType>, witness: Witness<State, EventType, World, Facts>): string[] {
-  return witness.states.flatMap((state) =>
-    (Object.keys(witness.worlds) as World[]).flatMap((world) =>
-      castNames.flatMap((who) => {
-        const real = offered(chart, { state, facts: witness.worlds[world], actor: cast[who] })
-        const wanted = offeredBy(witness, { state, world, who })
-        return String(real) === String(wanted)
-          ? []
-          : [`${state} ${world} ${who}: ${real.join()} / ${wanted.join()}`]
-      }),
-    ),
-  )
-}
-
-const charts = [
-  { name: 'application', chart: applicationChart, witness: applicationWitness },
-  { name: 'dispatch', chart: dispatchChart, witness: dispatchWitness },
-  { name: 'payment', chart: paymentChart, witness: paymentWitness },
-] as unknown as {
-  name: string
-  chart: Chart<Reach, string>
-  witness: Witness<string, string, string, Reach>
-}[]
-
-describe.each(charts)('the $name chart against its witness (product 2)', ({ chart, witness }) => {
   test('says the same of every state, event, person, world and payload', () => {
-    expect(differences(chart, witness)).toEqual([])
+    expect(lawDifferences(law, note)).toEqual([])
+  })
+
+  test('asks in each row for the rights of the table, and for no other of the same role (product 1)', () => {
+    expect(witness.states.flatMap((state) => strangeRights(law, state))).toEqual([])
   })
 
   test('offers exactly what the witness allows', () => {
-    expect(offerDifferences(chart, witness)).toEqual([])
+    expect(offerDifferences(law, note)).toEqual([])
   })
 
   test('has the states and events of the witness and no others', () => {
@@ -112,5 +44,70 @@ describe.each(charts)('the $name chart against its witness (product 2)', ({ char
   test('every row begins with a permission and asks for something or leads elsewhere (house 4.3)', () => {
     for (const row of witness.rows)
       expect(row.to !== row.from || row.asks.length > 0, `${row.from} ${row.event}`).toBe(true)
+  })
+})
+
+test.each(['start', 'recordCounter'])(
+  'a void bill takes no %s, whatever it says is owed (product 2.3)',
+  (type) => {
+    const law = lawCharts.find(({ name }) => name === 'payment')
+    const world = law?.witness.worlds['owed']
+    const payload = law?.witness.cases[type]?.[0]?.payload
+    if (!law || !world) throw new Error('no payment')
+    const who = type === 'start' ? 'owner' : 'accountant'
+    const facts = { ...world, isBillVoid: true }
+    expect(refusal(law.chart, { state: 'unborn', facts, actor: cast[who] }, { type, payload })).toMatchObject(
+      {
+        code: 409,
+        blockedBy: 'isBillOpen',
+      },
+    )
+    covered('pure', 'payment', 'guard', 'isBillOpen fails')
+    covered('pure', 'payment', 'word', 'isBillOpen')
+  },
+)
+
+describe('the comparison itself (house 6)', () => {
+  const [law] = lawCharts
+  if (!law) throw new Error('no chart')
+  const noted = () => {
+    const seen = new Set<string>()
+    return { seen, note: ((kind, key) => void seen.add(`${kind} ${key}`)) as Note }
+  }
+  const changed = (rows: (typeof law)['witness']['rows']): typeof law => ({
+    ...law,
+    witness: { ...law.witness, rows },
+  })
+  const { rows } = law.witness
+  const approval = rows.find(({ event }) => event === 'approve')
+  if (!approval) throw new Error('nobody approves')
+
+  test('a row of the witness that is taken away, or leads elsewhere, is a difference, and its transition is not noted', () => {
+    for (const others of [
+      rows.filter((row) => row !== approval),
+      rows.map((row) => (row === approval ? { ...row, to: 'rejected' } : row)),
+      rows.map((row) => (row === approval ? { ...row, asks: row.asks.slice(1) } : row)),
+    ]) {
+      const { seen, note } = noted()
+      expect(lawDifferences(changed(others), note).length).toBeGreaterThan(0)
+      expect(seen).not.toContain('transition paid approve approved')
+      for (const ask of approval.asks) expect(seen).not.toContain(`effect paid approve ${ask}`)
+      expect(seen).not.toContain('person paid approve administrator granted')
+    }
+  })
+
+  test('whoever is taken out of a row is a difference, and what they are offered is not noted', () => {
+    const { seen, note } = noted()
+    const less = changed(rows.map((row) => (row === approval ? { ...row, by: [] } : row)))
+    expect(offerDifferences(less, note).length).toBeGreaterThan(0)
+    expect(seen).not.toContain('offer paid approve administrator')
+  })
+
+  test('whoever does not try is not noted', () => {
+    const { seen, note } = noted()
+    expect(lawDifferences(law, note, ['owner'])).toEqual([])
+    expect([...seen].filter((key) => key.startsWith('person ')).every((key) => key.includes(' owner '))).toBe(
+      true,
+    )
   })
 })

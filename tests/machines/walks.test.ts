@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lawCharts } from '../support/charts.ts'
+import { covered, pairName } from '../support/coverage.ts'
 import { walkPrices } from '../../src/atlas/acts.ts'
 import { chartNames } from '../../src/atlas/charts.ts'
 import { isWanted, listings, pathsOf } from '../../src/atlas/listed.ts'
@@ -19,8 +20,10 @@ test.each(['application', 'dispatch', 'payment'] as const)(
     expect(unreached).toEqual([])
     // What the atlas shows is what is planned today: else run npm run paths -- --write.
     expect(made[entity].edges).toBe(walks.map(picksOf).join(';'))
-    expect(madeWalks(entity, 'pairs').length).toBeGreaterThan(walks.length)
-    const steps = walks.flatMap((walk) => walk.flatMap((leg) => leg.steps))
+    const paired = madeWalks(entity, 'pairs')
+    expect(paired.length).toBeGreaterThan(walks.length)
+    const all = [...walks, ...paired].map((walk) => walk.flatMap((leg) => leg.steps))
+    const steps = all.flat()
     const isRow = (step: (typeof steps)[number]) =>
       lawCharts
         .find(({ name }) => name === step.entity)
@@ -29,6 +32,13 @@ test.each(['application', 'dispatch', 'payment'] as const)(
             from === step.from && event === step.event && to === step.to && by.includes(step.who),
         )
     expect(steps.filter((step) => !isRow(step))).toEqual([])
+    for (const walked of all) {
+      const own = walked.filter((step) => step.entity === entity)
+      own.slice(1).forEach((step, place) => {
+        const before = own[place]
+        if (before && before.to === step.from) covered('pure', entity, 'pair', pairName(before, step))
+      })
+    }
   },
 )
 

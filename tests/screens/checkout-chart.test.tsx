@@ -46,6 +46,7 @@ const bill = (): CallReply<'GET /bills/{id}'> => ({
   replacedPoisha: 0,
   quote: null,
   waiver: null,
+  recovers: null,
   liveTransactionId: live,
   caseNumber: 'FS-1/2026',
   hasDefendant: true,

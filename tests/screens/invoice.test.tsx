@@ -88,6 +88,24 @@ describe('an invoice on the screen (spec §3 Invoice)', () => {
     expect(screen.getByText(m.invoice_text_bank_charge())).toBeTruthy()
   })
 
+  test('says nothing of a waiver where its bill recovers none, and names the one that it does (product 2.5)', async () => {
+    expect(screen.queryByText(m.bill_label_recovers())).toBeNull()
+    cleanup()
+    const office = { name: 'Dhaka', nameBn: 'ঢাকা জেলা জজ আদালত' }
+    const waiver = { ground: 'legal_aid', waivedPoisha: 30_000, decidedAt: '2026-02-03T09:00:00.000Z' }
+    serverDouble(({ path }) =>
+      path.startsWith('/invoices/')
+        ? { code: 200, data: { ...invoice, recovers: { ...waiver, office, byName: null } } }
+        : { code: 503 },
+    )
+    render(<InvoiceScreen params={{ transaction_id: invoice.transactionId }} />)
+    const named = await screen.findByText(/ঢাকা জেলা জজ আদালত ৩ ফেব্রুয়ারি/)
+    expect(named.textContent.replaceAll('\u00a0', ' ')).toContain(
+      `${money(30_000)} (${m.waiver_label_ground_legal_aid()})`,
+    )
+    expect(screen.getByText(m.bill_label_recovers())).toBeTruthy()
+  })
+
   test('carries a QR code that says where it leads', async () => {
     const address = `${location.origin}/public/invoice/${invoice.transactionId}`
     const code = await screen.findByRole('img', { name: m.invoice_label_qr({ address }) })

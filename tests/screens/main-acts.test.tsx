@@ -189,6 +189,7 @@ describe('the own case: one main thing, first on the page, an act or a link', ()
         replacedPoisha: 0,
         quote: null,
         waiver: null,
+        recovers: null,
         liveTransactionId: null,
       }
       const application: Application = {

@@ -45,6 +45,7 @@ const bill: CheckoutBill = {
   replacedPoisha: 0,
   quote: null,
   waiver: null,
+  recovers: null,
   liveTransactionId: null,
   caseNumber: 'FS-1/2026',
   hasDefendant: true,

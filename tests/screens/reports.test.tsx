@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ReportEntry } from '../../src/api/report-calls.ts'
+import type { ReportEntry, WaiverEntry } from '../../src/api/report-calls.ts'
 import { formatMoney } from '../../src/machines/format.ts'
 import { dhakaDay } from '../../src/machines/text.ts'
 import {
@@ -10,6 +10,7 @@ import {
   BankAccountReport,
   InvoiceBreakdown,
 } from '../../src/screens/report/entries-screen.tsx'
+import { WaiversScreen } from '../../src/screens/report/waivers.tsx'
 import { AccountantDashboard } from '../../src/screens/dashboard/accountant-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
@@ -107,9 +108,57 @@ test.each([
     for (const amount of [...amounts, 70_050, 20_000, 12_340]) expect(told).toContain(money(amount))
     const refunded = screen.getByRole('link', { name: m.payment_label_refunded() }).getAttribute('href')
     expect(refunded).toMatch(/\?from=2026-03-01&fund=treasury&kind=refunded$/)
+    const waived = screen.getByRole('link', { name: m.bill_label_waived() }).getAttribute('href')
+    expect(waived).toBe('/accountant/applications/accountant/waivers?from=2026-03-01&fund=treasury')
     if (Report === BankAccountReport) expect(told).toContain('0123400567সোনালী ব্যাংক, সদর')
   },
 )
+
+const waiver: WaiverEntry = {
+  id: '00000000-0000-4000-8000-000000000004',
+  cursor: 'x',
+  applicationId: entry.applicationId,
+  caseNumber: 'FS-1/2026',
+  court: { name: 'Court 7', nameBn: 'আদালত ৭' },
+  ground: 'legal_aid',
+  decidedAt: '2026-03-02T06:00:00.000Z',
+  byName: 'করিম উদ্দিন',
+  waivedPoisha: 9_000,
+  parts: [{ fund: 'treasury', fee: { name: 'Court fee', nameBn: 'কোর্ট ফি' }, waivedPoisha: 9_000 }],
+}
+
+test('what was waived is a list of its waivers under the filter of the figure, each leading to its case (product 2.5)', async () => {
+  const page = { page: 1, pageCount: 1, nextCursor: null, previousCursor: null }
+  const data = { ...page, rows: [waiver], total: 1, waivedPoisha: 12_340 }
+  history.replaceState(null, '', '/accountant?fund=treasury&from=2026-03-01&kind=refunded')
+  const { asked } = serverDouble(withPlaces({ code: 200, data }))
+  render(<WaiversScreen />)
+  const [link] = await screen.findAllByRole('link', { name: /০২/ })
+  expect(link?.getAttribute('href')).toMatch(/accountant\/detail\/00000000-0000-4000-8000-000000000003$/)
+  const told = plain(document.body.textContent)
+  for (const said of [
+    money(9_000),
+    money(12_340),
+    'করিম উদ্দিন',
+    'কোর্ট ফি',
+    'আদালত ৭',
+    m.waiver_label_ground_legal_aid(),
+  ])
+    expect(told).toContain(said)
+  // A waiver has no kind of posting: it narrows nothing.
+  const reads = asked.filter(({ path }) => path.startsWith('/accountant/waivers'))
+  expect(reads.map(({ path }) => path)).toEqual([expect.stringMatching(/from=2026-03-01/)])
+  expect(reads[0]?.path).toContain('fund=treasury')
+  expect(reads[0]?.path).not.toContain('kind')
+  cleanup()
+  serverDouble(withPlaces({ code: 200, data: { ...data, rows: [], total: 0, waivedPoisha: 0 } }))
+  render(<WaiversScreen />)
+  expect(await screen.findByText(m.waiver_text_empty())).toBeTruthy()
+  cleanup()
+  serverDouble(withPlaces({ code: 500, message: 'সার্ভারে সমস্যা' }))
+  render(<WaiversScreen />)
+  expect(await screen.findByText('সার্ভারে সমস্যা')).toBeTruthy()
+})
 
 test('a chip takes its part of the filter out of the address; an empty report says so', async () => {
   serverDouble(withPlaces(reply([])))
@@ -210,9 +259,14 @@ test('the dashboard draws what came by day, fund and way of paying, and each fig
     surplusCount: 0,
     unknownCount: 0,
   }
+  const durations = { stages: [], officers: null, offices: null }
   serverDouble(({ path }) => ({
     code: 200,
-    data: path.startsWith('/accountant/charts') ? charts : { ...counts, ...waiting },
+    data: path.startsWith('/accountant/charts')
+      ? charts
+      : path.startsWith('/accountant/durations')
+        ? durations
+        : { ...counts, ...waiting },
   }))
   render(<AccountantDashboard />)
   const byFund = await screen.findByRole('table', { name: m.dashboard_title_money_by_fund() })
@@ -220,6 +274,11 @@ test('the dashboard draws what came by day, fund and way of paying, and each fig
   expect(fund.getAttribute('href')).toMatch(new RegExp(`all-report\\?from=.*&to=${today}&fund=treasury$`))
   const waived = screen.getByRole('link', { name: m.dashboard_label_waived_month() }).closest('li')
   expect(plain(waived?.textContent ?? null)).toContain(money(4_321))
+  expect(
+    within(waived ?? document.body)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`/accountant/applications/accountant/waivers?from=${today.slice(0, 7)}-01&to=${today}`)
   const discrepancies = screen.getByRole('link', { name: m.route_title_discrepancies() })
   expect(discrepancies.getAttribute('href')).toBe('/accountant/applications/discrepancies')
   expect(discrepancies.closest('li')?.textContent).toContain('৩')

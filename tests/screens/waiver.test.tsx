@@ -2,9 +2,11 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Bill } from '../../src/api/entities.ts'
 import type { DraftForm } from '../../src/machines/form.ts'
 import { stepErrors } from '../../src/machines/form.ts'
 import { applicationChart } from '../../src/machines/application/chart.ts'
+import { BillLines } from '../../src/screens/parts/bill-card.tsx'
 import { WaiverAsk, WaiverPaper } from '../../src/screens/filing/waiver.tsx'
 import { Actions } from '../../src/screens/parts/actions.tsx'
 import { waiverText } from '../../src/screens/parts/waiver-text.ts'
@@ -21,6 +23,24 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
+const bill: Bill = {
+  id: '00000000-0000-4000-8000-000000000001',
+  applicationId: '00000000-0000-4000-8000-000000000002',
+  dispatchId: null,
+  kind: 'request',
+  state: 'unpaid',
+  totalPoisha: 20_000,
+  waivedPoisha: 0,
+  replacedPoisha: 0,
+  paidPoisha: 0,
+  outstandingPoisha: 20_000,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  lines: [],
+  liveTransactionId: null,
+  quote: null,
+  waiver: null,
+  recovers: null,
+}
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 const paper = {
@@ -131,4 +151,65 @@ test('where one was, how much of each fund and why are asked for in the same act
     { fund: 'bar_council', waivedPoisha: 0 },
   ]
   expect(posts()[0]?.body).toMatchObject({ payload: { waiver: { funds, reason: 'সনদ দেখা হয়েছে' } } })
+})
+
+const granted = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  ground: 'legal_aid' as const,
+  reason: 'সনদ দেখা হয়েছে',
+  decidedAt: '2026-02-03T09:00:00.000Z',
+  recoverablePoisha: 30_000,
+}
+
+test('fees that staff ask for can recover a waiver of the case, while something of it can be (product 2.5)', async () => {
+  const types = [
+    { id: 4, name: 'Copy', nameBn: 'নকল', basePoisha: 20_000, access: 'accessible', fund: 'treasury' },
+  ]
+  const server = serverDouble(({ path }) =>
+    path === '/fee_types/' ? { code: 200, data: types } : { code: 200 },
+  )
+  const request = applicationActWords.requestPayment
+  const open = async (waivers: readonly (typeof granted)[]) => {
+    const subject = { state: 'verified', facts: applicationWitness.worlds.owing, actor: cast.administrator }
+    const [id, version, onDone] = ['x', 3, () => undefined]
+    render(
+      <Actions
+        chart={applicationChart}
+        {...{ subject, id, version, onDone }}
+        about={{ bills: waivers.map((waiver) => ({ waiver })) }}
+      />,
+    )
+    await user.click(screen.getByRole('button', { name: request.action() }))
+    const dialog = await screen.findByRole('alertdialog')
+    await within(dialog).findByLabelText(m.application_field_fee_type(), { exact: false, selector: 'select' })
+    return dialog
+  }
+  const which = { exact: false, selector: 'select' }
+  const none = await open([{ ...granted, recoverablePoisha: 0 }])
+  expect(within(none).queryByLabelText(m.waiver_field_recovered(), which)).toBeNull()
+  cleanup()
+  const dialog = await open([granted])
+  const select = (label: string) => within(dialog).getByLabelText(label, which)
+  await user.selectOptions(select(m.application_field_fee_type()), 'নকল')
+  const [, one] = within(select(m.waiver_field_recovered())).getAllByRole<HTMLOptionElement>('option')
+  expect(one?.textContent).toContain(m.waiver_label_ground_legal_aid())
+  await user.selectOptions(select(m.waiver_field_recovered()), granted.id)
+  await user.click(within(dialog).getByRole('button', { name: request.action() }))
+  await vi.waitFor(() => expect(server.posts()).toHaveLength(1))
+  expect(server.posts()[0]?.body).toMatchObject({ payload: { waiverId: granted.id } })
+})
+
+test.each([
+  ['its owner', null, 'নিঃস্ব ব্যক্তির মামলা); ঢাকা জেলা জজ আদালত ৩ ফেব্রুয়ারি'],
+  ['an officer', 'করিম উদ্দিন', 'নিঃস্ব ব্যক্তির মামলা); করিম উদ্দিন, ঢাকা জেলা জজ আদালত ৩ ফেব্রুয়ারি'],
+])('a bill names the waiver that it recovers to %s (product 2.5)', async (_reader, byName, said) => {
+  const office = { name: 'Dhaka', nameBn: 'ঢাকা জেলা জজ আদালত' }
+  const { decidedAt } = granted
+  const recovers = { ground: 'pauper_suit' as const, waivedPoisha: 30_000, decidedAt, office, byName }
+  const { rerender } = render(<BillLines bill={{ ...bill, recovers }} />)
+  await screen.findByText(m.bill_label_recovers(), { exact: false })
+  expect(document.body.textContent.normalize('NFC')).toContain(said.normalize('NFC'))
+  expect(document.body.textContent).toContain(m.bill_label_recovers())
+  rerender(<BillLines bill={bill} />)
+  expect(document.body.textContent).not.toContain(m.bill_label_recovers())
 })

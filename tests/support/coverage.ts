@@ -4,7 +4,12 @@ import path from 'node:path'
 /** The levels at which a chart is walked. */
 export const levels = ['pure', 'http', 'screens', 'browser'] as const
 export type Level = (typeof levels)[number]
-export type Kind = 'state' | 'transition' | 'refusal' | 'person'
+/**
+ * `guard`: how a condition came out; `word`: in whose words something was refused; `offer`: to whom an act was open; `effect`: what an act
+ * asked for; `memory`: what a chart of the browser remembered anew; `pair`: two transitions in a row.
+ */
+export type Kind =
+  'state' | 'transition' | 'refusal' | 'person' | 'guard' | 'word' | 'offer' | 'effect' | 'memory' | 'pair'
 
 /** Where the levels write what they walked; `npm test` empties it first and reads it last. */
 export const coverageFile = path.resolve('coverage', 'charts.jsonl')
@@ -59,3 +64,12 @@ export function coveredPerson(
 ): void {
   covered(level, chart, 'person', personKey(trial, isGranted))
 }
+
+interface Walked {
+  from: string
+  event: string
+  to: string
+}
+/** Two transitions in a row. */
+export const pairName = (one: Walked, other: Walked): string =>
+  `${one.from} ${one.event} ${one.to} > ${other.event} ${other.to}`

@@ -1,6 +1,6 @@
 import { assign, createMachine, type AnyStateMachine } from 'xstate'
 import type { JourneyChart } from './charts.ts'
-import { differenceOf, journeyTrials, stepOf } from './journey.ts'
+import { differenceOf, journeyTrials, memoryDifference, stepOf } from './journey.ts'
 
 type Named = { type: string; params?: unknown }
 type Action = string | Named | Assigner
@@ -58,6 +58,10 @@ function assignerOf(machine: AnyStateMachine, action: Action): Assigner | null {
   return isAssigner(implementation) ? implementation : null
 }
 
+/** Whether an action of that name only changes what is remembered. */
+export const isMemory = (machine: AnyStateMachine, name: string): boolean =>
+  assignerOf(machine, name) !== null
+
 const assigned = ({ assignment }: Assigner, args: never, params: never): Record<string, unknown> =>
   typeof assignment === 'function'
     ? assignment(args, params)
@@ -82,14 +86,17 @@ const nameOf = (action: Action): string =>
   typeof action === 'string' ? action : isAssigner(action) ? 'assign' : action.type
 
 /** What every assignment of a chart sets, found by carrying it out at each trial of its event. */
-function keysOf({ machine, witness }: JourneyChart, event: string, assigner: Assigner): string[] {
+function keysOf(
+  { machine, witness }: JourneyChart,
+  event: string,
+  assigner: Assigner,
+  params?: unknown,
+): string[] {
   const keys = new Set<string>()
   const samples = Object.values(witness.events).filter(({ type }) => type === event)
   for (const sample of samples)
     for (const context of Object.values(witness.contexts))
-      for (const key of Object.keys(
-        assigned(assigner, { context, event: sample } as never, undefined as never),
-      ))
+      for (const key of Object.keys(assigned(assigner, { context, event: sample } as never, params as never)))
         keys.add(key)
   if (keys.size === 0) throw new Error(`${machine.id}: an assignment at ${event} sets nothing`)
   return [...keys]
@@ -120,10 +127,12 @@ function changesOf(journey: JourneyChart, event: string, from: string, row: Row)
           { name: `without ${name}`, row: replaced(index) },
           { name: `twice ${name}`, row: replaced(index, action, action) },
         ]
-      return keysOf(journey, event, assigner).map((key) => ({
-        name: `${name} forgets ${key}`,
-        row: replaced(index, without(assigner, key)),
-      }))
+      return keysOf(journey, event, assigner, typeof action === 'object' ? action.params : undefined).map(
+        (key) => ({
+          name: `${name} forgets ${key}`,
+          row: replaced(index, without(assigner, key)),
+        }),
+      )
     }),
   ]
 }
@@ -147,12 +156,14 @@ export function journeyMutants(journey: JourneyChart): JourneyMutant[] {
 
 /** The first trial in that state in which the machine is not what the witness says; null when there is none. */
 export function journeyContradiction(
-  { witness }: JourneyChart,
+  { name, witness }: JourneyChart,
   { machine, state }: Pick<JourneyMutant, 'machine' | 'state'>,
 ): string | null {
   for (const trial of journeyTrials({ ...witness, states: [state] })) {
     try {
-      const difference = differenceOf(trial, stepOf(machine, trial.state, trial.context, trial.event))
+      const difference =
+        differenceOf(trial, stepOf(machine, trial.state, trial.context, trial.event)) ??
+        memoryDifference(machine, name, trial)
       if (difference) return difference
     } catch (error) {
       return `${trial.name}: ${String(error)}`
@@ -160,3 +171,23 @@ export function journeyContradiction(
   }
   return null
 }
+
+/** What each row of a chart assigns: `state event key`. */
+export const assignmentsOf = (journey: JourneyChart): string[] =>
+  Object.entries(statesOf(journey.machine)).flatMap(([state, node]) =>
+    Object.keys(node.on ?? {}).flatMap((event) =>
+      rowsAt(journey.machine, state, event).flatMap(({ actions }) =>
+        actions.flatMap((action) => {
+          const assigner = assignerOf(journey.machine, action)
+          if (!assigner) return []
+          const keys = keysOf(
+            journey,
+            event,
+            assigner,
+            typeof action === 'object' ? action.params : undefined,
+          )
+          return keys.map((key) => `${state} ${event} ${key}`)
+        }),
+      ),
+    ),
+  )

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { transition, type AnyStateMachine } from 'xstate'
+import { memories, type Memory } from '../witness/memory.ts'
 
 /** The twin of a chart that one person walks alone: contexts by name, events by name, and every row that is allowed. */
 export interface JourneyWitness<State extends string, Context, Event extends { type: string }> {
@@ -136,4 +137,58 @@ export function differenceOf(
     if (!isSame(params, row.gives?.[type]))
       return `${name}: ${type} with ${JSON.stringify(params)}, expected ${JSON.stringify(row.gives?.[type])}`
   return null
+}
+
+/** What the table of memories says of a trial: the context before it, its event, and what is remembered then; null of a chart that has none. */
+export interface MemoryTrial {
+  context: object
+  event: { type: string }
+  becomes: object
+}
+
+/** A trial in a context that nothing is like by chance, with what must come of it; null where the table has no chart of that name. */
+export function memoryTrial(
+  name: string,
+  trial: JourneyTrial<string, unknown, { type: string }>,
+): MemoryTrial | null {
+  const memory = (memories as unknown as Record<string, Memory<object> | undefined>)[name]
+  if (!memory || !trial.row) return null
+  const { state, eventName, contextName } = trial
+  const names = [
+    `${state} ${eventName} in ${contextName}`,
+    `${eventName} in ${contextName}`,
+    `${state} ${eventName}`,
+    eventName,
+  ]
+  const said = names.find((one) => one in memory.becomes)
+  const context = { ...(trial.context as object), ...memory.before, ...memory.beforeEvent?.[eventName] }
+  const becomes = said === undefined ? {} : (memory.becomes[said] ?? {})
+  return {
+    context,
+    event: { ...trial.event, ...memory.events[eventName] },
+    becomes: typeof becomes === 'function' ? becomes(context) : becomes,
+  }
+}
+
+/** How what a chart remembers differs from the table, in words; null where it does not, or nothing is said of it. */
+export function memoryDifference(
+  machine: AnyStateMachine,
+  name: string,
+  trial: JourneyTrial<string, unknown, { type: string }>,
+): string | null {
+  const told = memoryTrial(name, trial)
+  if (!told) return null
+  const { context } = stepOf(machine, trial.state, told.context, told.event)
+  const expected = { ...told.context, ...told.becomes }
+  return isSame(context, expected)
+    ? null
+    : `${trial.name}: remembers ${JSON.stringify(context)}, expected ${JSON.stringify(expected)}`
+}
+
+/** What of the context is another after a trial, by the tables: what stayed as it was proves no memory. */
+export function rememberedAt(name: string, trial: JourneyTrial<string, unknown, { type: string }>): string[] {
+  const told = memoryTrial(name, trial)
+  const before = (told?.context ?? trial.context) as Record<string, unknown>
+  const becomes = (told?.becomes ?? trial.row?.becomes ?? {}) as Record<string, unknown>
+  return Object.keys(becomes).filter((key) => !isSame(before[key], becomes[key]))
 }

@@ -3,6 +3,7 @@ import { moduleOf, type Permission, type SystemPermission } from '../../src/mach
 import { seedRoles, type RoleSlug } from '../../src/machines/roles.ts'
 import type { MayParams } from '../../src/machines/chart.ts'
 import { advance, offered } from '../../src/machines/law.ts'
+import { slugWitness } from '../witness/slugs.ts'
 import { cast, castNames } from './cast.ts'
 import type { LawChart } from './charts.ts'
 import { judge, offeredBy, trialsOf } from './witness.ts'
@@ -88,6 +89,19 @@ const withRight = (row: Row, change: Partial<MayParams>): Row => {
   return { ...row, guards: [{ type, params: { slugs: [], ...params, ...change } }, ...conditions] }
 }
 
+/** The right after this one, of those that the same role has in the same module: nobody of the cast holds one without the other. */
+function rightBeside(slug: string): Permission | SystemPermission | null {
+  for (const role of Object.keys(seedRoles) as RoleSlug[]) {
+    const own: readonly (Permission | SystemPermission)[] = seedRoles[role].filter(
+      (other) => moduleOf(other) === moduleOf(slug as Permission),
+    )
+    const place = own.findIndex((other) => other === slug)
+    const beside = own[(place + 1) % own.length]
+    if (place >= 0 && beside && beside !== slug) return beside
+  }
+  return slug.startsWith('system.') ? (slug === 'system.settle' ? 'system.query' : 'system.settle') : null
+}
+
 type Change = { name: string; row: Row | null }
 
 /** Every single fault of one row. `null` is the row gone. */
@@ -117,6 +131,16 @@ function changesOf(row: Row, states: readonly string[]): Change[] {
       name: `closed to ${moduleOf(slug)}`,
       row: withRight(row, { slugs: slugs.filter((other) => other !== slug) }),
     })),
+    ...slugs.flatMap((slug) => {
+      const beside = rightBeside(slug)
+      if (!beside) return []
+      const changed = withRight(row, { slugs: slugs.map((other) => (other === slug ? beside : other)) })
+      return [{ name: `by ${beside} instead of ${slug}`, row: changed }]
+    }),
+    ...row.effects.slice(1).map((effect, index) => ({
+      name: `${spoken(effect)} before ${spoken(row.effects[index] ?? effect)}`,
+      row: { ...row, effects: row.effects.with(index, effect).with(index + 1, row.effects[index] ?? effect) },
+    })),
     ...row.effects.map((effect, index) => ({
       name: `without ${spoken(effect)}`,
       row: { ...row, effects: row.effects.filter((_, other) => other !== index) },
@@ -126,6 +150,23 @@ function changesOf(row: Row, states: readonly string[]): Change[] {
       row: { ...row, effects: row.effects.toSpliced(index, 0, effect) },
     })),
   ]
+}
+
+/** In which rows of a state the chart asks for another right than the table says; nobody of the cast could tell the two apart. */
+export function strangeRights(
+  { name, chart: { machine } }: { name: string; chart: { machine: AnyStateMachine } },
+  state: string,
+): string[] {
+  const said = slugWitness[name] ?? {}
+  return rowsOf(machine)
+    .filter(({ from }) => from === state)
+    .flatMap(({ from, event, guards }) => {
+      const wanted = said[`${from} ${event}`] ?? said[event] ?? []
+      const asked = guards[0]?.params?.slugs ?? []
+      return String(asked) === String(wanted)
+        ? []
+        : [`${from} ${event}: ${asked.join()}, expected ${wanted.join()}`]
+    })
 }
 
 /** Rows that the chart lacks: each event in each state that has none, as another state has it. */
@@ -175,6 +216,8 @@ export function contradiction(
 ): string | null {
   const chart = { ...law.chart, machine }
   const { witness } = law
+  const [strange] = strangeRights({ name: law.name, chart }, state)
+  if (strange) return strange
   for (const world of Object.keys(witness.worlds)) {
     const facts = witness.worlds[world]
     if (!facts) throw new Error(`no world ${world}`)

@@ -26,6 +26,7 @@ export const invoice: Invoice = {
   payerName: 'শ্রাবণী চক্রবর্ত্তী',
   billedPoisha: 123_456_750,
   waivedPoisha: 0,
+  recovers: null,
   amountPoisha: 23_456_750,
   bankChargePoisha: 586_419,
   totalPaidPoisha: 73_456_750,

@@ -182,6 +182,7 @@ const accountantPlaces = ({ of }: Rows): Place[] => [
   '/accountant/applications/accountant/all-report',
   '/accountant/applications/accountant/report-bank-accounts',
   '/accountant/applications/accountant/report-invoice-breakdown',
+  '/accountant/applications/accountant/waivers',
   '/accountant/applications/refunds',
   '/accountant/applications/discrepancies',
   '/accountant/applications/day-close',

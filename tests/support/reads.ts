@@ -241,7 +241,27 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     { query: { from: reportFrom, to, court: known.court } },
     { query: { case: known.caseNumber } },
   ],
+  'GET /accountant/waivers': (known, { reportFrom, from, to }) => [
+    { query: { from, to } },
+    { query: { from, to, page: 3 } },
+    { query: { from, to, fund: 'treasury' } },
+    { query: { from: reportFrom, to, court: known.court } },
+    { query: { case: known.caseNumber } },
+  ],
   'GET /accountant/report/places': (known) => [{}, { query: { office: known.office } }],
+  'GET /administrator/durations': (known) => [
+    {},
+    { query: { days: 90 } },
+    { query: { days: 90, office: known.office } },
+  ],
+  'GET /dispatcher/durations': (known) => [
+    { query: { days: 90 } },
+    { query: { days: 90, office: known.office } },
+  ],
+  'GET /accountant/durations': (known) => [
+    { query: { days: 90 } },
+    { query: { days: 90, office: known.office } },
+  ],
   'GET /accountant/charts/data': (_known, { from, to }) => [
     { query: { from, to } },
     { query: { from, to, fund: 'treasury' } },

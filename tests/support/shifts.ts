@@ -58,3 +58,26 @@ export const slowAnswers = (page: Page): Promise<unknown> =>
       await new Promise((resolve) => setTimeout(resolve, answerMilliseconds))
     await route.continue().catch(() => undefined)
   })
+
+type HoldingWindow = Window & { heldReads?: number }
+
+/**
+ * What is read takes as long in each page that is loaded from now on, and the browser keeps what it keeps: letters are not fetched anew for each
+ * page, as they are where requests are held back outside of it. What it returns tells whether the page shown still waits for one.
+ */
+export async function slowReads(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript((milliseconds) => {
+    const own = window as HoldingWindow
+    const fetchNow = window.fetch.bind(window)
+    window.fetch = async (input, init) => {
+      const { method, url } = input instanceof Request ? input : { method: init?.method, url: String(input) }
+      if ((method ?? 'GET') === 'GET' && url.includes('/api/')) {
+        own.heldReads = (own.heldReads ?? 0) + 1
+        await new Promise((resolve) => setTimeout(resolve, milliseconds))
+        own.heldReads -= 1
+      }
+      return fetchNow(input, init)
+    }
+  }, answerMilliseconds)
+  return () => page.evaluate(() => ((window as HoldingWindow).heldReads ?? 0) > 0)
+}

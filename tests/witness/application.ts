@@ -180,6 +180,7 @@ export const applicationWitness: Witness<
       { name: 'ten rows', payload: { rows: Array.from({ length: 10 }, () => row) }, isWell: true },
       { name: 'no row', payload: { rows: [] }, isWell: false },
       { name: 'eleven rows', payload: { rows: Array.from({ length: 11 }, () => row) }, isWell: false },
+      { name: 'by a waiver that is none', payload: { rows: [row], waiverId: 'first' }, isWell: false },
     ],
     replaceBill: [
       { name: 'other fees', payload: { rows: [row], reason: 'ভুল হারে বিল' }, isWell: true },

@@ -68,6 +68,7 @@ export const routeRows: readonly RouteRow[] = [
   row('/accountant/applications/accountant/report-bank-accounts', accountant, true),
   row('/accountant/applications/accountant/report-invoice-breakdown', accountant, true),
   row('/accountant/applications/accountant/report', accountant, true),
+  row('/accountant/applications/accountant/waivers', accountant, true),
   row('/accountant/all-notifications', accountant),
   row('/administrator/dashboard', administrator, true),
   row('/administrator/applications/unverified', administrator, true),

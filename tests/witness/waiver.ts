@@ -122,3 +122,100 @@ export const waiverWitness: readonly WaiverRow[] = [
     follows: { refusedAt: 'waiver.funds.0.waivedPoisha' },
   },
 ]
+
+export interface RecoveryRow {
+  what: string
+  /** What the waiver waived, poisha: nothing where it was refused. */
+  waivedPoisha: number
+  /** What further bills asked for by it before, poisha each; negative: a bill that was replaced by nothing since. */
+  before: readonly number[]
+  /** What the officer asks for now, poisha, and by which waiver. */
+  asked: { amountPoisha: number; by: 'it' | 'none' | 'of another case' | 'unknown' }
+  /** What of the waiver can still be recovered then; or the field at which it is refused. */
+  follows: { leftPoisha: number } | { refusedAt: string; error: string }
+}
+
+const whole = 40_000
+const noWaiver = { refusedAt: 'waiverId', error: 'not_offered' }
+const tooMuch = { refusedAt: 'rows', error: 'amount_too_large' }
+
+/** What further bills may recover of a waiver, by hand: what was waived and is not asked for again yet. @source product 2.5 */
+export const recoveredWitness: readonly RecoveryRow[] = [
+  {
+    what: 'a part of it',
+    waivedPoisha: whole,
+    before: [],
+    asked: { amountPoisha: 5_000, by: 'it' },
+    follows: { leftPoisha: 35_000 },
+  },
+  {
+    what: 'all of it',
+    waivedPoisha: whole,
+    before: [],
+    asked: { amountPoisha: 40_000, by: 'it' },
+    follows: { leftPoisha: 0 },
+  },
+  {
+    what: 'the rest of it',
+    waivedPoisha: whole,
+    before: [30_000],
+    asked: { amountPoisha: 10_000, by: 'it' },
+    follows: { leftPoisha: 0 },
+  },
+  {
+    what: 'what a bill asked for that holds no more',
+    waivedPoisha: whole,
+    before: [-30_000],
+    asked: { amountPoisha: 40_000, by: 'it' },
+    follows: { leftPoisha: 0 },
+  },
+  {
+    what: 'no waiver, of any amount',
+    waivedPoisha: whole,
+    before: [],
+    asked: { amountPoisha: 50_000, by: 'none' },
+    follows: { leftPoisha: 40_000 },
+  },
+  {
+    what: 'a poisha more than it was',
+    waivedPoisha: whole,
+    before: [],
+    asked: { amountPoisha: 40_001, by: 'it' },
+    follows: tooMuch,
+  },
+  {
+    what: 'a poisha more than is left of it',
+    waivedPoisha: whole,
+    before: [30_000],
+    asked: { amountPoisha: 10_001, by: 'it' },
+    follows: tooMuch,
+  },
+  {
+    what: 'nothing more is left of it',
+    waivedPoisha: whole,
+    before: [40_000],
+    asked: { amountPoisha: 1, by: 'it' },
+    follows: noWaiver,
+  },
+  {
+    what: 'one that was refused',
+    waivedPoisha: 0,
+    before: [],
+    asked: { amountPoisha: 1, by: 'it' },
+    follows: noWaiver,
+  },
+  {
+    what: 'one of another case',
+    waivedPoisha: whole,
+    before: [],
+    asked: { amountPoisha: 1, by: 'of another case' },
+    follows: noWaiver,
+  },
+  {
+    what: 'one that is nowhere',
+    waivedPoisha: whole,
+    before: [],
+    asked: { amountPoisha: 1, by: 'unknown' },
+    follows: noWaiver,
+  },
+]

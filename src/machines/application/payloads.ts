@@ -105,8 +105,12 @@ const feeRow = z.object({
 
 const billedTogether = withinBounds('amountPoisha', (row: z.infer<typeof feeRow>) => [row])
 
+/** The waiver that the fees recover, where they do; the server knows what of it can be. @source product 2.5 */
+const recoveredWaiver = { waiverId: z.optional(z.guid('not_offered')) }
+
 /** Fee rows that staff ask to be paid: 1 to 10. @source spec §5, product 3 */
 export const paymentRequestSchema = z.object({
+  ...recoveredWaiver,
   rows: z
     .array(feeRow)
     .check(z.minLength(1, 'required'), z.maxLength(costRowsByStaffMax, 'too_many_cost_rows'), billedTogether),
@@ -118,6 +122,7 @@ export const paymentRequestSchema = z.object({
  * @source product 2.5
  */
 export const replacementSchema = z.extend(reasonSchema, {
+  ...recoveredWaiver,
   rows: z.array(feeRow).check(z.maxLength(costRowsByStaffMax, 'too_many_cost_rows'), billedTogether),
 })
 

@@ -41,6 +41,8 @@ export const reportKeys = [
   'case',
 ] as const
 export const paymentKeys = ['q', 'from', 'to', 'fund', 'method', 'state', 'office', 'court', 'case'] as const
+/** What a waiver has of these: nobody paid it. @source product 2.5 */
+export const waiverKeys = ['from', 'to', 'fund', 'office', 'court', 'case'] as const
 export type FilterKey = keyof ReportFilter
 
 const isUuid = (text: string): boolean =>

@@ -10,7 +10,7 @@ import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
 import { Actions } from '../parts/actions.tsx'
 import { Banner } from '../parts/banner.tsx'
-import { BillCard } from '../parts/bill-card.tsx'
+import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { History } from '../parts/case/history.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
@@ -52,7 +52,7 @@ export function Bills({ application, isOpen }: Of & { isOpen: boolean }) {
         isOpen={isOpen}
       >
         {bills.map((bill) => (
-          <BillCard key={bill.id} bill={bill} isMain={false} />
+          <BillToPay key={bill.id} bill={bill} isMain={false} />
         ))}
         {proposal ? (
           <Banner tone="information" title={m.my_title_proposal()}>
@@ -172,7 +172,7 @@ function Dispatches({ application, account, onDone }: CaseProps) {
         <article key={dispatch.id} className={styles.dispatch}>
           <DispatchFacts dispatch={dispatch} />
           {dispatch.bills.map((bill) => (
-            <BillCard key={bill.id} bill={bill} isMain={false} />
+            <BillToPay key={bill.id} bill={bill} isMain={false} />
           ))}
           <Actions
             chart={dispatchChart}

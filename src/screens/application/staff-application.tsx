@@ -26,6 +26,7 @@ export const ApplicationActions = (props: { application: Application; onChange: 
         form: application.form,
         proposal: application.proposal,
         feeLines: application.feePreview,
+        bills: application.bills,
       }}
       onDone={onChange}
       hrefs={{ update: `/administrator/applications/edit/${application.id}` }}

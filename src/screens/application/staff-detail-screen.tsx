@@ -36,12 +36,13 @@ import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { ApplicationActions } from './staff-application.tsx'
-import { CaseSummary, Documents, Parties } from './staff-parts.tsx'
+import { CaseSummary, Documents } from './staff-parts.tsx'
 import { written } from '../parts/written.ts'
 
 // Of the few cases that were given back alone.
 const CorrectionSection = lazyScreen(async () => (await import('./correction.tsx')).CorrectionSection)
 const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
+const Parties = lazyScreen(async () => (await import('../parts/case/parties.tsx')).Parties)
 const DocumentsMissing = lazyScreen(
   async () => (await import('../parts/document/documents-wanted.tsx')).DocumentsMissing,
 )
@@ -109,7 +110,9 @@ const Facts = ({ application }: { application: Application }) => (
       <Alike id={application.id} isOwner={false} hrefOf={staffCaseHref} />
     </Suspense>
     <Section title={m.staff_title_parties()}>
-      <Parties application={application} />
+      <Suspense fallback={<Skeleton lineCount={6} />}>
+        <Parties application={application} />
+      </Suspense>
     </Section>
     <Section title={m.filing_title_step_documents()}>
       <Suspense fallback={null}>

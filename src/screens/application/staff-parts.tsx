@@ -1,14 +1,13 @@
 import { useState, type ReactElement } from 'react'
 import type { Application } from '../../api/entities.ts'
-import type { DocumentDraft, PersonDraft } from '../../machines/form.ts'
+import type { DocumentDraft } from '../../machines/form.ts'
 import { parseTaka } from '../../machines/money.ts'
-import { isDay } from '../../machines/text.ts'
-import type { CaseField, PersonField } from '../../wording/keys.ts'
+import type { CaseField } from '../../wording/keys.ts'
 import { caseFieldWords } from '../../words/groups/case-field.ts'
 import { divisionWords } from '../../words/groups/division.ts'
-import { personFieldWords } from '../../words/groups/person-field.ts'
 import { m } from '../../words/messages.js'
 import styles from '../parts/case/case.module.css'
+import { Remark } from '../parts/case/remark.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { keepDocument } from '../parts/document/fetch-document.ts'
 import { ScanTag, scanOf } from '../parts/document/scan-tag.tsx'
@@ -22,16 +21,6 @@ import { rowWord } from '../words/form.ts'
 import { waiverText } from '../parts/waiver-text.ts'
 import { written } from '../parts/written.ts'
 
-/** The remark written on a place of the form, beside it. */
-const Remark = ({ application, path }: { application: Application; path: string }) => {
-  const found = application.remarks.filter((remark) => remark.path === path)
-  return found.map(({ remark }) => (
-    <span key={remark} className={styles.remark}>
-      <strong>{m.staff_label_remark()}:</strong> {remark}
-    </span>
-  ))
-}
-
 /** A value as it is shown; nothing where nothing was given. */
 type Shown = string | ReactElement | null
 
@@ -39,8 +28,6 @@ const amountOf = (typed: string) => {
   const amountPoisha = parseTaka(typed)
   return amountPoisha === null ? typed : <Money amountPoisha={amountPoisha} />
 }
-
-const dayOf = (typed: string) => (isDay(typed) ? <DateTime at={typed} form="day" /> : typed)
 
 /** The case itself, field by field with its remarks. */
 export const CaseSummary = ({ application }: { application: Application }) => {
@@ -92,74 +79,6 @@ export const CaseSummary = ({ application }: { application: Application }) => {
         })),
       ]}
     />
-  )
-}
-
-const placeName = (application: Application, kind: 'district' | 'upazila' | 'union', id: number | null) => {
-  const place = id === null ? undefined : application.places[`${kind}.${id}`]
-  return place ? nameOf(place) : null
-}
-
-type PartyProps = {
-  application: Application
-  group: 'petitioners' | 'defendants'
-  index: number
-  person: PersonDraft
-}
-
-const Party = ({ application, group, index, person }: PartyProps) => {
-  const values: Record<PersonField, Shown> = {
-    name: person.name,
-    email: person.email,
-    mobile: written(person.mobile),
-    nid: written(person.nid),
-    dateOfBirth: person.dateOfBirth === '' ? null : dayOf(person.dateOfBirth),
-    districtId: placeName(application, 'district', person.districtId),
-    upazilaId: placeName(application, 'upazila', person.upazilaId),
-    unionId: placeName(application, 'union', person.unionId),
-    address: person.address,
-  }
-  const fields = Object.keys(values) as PersonField[]
-  const hasRemark = (field: string) =>
-    application.remarks.some(({ path }) => path === `${group}.${index}.${field}`)
-  return (
-    <article className={styles.card}>
-      <h3>{rowWord(group, index)}</h3>
-      <SummaryList
-        items={fields
-          .filter((field) => values[field] || hasRemark(field))
-          .map((field) => ({
-            term: personFieldWords[field](),
-            description: (
-              <>
-                {values[field] || <span className={styles.quiet}>{m.queue_label_none()}</span>}
-                <Remark application={application} path={`${group}.${index}.${field}`} />
-              </>
-            ),
-          }))}
-      />
-    </article>
-  )
-}
-
-/** Petitioners and defendants, each with what was given. */
-export const Parties = ({ application }: { application: Application }) => {
-  const { petitioners, defendants } = application.form
-  if (petitioners.length + defendants.length === 0) return <p>{m.staff_text_no_parties()}</p>
-  return (
-    <div className={styles.cards}>
-      {(['petitioners', 'defendants'] as const).flatMap((group) =>
-        application.form[group].map((person, index) => (
-          <Party
-            key={`${group} ${person.id}`}
-            application={application}
-            group={group}
-            index={index}
-            person={person}
-          />
-        )),
-      )}
-    </div>
   )
 }
 

@@ -10,10 +10,12 @@ import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { waiversHref } from '../parts/waivers-href.ts'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
 import { Figures } from '../parts/figures.tsx'
 
+const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durations)
 const MoneyCharts = lazyScreen(async () => (await import('./money-charts.tsx')).MoneyCharts)
 
 const reportHref = (filter: ReportFilter): string =>
@@ -48,7 +50,7 @@ function moneyFigures({
       'waivedMonth',
       m.dashboard_label_waived_month(),
       waivedMonthPoisha,
-      reportHref({ from: month, to: today }),
+      waiversHref({ from: month, to: today }),
     ),
   ]
 }
@@ -100,11 +102,17 @@ export function AccountantDashboard() {
   return (
     <>
       <Section title={m.dashboard_title_counts()}>
-        <Figures figures={[...moneyFigures(read.data), ...waitingFigures(read.data)]} />
+        <Figures figures={waitingFigures(read.data)} />
+      </Section>
+      <Section title={m.dashboard_title_money()}>
+        <Figures figures={moneyFigures(read.data)} />
       </Section>
       <div className={styles.panels}>
         <Suspense fallback={<Skeleton lineCount={8} />}>
           <MoneyCharts today={read.data.today} />
+        </Suspense>
+        <Suspense fallback={<Skeleton lineCount={5} />}>
+          <Durations area="accountant" />
         </Suspense>
       </div>
     </>

@@ -17,6 +17,7 @@ import styles from './dashboard.module.css'
 import { Figures } from '../parts/figures.tsx'
 import { written } from '../parts/written.ts'
 
+const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durations)
 const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
 
 type Data = CallReply<'GET /administrator/dashboard/data'>
@@ -107,6 +108,9 @@ export function AdministratorDashboard() {
         </section>
         <Suspense fallback={<Skeleton lineCount={8} />}>
           <Charts />
+        </Suspense>
+        <Suspense fallback={<Skeleton lineCount={5} />}>
+          <Durations area="administrator" />
         </Suspense>
       </div>
     </>

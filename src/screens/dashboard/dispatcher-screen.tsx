@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { m } from '../../words/messages.js'
 import { DataTable } from '../parts/data-table.tsx'
@@ -6,6 +6,7 @@ import { ErrorState } from '../parts/error-state.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
@@ -13,6 +14,8 @@ import { Waiting } from '../parts/waiting.tsx'
 import { written } from '../parts/written.ts'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
+
+const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durations)
 
 type Data = CallReply<'GET /dispatcher/dashboard/data'>
 
@@ -90,6 +93,9 @@ export function DispatcherDashboard() {
           <h2 id={oldestId}>{m.dashboard_title_oldest()}</h2>
           <Oldest rows={read.data.oldest} />
         </section>
+        <Suspense fallback={<Skeleton lineCount={5} />}>
+          <Durations area="dispatcher" />
+        </Suspense>
       </div>
     </>
   )

@@ -45,6 +45,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
           }))}
           format={formatMoney}
           totalLabel={m.payment_label_net()}
+          valueLabel={m.payment_label_net()}
         />
       </div>
       <div className={styles.chart}>
@@ -58,6 +59,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
           }))}
           format={formatMoney}
           totalLabel={m.payment_label_net()}
+          valueLabel={m.payment_label_net()}
         />
       </div>
       <div className={styles.wideChart}>

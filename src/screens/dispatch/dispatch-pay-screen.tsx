@@ -2,7 +2,7 @@ import { dispatchChart } from '../../machines/dispatch/chart.ts'
 import type { Dispatch } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
-import { BillCard } from '../parts/bill-card.tsx'
+import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -47,7 +47,7 @@ export function DispatchPayScreen({ params }: ScreenProps) {
           <Quiet>{written(read.data.caseNumber)}</Quiet>
           <DispatchFacts dispatch={dispatch} />
           {dispatch.bills.map((bill, index) => (
-            <BillCard key={bill.id} bill={bill} isMain={index === 0} />
+            <BillToPay key={bill.id} bill={bill} isMain={index === 0} />
           ))}
           <Quiet>{m.my_text_dispatch_option()}</Quiet>
           <Actions

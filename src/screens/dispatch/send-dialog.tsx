@@ -3,6 +3,7 @@ import { isDay } from '../../machines/text.ts'
 import { dispatchActWords } from '../../words/groups/dispatch-act.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
+import { RefusedRows } from '../parts/bulk/run-parts.tsx'
 import type { BulkResult, ChosenRow } from '../parts/bulk/bulk.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { formatNumber } from '../parts/format.ts'
@@ -25,13 +26,7 @@ const words = dispatchActWords.sendToAddress
 const Refused = ({ rows }: { rows: readonly BulkResult[] }) =>
   rows.length === 0 ? null : (
     <Banner tone="danger" isLive>
-      <ul>
-        {rows.map(({ id, name, refusal }) => (
-          <li key={id}>
-            <strong>{name}</strong> {refusal}
-          </li>
-        ))}
-      </ul>
+      <RefusedRows rows={rows} />
     </Banner>
   )
 

@@ -24,6 +24,7 @@ import { QrCode } from '../parts/qr-code.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
+import { recoveredText } from '../parts/recovered-text.ts'
 import { usageText } from '../parts/usage-text.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
@@ -87,6 +88,7 @@ const factsOf = (invoice: Invoice): SummaryItem[] => [
     m.report_field_method,
     isCounterKind(invoice.method) ? <WordInBoth word={paymentMethodWords[invoice.method]} /> : null,
   ),
+  ...item(m.bill_label_recovers, invoice.recovers && recoveredText(invoice.recovers)),
   ...item(m.counter_field_number, invoice.counterNumber),
   ...item(
     m.counter_field_date,

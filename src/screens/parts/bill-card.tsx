@@ -1,21 +1,23 @@
+import { Suspense, type ReactNode } from 'react'
 import type { Tone } from '../../machines/entity.ts'
 import type { Bill } from '../../api/entities.ts'
 import { fundTotals } from '../../machines/money.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { billStateWords } from '../../words/groups/bill-state.ts'
 import { fundWords } from '../../words/groups/fund.ts'
-import { waiverGroundWords } from '../../words/groups/waiver-ground.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from './banner.tsx'
 import styles from './bill-card.module.css'
-import { ButtonRow, LinkButton } from './button.tsx'
 import { DefinitionTable, type MoneyRow } from './definition-table.tsx'
 import { formatDay, formatMoney, formatNumber } from './format.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { currentLocale } from './locale.ts'
 import { Money } from './money.tsx'
 import { nameOf } from './named.ts'
-import { Quiet } from './page.tsx'
 import { StatusTag } from './status-tag.tsx'
+
+// Few bills have a waiver.
+const BillWaiver = lazyScreen(async () => (await import('./bill-waiver.tsx')).BillWaiver)
 
 const stateTones: Record<Bill['state'], Tone> = {
   unpaid: 'warning',
@@ -58,24 +60,9 @@ export function Quote({ bill }: { bill: Bill }) {
   )
 }
 
-/** What was decided on the waiver that was asked for. @source product 2.5 */
-function Waiver({ bill: { waiver, waivedPoisha } }: { bill: Bill }) {
-  if (!waiver) return null
-  const said = { ground: waiverGroundWords[waiver.ground](), reason: waiver.reason }
-  return (
-    <Quiet>{waivedPoisha > 0 ? m.bill_text_waiver_granted(said) : m.bill_text_waiver_refused(said)}</Quiet>
-  )
-}
-
-/** What of a bill nobody owes, below zero. */
-const waivedRows = ({ waivedPoisha }: Bill): MoneyRow[] =>
-  waivedPoisha > 0 ? [{ key: 'waived', term: m.bill_label_waived(), amountPoisha: -waivedPoisha }] : []
-
-/** What of a bill was wrong and is owed no more, below zero. @source product 2.5 */
-const replacedRows = ({ replacedPoisha }: Bill): MoneyRow[] =>
-  replacedPoisha > 0
-    ? [{ key: 'replaced', term: m.bill_label_replaced(), amountPoisha: -replacedPoisha }]
-    : []
+/** What of a bill is owed no more, below zero. @source product 2.5 */
+const lessRow = (key: string, term: string, poisha: number): MoneyRow[] =>
+  poisha > 0 ? [{ key, term, amountPoisha: -poisha }] : []
 
 /** What goes to each fund, poisha in, one row each; nothing where there is one fund alone. @source product 4 */
 export function fundRows(lines: Parameters<typeof fundTotals>[0]): MoneyRow[] {
@@ -103,8 +90,8 @@ export const BillLines = ({
       isCaptionHidden={isCaptionHidden}
       rows={bill.lines.map(rowOf)}
       subtotals={[
-        ...waivedRows(bill),
-        ...replacedRows(bill),
+        ...lessRow('waived', m.bill_label_waived(), bill.waivedPoisha),
+        ...lessRow('replaced', m.bill_label_replaced(), bill.replacedPoisha),
         ...fundRows(
           bill.lines.map(({ fund, totalPoisha, waivedPoisha, replacedPoisha }) => ({
             fund,
@@ -114,7 +101,11 @@ export const BillLines = ({
       ]}
       totalPoisha={bill.totalPoisha}
     />
-    <Waiver bill={bill} />
+    {bill.waiver || bill.recovers ? (
+      <Suspense>
+        <BillWaiver bill={bill} />
+      </Suspense>
+    ) : null}
     {bill.paidPoisha > 0 ? (
       <div className={styles.sums}>
         <span className={styles.sum}>
@@ -128,47 +119,14 @@ export const BillLines = ({
   </>
 )
 
-/** The way to pay, or to the payment that is under way. */
-function Pay({ bill, isMain }: { bill: Bill; isMain: boolean }) {
-  if (bill.liveTransactionId)
-    return (
-      <Banner tone="warning">
-        <p>{m.my_text_payment_live()}</p>
-        <LinkButton
-          variant="secondary"
-          href={`/success_payment?transaction=${encodeURIComponent(bill.liveTransactionId)}`}
-        >
-          {m.my_action_see_payment()}
-        </LinkButton>
-      </Banner>
-    )
-  if (bill.state === 'void' || bill.outstandingPoisha === 0) return null
-  return (
-    <ButtonRow>
-      <LinkButton href={`/checkout/${bill.id}`} variant={isMain ? 'primary' : 'secondary'}>
-        {m.my_action_pay({ amount: formatMoney(bill.outstandingPoisha, currentLocale()) })}
-      </LinkButton>
-    </ButtonRow>
-  )
-}
-
-/** One bill, to its payer with the way to pay it, to staff as it stands. @source spec §4 Payment item states */
-export const BillCard = ({
-  bill,
-  isReadOnly = false,
-  isMain = true,
-}: {
-  bill: Bill
-  isReadOnly?: boolean
-  /** Whether paying it is the main thing to do on its page. */
-  isMain?: boolean
-}) => (
+/** One bill as it stands, with what its reader may do about it. @source spec §4 Payment item states */
+export const BillCard = ({ bill, children }: { bill: Bill; children?: ReactNode }) => (
   <article className={styles.card}>
     <div>
       <StatusTag tone={stateTones[bill.state]} label={billStateWords[bill.state]()} />
     </div>
     <Quote bill={bill} />
     <BillLines bill={bill} />
-    {isReadOnly ? null : <Pay bill={bill} isMain={isMain} />}
+    {children}
   </article>
 )

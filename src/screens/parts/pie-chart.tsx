@@ -23,6 +23,8 @@ type PieChartProps = {
   format?: ((value: number, locale: Locale) => string) | undefined
   /** What all parts together are, in the middle of the picture. */
   totalLabel?: string | undefined
+  /** What a value is; a count by default. */
+  valueLabel?: string | undefined
 }
 
 type ProvidedPie = PieProvidedProps<PiePart>
@@ -59,7 +61,13 @@ const Slice = ({ arc, path, colour }: SliceProps) => {
 const wholeLengthMax = 6
 
 /** Shares of a whole, each leading to the list that it counts. The table beside it says the same to those who cannot see the picture. @source look Charts */
-export const PieChart = ({ title, parts, format = formatNumber, totalLabel }: PieChartProps) => {
+export const PieChart = ({
+  title,
+  parts,
+  format = formatNumber,
+  totalLabel,
+  valueLabel = m.parts_label_count(),
+}: PieChartProps) => {
   const locale = currentLocale()
   const shown = atMost(parts)
   const total = shown.reduce((sum, part) => sum + part.value, 0)
@@ -103,7 +111,7 @@ export const PieChart = ({ title, parts, format = formatNumber, totalLabel }: Pi
         </svg>
         <ChartTable
           caption={title}
-          heads={[m.parts_label_item(), m.parts_label_count(), m.parts_label_share()].map((label) => ({
+          heads={[m.parts_label_item(), valueLabel, m.parts_label_share()].map((label) => ({
             label,
           }))}
           rows={shown.map((part, index) => ({

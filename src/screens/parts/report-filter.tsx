@@ -5,6 +5,7 @@ import {
   filterOfAddress,
   paymentKeys,
   reportKeys,
+  waiverKeys,
   withDays,
   withPaymentDays,
   type FilterKey,
@@ -49,6 +50,9 @@ interface Narrowed {
 export const ofReports: Narrowed = { keys: reportKeys, withDays }
 /** All payments. @source spec §2 Accountant area */
 export const ofPayments: Narrowed = { keys: paymentKeys, withDays: withPaymentDays }
+
+/** What was waived. @source product 2.5 */
+export const ofWaivers: Narrowed = { keys: waiverKeys, withDays }
 
 /** What each part of a filter is called. */
 const labels: Record<FilterKey, () => string> = {

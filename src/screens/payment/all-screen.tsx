@@ -17,7 +17,7 @@ import { Loader } from '../parts/loader.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Money } from '../parts/money.tsx'
 import { placeOf } from '../parts/pages.tsx'
-import { Numbered, Queue, Under } from '../parts/queue.tsx'
+import { Numbered, Queue } from '../parts/queue.tsx'
 import { ofPayments, ReportFilterBar, useReportFilter } from '../parts/report-filter.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useAccount } from '../session.ts'
@@ -61,27 +61,29 @@ const amountColumns = <Row extends Amounts>(
 
 const columnsOf = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>): Column<PaymentRow>[] => [
   {
-    key: 'transaction',
-    heading: m.payment_label_transaction_number(),
-    cell: ({ transactionId, invoiceNumber }) => (
-      <>
-        <Numbered>{transactionId}</Numbered>
-        {invoiceNumber ? <Under>{invoiceNumber}</Under> : null}
-      </>
-    ),
+    key: 'case',
+    heading: m.queue_label_case_number(),
+    gives: { share: 'most', whole: ({ caseNumber }) => written(caseNumber) },
+    cell: ({ caseNumber }) => written(caseNumber),
     total: m.parts_label_total(),
   },
   {
-    key: 'case',
-    heading: m.queue_label_case_number(),
-    cell: ({ caseNumber, billKind }) => (
-      <>
-        {written(caseNumber)}
-        <Under>{billKindWords[billKind]()}</Under>
-      </>
-    ),
+    key: 'kind',
+    hideBelow: 1440,
+    heading: m.payment_label_kind(),
+    cell: ({ billKind }) => billKindWords[billKind](),
   },
-  { key: 'payer', heading: m.invoice_label_payer(), cell: ({ payerName }) => payerName },
+  {
+    key: 'invoice',
+    heading: m.invoice_label_number(),
+    cell: ({ invoiceNumber }) => <Numbered>{invoiceNumber ?? m.queue_label_none()}</Numbered>,
+  },
+  {
+    key: 'payer',
+    heading: m.invoice_label_payer(),
+    gives: { share: 'some', whole: ({ payerName }) => payerName },
+    cell: ({ payerName }) => payerName,
+  },
   {
     key: 'state',
     heading: m.parts_label_status(),
@@ -190,6 +192,7 @@ export function AllPayments() {
         read={read}
         rowKey={({ id }) => id}
         rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}
+        isOneLine
         emptyText={m.payment_text_empty()}
         filters={
           <>

@@ -3,7 +3,7 @@ import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
 import { Actions } from '../parts/actions.tsx'
-import { BillCard } from '../parts/bill-card.tsx'
+import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -47,7 +47,7 @@ export function RequestPaymentsScreen({ params }: ScreenProps) {
           <Section title={m.my_title_asked()}>
             {bills.length === 0 ? <Quiet>{m.my_text_none_asked()}</Quiet> : null}
             {bills.map((bill, index) => (
-              <BillCard key={bill.id} bill={bill} isMain={index === 0} />
+              <BillToPay key={bill.id} bill={bill} isMain={index === 0} />
             ))}
           </Section>
           <Section title={m.my_title_propose()}>

@@ -3,7 +3,8 @@ import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { m } from '../../words/messages.js'
 import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
-import { BillCard, BillLines, Quote } from '../parts/bill-card.tsx'
+import { BillLines, Quote } from '../parts/bill-card.tsx'
+import { BillToPay } from '../parts/bill-to-pay.tsx'
 import { LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -31,7 +32,7 @@ function Checkout(props: {
       {m.case_action_back()}
     </LinkButton>
   )
-  if (bill.liveTransactionId) return <BillCard bill={bill} />
+  if (bill.liveTransactionId) return <BillToPay bill={bill} />
   if (bill.outstandingPoisha === 0 || bill.state === 'void')
     return (
       <EmptyState

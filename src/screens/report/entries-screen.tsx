@@ -1,16 +1,13 @@
 import { Suspense, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import type { CallReply } from '../../api/calls.ts'
 import type { ReportEntry } from '../../api/report-calls.ts'
 import { funds, sum, type Fund } from '../../machines/money.ts'
-import { addressOfFilter, type EntryKind } from '../../machines/report/filter.ts'
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { entryKindWords } from '../../words/groups/entry-kind.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
-import { Figures } from '../parts/figures.tsx'
 import type { Column } from '../parts/data-table.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -18,13 +15,16 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import type { PageOfRows } from '../parts/pages.tsx'
 import { Numbered, Queue, Under } from '../parts/queue.tsx'
-import { written } from '../parts/written.ts'
 import type { Read } from '../use-call.ts'
-import { ReportFilterBar, useReportFilter } from '../parts/report-filter.tsx'
+import { ReportFilterBar } from '../parts/report-filter.tsx'
 import { AccountTotals, useAccountTotals } from './account-totals.tsx'
 import { PrintHead } from './print-head.tsx'
 import styles from './print.module.css'
+import { Totals } from './totals.tsx'
+import { caseColumn } from './case-column.tsx'
 import { useEntries } from './use-entries.ts'
+
+export { WaiversScreen } from './waivers.tsx'
 
 const ReportExport = lazyScreen(async () => (await import('./report-export.tsx')).ReportExport)
 
@@ -44,16 +44,7 @@ const caseColumns = <Row extends ReportEntry>(): Column<Row>[] => [
     cell: ({ postedAt }) => <DateTime at={postedAt} form="short" />,
     total: m.parts_label_total(),
   },
-  {
-    key: 'case',
-    heading: m.queue_label_case_number(),
-    cell: ({ caseNumber, court }) => (
-      <>
-        {written(caseNumber)}
-        {court ? <Under>{nameOf(court)}</Under> : null}
-      </>
-    ),
-  },
+  caseColumn(),
   {
     key: 'transaction',
     heading: m.payment_label_transaction_number(),
@@ -145,34 +136,6 @@ const settledColumns = (reply: Reply | null): Column<ReportEntry>[] => [
   },
   amountColumn(amountOf, reply?.netPoisha ?? 0),
 ]
-
-/**
- * Received, refunded and net of all that fits, once, and what was moved to or from the fund; each leads to its entries. Beside them what
- * was waived, which has none: nobody paid it.
- */
-const Totals = ({ receivedPoisha, refundedPoisha, correctedPoisha, netPoisha, waivedPoisha }: Reply) => {
-  const [path] = useLocation()
-  const filter = useReportFilter()
-  const figure = (kind: EntryKind | undefined, label: string, amountPoisha: number) => ({
-    key: kind ?? 'net',
-    label,
-    value: <Money amountPoisha={amountPoisha} />,
-    href: `${path}?${addressOfFilter({ ...filter, kind }).toString()}`,
-  })
-  return (
-    <Figures
-      figures={[
-        figure('received', m.payment_label_gross(), receivedPoisha),
-        figure('refunded', m.payment_label_refunded(), refundedPoisha),
-        ...(correctedPoisha === 0 ? [] : [figure('corrected', entryKindWords.corrected(), correctedPoisha)]),
-        figure(undefined, m.payment_label_net(), netPoisha),
-        ...(waivedPoisha === null
-          ? []
-          : [{ key: 'waived', label: m.bill_label_waived(), value: <Money amountPoisha={waivedPoisha} /> }]),
-      ]}
-    />
-  )
-}
 
 interface ListProps<Row> {
   caption: string

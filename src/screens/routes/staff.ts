@@ -246,6 +246,13 @@ const accountantRoutes: readonly Route[] = [
     screen(entries, 'AccountantReport'),
   ),
   list(
+    '/accountant/applications/accountant/waivers',
+    'waivers',
+    'account.report.index',
+    { group: 'account' },
+    screen(entries, 'WaiversScreen'),
+  ),
+  list(
     '/accountant/applications/accountant/all-report',
     'all_report',
     'account.report.index',

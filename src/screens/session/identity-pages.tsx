@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
@@ -37,10 +36,10 @@ function StartStep({ state, sendEvent }: Identity) {
         <Button onPress={() => sendEvent({ type: 'start' })} isPending={state.matches('starting')}>
           {m.session_action_identity()}
         </Button>
+        <LinkButton href={`/login${search}`} variant="secondary">
+          {m.identity_action_password()}
+        </LinkButton>
       </ButtonRow>
-      <p>
-        {m.identity_text_password()} <Link href={`/login${search}`}>{m.identity_action_password()}</Link>
-      </p>
     </>
   )
 }

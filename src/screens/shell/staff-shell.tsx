@@ -42,6 +42,9 @@ const icons: Partial<Record<Route['title'], IconName>> = {
   dispatched_file: 'arrow-right',
   all_payments: 'card',
   refunds: 'return',
+  discrepancies: 'warning',
+  day_close: 'calendar',
+  report_bank_accounts: 'money',
 }
 
 /** How many rows of the list at an address are overdue. */

@@ -1,4 +1,5 @@
 import type { CallReply } from '../../api/calls.ts'
+import { alikeReasons, alikeShown } from '../../machines/alike.ts'
 import { scopeOf } from '../../machines/scope.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Deps } from '../deps.ts'
@@ -17,16 +18,18 @@ export async function viewAlike(
   const row = await findApplication(db, id)
   if (!row || !isVisible(actor, 'application', row)) return notFound()
   const isOwner = row.owner_id === userId
-  if (row.case_number === '' || (isOwner && row.court_id === null)) return { rows: [] }
-  const found = await alikeCases(db, row, { scope: scopeOf(actor, 'application'), isOwner })
+  const { rows, isMore } = await alikeCases(db, row, { scope: scopeOf(actor, 'application'), isOwner })
   return {
-    rows: found.map((alike) => ({
+    rows: rows.slice(0, alikeShown).map((alike) => ({
       id: alike.id,
       referenceNumber: alike.reference_number ?? '',
       state: alike.state,
       petitionerName: alike.petitioner_name,
       court: namedOrNull(alike.court_name, alike.court_name_bn),
-      submittedAt: (alike.submitted_at ?? new Date(0)).toISOString(),
+      submittedAt: alike.submitted_at.toISOString(),
+      reasons: alikeReasons.filter((reason) => alike.reasons.includes(reason)),
     })),
+    moreCount: Math.max(0, rows.length - alikeShown),
+    isMoreThanCounted: isMore,
   }
 }

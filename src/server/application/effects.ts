@@ -25,7 +25,7 @@ import { notify } from '../notice/notify.ts'
 import { faultsOfForm, faultsOfPersons } from './belonging.ts'
 import { draftBirth, refusedDraft } from './birth.ts'
 import { claimDocuments, documentsOf, insertDocuments, removeDocuments } from './document-store.ts'
-import { storeWaiver, waivedLines } from './waiver.ts'
+import { refusedRecovery, storeWaiver, waivedLines } from './waiver.ts'
 import { dueLinesOf, nextReferenceNumber, readApplication, setColumns, storeForm } from './store.ts'
 
 type Handlers = EffectHandlers<'application', ApplicationLifecycle, ApplicationEvents>
@@ -91,6 +91,18 @@ async function requestedLines(work: ActOf<'billRequest' | 'replaceBill'>): Promi
   })
 }
 
+/** A further bill, which recovers the waiver that its payload names. */
+async function billFees(
+  work: ActOf<'billRequest' | 'replaceBill'>,
+  lines: readonly FeeLine[],
+): Promise<string | Refused> {
+  const { deps, trx, row, payload, at } = work
+  const { waiverId } = payload
+  const refused = await refusedRecovery(trx, { applicationId: row.id, waiverId, lines })
+  if (refused) return refused
+  return insertBill(deps, trx, { ...head(work, 'request'), recoversWaiverId: waiverId }, lines, at)
+}
+
 /**
  * What is still owed on wrong bills gives way to a right bill, or to nothing, in the one transaction. What was received stays where
  * it is: too much of it goes back by a correction.
@@ -102,7 +114,7 @@ async function replaceBill(work: ActOf<'replaceBill'>): Promise<Refused | void> 
   const lines = await requestedLines(work)
   if (!Array.isArray(lines)) return lines
   const wrongPoisha = await voidRests(trx, row.id)
-  const billed = lines.length === 0 ? null : await insertBill(deps, trx, head(work, 'request'), lines, at)
+  const billed = lines.length === 0 ? null : await billFees(work, lines)
   if (isRefused(billed)) return billed
   await insertReplacement(deps, trx, {
     applicationId: row.id,
@@ -269,7 +281,7 @@ export const applicationEffects: Handlers = {
   async billRequest(work) {
     const lines = await requestedLines(work)
     if (!Array.isArray(lines)) return lines
-    const billed = await insertBill(work.deps, work.trx, head(work, 'request'), lines, work.at)
+    const billed = await billFees(work, lines)
     if (isRefused(billed)) return billed
   },
   async voidBills(work) {

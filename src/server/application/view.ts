@@ -156,13 +156,13 @@ function readCase(deps: Deps, caller: PersonCaller, row: ApplicationEntry) {
     links,
     facts: applicationFacts(reading, db, row, undefined, due),
     reference: storedReferenceOf(db, row),
-    bills: viewBills(db, { applicationId: row.id }),
+    bills: viewBills(db, { applicationId: row.id }, viewer),
     names: namesOf(db, row),
     places: placesOf(db, [...row.form.petitioners, ...row.form.defendants]),
     correction: links.then((known) => viewCorrection(db, row, known)),
     proposal: proposalOf(reading, row),
     scans: scansOf(db, row.id),
-    invoices: viewInvoicesOf(db, row.id),
+    invoices: viewInvoicesOf(db, row.id, viewer),
     latestDispatch: dispatches.then(([latest]) => beforeTheLaw(reading, latest)),
     dispatches: dispatches.then((rows) =>
       Promise.all(

@@ -4,7 +4,8 @@ import { rowTotal, sum } from '../../machines/money.ts'
 import { waivedOfLines, type FundWaiver } from '../../machines/split.ts'
 import type { WaiverDraft } from '../../machines/waiver.ts'
 import type { FeeLine } from '../billing/fees-store.ts'
-import { insertWaiver } from '../billing/waiver-store.ts'
+import { insertWaiver, recoverable } from '../billing/waiver-store.ts'
+import type { Trx } from '../deps.ts'
 import { invalid, type Refused } from '../errors.ts'
 import type { WorkOf } from '../lifecycle/effects.ts'
 
@@ -53,4 +54,19 @@ export async function storeWaiver(work: Verification, officeId: string, billId: 
     decided_by: actor.kind === 'person' ? actor.userId : null,
     decided_at: at,
   })
+}
+
+/**
+ * Why fees cannot recover the waiver that they name: 422 where the case has no such waiver, nothing of it can be recovered, or less than they come to.
+ * Fees that name none recover none.
+ * @source product 2.5
+ */
+export async function refusedRecovery(
+  trx: Trx,
+  asked: { applicationId: string; waiverId: string | undefined; lines: readonly FeeLine[] },
+): Promise<Refused | null> {
+  if (asked.waiverId === undefined) return null
+  const left = (await recoverable(trx, asked.applicationId, asked.waiverId)) ?? 0
+  if (left === 0) return invalid([{ path: 'waiverId', error: 'not_offered' }])
+  return sum(asked.lines.map(rowTotal)) > left ? invalid([{ path: 'rows', error: 'amount_too_large' }]) : null
 }

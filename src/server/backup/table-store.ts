@@ -39,7 +39,10 @@ export async function tableCount(client: ClientBase): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Every table of the product's and the jobs, those that others refer to first. Throws where tables refer to each other in a circle. */
+/**
+ * Every table of the product's and the jobs, those that others refer to first; a reference that can be deferred is looked at when all is there.
+ * Throws where tables refer to each other in a circle.
+ */
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
@@ -51,7 +54,7 @@ export async function tablesOf(client: ClientBase): Promise<Table[]> {
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select distinct conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
-     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
+     where contype = 'f' and conrelid <> confrelid and not condeferrable and connamespace = 'public'::regnamespace`,
   )
   return sorted(tables, ({ name }) => name, references)
 }
@@ -89,6 +92,7 @@ export async function sequencesOf(client: ClientBase): Promise<Sequence[]> {
 /** Empties every table and stops what a change of a row would set off: what comes is whole already. */
 export async function beginFilling(client: ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query('begin')
+  await client.query('set constraints all deferred')
   for (const table of tables)
     if (table.schema === 'public') await client.query(`alter table ${nameOf(table)} disable trigger user`)
   await client.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)

@@ -7,6 +7,7 @@ import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { invalid, type Refused } from '../errors.ts'
 import type { FeeLine } from './fees-store.ts'
+import { recoverableOf, recoveredWaiver } from './waiver-store.ts'
 
 /** What a new bill is for. */
 export interface BillHead {
@@ -15,6 +16,8 @@ export interface BillHead {
   kind: Database['bills']['kind']
   ownerId: string
   officeId: string
+  /** The waiver that it recovers. */
+  recoversWaiverId?: string | undefined
 }
 
 const groupOf = { application: 'costs', request: 'rows', dispatch: 'lines' } as const
@@ -48,6 +51,7 @@ export async function insertBill(
     office_id: head.officeId,
     total_poisha: sum(totals) - waived,
     waived_poisha: waived,
+    recovers_waiver_id: head.recoversWaiverId ?? null,
     created_at: at,
   }
   await trx
@@ -138,8 +142,12 @@ export async function billsWithLines(db: Db | Trx, of: BillsOf) {
     .select([
       'applications.quoted_poisha',
       'applications.quoted_at',
+      'waivers.id as waiver_id',
       'waivers.ground as waiver_ground',
       'waivers.reason as waiver_reason',
+      'waivers.decided_at as waiver_decided_at',
+      recoverableOf('waivers').as('waiver_recoverable_poisha'),
+      recoveredWaiver.as('recovers'),
     ])
     .orderBy('bills.created_at')
     .orderBy('bills.id')

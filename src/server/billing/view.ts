@@ -3,6 +3,7 @@ import type { Bill } from '../../api/entities.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 import { billsWithLines, outstandingOf, type BillsOf } from './store.ts'
+import { toldRecovered } from './waiver-store.ts'
 
 type BillRow = Awaited<ReturnType<typeof billsWithLines>>['bills'][number]
 type LineRow = Selectable<Database['bill_lines']>
@@ -21,14 +22,23 @@ function quoteOf(bill: BillRow): Bill['quote'] {
   return amountPoisha === billed ? null : { amountPoisha, at: at.toISOString() }
 }
 
-const waiverOf = ({ waiver_ground: ground, waiver_reason: reason }: BillRow): Bill['waiver'] =>
-  ground === null || reason === null ? null : { ground, reason }
+function waiverOf(bill: BillRow): Bill['waiver'] {
+  const { waiver_id: id, waiver_ground: ground, waiver_reason: reason, waiver_decided_at: at } = bill
+  if (id === null || ground === null || reason === null || at === null) return null
+  return {
+    id,
+    ground,
+    reason,
+    decidedAt: at.toISOString(),
+    recoverablePoisha: bill.waiver_recoverable_poisha,
+  }
+}
 
-/** One bill as the contract shows it. Amounts in poisha. */
+/** One bill as the contract shows it to this reader. Amounts in poisha. */
 export const viewBill = (
   bill: BillRow,
   lines: readonly LineRow[],
-  liveTransactionId: string | null,
+  { liveTransactionId, isStaff }: { liveTransactionId: string | null; isStaff: boolean },
 ): Bill => ({
   id: bill.id,
   applicationId: bill.application_id,
@@ -55,16 +65,24 @@ export const viewBill = (
   liveTransactionId,
   quote: quoteOf(bill),
   waiver: waiverOf(bill),
+  recovers: toldRecovered(bill.recovers, isStaff),
 })
 
 /** Bills with their lines and the attempt that is under way, oldest first. */
-export async function viewBills(db: Db | Trx, of: BillsOf): Promise<Bill[]> {
+export async function viewBills(
+  db: Db | Trx,
+  of: BillsOf,
+  { isStaff }: { isStaff: boolean },
+): Promise<Bill[]> {
   const { bills, lines, live } = await billsWithLines(db, of)
   return bills.map((bill) =>
     viewBill(
       bill,
       lines.filter((line) => line.bill_id === bill.id),
-      live.find((attempt) => attempt.bill_id === bill.id)?.transaction_id ?? null,
+      {
+        liveTransactionId: live.find((attempt) => attempt.bill_id === bill.id)?.transaction_id ?? null,
+        isStaff,
+      },
     ),
   )
 }

@@ -16,6 +16,7 @@ import type { Handler, Handlers, PersonCaller } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
 import { isOverdue, overdueCounts, readTargets } from '../lifecycle/target-store.ts'
 import { countsOf, discrepancyCount, stateCounts } from '../lifecycle/counts.ts'
+import { viewDurations } from './durations.ts'
 import { dispatchesWithOutcome, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import { refundCount, refundedSince } from '../payment/refund-list-store.ts'
@@ -140,4 +141,10 @@ export const dashboardHandlers = {
   'GET /administrator/line-chart/data': lineChart,
   'GET /dispatcher/dashboard/data': dispatcher,
   'GET /accountant/dashboard/data': accountant,
+  'GET /administrator/durations': ({ query }, { deps, caller }) =>
+    viewDurations(deps, caller, 'administrator', query),
+  'GET /dispatcher/durations': ({ query }, { deps, caller }) =>
+    viewDurations(deps, caller, 'dispatcher', query),
+  'GET /accountant/durations': ({ query }, { deps, caller }) =>
+    viewDurations(deps, caller, 'accountant', query),
 } satisfies Partial<Handlers>

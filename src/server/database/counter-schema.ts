@@ -1,3 +1,4 @@
+import type { TimedStage } from '../../machines/duration.ts'
 import type { Fund } from '../../machines/money.ts'
 import type { WayPaid } from '../../machines/payment/choice.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
@@ -45,5 +46,15 @@ export interface CounterTables {
     /** Without one, what a fund had, or any. */
     office_account_id: number | null
   }
+  /** Stages that ended on a day, by what they took in steps of hours; without an officer what the server ended. */
+  stage_days: {
+    office_id: string
+    stage: TimedStage
+    day: string
+    officer_id: string | null
+    hours: number
+    count: number
+  }
+  stage_days_all: { stage: TimedStage; day: string; hours: number; count: number }
   payment_days_all: Omit<PaymentCounter, 'office_id'> & { day: string; shard: number }
 }

@@ -23,6 +23,7 @@ import type { DeliveryTable } from './delivery-schema.ts'
 import type { DiscrepancyTables } from './discrepancy-schema.ts'
 import type { GatewayTables } from './gateway-schema.ts'
 import type { LedgerTables } from './ledger-schema.ts'
+import type { CaseMarkTable } from './alike-schema.ts'
 import type { CaseClaimTable } from './claim-schema.ts'
 import type { QueueColumnsTable, QueueViewTable } from './queue-view-schema.ts'
 import type { CaseNoteTable } from './note-schema.ts'
@@ -276,6 +277,8 @@ export interface Database
     replaced_poisha: Generated<number>
     paid_poisha: Generated<number>
     is_void: Generated<boolean>
+    /** The waiver that it recovers: what was waived was due after all. */
+    recovers_waiver_id: Generated<string | null>
     created_at: Date
   }
   bill_lines: {
@@ -350,6 +353,7 @@ export interface Database
   }
   broadcasts: BroadcastTable
   case_claims: CaseClaimTable
+  case_marks: CaseMarkTable
   queue_views: QueueViewTable
   queue_columns: QueueColumnsTable
   case_notes: CaseNoteTable

@@ -15,7 +15,7 @@ export async function viewDispatch(deps: Deps, viewer: Viewer, row: DispatchEntr
     caseOfDispatch(db, row.application_id),
     linesOfDispatch(db, row.id),
     dispatchFacts(deps, db, row),
-    viewBills(db, { dispatchId: row.id }),
+    viewBills(db, { dispatchId: row.id }, viewer),
     viewTimeline(db, 'dispatch', row.id, viewer),
     readTargets(db, row.office_id === null ? [] : [row.office_id], deps.clock.now()),
   ])

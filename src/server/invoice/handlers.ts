@@ -10,6 +10,7 @@ import { latinDigits } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, tooMany, type Refused } from '../errors.ts'
+import { viewerOf } from '../lifecycle/timeline.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import { forgive, limits, reserve, reserveAll } from '../web/rate-limit-store.ts'
@@ -31,7 +32,7 @@ async function readInvoice(
     .executeTakeFirst()
   if (!row) return notFound()
   if (row.owner_id !== caller.userId && !hasOffice(officesOf(caller.actor), row.office_id)) return notFound()
-  const [invoice] = await viewInvoices(deps.db, [row])
+  const [invoice] = await viewInvoices(deps.db, [row], viewerOf(caller))
   return invoice ?? notFound()
 }
 
@@ -59,7 +60,7 @@ export const invoiceHandlers: Pick<Handlers, InvoiceCall> = {
       direction: 'newest',
     })
     if (isRefused(page)) return page
-    const invoices = await viewInvoices(deps.db, page.rows)
+    const invoices = await viewInvoices(deps.db, page.rows, { isStaff: false })
     return {
       rows: invoices.map((invoice, index) => ({ ...invoice, cursor: page.rows[index]?.cursor ?? '' })),
       total,

@@ -11,6 +11,20 @@ import { invoiceStandingWords } from '../../words/groups/invoice-standing.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { paymentMeansWords } from '../../words/groups/payment-means.ts'
+import { waiverGroundWords } from '../../words/groups/waiver-ground.ts'
+
+/** The waiver that its bill recovers, by the office that granted it: whoever prints the paper, it says the same. */
+function recoveredIn({ recovers }: Invoice, language: Locale): string | null {
+  if (!recovers) return null
+  const how = { locale: language }
+  const said = {
+    amount: formatMoney(recovers.waivedPoisha, language),
+    ground: waiverGroundWords[recovers.ground]({}, how),
+    by: language === 'bn' ? recovers.office.nameBn : recovers.office.name,
+    day: formatDay(recovers.decidedAt, language),
+  }
+  return m.bill_text_recovered(said, how)
+}
 
 function factsOf(invoice: Invoice, language: Locale): InvoiceSheet['facts'] {
   const how = { locale: language }
@@ -40,6 +54,7 @@ function factsOf(invoice: Invoice, language: Locale): InvoiceSheet['facts'] {
     ],
     [m.invoice_label_billed({}, how), money(invoice.billedPoisha)],
     [m.bill_label_waived({}, how), invoice.waivedPoisha > 0 ? money(invoice.waivedPoisha) : null],
+    [m.bill_label_recovers({}, how), recoveredIn(invoice, language)],
     [m.parts_label_amount({}, how), money(invoice.amountPoisha)],
     [m.payment_label_bank_charge({}, how), money(invoice.bankChargePoisha)],
     [m.invoice_label_total_paid({}, how), money(invoice.totalPaidPoisha)],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dhakaDay } from '../../machines/text.ts'
+import { recoveredWaiver } from '../billing/waiver-store.ts'
 import type { Deps, Db, Trx } from '../deps.ts'
 
 /**
@@ -84,6 +85,7 @@ export const invoiceRows = (db: Db | Trx) =>
       isByOrder.as('is_by_order'),
       sql<number>`bills.total_poisha + bills.replaced_poisha`.as('billed_poisha'),
       'bills.waived_poisha',
+      recoveredWaiver.as('recovers'),
       'bills.paid_poisha as total_paid_poisha',
       'applications.case_number',
       'applications.reference_number',

@@ -3,6 +3,7 @@ import type { Invoice } from '../../api/entities.ts'
 import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
 import { invoiceStandingOf, type InvoiceFacts, type InvoiceStanding } from '../../machines/invoice.ts'
 import type { Db, Trx } from '../deps.ts'
+import { toldRecovered } from '../billing/waiver-store.ts'
 import { invoiceRows, paidLines } from './store.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number]
@@ -26,8 +27,12 @@ export const standingOf = (row: Standing): InvoiceStanding => invoiceStandingOf(
 
 type Line = Awaited<ReturnType<typeof paidLines>>[number]
 
-/** One invoice as the contract shows it. Amounts in poisha. @source spec §3 Invoice */
-export const viewInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
+/** One invoice as the contract shows it to this reader. Amounts in poisha. @source spec §3 Invoice */
+export const viewInvoice = (
+  row: Row,
+  lines: readonly Line[],
+  { isStaff }: { isStaff: boolean },
+): Invoice => ({
   id: row.id,
   invoiceNumber: row.invoice_number,
   transactionId: row.transaction_id,
@@ -40,6 +45,7 @@ export const viewInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
   payerName: row.payer_name,
   billedPoisha: row.billed_poisha,
   waivedPoisha: row.waived_poisha,
+  recovers: toldRecovered(row.recovers, isStaff),
   amountPoisha: row.amount_poisha,
   bankChargePoisha: row.bank_charge_poisha,
   totalPaidPoisha: row.total_paid_poisha,
@@ -60,7 +66,11 @@ export const viewInvoice = (row: Row, lines: readonly Line[]): Invoice => ({
 })
 
 /** Rows of `invoiceRows` with their lines, in the order they came. */
-export async function viewInvoices(db: Db | Trx, rows: readonly Row[]): Promise<Invoice[]> {
+export async function viewInvoices(
+  db: Db | Trx,
+  rows: readonly Row[],
+  reader: { isStaff: boolean },
+): Promise<Invoice[]> {
   if (rows.length === 0) return []
   const lines = await paidLines(
     db,
@@ -70,12 +80,17 @@ export async function viewInvoices(db: Db | Trx, rows: readonly Row[]): Promise<
     viewInvoice(
       row,
       lines.filter((line) => line.payment_id === row.payment_id),
+      reader,
     ),
   )
 }
 
 /** All invoices of an application, its dispatches' among them, newest first. */
-export const viewInvoicesOf = async (db: Db | Trx, applicationId: string): Promise<Invoice[]> =>
+export const viewInvoicesOf = async (
+  db: Db | Trx,
+  applicationId: string,
+  reader: { isStaff: boolean },
+): Promise<Invoice[]> =>
   viewInvoices(
     db,
     await invoiceRows(db)
@@ -83,4 +98,5 @@ export const viewInvoicesOf = async (db: Db | Trx, applicationId: string): Promi
       .orderBy('invoices.issued_at', 'desc')
       .orderBy('invoices.id', 'desc')
       .execute(),
+    reader,
   )

@@ -83,7 +83,7 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
   'GET /bills/{id}': async ({ params }, { deps, caller }) => {
     const row = await billById(deps.db, params.id)
     if (!row || row.owner_id !== caller.userId) return notFound()
-    const [bill] = await viewBills(deps.db, { billId: params.id })
+    const [bill] = await viewBills(deps.db, { billId: params.id }, { isStaff: false })
     const application = await findApplication(deps.db, row.application_id)
     if (!bill || !application) return notFound()
     const subject = { state: birth, facts: startFacts(row), actor: caller.actor }

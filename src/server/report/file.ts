@@ -14,13 +14,12 @@ import { everyPage } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, unknownValue } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
-import { askedOf, reportPage, type ReportRow } from './page.ts'
+import { askedOf, reportPage, type AskedReport, type ReportRow } from './page.ts'
 import { reportTotals } from './totals-store.ts'
 import { waivedOf } from '../billing/waived-store.ts'
 import { workbookOf, type Sheet } from './workbook.ts'
 
 type Locale = 'bn' | 'en'
-type Asked = ReturnType<typeof askedOf>
 
 /** Postings that are read and written at once. */
 const batchSize = 500
@@ -82,7 +81,7 @@ const linesOf = (row: ReportRow, locale: Locale): SheetCell[][] => {
 }
 
 /** The lines batch by batch, the newest first: no more than a batch of postings is read at once. */
-async function* batchesOf(deps: Deps, asked: Asked, locale: Locale): AsyncGenerator<SheetCell[][]> {
+async function* batchesOf(deps: Deps, asked: AskedReport, locale: Locale): AsyncGenerator<SheetCell[][]> {
   const read = (after: string | undefined) => reportPage(deps, asked, { page: 1, size: batchSize, after })
   for await (const page of everyPage(read)) yield page.rows.flatMap((row) => linesOf(row, locale))
 }
@@ -124,7 +123,7 @@ export function reportFileRoute(app: FastifyInstance, deps: Deps): void {
       return unknownValue(read.error.issues.map(({ path }) => ({ path: path.join('.'), error: 'invalid' })))
     const { format, ...filter } = read.data
     const { linesMax, tooLong, contentType, make } = formats[format]
-    const asked = askedOf(deps, caller, filter)
+    const asked = await askedOf(deps, caller, filter)
     const { lines, ...sums } = (await reportTotals(deps.db, asked.offices, asked.filter)).all
     if (lines > linesMax) return refuse(422, (locale) => tooLong({}, { locale }))
     const { from = '', to = '' } = asked.filter

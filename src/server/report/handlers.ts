@@ -5,7 +5,8 @@ import type { Handlers } from '../web/handler.ts'
 import { askedOf, reportPage } from './page.ts'
 import { reportPlaces } from './store.ts'
 import { accountTotals, reportCharts, reportTotals } from './totals-store.ts'
-import { waivedOf } from '../billing/waived-store.ts'
+import { waivedOf, waivedTotals } from '../billing/waived-store.ts'
+import { waiverPage } from './waivers.ts'
 
 type Totals = Awaited<ReturnType<typeof reportTotals>>
 
@@ -31,12 +32,13 @@ type ReportCall =
   | 'GET /accountant/report'
   | 'GET /accountant/report/accounts'
   | 'GET /accountant/report/places'
+  | 'GET /accountant/waivers'
   | 'GET /accountant/charts/data'
 
 /** The accountant's reports: views on the ledger under one filter. @source product 4 */
 export const reportHandlers: Pick<Handlers, ReportCall> = {
   'GET /accountant/report': async ({ query }, { deps, caller }) => {
-    const asked = askedOf(deps, caller, query)
+    const asked = await askedOf(deps, caller, query)
     const totals = await reportTotals(deps.db, asked.offices, asked.filter)
     const waivedPoisha = await waivedOf(deps.db, asked.offices, asked.filter)
     const page = await reportPage(deps, asked, query)
@@ -56,7 +58,7 @@ export const reportHandlers: Pick<Handlers, ReportCall> = {
   },
 
   'GET /accountant/report/accounts': async ({ query }, { deps, caller }) => {
-    const { filter, offices } = askedOf(deps, caller, query)
+    const { filter, offices } = await askedOf(deps, caller, query)
     const rows = await accountTotals(deps.db, offices, filter)
     return {
       rows: rows.map((row) => ({
@@ -65,6 +67,14 @@ export const reportHandlers: Pick<Handlers, ReportCall> = {
         office: offices === 'all' ? { id: row.office_id, name: row.name, nameBn: row.name_bn } : null,
       })),
     }
+  },
+
+  'GET /accountant/waivers': async ({ query }, { deps, caller }) => {
+    const asked = await askedOf(deps, caller, query)
+    const { count: total, waivedPoisha } = await waivedTotals(deps.db, asked.offices, asked.filter)
+    const page = await waiverPage(deps, asked, query)
+    if (isRefused(page)) return page
+    return { ...page, waivedPoisha, total, page: query.page, pageCount: pageCountOf(total, query.size) }
   },
 
   'GET /accountant/report/places': async ({ query }, { deps, caller }) => {
@@ -82,7 +92,7 @@ export const reportHandlers: Pick<Handlers, ReportCall> = {
   },
 
   'GET /accountant/charts/data': async ({ query }, { deps, caller }) => {
-    const { filter, offices } = askedOf(deps, caller, query)
+    const { filter, offices } = await askedOf(deps, caller, query)
     const { days, methods } = await reportCharts(deps.db, offices, filter)
     return {
       days: days.map((row) => ({ ...viewSums(row), day: row.day })),

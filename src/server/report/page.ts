@@ -6,7 +6,7 @@ import { pageRows, type PageRequest } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
-import { entryKindOf, reportParts, reportPostings } from './store.ts'
+import { entryKindOf, officesHolding, reportParts, reportPostings } from './store.ts'
 
 type Part = Awaited<ReturnType<typeof reportParts>>[number]
 
@@ -19,22 +19,23 @@ const viewPart = (part: Part) => ({
   amountPoisha: part.amount,
 })
 
-/** What a caller asks for: the filter with its days, and the offices that it leaves of those within reach. */
-export const askedOf = (
-  deps: Deps,
-  caller: PersonCaller,
-  asked: ReportFilter,
-): { filter: ReportFilter; offices: Offices } => ({
-  filter: withDays(asked, dhakaDay(deps.clock.now())),
-  offices: officesWithin(officesOf(caller.actor), asked),
-})
+/** The filter with its days, and the offices that it leaves of those within reach. */
+export interface AskedReport {
+  filter: ReportFilter
+  offices: Offices
+}
+
+/** What a caller asks for. A court or a bank account is one office's: what is read of it is read of that office alone. @source product 7 */
+export async function askedOf(deps: Deps, caller: PersonCaller, asked: ReportFilter): Promise<AskedReport> {
+  const within = officesWithin(officesOf(caller.actor), asked)
+  return {
+    filter: withDays(asked, dhakaDay(deps.clock.now())),
+    offices: await officesHolding(deps.db, within, asked),
+  }
+}
 
 /** A page of the postings that fit, newest first, each with its fees; 422 at a cursor that is none. */
-export async function reportPage(
-  { db }: Deps,
-  { filter, offices }: ReturnType<typeof askedOf>,
-  place: PageRequest,
-) {
+export async function reportPage({ db }: Deps, { filter, offices }: AskedReport, place: PageRequest) {
   const page = await pageRows({
     page: place.page,
     size: place.size,

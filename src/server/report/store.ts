@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Offices } from '../../machines/actor.ts'
+import { hasOffice, type Offices } from '../../machines/actor.ts'
 import { funds, type Fund } from '../../machines/money.ts'
 import { entryKinds, officesWithin, type EntryKind, type ReportFilter } from '../../machines/report/filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
@@ -29,9 +29,30 @@ export const entriesOf = ({ fund, account }: Pick<ReportFilter, 'fund' | 'accoun
     : sql<boolean>`(${ofFund} and ledger_entries.office_account_id = ${account})`
 }
 
+/**
+ * The offices within reach that have the court and the bank account of a filter: at most one, where it names any. No court changes its office.
+ * @source product 7
+ */
+export async function officesHolding(
+  db: Db,
+  reach: Offices,
+  { court, account }: Pick<ReportFilter, 'court' | 'account'>,
+): Promise<Offices> {
+  let left = reach
+  const asked = [
+    ...(court === undefined ? [] : [['courts', court] as const]),
+    ...(account === undefined ? [] : [['office_accounts', account] as const]),
+  ]
+  for (const [table, id] of asked) {
+    const held = await db.selectFrom(table).select('office_id').where('id', '=', id).executeTakeFirst()
+    left = held && hasOffice(left, held.office_id) ? [held.office_id] : []
+  }
+  return left
+}
+
 /** The filter as the one condition of rows, totals and files. */
 export const wherePosted = (offices: Offices, filter: ReportFilter): RawBuilder<boolean> => {
-  const { from, to, method, state, kind, court, account, case: caseNumber } = filter
+  const { from, to, method, state, kind, court, case: caseNumber } = filter
   const kinds = kind === undefined ? Object.values(kindsOf).flat() : kindsOf[kind]
   const conditions = [
     whereOffice('ledger_postings.office_id', offices),
@@ -42,12 +63,6 @@ export const wherePosted = (offices: Offices, filter: ReportFilter): RawBuilder<
     ...(state === undefined ? [] : [sql`payments.state = ${state}`]),
     ...(court === undefined ? [] : [sql`applications.court_id = ${court}`]),
     ...(caseNumber === undefined ? [] : [sql`applications.case_number = ${caseNumber}`]),
-    // What touches an account is its office's: the others need not be looked at.
-    ...(account === undefined
-      ? []
-      : [
-          sql`ledger_postings.office_id = (select held.office_id from office_accounts held where held.id = ${account})`,
-        ]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -49,5 +49,7 @@ export async function keptUpOnce(
   tell('counters', 0.95)
   // Without figures about the rows that came, the ledger would be read through once for each posting.
   await sql`analyze ledger_postings, ledger_entries, payments`.execute(trx)
-  await sql`select count_anew(), count_refunds_anew(), count_ledger_anew()`.execute(trx)
+  await sql`select count_anew(), count_refunds_anew(), count_ledger_anew(), mark_cases_anew(), count_stages_anew()`.execute(
+    trx,
+  )
 }

@@ -260,6 +260,9 @@ export async function insertManyApplications(
   for (const table of [
     ...filled,
     'users',
+    'case_marks',
+    'stage_days',
+    'stage_days_all',
     'submitted_days',
     'payment_totals',
     'payment_days',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallReply } from '../../../src/api/calls.ts'
 import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
-import { due, waiverWitness } from '../../witness/waiver.ts'
+import { due, recoveredWitness, waiverWitness } from '../../witness/waiver.ts'
 
 let world: World
 let stage: Stage
@@ -102,6 +103,81 @@ describe('a waiver before the officer who verifies (product 2.5)', () => {
       0,
       5_000,
     ])
+  })
+})
+
+describe('a further bill that recovers a waiver (product 2.5)', () => {
+  /** A verified case with a waiver that waived so much; the ids of both. */
+  async function waived(waivedPoisha: number): Promise<{ id: string; waiverId: string }> {
+    const id = await placed(true)
+    const [full, refused] = [waiverWitness[1]?.decided, waiverWitness[5]?.decided]
+    expect((await verify(id, { waiver: waivedPoisha > 0 ? full : refused })).code).toBe(200)
+    return { id, waiverId: (await seenByOwner(id)).bills[0]?.waiver?.id ?? '' }
+  }
+
+  const act = async (id: string, event: 'requestPayment' | 'replaceBill', payload: object) => {
+    const { version } = await seenByOwner(id)
+    return world.call(
+      'POST /applications/{id}/actions/{event}',
+      { params: { id, event }, body: { version, payload } },
+      await world.login('administrator'),
+    )
+  }
+  const row = (amountPoisha: number) => ({ feeTypeId: stage.feeTypeId, amountPoisha, quantity: 1 })
+
+  test.each(recoveredWitness)('$what', async ({ waivedPoisha, before, asked, follows }) => {
+    const { id, waiverId } = await waived(waivedPoisha)
+    for (const poisha of before) {
+      const rows = [row(Math.abs(poisha))]
+      expect((await act(id, 'requestPayment', { rows, waiverId })).code).toBe(200)
+      if (poisha < 0) expect((await act(id, 'replaceBill', { rows: [], reason: 'ভুল বিল' })).code).toBe(200)
+    }
+    const ids = {
+      it: waiverId,
+      none: undefined,
+      'of another case': asked.by === 'of another case' ? (await waived(40_000)).waiverId : '',
+      unknown: v7(),
+    }
+    const { code, refusal } = await act(id, 'requestPayment', {
+      rows: [row(asked.amountPoisha)],
+      waiverId: ids[asked.by],
+    })
+    const { bills } = await seenByOwner(id)
+    if ('refusedAt' in follows) {
+      expect([code, refusal.fields]).toEqual([
+        422,
+        [expect.objectContaining({ path: follows.refusedAt, error: follows.error })],
+      ])
+      expect(bills).toHaveLength(1 + before.length)
+      return
+    }
+    expect([code, bills[0]?.waiver?.recoverablePoisha]).toEqual([200, follows.leftPoisha])
+    expect(bills.at(-1)?.recovers?.waivedPoisha).toBe(asked.by === 'it' ? waivedPoisha : undefined)
+  })
+
+  test('names it to its owner by the office, and to the office by its officer too', async () => {
+    const { id, waiverId } = await waived(40_000)
+    const decidedAt = world.clock.now().toISOString()
+    world.clock.advance({ days: 2 })
+    await act(id, 'requestPayment', { rows: [row(5_000)], waiverId })
+    const named = { ground: 'legal_aid', waivedPoisha: 40_000, decidedAt }
+    const [first, further] = (await seenByOwner(id)).bills
+    expect([first?.recovers, further?.recovers]).toEqual([
+      null,
+      { ...named, office: { name: expect.any(String), nameBn: expect.any(String) }, byName: null },
+    ])
+    const officer = await world.login('administrator')
+    const seen = await world.call('GET /applications/{id}', { params: { id } }, officer)
+    const { name } = await world.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', await world.userId('administrator'))
+      .executeTakeFirstOrThrow()
+    expect(seen.data.bills[1]?.recovers).toMatchObject({ ...named, byName: name })
+    // A right bill in its place recovers the same.
+    await act(id, 'replaceBill', { rows: [row(4_000)], waiverId, reason: 'ভুল হার' })
+    const [whole, , right] = (await seenByOwner(id)).bills
+    expect([right?.recovers?.waivedPoisha, whole?.waiver?.recoverablePoisha]).toEqual([40_000, 36_000])
   })
 })
 

@@ -67,7 +67,7 @@ async function reportOf(applicationId: string): Promise<Said['report']> {
 
 /** What everybody says of money; the public and the payer read the same of its receipt. */
 async function saidOf({ payment, billId, table, subjectId, applicationId }: Money): Promise<Said> {
-  const [bill] = await viewBills(world.db, { billId })
+  const [bill] = await viewBills(world.db, { billId }, { isStaff: false })
   const subject = await world.db
     .selectFrom(table)
     .select('state')
@@ -150,13 +150,13 @@ describe('what a refund means to everybody who relied on the money, by a table (
       await world.db.deleteFrom('bill_lines').where('bill_id', '=', billId).execute()
       await world.db.deleteFrom('bills').where('id', '=', billId).execute()
       await setState('applications', applicationId, state)
-      expect(await viewBills(world.db, { applicationId })).toEqual([])
+      expect(await viewBills(world.db, { applicationId }, { isStaff: false })).toEqual([])
     } else {
       await world.payThrough(billId)
       granted(await officeAct(applicationId, 'approve'))
       const { id } = await dispatchOf(applicationId)
       await setState('dispatches', id, state)
-      expect(await viewBills(world.db, { dispatchId: id })).toEqual([])
+      expect(await viewBills(world.db, { dispatchId: id }, { isStaff: false })).toEqual([])
       if (why === 'isBillOpen') {
         const void_ = await world.newBill(applicationId, id, [['dispatch', 50_000]])
         await world.db.updateTable('bills').set({ is_void: true }).where('id', '=', void_).execute()

@@ -63,6 +63,7 @@ export type PaymentCall =
   | keyof typeof correctionHandlers
   | 'GET /accountant/report'
   | 'GET /accountant/report/accounts'
+  | 'GET /accountant/waivers'
   | 'GET /accountant/charts/data'
   | 'GET /auth/my-applications'
 

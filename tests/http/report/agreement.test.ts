@@ -264,6 +264,68 @@ test('rows, parts, totals, bank accounts, charts, invoices less refunds and the 
   }
 }, 240_000)
 
+/** Every waiver under a filter, page by page by its cursors. */
+async function everyWaiver(filter: ReportFilter, who: PersonCaller) {
+  const ask = async (place: object) =>
+    (await world.call('GET /accountant/waivers', { query: { ...filter, size: 2, ...place } }, who)).data
+  const first = await ask({})
+  const rows = [...first.rows]
+  for (let after = first.nextCursor; after !== null;) {
+    const next = await ask({ after })
+    rows.push(...next.rows)
+    after = next.nextCursor
+  }
+  return { ...first, rows }
+}
+
+test('what was waived leads to its waivers: page by page they come to the figure, each to its fees, whoever asks (product 2.5)', async () => {
+  const tables = await tablesOf(world)
+  const seen = new Map<PersonCaller, number>()
+  const whole = { from: days[0], to: days.at(-1) }
+  const sampled = fc.sample(filters(), { seed: 21, numRuns: 30 })
+  const asked: ReportFilter[] = [
+    whole,
+    { ...whole, fund: 'bar_council' },
+    { ...whole, office: farId },
+    ...sampled,
+  ]
+  const ofWaivers = asked.map((one) => ({ ...one, method: undefined, kind: undefined, state: undefined }))
+  for (const [filter, who] of ofWaivers.flatMap((one) => askers().map((person) => [one, person] as const))) {
+    const told = `${JSON.stringify(filter)} by ${who.userId}`
+    const { rows, waivedPoisha, total } = await everyWaiver(filter, who)
+    const report = await world.call('GET /accountant/report', { query: { ...filter, size: 1 } }, who)
+    expect([waivedPoisha, report.data.waivedPoisha], told).toEqual(
+      Array.from({ length: 2 }, () => tables.waived(who, filter)),
+    )
+    expect(sum(rows.map((row) => row.waivedPoisha)), told).toBe(waivedPoisha)
+    const wanted = tables.waivers(who, filter).map(({ id }) => id)
+    expect(rows.map(({ id }) => id).toSorted(), told).toEqual(wanted.toSorted())
+    expect(total, told).toBe(rows.length)
+    const moments = rows.map(({ decidedAt }) => decidedAt)
+    expect(moments, told).toEqual(moments.toSorted().toReversed())
+    for (const row of rows) {
+      expect(sum(row.parts.map((part) => part.waivedPoisha)), told).toBe(row.waivedPoisha)
+      expect(
+        row.parts.every(({ fund }) => [undefined, fund].includes(filter.fund)),
+        told,
+      ).toBe(true)
+      expect(row.byName, told).toBe(tables.nameOf(world.administrator))
+    }
+    seen.set(who, (seen.get(who) ?? 0) + rows.length)
+  }
+  for (const who of askers()) expect(seen.get(who)).toBeGreaterThan(10)
+}, 120_000)
+
+test('the waivers of another office are not seen, and who has no report has none of them (product 1)', async () => {
+  const ask = (query: Record<string, unknown>, who: PersonCaller | null) =>
+    world.call('GET /accountant/waivers', { query }, who)
+  const far = await ask({ from: days[0], to: days.at(-1), office: world.officeId }, world.farAccountant)
+  expect([far.data.rows, far.data.total, far.data.waivedPoisha]).toEqual([[], 0, 0])
+  expect((await ask({}, world.litigant)).code).toBe(403)
+  expect((await ask({}, null)).code).toBe(401)
+  expect((await ask({ after: 'x' }, world.accountant)).code).toBe(422)
+})
+
 test('all payments are narrowed by the same filter, and by words: rows, gross, refunded and net agree whoever asks (product 4)', async () => {
   const { billId } = await world.newCase([['treasury', 7_001]])
   granted(await world.start(billId, { method: 'internet_banking' }))

@@ -108,12 +108,15 @@ const postedOf = (rows: Rows, who: PersonCaller, filter: ReportFilter) =>
       poisha: entry.credit_poisha - entry.debit_poisha,
     }))
 
+const grantedOf = (rows: Rows, who: PersonCaller, filter: ReportFilter) =>
+  rows.waivers.filter(
+    (row) => isOf(rows, who, filter, row.application_id) && isThen(rows, filter, row.decided_at),
+  )
+
 const waivedOf = (rows: Rows, who: PersonCaller, filter: ReportFilter): number | null => {
   const { method, state, kind, account, fund } = filter
   if ([method, state, kind, account].some((one) => one !== undefined)) return null
-  const of = rows.waivers.filter(
-    (row) => isOf(rows, who, filter, row.application_id) && isThen(rows, filter, row.decided_at),
-  )
+  const of = grantedOf(rows, who, filter)
   if (fund === undefined) return sum(of.map((row) => row.waived_poisha))
   return sum(
     rows.lines
@@ -169,6 +172,19 @@ export async function tablesOf(world: PaymentWorld) {
       ),
     /** Null where what is asked for is none of a waiver's. */
     waived: (who: PersonCaller, filter: ReportFilter) => waivedOf(rows, who, filter),
+    /** The waivers that this adds up. */
+    waivers: (who: PersonCaller, filter: ReportFilter) =>
+      grantedOf(rows, who, filter).filter(
+        ({ bill_id, waived_poisha }) =>
+          waived_poisha > 0 &&
+          rows.lines.some(
+            (line) =>
+              line.bill_id === bill_id &&
+              line.waived_poisha > 0 &&
+              (filter.fund === undefined || line.fund === filter.fund),
+          ),
+      ),
+    nameOf: ({ userId }: PersonCaller) => rows.people.find(({ id }) => id === userId)?.name,
     /** The payments of all payments' list, by the day of their start. */
     listed: (who: PersonCaller, filter: ReportFilter) => listedOf(rows, who, filter),
   }

@@ -158,3 +158,27 @@ test('days of bank accounts are added up before the accounts are looked at (prod
     ).toHaveLength(2)
   }
 })
+
+test('what is alike is looked for among the cases of the office alone, however many others have a number in common (product 2.5, 7)', async () => {
+  const { db } = world
+  const { office_id: officeId } = await db
+    .selectFrom('users')
+    .select('office_id')
+    .where('id', '=', await world.userId('administrator'))
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('office_id', '=', officeId)
+    .where('state', '=', 'unverified')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const token = await world.login('administrator')
+  const asked = await readsOf(() => world.call('GET /applications/{id}/alike', { params: { id } }, token))
+  const read = asked.find(({ text }) => text.endsWith('as looked'))
+  const steps = (read ? await planOf(db, read) : []).filter(
+    ({ 'Relation Name': table }) => table === 'case_marks',
+  )
+  expect(steps.length).toBeGreaterThan(0)
+  expect(steps.filter((step) => !step['Index Cond']?.includes('office_id'))).toEqual([])
+})

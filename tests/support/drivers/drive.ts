@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { transition, type AnyStateMachine } from 'xstate'
-import { coveredRefusal, coveredTransition, type Level } from '../coverage.ts'
+import { covered, coveredRefusal, coveredTransition, type Level } from '../coverage.ts'
 import { journeyTrials, silent, type JourneyRow, type JourneyTrial, type JourneyWitness } from '../journey.ts'
 
 /** What came of an event that was carried out: what the chart is told, what becomes of its context, what else holds. */
@@ -130,6 +130,7 @@ async function carryOut<State extends string, Context, Event extends { type: str
   expect(reached, trial.name).toEqual({ ...context, ...act.becomes })
   await act.holds?.(reached)
   coveredTransition(level, name, state, event.type, row.to)
+  for (const ask of asks) covered(level, name, 'effect', `${state} ${event.type} ${ask}`)
 }
 
 /** Walks every context and event of one state; throws at the first that differs from the witness or the server. */

@@ -48,7 +48,7 @@ export const Bills = ({ bills }: { bills: readonly Bill[] }) =>
   ) : (
     <div className={styles.cards}>
       {bills.map((bill) => (
-        <BillCard key={bill.id} bill={bill} isReadOnly />
+        <BillCard key={bill.id} bill={bill} />
       ))}
     </div>
   )

@@ -17,6 +17,7 @@ import { Skeleton } from '../skeleton.tsx'
 import { TextField } from '../text-field.tsx'
 import { actName, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
 import { ReasonField } from './reason.tsx'
+import { RecoveredWaiver } from './recovered-waiver.tsx'
 import styles from './payloads.module.css'
 
 interface FeeRow {
@@ -172,18 +173,42 @@ const payload = (rows: readonly FeeRow[]) => ({
   })),
 })
 
-/** The fees that staff ask to be paid: up to 10 rows, starting from what was proposed. @source spec §5, product 2.1 */
-export const paymentRequestFields = payloadFields<readonly FeeRow[]>({
-  initial: rowsOf,
-  payload,
-  fields: (props) => (
+interface Request {
+  rows: readonly FeeRow[]
+  /** The waiver that they recover, empty where they recover none. */
+  waiverId: string
+}
+
+const requestPayload = ({ rows, waiverId }: Request) => ({
+  ...payload(rows),
+  ...(waiverId === '' ? {} : { waiverId }),
+})
+
+/** Rows that staff ask for, and the waiver that they recover, where the case has one. */
+const StaffRows = <Value extends Request>(props: FieldsProps<Value> & { isEmptyAllowed?: boolean }) => (
+  <>
     <FeeRows
       {...props}
+      value={props.value.rows}
+      onChange={(rows) => props.onChange({ ...props.value, rows })}
       rowsMax={costRowsByStaffMax}
       fullText={fieldErrorWords.too_many_cost_rows()}
       isForStaff
     />
-  ),
+    <RecoveredWaiver
+      about={props.about}
+      value={props.value.waiverId}
+      onChange={(waiverId) => props.onChange({ ...props.value, waiverId })}
+      error={props.errorAt('waiverId')}
+    />
+  </>
+)
+
+/** The fees that staff ask to be paid: up to 10 rows, starting from what was proposed. @source spec §5, product 2.1, 2.5 */
+export const paymentRequestFields = payloadFields<Request>({
+  initial: (about) => ({ rows: rowsOf(about), waiverId: '' }),
+  payload: requestPayload,
+  fields: (props) => <StaffRows {...props} />,
 })
 
 /** The fees that a litigant proposes: up to 5 rows of accessible types. @source product 2.1 */
@@ -200,29 +225,20 @@ export const paymentProposalFields = payloadFields<readonly FeeRow[]>({
   ),
 })
 
-interface Replacement {
-  rows: readonly FeeRow[]
+interface Replacement extends Request {
   reason: string
 }
 
 /** What takes the place of all that is still owed on wrong bills: up to 10 rows, or none, and why. @source product 2.5 */
 export const replacementFields = payloadFields<Replacement>({
-  initial: () => ({ rows: [emptyRow(0)], reason: '' }),
-  payload: ({ rows, reason }) => ({ ...payload(rows), reason }),
-  fields: ({ value, onChange, ...props }) => (
+  initial: () => ({ rows: [emptyRow(0)], waiverId: '', reason: '' }),
+  payload: (value) => ({ ...requestPayload(value), reason: value.reason }),
+  fields: (props) => (
     <>
-      <FeeRows
-        {...props}
-        value={value.rows}
-        onChange={(rows) => onChange({ ...value, rows })}
-        rowsMax={costRowsByStaffMax}
-        fullText={fieldErrorWords.too_many_cost_rows()}
-        isForStaff
-        isEmptyAllowed
-      />
+      <StaffRows {...props} isEmptyAllowed />
       <ReasonField
-        value={value.reason}
-        onChange={(reason) => onChange({ ...value, reason })}
+        value={props.value.reason}
+        onChange={(reason) => props.onChange({ ...props.value, reason })}
         errorAt={props.errorAt}
       />
     </>

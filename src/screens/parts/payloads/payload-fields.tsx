@@ -1,5 +1,5 @@
 import { useImperativeHandle, useState, type ComponentType, type ReactNode, type Ref } from 'react'
-import type { Application, Dispatch } from '../../../api/entities.ts'
+import type { Application, Bill, Dispatch } from '../../../api/entities.ts'
 import type { RefundGround } from '../../../machines/payment/grounds.ts'
 import type { DraftForm } from '../../../machines/form.ts'
 import type { Fund } from '../../../machines/money.ts'
@@ -22,6 +22,8 @@ export interface About {
   weightGrams?: number | null | undefined
   /** What the case is due by the schedule and its costs, as long as it is not billed. */
   feeLines?: readonly { fund: Fund; totalPoisha: number }[] | undefined
+  /** The bills of the case, with what was decided on its waivers. */
+  bills?: readonly Pick<Bill, 'waiver'>[] | undefined
   /** What can still be given back, in poisha. */
   refundablePoisha?: number | undefined
   /** On which ground it is owed back already; without one it stands on a bill, and a ground is chosen. */

@@ -49,6 +49,10 @@ import { stageTargets } from './054-stage-targets.ts'
 import { owingCases } from './055-owing-cases.ts'
 import { awaitedInOrder } from './056-awaited-in-order.ts'
 import { searchKeys } from './057-search-keys.ts'
+import { waiversRecovered } from './058-waivers-recovered.ts'
+import { moneyAtAnySize } from './059-at-any-size-of-money.ts'
+import { caseMarks } from './060-case-marks.ts'
+import { stageDays } from './061-stage-days.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +106,8 @@ export const migrations: Record<string, Migration> = {
   '055-owing-cases': owingCases,
   '056-awaited-in-order': awaitedInOrder,
   '057-search-keys': searchKeys,
+  '058-waivers-recovered': waiversRecovered,
+  '059-at-any-size-of-money': moneyAtAnySize,
+  '060-case-marks': caseMarks,
+  '061-stage-days': stageDays,
 }

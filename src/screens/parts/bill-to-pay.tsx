@@ -1,0 +1,45 @@
+import type { Bill } from '../../api/entities.ts'
+import { m } from '../../words/messages.js'
+import { Banner } from './banner.tsx'
+import { BillCard } from './bill-card.tsx'
+import { ButtonRow, LinkButton } from './button.tsx'
+import { formatMoney } from './format.ts'
+import { currentLocale } from './locale.ts'
+
+/** The way to pay, or to the payment that is under way. */
+function Pay({ bill, isMain }: { bill: Bill; isMain: boolean }) {
+  if (bill.liveTransactionId)
+    return (
+      <Banner tone="warning">
+        <p>{m.my_text_payment_live()}</p>
+        <LinkButton
+          variant="secondary"
+          href={`/success_payment?transaction=${encodeURIComponent(bill.liveTransactionId)}`}
+        >
+          {m.my_action_see_payment()}
+        </LinkButton>
+      </Banner>
+    )
+  if (bill.state === 'void' || bill.outstandingPoisha === 0) return null
+  return (
+    <ButtonRow>
+      <LinkButton href={`/checkout/${bill.id}`} variant={isMain ? 'primary' : 'secondary'}>
+        {m.my_action_pay({ amount: formatMoney(bill.outstandingPoisha, currentLocale()) })}
+      </LinkButton>
+    </ButtonRow>
+  )
+}
+
+/** One bill to its payer, with the way to pay it. @source spec §4 Payment item states */
+export const BillToPay = ({
+  bill,
+  isMain = true,
+}: {
+  bill: Bill
+  /** Whether paying it is the main thing to do on its page. */
+  isMain?: boolean
+}) => (
+  <BillCard bill={bill}>
+    <Pay bill={bill} isMain={isMain} />
+  </BillCard>
+)

@@ -1,0 +1,65 @@
+import type { CallReply } from '../../api/calls.ts'
+import { officesOf } from '../../machines/actor.ts'
+import { applicationStates, applicationStatesThat } from '../../machines/application/states.ts'
+import {
+  durationOf,
+  stagesOfArea,
+  type DurationArea,
+  type HoursCount,
+  type TimedStage,
+} from '../../machines/duration.ts'
+import { dayStart, dhakaDay } from '../../machines/text.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, type Refused } from '../errors.ts'
+import type { PersonCaller } from '../web/handler.ts'
+import { officesToChoose, timesByOfficer, timesByStage, type OfficerTimes } from './duration-store.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Only these can be an officer's task. */
+const taskStates = applicationStatesThat(({ waitsFor }) => waitsFor === 'administrative')
+
+/** Where somebody's oldest task is found; what waits for an office stands in a list. */
+function taskOf(task: OfficerTimes['oldest']) {
+  const list = task && applicationStates[task.state].lists[0]
+  return list ? { since: new Date(task.since).toISOString(), list } : null
+}
+
+/**
+ * How long the stages of a dashboard took that ended in the last days, today among them. Of one office, the head office reads its officers too;
+ * what is named and is not within reach is 404.
+ * @source product 8
+ */
+export async function viewDurations(
+  { db, clock }: Deps,
+  { actor }: PersonCaller,
+  area: DurationArea,
+  { days, office }: { days: number; office?: string | undefined },
+): Promise<CallReply<'GET /administrator/durations'> | Refused> {
+  const reach = officesOf(actor)
+  const from = dhakaDay(new Date(dayStart(dhakaDay(clock.now())).getTime() - (days - 1) * dayMs))
+  const span = { stages: stagesOfArea(area), from }
+  const offices = reach === 'all' ? await officesToChoose(db) : null
+  const [own] = reach === 'all' ? [] : reach
+  if (office !== undefined && office !== own && !offices?.some(({ id }) => id === office)) return notFound()
+  const place = office ?? own ?? null
+  const times =
+    place === null && reach !== 'all'
+      ? new Map<TimedStage, HoursCount[]>()
+      : await timesByStage(db, place, span)
+  const officers =
+    offices !== null && office !== undefined
+      ? await timesByOfficer(db, office, span, area === 'administrator' ? taskStates : [])
+      : null
+  return {
+    stages: span.stages.map((stage) => ({ stage, ...durationOf(times.get(stage) ?? []) })),
+    officers:
+      officers?.map((officer) => ({
+        id: officer.id,
+        name: officer.name,
+        ...durationOf(officer.times),
+        oldest: taskOf(officer.oldest),
+      })) ?? null,
+    offices: offices?.map(({ id, name, name_bn: nameBn }) => ({ id, name, nameBn })) ?? null,
+  }
+}

@@ -1,0 +1,12 @@
+import { beforeAll } from 'vitest'
+import { toasts } from '../../../src/screens/parts/toasts.ts'
+
+// Loaded before every file of screens: files share a window and what they have loaded, and none begins with what another said.
+beforeAll(() => {
+  toasts.send({ type: 'clear' })
+  // Descriptions and regions that parts leave at the end of the page are nobody's now; where messages are read out stays.
+  for (const left of document.querySelectorAll('body > :not([data-live-announcer])')) left.remove()
+  for (const log of document.querySelectorAll('[data-live-announcer] [role=log]')) log.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,0 +1,51 @@
+/** The conditions that say the opposite of a row before them, which was already tried; the drawing and the reason for a blocked act are read from the row. */
+const opposite = 'the condition says the opposite of the rows before it, which were already tried'
+/** A void bill owes nothing: the row says first that it is void, and then that nothing is left to pay. */
+const voidOwesNothing = 'a void bill owes nothing, which the next condition says'
+
+/** Why a single fault that no test finds is none: by chart or file, what was changed, and the reason. */
+export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  application: { 'verified settle verified: without isPartlySettled': opposite },
+  dispatch: { 'payable settle payable: without isPartlySettled': opposite },
+  payment: {
+    'unborn start started: without isBillOpen': voidOwesNothing,
+    'unborn recordCounter counterRecorded: without isBillOpen': voidOwesNothing,
+    'open validated surplus: without isNotOwed': opposite,
+    'unknown validated surplus: without isNotOwed': opposite,
+    'held release surplus: without isNotOwed': opposite,
+    // What a counter took is asked back by the row before, and in surplus what it did not.
+    'paid refund refunding: without isPaidThroughGateway': opposite,
+    'surplus refund refundAsked: without isPaidAtCounter': opposite,
+    'refundAsked withdrawRefund surplus: without isSurplus': opposite,
+    'refundRefused withdrawRefund surplus: without isSurplus': opposite,
+    'failed validated surplus: without isNotTaken': opposite,
+    'canceled validated surplus: without isNotTaken': opposite,
+    'expired validated surplus: without isNotTaken': opposite,
+    'refunding refunded paid: without isSomethingLeft': opposite,
+    'refunding refunded surplus: without isSomethingLeft': opposite,
+    'refunding refunded surplus: without isSurplus': opposite,
+    'refunding refundFailed surplus: without isSurplus': opposite,
+  },
+  filing: Object.fromEntries(
+    ['case', 'petitioners', 'defendants', 'costs', 'documents'].map((step) => [
+      `${step} next ${step}: without its guard`,
+      opposite,
+    ]),
+  ),
+  'src/machines/application/guards.ts': {
+    '0 → 1': 'of nothing due: where one poisha is due the row before holds',
+  },
+  'src/machines/dispatch/guards.ts': {
+    'context.outstandingPoisha > 0 → context.outstandingPoisha >= 0': opposite,
+    '0 → (-1)': opposite,
+  },
+  'src/machines/payment/guards.ts': {
+    'expectedOf(context).amountPoisha > context.billOutstandingPoisha → expectedOf(context).amountPoisha >= context.billOutstandingPoisha':
+      opposite,
+  },
+  'src/machines/payment/choice.ts': {
+    'partPoisha === null || partPoisha > outstandingPoisha → partPoisha === null && partPoisha > outstandingPoisha':
+      'what is null or more than the rest fails the last comparison too',
+  },
+  session: { 'loading loaded loggedOut: without its guard': opposite },
+}
