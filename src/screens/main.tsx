@@ -47,7 +47,7 @@ async function begin(root: HTMLElement): Promise<void> {
     const found = foundIn(publicRoutes, parse, location.pathname)
     await Promise.allSettled([found?.route.screen.load(), SiteFooter.load(), areStylesThere()])
   } else preloadBanglaFont(locale)
-  startSession(isFinished)
+  startSession()
   // What the first screen asks for is under way meanwhile.
   if (!isFinished) await areLettersThere(locale)
   const product = (

@@ -26,11 +26,11 @@ const viewOf = (hasSession: boolean): SessionView =>
   hasSession ? { ...nobody, value: 'loading' } : { ...nobody, error: givenLogin()?.message ?? null }
 
 /**
- * How the session stands when the first screen is drawn. The server draws with it too; `isDrawn` is what it drew with, for a
- * session may begin or end elsewhere while the page is on its way.
+ * How the session stands when the first screen is drawn. The server draws with it too, and a session may begin or end
+ * elsewhere while its page is on the way.
  */
-export function beginSession(hasSession: boolean, isDrawn = hasSession): void {
-  first = viewOf(isDrawn)
+export function beginSession(hasSession: boolean): void {
+  first = viewOf(hasGivenSession())
   show(viewOf(hasSession))
 }
 
@@ -59,8 +59,8 @@ export const leaving = {
 export const isFinishedFor = (locale: string): boolean =>
   document.documentElement.lang === locale && hasGivenSession() === Boolean(tokenCookie.read())
 
-/** Connects the client to this session and brings a kept token back. Called once, before the first screen; whether that came finished. */
-export function startSession(isFinished = false): void {
+/** Connects the client to this session and brings a kept token back. Called once, before the first screen. */
+export function startSession(): void {
   connectClient({
     token: () => held.token,
     locale: getLocale,
@@ -71,7 +71,7 @@ export function startSession(isFinished = false): void {
   // The words write their cookie without SameSite and Secure and have no setting for it.
   writeCookie(cookieName, getLocale(), cookieMaxAge)
   const kept = tokenCookie.read()
-  beginSession(Boolean(kept), isFinished ? hasGivenSession() : undefined)
+  beginSession(Boolean(kept))
   if (kept) {
     // The account and what the screen reads first are asked at once, while the chart's script is on its way.
     held.token = kept
