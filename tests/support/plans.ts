@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
-import { vi } from 'vitest'
 import type { Db } from '../../src/server/deps.ts'
 
 /** A statement as it was sent. */
@@ -9,23 +8,32 @@ export interface Statement {
   values: readonly unknown[]
 }
 
+/** Whatever begins a statement that reads nothing, and what holds rows for a change. */
+const isOther =
+  /^\s*(?:insert|update|delete|merge|truncate|copy|create|alter|drop|begin|start|commit|rollback|abort|savepoint|release|set|reset|show|listen|unlisten|notify|lock|do|call|vacuum|analyze|explain|discard)\b/i
+const isHeld = /\bfor (?:no key )?update\b/i
+const isChange = /\b(?:insert into|delete from|update \S+ set)\b/i
+
+/** Whether a statement only reads, however it begins: one of several queries begins with a bracket. */
+export const isRead = (text: string): boolean =>
+  !isOther.test(text) && !isHeld.test(text) && !isChange.test(text)
+
 /** What was read of the database while some work went on. */
 export async function readsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const reads: Statement[] = []
-  const query = Reflect.get(pg.Client.prototype, 'query')
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
+  const { prototype } = pg.Client
+  const query = Reflect.get(prototype, 'query')
+  const note = function (this: pg.Client, ...given: unknown[]): unknown {
     const [asked] = given
     const { text, values = [] } = typeof asked === 'string' ? { text: asked } : (asked as Statement)
-    if (/^\s*(select|with)\b/.test(text) && !/\bfor update\b/.test(text)) reads.push({ text, values })
-    return Reflect.apply(query, this, given) as void
-  })
+    if (isRead(text)) reads.push({ text, values })
+    return Reflect.apply(query, this, given)
+  }
+  Reflect.set(prototype, 'query', note)
   try {
     await work()
   } finally {
-    spy.mockRestore()
+    Reflect.set(prototype, 'query', query)
   }
   return reads
 }

@@ -275,4 +275,6 @@ export async function insertManyApplications(
     'ledger_state_account_days',
   ])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
+  // A few rows that every batch changed: what they were is not carried along for ever.
+  await sql`vacuum (full, analyze) counters`.execute(deps.db)
 }
