@@ -23,6 +23,7 @@ import { viewBills } from '../billing/view.ts'
 import { viewTimeline } from '../lifecycle/timeline.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { billById, newestAttempt, reliedOn } from './store.ts'
+import { officesHolding } from '../report/store.ts'
 import { narrowed, paymentSearch, totalsOf } from './search-store.ts'
 import { refundsOf, viewRefund } from './refund-list-store.ts'
 import { actionHandler } from '../web/action.ts'
@@ -114,7 +115,8 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     const scope = scopeOf(caller.actor, 'payment')
     const asked = withPaymentDays(query, dhakaDay(deps.clock.now()))
     const within = byOffice(scope, scope.states)
-    const shown = { ...within, offices: officesWithin(within.offices, asked) }
+    const offices = await officesHolding(deps.db, officesWithin(within.offices, asked), asked)
+    const shown = { ...within, offices }
     const filter = await narrowed(deps.db, shown, asked)
     if (isRefused(filter)) return filter
     const { count: total, receivedPoisha, refundedPoisha, states } = await totalsOf(deps.db, shown, filter)
