@@ -45,6 +45,8 @@ export interface PlanStep {
   'Relation Name'?: string
   'Sort Key'?: string[]
   'Index Cond'?: string
+  'Index Name'?: string
+  'Parent Relationship'?: string
   /** Of each time that it was carried out, as a mean. */
   'Actual Rows': number
   'Actual Loops': number
@@ -57,6 +59,10 @@ export interface Step extends PlanStep {
   isLimited: boolean
 }
 
+/** What is asked for a row beside its page is not ended with the page: gathered once for all rows, it is read whole. */
+const isBeside = ({ 'Parent Relationship': relationship }: PlanStep): boolean =>
+  relationship === 'SubPlan' || relationship === 'InitPlan'
+
 /** What reads all of what it is given before it answers. */
 const isWhole = (type: string): boolean => /Sort|Aggregate|Hash|Materialize|Unique/.test(type)
 
@@ -68,7 +74,10 @@ export async function planOf(db: Db, { text, values }: Statement): Promise<Step[
   const flat = (step: PlanStep, isLimited: boolean): Step[] => {
     const type = step['Node Type']
     const isBelow = type === 'Limit' || (isLimited && !isWhole(type))
-    return [{ ...step, isLimited }, ...(step.Plans ?? []).flatMap((part) => flat(part, isBelow))]
+    return [
+      { ...step, isLimited },
+      ...(step.Plans ?? []).flatMap((part) => flat(part, isBelow && !isBeside(part))),
+    ]
   }
   return rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan, false)) ?? []
 }

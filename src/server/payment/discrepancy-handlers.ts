@@ -27,7 +27,9 @@ async function listOpen(query: PageRequest, deps: Deps, caller: PersonCaller) {
     page.rows.map(({ id }) => id),
   )
   const rows = page.rows.flatMap(({ id, kind, cursor }) =>
-    told.filter((row) => row.id === id && row.kind === kind).map((row) => ({ ...store.viewOpen(row), cursor })),
+    told
+      .filter((row) => row.id === id && row.kind === kind)
+      .map((row) => ({ ...store.viewOpen(row), cursor })),
   )
   return { ...page, rows, total, page: query.page, pageCount: pageCountOf(total, query.size) }
 }

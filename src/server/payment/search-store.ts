@@ -168,11 +168,7 @@ const counterOf = ({ method, from, to }: Narrowed, isAll: boolean) => {
 }
 
 /** By the counters. */
-const keptTotals = (
-  db: Db,
-  { offices, states }: Scope,
-  filter: Narrowed,
-): Promise<Addends[]> => {
+const keptTotals = (db: Db, { offices, states }: Scope, filter: Narrowed): Promise<Addends[]> => {
   const { state, from, to, method } = filter
   const isAll = offices === 'all'
   const table = sql.table(counterOf(filter, isAll))
