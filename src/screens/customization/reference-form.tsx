@@ -47,7 +47,7 @@ const ownerField = (kind: ReferenceKind, owners: Owners): EditorField[] => {
 const namesOf = (kind: ReferenceKind): EditorField[] =>
   nameFields().map((field) =>
     field.name === 'code' && isKnownByDay(kind)
-      ? { ...field, label: m.reference_label_day(), hint: m.reference_hint_day() }
+      ? { ...field, label: m.parts_label_day(), hint: m.reference_hint_day() }
       : field,
   )
 
@@ -86,7 +86,7 @@ const changeFields =
       {
         kind: 'fixed',
         name: 'code',
-        label: isKnownByDay(kind) ? m.reference_label_day() : m.editor_field_code(),
+        label: isKnownByDay(kind) ? m.parts_label_day() : m.editor_field_code(),
         text: code,
         hint: m.reference_hint_fixed(),
       },

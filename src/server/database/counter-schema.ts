@@ -68,7 +68,7 @@ export interface CounterTables {
     office_account_id: number | null
     office_id: string
     /** Where the payment stands now. */
-    state: PaymentState
+    stands: PaymentState
     posted_at: Date
   }
   /** Discrepancies that stand and are of another kind than `unknown`. */

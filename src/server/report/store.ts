@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hasOffice, type Offices } from '../../machines/actor.ts'
+import type { Offices } from '../../machines/actor.ts'
 import { funds, type Fund } from '../../machines/money.ts'
 import { entryKinds, officesWithin, type EntryKind, type ReportFilter } from '../../machines/report/filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
@@ -27,27 +27,6 @@ export const entriesOf = ({ fund, account }: Pick<ReportFilter, 'fund' | 'accoun
   return account === undefined
     ? sql<boolean>`${ofFund}`
     : sql<boolean>`(${ofFund} and ledger_entries.office_account_id = ${account})`
-}
-
-/**
- * The offices within reach that have the court and the bank account of a filter: at most one, where it names any. No court changes its office.
- * @source product 7
- */
-export async function officesHolding(
-  db: Db,
-  reach: Offices,
-  { court, account }: Pick<ReportFilter, 'court' | 'account'>,
-): Promise<Offices> {
-  let left = reach
-  const asked = [
-    ...(court === undefined ? [] : [['courts', court] as const]),
-    ...(account === undefined ? [] : [['office_accounts', account] as const]),
-  ]
-  for (const [table, id] of asked) {
-    const held = await db.selectFrom(table).select('office_id').where('id', '=', id).executeTakeFirst()
-    left = held && hasOffice(left, held.office_id) ? [held.office_id] : []
-  }
-  return left
 }
 
 /** The filter as the one condition of rows, totals and files. */
@@ -86,7 +65,7 @@ const placed = ({ account, state }: ReportFilter): RawBuilder<Database['ledger_p
   if (!isTold({ account, state })) return sql.table('ledger_postings')
   const ofAccount =
     account === undefined ? sql`told.office_account_id is null` : sql`told.office_account_id = ${account}`
-  const ofState = state === undefined ? sql`true` : sql`told.state = ${state}`
+  const ofState = state === undefined ? sql`true` : sql`told.stands = ${state}`
   return sql`(select told.posting_id as id, posting.kind, posting.payment_id, told.office_id, posting.reference, told.posted_at
     from ledger_told told join ledger_postings posting on posting.id = told.posting_id where ${ofAccount} and ${ofState})`
 }

@@ -239,7 +239,7 @@ const mended: readonly {
     query: () => ({ from: days.from, to: days.to, state: 'refunded' }),
     holds: (steps: readonly Step[]) =>
       of(steps, 'ledger_told').length > 0 &&
-      of(steps, 'ledger_told').every((step) => step['Index Cond']?.includes('state')),
+      of(steps, 'ledger_told').every((step) => step['Index Cond']?.includes('stands')),
   })),
   {
     what: 'a report of a bank account is read in the order of the account, and not sorted',

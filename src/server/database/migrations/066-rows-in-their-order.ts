@@ -9,17 +9,17 @@ const funds = `('treasury','bar_council','dispatch')`
  */
 const told = `
 create table ledger_told (
-  posting_id uuid not null references ledger_postings, office_account_id bigint, office_id uuid not null, state text not null,
+  posting_id uuid not null references ledger_postings, office_account_id bigint, office_id uuid not null, stands text not null,
   posted_at timestamptz not null);
 create unique index ledger_told_once on ledger_told (posting_id, coalesce(office_account_id, 0));
 create index ledger_told_account on ledger_told (office_account_id, posted_at desc, posting_id desc) where office_account_id is not null;
-create index ledger_told_state on ledger_told (office_id, state, posted_at desc, posting_id desc) where office_account_id is null;
-create index ledger_told_state_all on ledger_told (state, posted_at desc, posting_id desc) where office_account_id is null;
+create index ledger_told_state on ledger_told (office_id, stands, posted_at desc, posting_id desc) where office_account_id is null;
+create index ledger_told_state_all on ledger_told (stands, posted_at desc, posting_id desc) where office_account_id is null;
 create statistics ledger_told_places (dependencies) on office_account_id, office_id from ledger_told;
 `
 
 const tell = (entries: string) => `
-  insert into ledger_told (posting_id, office_account_id, office_id, state, posted_at)
+  insert into ledger_told (posting_id, office_account_id, office_id, stands, posted_at)
     select posting.id, touched.office_account_id, posting.office_id, payments.state, posting.posted_at
     from (select posting_id, office_account_id from ${entries} where account in ${funds}
       group by grouping sets ((posting_id, office_account_id), (posting_id))
@@ -49,7 +49,7 @@ end $$;
 create trigger ledger_entries_told after insert on ledger_entries referencing new table as after
   for each statement execute function tell_ledger();
 create function tell_state() returns trigger language plpgsql as $$ begin
-  update ledger_told set state = new.state where posting_id in (select id from ledger_postings where payment_id = new.id);
+  update ledger_told set stands = new.state where posting_id in (select id from ledger_postings where payment_id = new.id);
   return null;
 end $$;
 create trigger payments_told after update of state on payments
