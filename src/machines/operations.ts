@@ -10,6 +10,7 @@ export const serviceKinds = [
   'sms',
   'mail',
   'scanner',
+  'documents',
   'database',
   'disk',
 ] as const

@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { startBucketSandbox } from '../sandbox/bucket/bucket.ts'
 import { startBkashSandbox } from '../sandbox/bkash/bkash.ts'
 import { startGatewaySandbox, type GatewaySandbox } from '../sandbox/gateway/gateway.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
 import { startScannerSandbox } from '../sandbox/scanner.ts'
 import type { ServiceName } from './starting/services.ts'
+import { standInBucket } from './ports/files-kept.ts'
 import { standInsOf, type Settings } from './settings.ts'
 
 const loopback = '127.0.0.1'
@@ -90,6 +92,19 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     const scanner = await startScannerSandbox({ host: loopback, port: port(6) })
     filled.CLAMD_URL = scanner.url
     closers.push(() => scanner.close())
+  }
+  if (missing.includes('documents')) {
+    const bucket = await startBucketSandbox({
+      host: loopback,
+      port: port(8),
+      bucket: standInBucket,
+      region: settings.S3_REGION,
+      accessKey: settings.S3_ACCESS_KEY_ID,
+      secretKey: settings.S3_SECRET_ACCESS_KEY,
+      folder,
+    })
+    filled.S3_URL = bucket.url
+    closers.push(() => bucket.close())
   }
   return {
     settings: filled,
