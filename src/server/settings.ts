@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import {
   atlasName,
@@ -10,6 +9,7 @@ import {
   standInsWanted,
   type ServiceName,
 } from './starting/services.ts'
+import { isBucketAddress, isNetwork } from './starting/addresses.ts'
 import { unknownNames } from './starting/setting-names.ts'
 import { StartFault } from './starting/fault.ts'
 
@@ -37,22 +37,12 @@ const isLoopback = (text: string) => ['127.0.0.1', 'localhost', '[::1]'].include
 /** What people prove who they are with, and their papers, travel by TLS; a stand-in does without. */
 const safeAddress = webAddress.refine((text) => text.startsWith('https:') || isLoopback(text))
 /** A bucket by path, and what its keys begin with; who opens it stands elsewhere. */
-const bucketAddress = safeAddress.refine((text) => {
-  const { pathname, search, hash, username, password } = new URL(text)
-  const isBare = search === '' && hash === '' && username === '' && password === ''
-  return isBare && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?$/.test(pathname)
-})
+const bucketAddress = safeAddress.refine(isBucketAddress)
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 const text = z.string().min(1)
 const flag = z.stringbool()
 
-const isNetwork = (entry: string): boolean => {
-  const [address = '', bits, ...rest] = entry.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
 const listed = (value: string) => value.split(',').flatMap((name) => name.trim() || [])
 
 /** Behind whom the product stands: nobody, so many proxies, or those of these networks. */

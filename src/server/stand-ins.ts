@@ -94,15 +94,7 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     closers.push(() => scanner.close())
   }
   if (missing.includes('documents')) {
-    const bucket = await startBucketSandbox({
-      host: loopback,
-      port: port(8),
-      bucket: standInBucket,
-      region: settings.S3_REGION,
-      accessKey: settings.S3_ACCESS_KEY_ID,
-      secretKey: settings.S3_SECRET_ACCESS_KEY,
-      folder,
-    })
+    const bucket = await startBucket(settings, port(8), folder)
     filled.S3_URL = bucket.url
     closers.push(() => bucket.close())
   }
@@ -123,6 +115,17 @@ const startInbox = (settings: Settings, port: (offset: number) => number, folder
     smtpPort: port(4),
     apiToken: settings.SMS_TOKEN,
     sid: settings.SMS_SENDER,
+    folder,
+  })
+
+const startBucket = (settings: Settings, port: number, folder: string) =>
+  startBucketSandbox({
+    host: loopback,
+    port,
+    bucket: standInBucket,
+    region: settings.S3_REGION,
+    accessKey: settings.S3_ACCESS_KEY_ID,
+    secretKey: settings.S3_SECRET_ACCESS_KEY,
     folder,
   })
 

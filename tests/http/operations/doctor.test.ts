@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
@@ -15,7 +15,6 @@ import { readSettings } from '../../../src/server/settings.ts'
 import { certificateUntil } from '../../support/certificate.ts'
 import { startCommand } from '../../support/command.ts'
 import { urlOf } from '../../support/database.ts'
-import { bucketKeys, startBucket } from '../ports/bucket-world.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { deadAddress } from '../ports/world.ts'
 
@@ -291,25 +290,6 @@ describe('each fault is told by itself, with what to do (product 5, 7)', () => {
     const { port } = await deadAddress()
     expect(await faultsOf({ [setting]: `${beginning}127.0.0.1:${port}` })).toEqual([
       `WRONG ${title} is not reached (network: ECONNREFUSED). Correct ${setting}, or let this machine through to it.`,
-    ])
-  })
-
-  test('a store of documents that is another one, and papers that lie where nobody reads them', async () => {
-    const bucket = await startBucket()
-    const there = { S3_URL: bucket.url, S3_REGION: 'ap-southeast-1' }
-    const right = {
-      ...there,
-      S3_ACCESS_KEY_ID: bucketKeys.accessKey,
-      S3_SECRET_ACCESS_KEY: bucketKeys.secretKey,
-    }
-    expect(await faultsOf(right)).toEqual([])
-    expect(await faultsOf({ ...right, S3_SECRET_ACCESS_KEY: secret('S3_SECRET_ACCESS_KEY') })).toEqual([
-      'WRONG The store of documents refuses the signature. Correct S3_SECRET_ACCESS_KEY: it is not the secret of that access key.',
-    ])
-    mkdirSync(path.join(folder, 'documents', 'ab'), { recursive: true })
-    onTestFinished(() => rmSync(path.join(folder, 'documents'), { recursive: true }))
-    expect(await faultsOf(right)).toEqual([
-      `look Documents lie in ${path.join(folder, 'documents')}, and the product reads those of the store. Run npm run documents:move, and put the folder away once it says that all are there.`,
     ])
   })
 

@@ -1,17 +1,18 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type BucketFault, type BucketSandbox } from '../../../src/sandbox/bucket/bucket.ts'
 import { signatureOf } from '../../../src/sandbox/bucket/signature.ts'
 import { moveDocuments } from '../../../src/server/backup/move.ts'
+import { lookAll } from '../../../src/server/operations/doctor-look.ts'
 import { createFolderFiles, digestOf, FilesAway, type Files } from '../../../src/server/ports/files.ts'
 import type { S3Options } from '../../../src/server/ports/s3-requests.ts'
 import { readSettings, standInsOf } from '../../../src/server/settings.ts'
 import { StartFault } from '../../../src/server/starting/fault.ts'
 import { storeFault } from '../../../src/server/starting/store-fault.ts'
-import { filesOf, startBucket } from './bucket-world.ts'
+import { bucketKeys, filesOf, startBucket } from './bucket-world.ts'
 import { deadAddress, temporaryFolder } from './world.ts'
 
 const bytes = Buffer.from('দলিল '.repeat(20_000))
@@ -220,6 +221,31 @@ describe('what is wrong with the store is told with what to do, and without its 
     }
     expect(kept()).toEqual([])
   })
+})
+
+test('the doctor tells a store that is another one, and papers that lie where nobody reads them (product 5)', async () => {
+  const folder = await temporaryFolder()
+  const env = {
+    DATA_FOLDER: folder,
+    S3_URL: bucket.url,
+    S3_REGION: 'ap-southeast-1',
+    S3_ACCESS_KEY_ID: bucketKeys.accessKey,
+    S3_SECRET_ACCESS_KEY: bucketKeys.secretKey,
+  }
+  const said = async (change: Record<string, string> = {}) =>
+    (await lookAll(readSettings({ ...env, ...change })))
+      .filter(({ sentence }) => /documents/i.test(sentence))
+      .map(({ verdict, sentence }) => `${verdict} ${sentence.replace(/\d+ ms/, 'some ms')}`)
+  const reached = 'ok The store of documents is reached in some ms.'
+  expect(await said()).toEqual([reached, 'ok The store of documents shows its list.'])
+  expect(await said({ S3_SECRET_ACCESS_KEY: 'invented-secret' })).toEqual([
+    reached,
+    'WRONG The store of documents refuses the signature. Correct S3_SECRET_ACCESS_KEY: it is not the secret of that access key.',
+  ])
+  await mkdir(join(folder, 'documents', 'ab'), { recursive: true })
+  expect((await said()).at(-1)).toBe(
+    `look Documents lie in ${join(folder, 'documents')}, and the product reads those of the store. Run npm run documents:move, and put the folder away once it says that all are there.`,
+  )
 })
 
 describe('the settings of the store (product 5)', () => {
