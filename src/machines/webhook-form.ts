@@ -9,6 +9,9 @@ const address = read((line) =>
     : { error: 'invalid' },
 )
 
+/** What is typed where changes of every office are told. */
+export const allOffices = 'all'
+
 const typed = z.object({
   ...bothNames,
   url: address,
@@ -20,7 +23,7 @@ const typed = z.object({
 })
 
 /**
- * A webhook as it is typed: at least one kind of change is told. `officeId` is null for all offices; whether there is such an office
+ * A webhook as it is typed: at least one kind of change is told. Null for all offices; whether there is such an office
  * only the server knows.
  * @source spec §5 Admin forms
  */
@@ -29,12 +32,17 @@ export const webhookSchema = z.pipe(
   z.transform(({ application, dispatch, payment, officeId, ...values }, context) => {
     const isTold = { application, dispatch, payment }
     const entities = webhookEntities.filter((entity) => isTold[entity])
-    const isOffice = officeId === '' || z.uuid().safeParse(officeId).success
+    const isOffice = officeId === allOffices || z.uuid().safeParse(officeId).success
     if (entities.length === 0)
       context.issues.push({ code: 'custom', message: 'required', path: ['application'], input: application })
     if (!isOffice)
-      context.issues.push({ code: 'custom', message: 'not_offered', path: ['officeId'], input: officeId })
-    return { ...values, entities, officeId: officeId === '' ? null : officeId }
+      context.issues.push({
+        code: 'custom',
+        message: officeId === '' ? 'required' : 'not_offered',
+        path: ['officeId'],
+        input: officeId,
+      })
+    return { ...values, entities, officeId: officeId === allOffices ? null : officeId }
   }),
 )
 export type WebhookForm = z.infer<typeof webhookSchema>

@@ -31,7 +31,7 @@ describe('a webhook as it is typed (spec §5)', () => {
     nameBn: 'আদালত ব্যবস্থা',
     name: 'Court system',
     url: 'https://courts.example/hook',
-    officeId: '',
+    officeId: 'all',
     application: true,
     dispatch: false,
     payment: true,
@@ -57,6 +57,7 @@ describe('a webhook as it is typed (spec §5)', () => {
     [{ url: 'ftp://courts.example' }, [['url', 'invalid']]],
     [{ url: 'https://user:password@courts.example/' }, [['url', 'invalid']]],
     [{ application: false, payment: false }, [['application', 'required']]],
+    [{ officeId: '' }, [['officeId', 'required']]],
     [{ officeId: 'x' }, [['officeId', 'not_offered']]],
   ])('%j', (change, found) => {
     expect(faults(change)).toEqual(found)

@@ -115,7 +115,7 @@ test('what is added has its secret shown once, until somebody says that they hav
   expect(posted()).toEqual([
     [
       '/customization/webhooks',
-      expect.objectContaining({ application: true, dispatch: false, payment: true, officeId: '' }),
+      expect.objectContaining({ application: true, dispatch: false, payment: true, officeId: 'all' }),
     ],
   ])
   cleanup()

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { givenUpDelivery } from './webhook.ts'
 import { list, none, numbered, type Sample, type SampleOf } from './sample.ts'
 import type { Subject } from './subjects.ts'
 
@@ -16,7 +17,7 @@ const broadcastEntry = {
 const webhookEntry = {
   ...entry,
   url: 'https://127.0.0.1/sample',
-  officeId: '',
+  officeId: 'all',
   application: true,
   dispatch: true,
   payment: true,
@@ -80,7 +81,7 @@ export const settingsSamples = {
   'POST /customization/webhooks/{id}/rotate': () => ({ params: { id: '1' }, body: { version: 0 } }),
   'POST /customization/webhooks/{id}/test': () => ({ params: { id: '1' }, body: { version: 0 } }),
   'POST /customization/webhooks/{id}/deliveries/{deliveryId}/again': () => ({
-    params: { id: '1', deliveryId: v7() },
+    params: { id: '1', deliveryId: givenUpDelivery },
     body: { version: 0 },
   }),
   'GET /customization/broadcasts': none,

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '../../src/server/deps.ts'
 
+/** The message that was given up. */
+export const givenUpDelivery = '0198c9a0-0000-7000-8000-0000000000aa'
+
 /** Adds a webhook that is told nothing, with a message that was given up; answers its number. */
 export async function addWebhook(db: Db): Promise<string> {
   const { id } = await db
@@ -21,7 +24,7 @@ export async function addWebhook(db: Db): Promise<string> {
   await db
     .insertInto('webhook_deliveries')
     .values({
-      id: v7(),
+      id: givenUpDelivery,
       webhook_id: id,
       type: 'webhook.test',
       body: '{}',

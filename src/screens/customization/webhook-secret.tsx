@@ -31,17 +31,19 @@ export function FreshSecret({ id }: { id?: number }) {
   const made = useSyncExternalStore(subscribe, () => fresh)
   if (made === null || (id !== undefined && made.id !== id)) return null
   return (
-    <Banner tone="warning" title={m.webhook_title_new_secret({ name: made.name })}>
-      <p>{m.webhook_text_new_secret()}</p>
-      <p>
-        <code className={styles.secret}>{made.secret}</code>
-      </p>
-      <ButtonRow>
-        <Button onPress={() => void copyText(made.secret)}>{m.webhook_action_copy()}</Button>
-        <Button variant="secondary" onPress={() => keepFresh(null)}>
-          {m.webhook_action_kept()}
-        </Button>
-      </ButtonRow>
-    </Banner>
+    <div className={styles.fresh}>
+      <Banner tone="warning" title={m.webhook_title_new_secret({ name: made.name })}>
+        <p>{m.webhook_text_new_secret()}</p>
+        <p>
+          <code className={styles.secret}>{made.secret}</code>
+        </p>
+        <ButtonRow>
+          <Button onPress={() => void copyText(made.secret)}>{m.webhook_action_copy()}</Button>
+          <Button variant="secondary" onPress={() => keepFresh(null)}>
+            {m.webhook_action_kept()}
+          </Button>
+        </ButtonRow>
+      </Banner>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
 import type { Webhook } from '../../api/webhook-calls.ts'
-import { webhookSchema } from '../../machines/webhook-form.ts'
+import { allOffices, webhookSchema } from '../../machines/webhook-form.ts'
 import type { WebhookEntity } from '../../machines/webhook.ts'
 import { m } from '../../words/messages.js'
 import type { Word } from '../../wording/word.ts'
@@ -21,6 +21,7 @@ import { EditorList } from './editor-list.tsx'
 import { statusField, type EditorEntity, type EditorField } from './editor.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { FreshSecret, keepFresh } from './webhook-secret.tsx'
+import styles from './webhook.module.css'
 import { WhenRead } from './when-read.tsx'
 
 const entity: EditorEntity = {
@@ -39,7 +40,7 @@ const empty = {
   application: true,
   dispatch: true,
   payment: true,
-  officeId: '',
+  officeId: allOffices as string,
   status: '',
 }
 type Values = typeof empty
@@ -51,7 +52,7 @@ const valuesOf = ({ nameBn, name, url, entities, officeId, status }: Webhook): V
   application: entities.includes('application'),
   dispatch: entities.includes('dispatch'),
   payment: entities.includes('payment'),
-  officeId: officeId ?? '',
+  officeId: officeId ?? allOffices,
   status,
 })
 
@@ -79,11 +80,11 @@ const fields = ({ offices }: Pick<List, 'offices'>): EditorField<keyof Values>[]
   { kind: 'tick', name: 'dispatch', label: m.webhook_field_dispatch() },
   { kind: 'tick', name: 'payment', label: m.webhook_field_payment() },
   {
-    kind: 'radio',
+    kind: 'select',
     name: 'officeId',
     label: m.webhook_field_office(),
     options: [
-      { value: '', label: m.webhook_label_all_offices() },
+      { value: allOffices, label: m.webhook_label_all_offices() },
       ...offices.map((office) => ({ value: office.id, label: nameOf(office) })),
     ],
   },
@@ -168,22 +169,24 @@ function Secret({ webhook, reload }: { webhook: Webhook; reload: () => void }) {
           ? m.webhook_text_secret()
           : m.webhook_text_previous({ when: formatMoment(previousUntil, currentLocale()) })}
       </p>
-      <EditorDelete
-        label={m.webhook_action_rotate()}
-        action={m.webhook_action_rotate()}
-        text={m.webhook_text_secret()}
-        notice={m.webhook_notice_rotated()}
-        question={{ title: m.webhook_confirm_rotate(), notDone: m.webhook_notice_not_rotated() }}
-        send={async () => {
-          const answer = await send('POST /customization/webhooks/{id}/rotate', {
-            params: { id },
-            body: { version },
-          })
-          if (answer.isOk) keepFresh({ id, name: nameOf(webhook), secret: answer.data.secret })
-          return answer
-        }}
-        onAnswered={reload}
-      />
+      <div className={styles.acts}>
+        <EditorDelete
+          label={m.webhook_action_rotate()}
+          action={m.webhook_action_rotate()}
+          text={m.webhook_text_secret()}
+          notice={m.webhook_notice_rotated()}
+          question={{ title: m.webhook_confirm_rotate(), notDone: m.webhook_notice_not_rotated() }}
+          send={async () => {
+            const answer = await send('POST /customization/webhooks/{id}/rotate', {
+              params: { id },
+              body: { version },
+            })
+            if (answer.isOk) keepFresh({ id, name: nameOf(webhook), secret: answer.data.secret })
+            return answer
+          }}
+          onAnswered={reload}
+        />
+      </div>
     </Section>
   )
 }

@@ -18,6 +18,7 @@ const names = [
   'POST /customization/webhooks/{id}',
   'POST /customization/webhooks/{id}/rotate',
   'POST /customization/webhooks/{id}/test',
+  'POST /customization/webhooks/{id}/deliveries/{deliveryId}/again',
   'POST /customization/broadcasts/{id}',
   'POST /customization/broadcasts/{id}/take-down',
   'POST /customization/faqs/order',

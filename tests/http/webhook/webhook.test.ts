@@ -65,7 +65,7 @@ const typed = () => ({
   name: 'Court system',
   nameBn: 'আদালত ব্যবস্থা',
   url,
-  officeId: '',
+  officeId: 'all',
   application: true,
   dispatch: true,
   payment: true,
