@@ -93,11 +93,8 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     filled.CLAMD_URL = scanner.url
     closers.push(() => scanner.close())
   }
-  if (missing.includes('documents')) {
-    const bucket = await startBucket(settings, port(8), folder)
-    filled.S3_URL = bucket.url
-    closers.push(() => bucket.close())
-  }
+  if (missing.includes('documents'))
+    filled.S3_URL = await startBucket(settings, { port: port(8), folder, closers })
   return {
     settings: filled,
     addresses,
@@ -118,8 +115,12 @@ const startInbox = (settings: Settings, port: (offset: number) => number, folder
     folder,
   })
 
-const startBucket = (settings: Settings, port: number, folder: string) =>
-  startBucketSandbox({
+/** Answers the address of the bucket. */
+async function startBucket(
+  settings: Settings,
+  { port, folder, closers }: { port: number; folder: string; closers: (() => Promise<void>)[] },
+): Promise<string> {
+  const bucket = await startBucketSandbox({
     host: loopback,
     port,
     bucket: standInBucket,
@@ -128,6 +129,9 @@ const startBucket = (settings: Settings, port: number, folder: string) =>
     secretKey: settings.S3_SECRET_ACCESS_KEY,
     folder,
   })
+  closers.push(() => bucket.close())
+  return bucket.url
+}
 
 const startWallet = (settings: Settings, port: number, folder: string) =>
   startBkashSandbox({

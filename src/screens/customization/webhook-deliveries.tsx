@@ -22,13 +22,13 @@ import styles from './webhook.module.css'
 import { WhenRead } from './when-read.tsx'
 
 const typeWords: Record<WebhookType, Word> = {
-  'application.state_changed': m.webhook_label_of_application,
-  'dispatch.state_changed': m.webhook_label_of_dispatch,
-  'payment.state_changed': m.webhook_label_of_payment,
+  'application.state_changed': m.dispatch_label_application,
+  'dispatch.state_changed': m.audit_label_of_dispatch,
+  'payment.state_changed': m.audit_label_of_payment,
   'webhook.test': m.webhook_label_test,
 }
 const stateWords: Record<WebhookState, Word> = {
-  waiting: m.webhook_state_waiting,
+  waiting: m.delivery_state_waiting,
   delivered: m.webhook_state_delivered,
   givenUp: m.webhook_state_given_up,
 }
@@ -85,7 +85,7 @@ function Again({ id, row, reload }: { id: number; row: WebhookDelivery; reload: 
         )
       }
     >
-      {m.webhook_action_again()}
+      {m.delivery_action_resend()}
     </Button>
   )
 }

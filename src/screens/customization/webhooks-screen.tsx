@@ -57,9 +57,9 @@ const valuesOf = ({ nameBn, name, url, entities, officeId, status }: Webhook): V
 })
 
 const toldWords: Record<WebhookEntity, Word> = {
-  application: m.webhook_label_of_application,
-  dispatch: m.webhook_label_of_dispatch,
-  payment: m.webhook_label_of_payment,
+  application: m.dispatch_label_application,
+  dispatch: m.audit_label_of_dispatch,
+  payment: m.audit_label_of_payment,
 }
 
 const officeText = (officeId: string | null, { offices }: Pick<List, 'offices'>): string => {

@@ -142,15 +142,10 @@ const customizationRoutes: readonly Route[] = [
   {
     ...add('/customization/webhooks/add', 'webhook_add', 'customization.webhooks.update'),
     screen: screen(webhooks, 'WebhookAddScreen'),
-    reads: () => [['GET /customization/webhooks', {}]],
   },
   {
     ...edit('/customization/webhooks/edit/:id', 'webhook_edit', 'customization.webhooks.update'),
     screen: screen(webhooks, 'WebhookEditScreen'),
-    reads: ({ id }) => [
-      ['GET /customization/webhooks', {}],
-      ['GET /customization/webhooks/{id}', { params: { id: Number(id) } }],
-    ],
   },
   {
     ...list('/customization/broadcasts', 'broadcasts', 'customization', 'customization.broadcast.index'),

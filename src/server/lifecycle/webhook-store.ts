@@ -54,8 +54,8 @@ export async function tellWebhooks(
   entity: EntityName,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  const { rows } = await sql<Omit<ToldState, 'entity'> & { webhookId: number }>`
-    select webhooks.id as "webhookId", subject.id, ${numberOf[entity]} as number, subject.state,
+  const { rows } = await sql<Omit<ToldState, 'entity' | 'id'> & { webhookId: number }>`
+    select webhooks.id as "webhookId", ${numberOf[entity]} as number, subject.state,
       subject.office_id as "officeId", subject.version
     from webhooks cross join ${sql.table(tableOf(entity))} as subject
     where subject.id = ${id} and webhooks.is_active and ${entity} = any(webhooks.entities)
@@ -63,7 +63,8 @@ export async function tellWebhooks(
     order by webhooks.id`.execute(trx)
   const [first] = rows
   if (!first) return
-  const { webhookId: _, ...told } = first
   const webhookIds = rows.map(({ webhookId }) => webhookId)
-  await writeDeliveries(deps, trx, webhookIds, { type: typeOf(entity), data: { entity, ...told }, at })
+  const { number, state, officeId, version } = first
+  const data = { entity, id, number, state, officeId, version }
+  await writeDeliveries(deps, trx, webhookIds, { type: typeOf(entity), data, at })
 }

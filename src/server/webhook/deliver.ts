@@ -8,7 +8,7 @@ import { afterWebhookTry, type WebhookAnswer } from '../../machines/webhook.ts'
 import { statusOf } from '../catalogue/editor.ts'
 import type { Deps, Trx } from '../deps.ts'
 import type { Jobs } from '../jobs/queue.ts'
-import { appendHistory } from '../lifecycle/state.ts'
+import { appendHistory, moveWebhookMessage } from '../lifecycle/state.ts'
 import { postWebhook, type Resolve } from '../ports/webhook-post.ts'
 import { headersOf, secretOf } from './signature.ts'
 import * as store from './store.ts'
@@ -81,8 +81,14 @@ export async function deliverWebhook(
   const state = answer === 'inactive' ? 'givenUp' : after.state
   await deps.db.transaction().execute(async (trx) => {
     const nextTryAt = pauseSeconds === null ? null : later(at, pauseSeconds)
-    const isOurs = await store.endTry(trx, delivery, { state, answer, answerCode: status, nextTryAt, at })
-    if (!isOurs) return
+    const ended = await moveWebhookMessage(trx, delivery, {
+      state,
+      answer,
+      answer_code: status,
+      next_try_at: nextTryAt,
+      settled_at: nextTryAt === null ? at : null,
+    })
+    if (ended === null) return
     if (after.isGone) await deActivate(trx, delivery.webhook_id, at)
     if (pauseSeconds === null) return
     const job = { deliveryId, tries: delivery.tries }

@@ -6,7 +6,7 @@ import { addRow, changeRow, statusOf, type EditedEntity } from '../catalogue/edi
 import { pageRows } from '../database/page.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { changedMeanwhile, invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
-import { appendHistory, lastChange } from '../lifecycle/state.ts'
+import { appendHistory, lastChange, moveWebhookMessage } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { writeDeliveries } from '../lifecycle/webhook-store.ts'
 import { mayBeAsked } from '../ports/webhook-post.ts'
@@ -121,10 +121,11 @@ const sendAgain = (deps: Deps, userId: string, asked: { id: number; deliveryId: 
     const row = await store.lockDelivery(trx, asked.id, asked.deliveryId)
     if (!webhook || !row) return notFound()
     if (!webhook.is_active) return refuse(409, (locale) => m.webhook_error_inactive({}, { locale }))
-    if (row.state !== 'givenUp' || row.tries !== asked.version)
-      return refuse(409, (locale) => m.webhook_error_not_given_up({}, { locale }))
     const at = deps.clock.now()
-    const again = await store.beginAgain(trx, row.id, at)
+    const seen = { id: row.id, state: 'givenUp' as const, tries: asked.version }
+    const waiting = { state: 'waiting' as const, round_tries: 0, next_try_at: at, settled_at: null }
+    const again = await moveWebhookMessage(trx, seen, waiting)
+    if (again === null) return refuse(409, (locale) => m.webhook_error_not_given_up({}, { locale }))
     await appendHistory(trx, {
       entity: 'webhook',
       subjectId: webhook.subject_id,

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely'
 import type { Webhook, WebhookDelivery } from '../../api/webhook-calls.ts'
-import type { WebhookAnswer, WebhookState } from '../../machines/webhook.ts'
 import type { WebhookForm } from '../../machines/webhook-form.ts'
 import { statusOf } from '../catalogue/editor.ts'
 import { namedOf } from '../catalogue/reference-store.ts'
@@ -147,34 +146,6 @@ export async function beginTry(
   return { delivery: begun, webhook }
 }
 
-/** What came of the try that was begun; answers whether it was still that one. */
-export async function endTry(
-  trx: Trx,
-  { id, tries }: Pick<DeliveryRow, 'id' | 'tries'>,
-  came: {
-    state: WebhookState
-    answer: WebhookAnswer
-    answerCode: number | null
-    nextTryAt: Date | null
-    at: Date
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('webhook_deliveries')
-    .set({
-      state: came.state,
-      answer: came.answer,
-      answer_code: came.answerCode,
-      next_try_at: came.nextTryAt,
-      settled_at: came.nextTryAt === null ? came.at : null,
-    })
-    .where('id', '=', id)
-    .where('tries', '=', tries)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export const lockDelivery = (trx: Trx, webhookId: number, id: string): Promise<DeliveryRow | undefined> =>
   trx
     .selectFrom('webhook_deliveries')
@@ -183,15 +154,6 @@ export const lockDelivery = (trx: Trx, webhookId: number, id: string): Promise<D
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-
-/** A message that was given up waits once more, with all its tries before it. */
-export const beginAgain = (trx: Trx, id: string, at: Date): Promise<DeliveryRow> =>
-  trx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', round_tries: 0, next_try_at: at, settled_at: null })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 const batch = 500
 
