@@ -133,7 +133,7 @@ test('what was sent is told with state, tries and answer; only what was given up
   expect(given?.textContent).toContain('৫০০')
   expect(waiting?.textContent).toContain(m.webhook_label_answer_none())
   expect(test_?.textContent).toContain(m.webhook_label_test())
-  const again = within(table).getAllByRole('button', { name: m.delivery_action_resend() })
+  const again = within(table).getAllByRole('button', { name: m.operation_action_retry() })
   expect(again).toHaveLength(1)
   await user.click(again[0] as HTMLElement)
   await user.click(await button(m.webhook_action_test()))

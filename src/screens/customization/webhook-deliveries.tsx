@@ -85,7 +85,7 @@ function Again({ id, row, reload }: { id: number; row: WebhookDelivery; reload: 
         )
       }
     >
-      {m.delivery_action_resend()}
+      {m.operation_action_retry()}
     </Button>
   )
 }

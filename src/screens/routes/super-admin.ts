@@ -137,7 +137,6 @@ const customizationRoutes: readonly Route[] = [
   {
     ...list('/customization/webhooks', 'webhooks', 'customization', 'customization.webhooks.index'),
     screen: screen(webhooks, 'WebhooksScreen'),
-    reads: () => [['GET /customization/webhooks', {}]],
   },
   {
     ...add('/customization/webhooks/add', 'webhook_add', 'customization.webhooks.update'),
