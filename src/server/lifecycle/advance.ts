@@ -13,6 +13,7 @@ import { isVisible } from './scope.ts'
 import { keepRequestKey } from './request-key-store.ts'
 import { appendHistory, chainEnd, moveCounter, setState, type ChainEnd } from './state.ts'
 import { inTransaction } from './transaction.ts'
+import { tellWebhooks } from './webhook-store.ts'
 
 /** What the one transaction must know of an entity. */
 export interface Entity<Name extends EntityName, Facts extends Reach, EventType extends string> {
@@ -124,7 +125,7 @@ async function carryOut<Name extends EntityName, Facts extends Reach, EventType 
   }
 }
 
-/** What follows every change, a birth too: history, effects in their order, counters. */
+/** What follows every change, a birth too: history, effects in their order, counters, and whoever outside wants to know of the new state. */
 async function follow<Name extends EntityName, Facts extends Reach, EventType extends string>(
   deps: Deps,
   trx: Trx,
@@ -148,6 +149,7 @@ async function follow<Name extends EntityName, Facts extends Reach, EventType ex
   if (isRefused(refused)) return refused
   const officeId = await moveCounter(trx, entity.name, { id, from: before?.state ?? birth, to: change.state })
   if (officeId !== null) await deps.queue.add(trx, 'tell-counts', { officeId })
+  if (change.state !== before?.state) await tellWebhooks(deps, trx, entity.name, { id, at })
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type ServiceNote,
 } from '../../machines/operations.ts'
 import { boundsOf } from '../database/connect.ts'
+import { storeFault } from '../starting/store-fault.ts'
 import type { DatabaseFacts } from './doctor-store.ts'
 
 /** What was found, in one sentence with what to do. `look`: it works, and somebody should know; `WRONG`: it does not. */
@@ -88,6 +89,16 @@ export function ofReach(title: string, setting: string, answer: number | string)
   return wrong(`${Title} is not reached (${answer}). Correct ${setting}, or let this machine through to it.`)
 }
 
+/** Whether the store of documents lets us in: null, or why not. */
+export const ofStore = (detail: string | null): Finding =>
+  detail === null ? ok('The store of documents shows its list.') : wrong(storeFault(detail))
+
+/** Papers that nobody finds, since documents are read from the store. */
+export const ofLeftPapers = (folder: string): Finding =>
+  look(
+    `Documents lie in ${folder}, and the product reads those of the store. Run npm run documents:move, and put the folder away once it says that all are there.`,
+  )
+
 /** What an address shows of itself by TLS. */
 export interface Certificate {
   validUntil: Date
@@ -127,7 +138,9 @@ export function ofAdministrators(count: number, isInvited: boolean): Finding {
 /** When the last backup was made; null where nobody said so. */
 export function ofBackup(at: Date | null, now: Date): Finding {
   if (at === null)
-    return look('No backup is known of. Make one by npm run backup; one made in another way is known once DATA_FOLDER/last-backup is touched.')
+    return look(
+      'No backup is known of. Make one by npm run backup; one made in another way is known once DATA_FOLDER/last-backup is touched.',
+    )
   const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000)
   const age = `The last backup is ${hours} hours old`
   return hours >= backupHoursMax ? look(`${age}. Find out why there was none since.`) : ok(`${age}.`)

@@ -32,6 +32,7 @@ import { nobodyTold } from '../../../src/server/starting/progress.ts'
 import { startCommand } from '../../support/command.ts'
 import { createDatabase, urlOf } from '../../support/database.ts'
 import { createWorld, type World } from '../../support/world.ts'
+import { bucketKeys, filesOf, startBucket } from '../ports/bucket-world.ts'
 
 let world: World
 let folder = ''
@@ -300,6 +301,40 @@ describe('a backup that is not whole brings nothing back (product 5)', () => {
     expect(readdirSync(place)).toEqual([])
   })
 })
+
+test('documents of a store are brought back into it, which may have outlived the rest; a backup that is refused leaves it as it was (product 5)', async () => {
+  const bucket = await startBucket()
+  const inStore = filesOf(bucket)
+  for await (const name of world.deps.files.names()) {
+    const found = await world.deps.files.get(name)
+    if (found) await inStore.put(await buffer(found))
+  }
+  const all = bucket.shelf.keys()
+  const file = path.join(scrap(), 'of-a-store.backup')
+  const made = await makeBackup({
+    config: world.databaseConfig,
+    files: inStore,
+    settings,
+    file,
+    recipient: null,
+  })
+  expect(made.documents).toBe(all.length)
+  for (const key of all.slice(1)) bucket.shelf.remove(key)
+  const keys = { S3_ACCESS_KEY_ID: bucketKeys.accessKey, S3_SECRET_ACCESS_KEY: bucketKeys.secretKey }
+  const there = async () => {
+    const place = await emptyPlace()
+    return { ...place.settings, S3_URL: bucket.url, S3_REGION: 'ap-southeast-1', ...keys }
+  }
+  const whole = readFileSync(file)
+  truncateSync(file, Math.floor((whole.byteLength * 0.95) / 512) * 512)
+  const how = { file, identity: null, tell: nobodyTold }
+  expect(await sentenceOf(bringBack(await there(), how))).toMatch(/is broken|was cut/)
+  expect(bucket.shelf.keys()).toEqual(all.slice(0, 1))
+  writeFileSync(file, whole)
+  const { proofs } = await bringBack(await there(), how)
+  expect(wrongs(proofs)).toEqual([])
+  expect(bucket.shelf.keys()).toEqual(all)
+}, 120_000)
 
 test('the commands write one, bring it back into an embedded database of its own, and say what is in the way (product 5)', async () => {
   const place = scrap()

@@ -36,6 +36,7 @@ import { caseNotes } from './039-case-notes.ts'
 import { referenceRecords } from './040-reference-records.ts'
 import { postalTariffs } from './041-postal-tariffs.ts'
 import { broadcasts } from './042-broadcasts.ts'
+import { webhooks } from './064-webhooks.ts'
 import { rightsRequests } from './043-rights-requests.ts'
 import { waiversByDay } from './044-waivers-by-day.ts'
 import { ledgerByAccount } from './045-ledger-by-account.ts'
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '059-at-any-size-of-money': moneyAtAnySize,
   '060-case-marks': caseMarks,
   '061-stage-days': stageDays,
+  '064-webhooks': webhooks,
   '066-rows-in-their-order': rowsInTheirOrder,
   '068-counted-by-index': countedByIndex,
 }
