@@ -19,7 +19,6 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeBackup, noteBackup, noteRehearsal, removeOld } from '../../../src/server/backup/backup.ts'
 import { bringBack, type Proof } from '../../../src/server/backup/bring-back.ts'
-import { sorted } from '../../../src/server/backup/order.ts'
 import { beginSnapshot, sequencesOf, tablesOf } from '../../../src/server/backup/table-store.ts'
 import { sealHistories } from '../../../src/server/audit/seal.ts'
 import type { DatabaseConfig } from '../../../src/server/database/connect.ts'
@@ -395,32 +394,4 @@ test('when a backup was made and brought back for trial is what the page of oper
     backupAt: '2026-02-27T20:00:00.000Z',
     rehearsedAt: '2026-02-28T20:00:00.000Z',
   })
-})
-
-test('tables come after those that they refer to, and a circle is told (house 4)', () => {
-  const inOrder = (names: string[], references: [string, string][]) =>
-    sorted(
-      names,
-      (name) => name,
-      references.map(([from, to]) => ({ from, to })),
-    )
-  expect(
-    inOrder(
-      ['a', 'b', 'c'],
-      [
-        ['a', 'c'],
-        ['c', 'b'],
-      ],
-    ),
-  ).toEqual(['b', 'c', 'a'])
-  expect(inOrder(['a', 'b'], [['a', 'elsewhere']])).toEqual(['a', 'b'])
-  expect(() =>
-    inOrder(
-      ['a', 'b', 'c'],
-      [
-        ['a', 'b'],
-        ['b', 'a'],
-      ],
-    ),
-  ).toThrow('in a circle: a, b')
 })
