@@ -6,6 +6,7 @@ import { systemIds } from '../../src/server/ids.ts'
 import { rememberSamplePayments } from '../../src/server/seed/gateway.ts'
 import { standInPortCount, type Settings } from '../../src/server/settings.ts'
 import { startStandIns } from '../../src/server/stand-ins.ts'
+import { services } from '../../src/server/starting/services.ts'
 import { layGround } from '../../src/server/starting/ground.ts'
 import { ensureServer, serverFolder } from '../server-build.mjs'
 import { startBalancer } from './balancer.ts'
@@ -31,13 +32,20 @@ const addressOf = (config: DatabaseConfig): string => {
   return `postgresql://${user}@localhost:${port}/${database}?${new URLSearchParams({ host }).toString()}`
 }
 
-/** Settings as an environment gives them. */
-const environmentOf = (settings: Settings): Record<string, string> =>
-  Object.fromEntries(
+/** Settings as an environment gives them; of a service that the product does without, none. */
+function environmentOf(settings: Settings): Record<string, string> {
+  const given = settings as unknown as Record<string, unknown>
+  const unused = Object.values(services)
+    .filter(({ addresses }) => addresses.every((name) => given[name] === undefined))
+    .flatMap(({ secrets }) => [...secrets] as string[])
+  return Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+      value === undefined || unused.includes(name)
+        ? []
+        : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
     ),
   )
+}
 
 /** What each process is told, but for its port: the others of the machine know it by the balancer's address alone. */
 function sharedBy(settings: Settings, config: DatabaseConfig): Record<string, string> {

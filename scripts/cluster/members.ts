@@ -8,6 +8,10 @@ import type { Upstream } from './balancer.ts'
 const lookMs = 100
 /** A process that went by itself is started again after so long. */
 const startAgainMs = 500
+/** A process that went so often before it was ready does not start. */
+const vainStartsMax = 3
+/** How many of its last lines are told then. */
+const linesTold = 5
 /** How long a process that is to be replaced may take for what it has under way. */
 const drainMs = 10_000
 
@@ -17,7 +21,7 @@ export interface Member extends Upstream {
   kill(): Promise<void>
   /** Lets it finish, ends it, starts it again, and resolves when it is ready: no request of it is lost. */
   replace(): Promise<void>
-  /** Resolves when it may be given requests. */
+  /** Resolves when it may be given requests; rejects, with what it said, where it does not start. */
   ready(): Promise<void>
   /** Ends it for good; resolves with its exit code. */
   stop(): Promise<number | null>
@@ -45,17 +49,25 @@ async function isReady(url: string): Promise<boolean> {
 export function startMember({ command, url, env, hear }: MemberOptions): Member {
   let isWanted = true
   let isLeaving = false
+  let vainStarts = 0
+  let said: string[] = []
+  const take = (line: string) => {
+    said = [...said, line].slice(-linesTold)
+    hear(line)
+  }
   const [program = '', ...args] = command
   const spawnOne = (): ChildProcess => {
     const started = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const input of [started.stdout, started.stderr]) createInterface({ input }).on('line', hear)
+    for (const input of [started.stdout, started.stderr]) createInterface({ input }).on('line', take)
     started.once('exit', () => void (member.isOpen = false))
     return started
   }
   const watch = async (): Promise<void> => {
     while (isWanted) {
       member.isOpen = !hasEnded(child) && !isLeaving && (await isReady(url)) && !hasEnded(child) && !isLeaving
+      if (member.isOpen) vainStarts = 0
       if (hasEnded(child) && isWanted && !isLeaving) {
+        vainStarts += 1
         await pause(startAgainMs)
         if (isWanted && !isLeaving) child = spawnOne()
       }
@@ -87,6 +99,7 @@ export function startMember({ command, url, env, hear }: MemberOptions): Member 
     async ready() {
       while (!member.isOpen) {
         if (!isWanted) throw new Error(`${url} was ended before it was ready`)
+        if (vainStarts >= vainStartsMax) throw new Error(`${url} does not start: ${said.join(' ')}`)
         await pause(lookMs)
       }
     },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { typeOf } from '../../machines/webhook.ts'
 import type { WebhookType } from '../../machines/webhook.ts'
 import type { EntityName } from '../database/rows.ts'
-import type { Deps, Trx } from '../deps.ts'
+import type { Db, Deps, Trx } from '../deps.ts'
 import { tableOf } from './scope.ts'
 
 /** What a system outside may know of what changed: no name, no contact, no amount. */
@@ -45,9 +45,19 @@ export async function writeDeliveries(
 }
 
 /**
- * Tells the webhooks that want it what became of a subject, in the transaction of the change. One statement where none does; nothing is
- * remembered between changes, so that one that was added or ended is in force in every process.
+ * Whether any webhook wants to know of an entity. Nothing is remembered between changes, so that one that was added or ended is in force
+ * in every process; asked beside what else a change reads, it is no statement of its own.
  */
+export const isToldOutside = async (db: Db | Trx, entity: EntityName): Promise<boolean> =>
+  (await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('is_active', '=', true)
+    .where(sql<boolean>`${entity} = any(entities)`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Tells the webhooks that want it what became of a subject, in the transaction of the change. */
 export async function tellWebhooks(
   deps: Deps,
   trx: Trx,
