@@ -53,6 +53,7 @@ import { waiversRecovered } from './058-waivers-recovered.ts'
 import { moneyAtAnySize } from './059-at-any-size-of-money.ts'
 import { caseMarks } from './060-case-marks.ts'
 import { stageDays } from './061-stage-days.ts'
+import { formattedTexts } from './062-formatted-texts.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '059-at-any-size-of-money': moneyAtAnySize,
   '060-case-marks': caseMarks,
   '061-stage-days': stageDays,
+  '062-formatted-texts': formattedTexts,
 }
