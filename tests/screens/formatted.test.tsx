@@ -19,7 +19,7 @@ afterEach(() => {
 function drawn(typed: string): string {
   const { words, blocks } = toldText(typed)
   return renderToStaticMarkup(blocks ? <Formatted blocks={blocks} /> : <p>{words}</p>).replaceAll(
-    / class="[^"]*"/g,
+    / class="[^"]*"|^<div[^>]*>|<\/div>$/g,
     '',
   )
 }

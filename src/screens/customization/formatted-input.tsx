@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { Button, Toolbar } from 'react-aria-components'
+import { Toolbar } from 'react-aria-components'
 import { m } from '../../words/messages.js'
 import { FieldFrame, inputProps, type FieldProps } from '../parts/field.tsx'
 import fieldStyles from '../parts/field.module.css'
@@ -54,9 +54,9 @@ export function FormattedInput({ lang, ...field }: InputProps) {
     <FieldFrame {...field}>
       <Toolbar className={styles.bar ?? ''} aria-label={m.formatted_label_bar({ label: field.label })}>
         {acts.map(([act, label]) => (
-          <Button key={act} className={styles.act ?? ''} data-act={act} onPress={() => perform(act)}>
+          <button key={act} type="button" className={styles.act} data-act={act} onClick={() => perform(act)}>
             {label()}
-          </Button>
+          </button>
         ))}
       </Toolbar>
       <textarea

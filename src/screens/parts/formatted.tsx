@@ -31,4 +31,6 @@ function drawBlock({ kind, rows, start }: FormattedBlock, key: number) {
 }
 
 /** A formatted text in elements that are named here and no others; lists have the marks that they have everywhere. @source spec §3 Page content, product 7 */
-export const Formatted = ({ blocks }: { blocks: readonly FormattedBlock[] }) => blocks.map(drawBlock)
+export const Formatted = ({ blocks }: { blocks: readonly FormattedBlock[] }) => (
+  <div className={styles.blocks}>{blocks.map(drawBlock)}</div>
+)
