@@ -23,7 +23,7 @@ export const referenceKinds = Object.keys(referenceOwners) as [ReferenceKind, ..
 export const isOwnerOptional = (kind: ReferenceKind): boolean => kind === 'bar_association'
 
 /** Nothing typed is null. */
-const orNothing = <Value>(schema: z.ZodMiniType<Value, string>) =>
+export const orNothing = <Value>(schema: z.ZodMiniType<Value, string>) =>
   z.pipe(
     z.string(),
     z.transform((text, context): Value | null => {

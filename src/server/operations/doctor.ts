@@ -127,7 +127,9 @@ export function ofAdministrators(count: number, isInvited: boolean): Finding {
 /** When the last backup was made; null where nobody said so. */
 export function ofBackup(at: Date | null, now: Date): Finding {
   if (at === null)
-    return look('No backup is known of. Make one by npm run backup; one made in another way is known once DATA_FOLDER/last-backup is touched.')
+    return look(
+      'No backup is known of. Make one by npm run backup; one made in another way is known once DATA_FOLDER/last-backup is touched.',
+    )
   const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000)
   const age = `The last backup is ${hours} hours old`
   return hours >= backupHoursMax ? look(`${age}. Find out why there was none since.`) : ok(`${age}.`)
