@@ -86,15 +86,6 @@ export function OfficesScreen() {
   const canUpdate = useAccount()?.user.acl.includes(entity.updateSlug) ?? false
   return (
     <>
-      <EditorList
-        entity={entity}
-        caption={m.route_title_offices()}
-        read={read}
-        columns={columns()}
-        soughtIn={places}
-        narrowBy={byDistrict()}
-        emptyText={m.office_text_empty()}
-      />
       <Section title={m.office_title_court_file()}>
         <Suspense fallback={<div className={styles.actsRoom} />}>
           <FileActs
@@ -104,6 +95,15 @@ export function OfficesScreen() {
           />
         </Suspense>
       </Section>
+      <EditorList
+        entity={entity}
+        caption={m.route_title_offices()}
+        read={read}
+        columns={columns()}
+        soughtIn={places}
+        narrowBy={byDistrict()}
+        emptyText={m.office_text_empty()}
+      />
     </>
   )
 }

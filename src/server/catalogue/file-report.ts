@@ -3,7 +3,10 @@ import { referenceFaultsToldMax } from '../../machines/limits.ts'
 import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { isRefused, type Locale, type Refused } from '../errors.ts'
+import type { HistorySubject } from '../lifecycle/history-link.ts'
+import { appendHistories } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
+import { differences, statusOf, type By, type EditedRow } from './editor.ts'
 import type { RowFault } from './reference-file.ts'
 
 /** A file and what is asked with it: with `isDryRun` nothing is written, with `isWhole` nothing where a row is wrong. */
@@ -67,4 +70,46 @@ export async function takeFile<Plan extends FilePlan<unknown, unknown>>(
     await write(trx, plan)
     return reportOf(plan, true, locale)
   })
+}
+
+/** A row of a file that changes what is there, with the row as it was. */
+export type Changed<Change, Row> = Change & { before: Row }
+
+interface Writing {
+  trx: Trx
+  by: By
+  entity: HistorySubject
+}
+
+/** Writes what a plan says by two statements, each record with a link of its own history. */
+export async function writePlan<Added, Change, Row extends EditedRow & { id: number }>(
+  { trx, by: { deps, userId }, entity }: Writing,
+  { added, changed }: FilePlan<Added, Changed<Change, Row>>,
+  store: {
+    insert: (added: readonly Added[]) => Promise<Row[]>
+    update: (changed: readonly (Changed<Change, Row> & { id: number })[]) => Promise<Row[]>
+  },
+): Promise<void> {
+  const at = deps.clock.now()
+  const known = new Map(changed.map(({ before }) => [before.id, before]))
+  const rows = [
+    ...(added.length === 0 ? [] : await store.insert(added)),
+    ...(changed.length === 0
+      ? []
+      : await store.update(changed.map((change) => ({ ...change, id: change.before.id })))),
+  ]
+  const link = (row: Row) => {
+    const was = known.get(row.id)
+    return {
+      entity,
+      subjectId: row.subject_id,
+      event: 'import',
+      fromState: was ? statusOf(was) : '',
+      toState: statusOf(row),
+      actorId: userId,
+      payload: was ? differences(was, row) : { after: row },
+      at,
+    }
+  }
+  await appendHistories(trx, rows.map(link))
 }

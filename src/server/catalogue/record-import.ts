@@ -10,15 +10,14 @@ import {
 } from '../../machines/reference.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
-import { appendHistories } from '../lifecycle/state.ts'
 import { unlessTaken } from '../lifecycle/transaction.ts'
-import { differences, statusOf, type By } from './editor.ts'
-import { takeFile, type FileAsked, type FilePlan } from './file-report.ts'
+import { statusOf, type By } from './editor.ts'
+import { takeFile, writePlan, type FileAsked, type Changed, type FilePlan } from './file-report.ts'
 import { readReferenceFile, type ReadRow } from './reference-file.ts'
 import { recordTables } from './record-kinds.ts'
 import * as store from './record-store.ts'
 
-type Plan = FilePlan<RecordAdd, RecordChange & { before: store.RecordRow }>
+type Plan = FilePlan<RecordAdd, Changed<RecordChange, store.RecordRow>>
 
 const isSame = (row: RecordLine, before: store.RecordRow): boolean =>
   row.name === before.name && row.nameBn === before.name_bn && row.status === statusOf(before)
@@ -54,35 +53,6 @@ async function planOf(
   return plan
 }
 
-/** Writes what a plan says, each record with a link of its own history. */
-async function write(trx: Trx, kind: ReferenceKind, plan: Plan, { deps, userId }: By): Promise<void> {
-  const at = deps.clock.now()
-  const before = new Map(plan.changed.map((change) => [change.before.id, change.before]))
-  const added = plan.added.length === 0 ? [] : await store.insertRecords(trx, kind, plan.added)
-  const changed =
-    plan.changed.length === 0
-      ? []
-      : await store.updateRecords(
-          trx,
-          kind,
-          plan.changed.map(({ before: { id }, name, nameBn, status }) => ({ id, name, nameBn, status })),
-        )
-  const link = (row: store.RecordRow) => {
-    const was = before.get(row.id)
-    return {
-      entity: kind,
-      subjectId: row.subject_id,
-      event: 'import',
-      fromState: was ? statusOf(was) : '',
-      toState: statusOf(row),
-      actorId: userId,
-      payload: was ? differences(was, row) : { after: row },
-      at,
-    }
-  }
-  await appendHistories(trx, [...added, ...changed].map(link))
-}
-
 /**
  * Takes the rows of a file that can be taken, in one transaction: all of them are there afterwards or none. 422 where nothing can be read, or
  * where a code was taken by somebody else meanwhile.
@@ -96,6 +66,10 @@ export const importRecords = (
   unlessTaken({ [`${recordTables[kind].table}_code_key`]: { path: 'code', error: 'code_taken' } }, () =>
     takeFile(by.deps, asked, {
       planOf: (db, isLocked) => planOf(db, kind, asked.text, isLocked),
-      write: (trx, plan) => write(trx, kind, plan, by),
+      write: (trx, plan) =>
+        writePlan({ trx, by, entity: kind }, plan, {
+          insert: (added) => store.insertRecords(trx, kind, added),
+          update: (changed) => store.updateRecords(trx, kind, changed),
+        }),
     }),
   )

@@ -7,12 +7,11 @@ import { courtColumns, courtKey, courtLineSchema, type CourtLine } from '../../m
 import { byteOrderMark, csvLine } from '../../machines/report/csv.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
-import { differences, statusOf, type By } from '../catalogue/editor.ts'
-import { takeFile, type FileAsked, type FilePlan } from '../catalogue/file-report.ts'
+import { statusOf, type By } from '../catalogue/editor.ts'
+import { takeFile, writePlan, type Changed, type FileAsked, type FilePlan } from '../catalogue/file-report.ts'
 import { readReferenceFile } from '../catalogue/reference-file.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { isRefused, type Locale, type Refused } from '../errors.ts'
-import { appendHistories } from '../lifecycle/state.ts'
 import { fileRoute } from '../web/file-route.ts'
 import * as store from './court-file-store.ts'
 import type { CourtRow } from './store.ts'
@@ -55,7 +54,7 @@ export function courtFileRoute(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-type Plan = FilePlan<store.NewCourt, CourtChange & { before: CourtRow }>
+type Plan = FilePlan<store.NewCourt, Changed<CourtChange, CourtRow>>
 
 const accountsMissing = (locale: Locale) => m.office_error_accounts_missing({}, { locale })
 
@@ -106,32 +105,13 @@ async function planOf(db: Db | Trx, text: string, day: string, isLocked: boolean
   return plan
 }
 
-/** Writes what a plan says, each court with a link of its own history. */
-async function write(trx: Trx, plan: Plan, { deps, userId }: By): Promise<void> {
-  const at = deps.clock.now()
-  const known = new Map(plan.changed.map(({ before }) => [before.id, before]))
-  const added = plan.added.length === 0 ? [] : await store.insertCourts(trx, plan.added)
-  const changes = plan.changed.map(({ before, ...change }) => ({ id: before.id, ...change }))
-  const changed = changes.length === 0 ? [] : await store.updateCourts(trx, changes)
-  const link = (row: CourtRow) => {
-    const was = known.get(row.id)
-    return {
-      entity: 'court' as const,
-      subjectId: row.subject_id,
-      event: 'import',
-      fromState: was ? statusOf(was) : '',
-      toState: statusOf(row),
-      actorId: userId,
-      payload: was ? differences(was, row) : { after: row },
-      at,
-    }
-  }
-  await appendHistories(trx, [...added, ...changed].map(link))
-}
-
 /** Takes a file of courts: those that can be taken, or none. 422 where nothing can be read. @source spec §5 Admin forms, product 1 */
 export const importCourts = (by: By, asked: FileAsked): Promise<ImportReport | Refused> =>
   takeFile(by.deps, asked, {
     planOf: (db, isLocked) => planOf(db, asked.text, dhakaDay(by.deps.clock.now()), isLocked),
-    write: (trx, plan) => write(trx, plan, by),
+    write: (trx, plan) =>
+      writePlan({ trx, by, entity: 'court' }, plan, {
+        insert: (added) => store.insertCourts(trx, added),
+        update: (changed) => store.updateCourts(trx, changed),
+      }),
   })
