@@ -14,7 +14,16 @@ import { funds } from '../machines/money.ts'
 import { day, moment, named, poisha, uuid } from './entity-parts.ts'
 import { billWaiverSchema, recoveredWaiverSchema } from './waiver-entities.ts'
 
-export { day, moment, named, poisha, uuid, type Named } from './entity-parts.ts'
+export {
+  day,
+  formattedText,
+  moment,
+  named,
+  poisha,
+  uuid,
+  type FormattedText,
+  type Named,
+} from './entity-parts.ts'
 
 /** The badges of the sidebar. @source spec §3 User */
 export const countsSchema = z.object(

@@ -57,6 +57,14 @@ export async function downloadReport(
 export const downloadRecords = (kind: string): Promise<Blob | { message: string }> =>
   fetchFile(`/customization/reference/${encodeURIComponent(kind)}/file`, {})
 
+/** All courts as CSV, or why they could not be had, in words. @source spec §7 Reference data */
+export const downloadCourts = (): Promise<Blob | { message: string }> =>
+  fetchFile('/office-management/courts/file', {})
+
+/** The tariff of a service as CSV, or why it could not be had, in words. @source spec §7 Reference data */
+export const downloadTariff = (service: string): Promise<Blob | { message: string }> =>
+  fetchFile(`/customization/postal-tariffs/${encodeURIComponent(service)}/file`, {})
+
 /** The audit of a filter as CSV, or why it could not be had, in words. @source product 7 */
 export const downloadAudit = (filter: object): Promise<Blob | { message: string }> =>
   fetchFile('/user-role-management/audit/file', { ...filter })

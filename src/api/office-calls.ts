@@ -4,6 +4,7 @@ import { divisionCodes } from '../machines/form.ts'
 import { funds } from '../machines/money.ts'
 import { idParams, numberParams, text, version, type CallTable } from './call.ts'
 import { named, poisha } from './entities.ts'
+import { fileBody, importSchema } from './record-calls.ts'
 
 const edited = named.extend({ status: z.enum(rowStatuses), version: z.number().int() })
 const placed = named.extend({ id: z.number().int() }).nullable()
@@ -138,6 +139,13 @@ export const officeCalls = {
     params: idParams,
     body: z.object({ ...typedCourt, division: text, districtId: text }),
     reply: courtSchema,
+  },
+  'POST /office-management/courts/import': {
+    summary:
+      'Read a file of courts; with isDryRun nothing is written, with isWhole nothing where a row is wrong',
+    right: ['office_management.offices.update'],
+    body: fileBody,
+    reply: importSchema,
   },
   'GET /office-management/courts/{id}': {
     summary: 'One court, to be edited',

@@ -31,6 +31,13 @@ export const importSchema = z.object({
 })
 export type ImportReport = z.infer<typeof importSchema>
 
+/** A file as it is sent: what it holds, whether it is only read, and whether a wrong row keeps out all others. */
+export const fileBody = z.object({
+  text: z.string().max(referenceFileBytesMax),
+  isDryRun: z.boolean(),
+  isWhole: z.boolean(),
+})
+
 const ofKind = z.object({ kind: z.enum(referenceKinds) })
 const ofRecord = ofKind.extend({ id: z.coerce.number().int().positive().max(rowNumberMax) })
 const names = { name: text, nameBn: text, status: text }
@@ -91,11 +98,7 @@ export const recordCalls = {
       'Read a file of records; with isDryRun nothing is written, with isWhole nothing where a row is wrong',
     right: update,
     params: ofKind,
-    body: z.object({
-      text: z.string().max(referenceFileBytesMax),
-      isDryRun: z.boolean(),
-      isWhole: z.boolean(),
-    }),
+    body: fileBody,
     reply: importSchema,
   },
   'POST /customization/reference/{kind}/{id}': {

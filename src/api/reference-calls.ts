@@ -4,7 +4,7 @@ import { divisionCodes } from '../machines/form.ts'
 import { amountPoishaMax, rowNumberMax } from '../machines/limits.ts'
 import { funds } from '../machines/money.ts'
 import { numberParams, type CallTable } from './call.ts'
-import { named, poisha } from './entities.ts'
+import { formattedText, named, poisha } from './entities.ts'
 
 const place = named.extend({ id: z.number().int() })
 const categoryRow = named.extend({
@@ -126,10 +126,10 @@ export const referenceCalls = {
   'GET /fee_types/': reference('Fee types that can be asked for', z.array(feeTypeRow)),
   'GET /faqs': reference(
     'Questions and answers',
-    z.array(z.object({ id: z.number().int(), title: named, description: named })),
+    z.array(z.object({ id: z.number().int(), title: named, description: formattedText })),
   ),
   'GET /pages': reference(
     'Content of the public pages and the footer, by page and key',
-    z.record(z.string(), z.record(z.string(), named)),
+    z.record(z.string(), z.record(z.string(), formattedText)),
   ),
 } as const satisfies CallTable

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { dispatchOptions } from '../machines/dispatch/options.ts'
-import { tariffBandsMax } from '../machines/limits.ts'
+import { referenceFileBytesMax, tariffBandsMax } from '../machines/limits.ts'
 import { text, version, type CallTable } from './call.ts'
 import { poisha } from './entities.ts'
+import { importSchema } from './record-calls.ts'
 
 const tariff = z.object({
   id: z.number().int(),
@@ -27,6 +28,8 @@ const tariffsSchema = z.object({
 })
 export type PostalTariffs = z.infer<typeof tariffsSchema>
 
+const typedBand = z.object({ from: text, to: text, price: text, ad: text })
+
 /** The postal tariff, whole by its day. @source spec §7 Reference data, product 2.2 */
 export const tariffCalls = {
   'GET /customization/postal-tariffs': {
@@ -35,12 +38,20 @@ export const tariffCalls = {
     reply: tariffsSchema,
     isQuiet: true,
   },
+  'POST /customization/postal-tariffs/read': {
+    summary:
+      'Read a file of bands, from the lightest: every row that is wrong, or the bands as the form has them. Nothing is stored',
+    right: ['customization.reference.update'],
+    body: z.object({ text: z.string().max(referenceFileBytesMax) }),
+    reply: importSchema.extend({ bands: z.array(typedBand) }),
+    isQuiet: true,
+  },
   'POST /customization/postal-tariffs/{service}': {
     summary: 'A whole postal tariff of a service from a day that has not begun',
     right: ['customization.reference.update'],
     params: z.object({ service: z.enum(dispatchOptions) }),
     body: z.object({
-      bands: z.array(z.object({ from: text, to: text, price: text, ad: text })).max(tariffBandsMax),
+      bands: z.array(typedBand).max(tariffBandsMax),
       effectiveFrom: text,
       source: text,
       version,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { divisionCodes, type FieldErrorKey } from './form.ts'
+import { tidyLines } from './formatted.ts'
 import { codeLengthMax, longTextLengthMax, remarkLengthMax, textLengthMax } from './limits.ts'
 import { funds, type Fund } from './money.ts'
 import { remarkActs } from './remark.ts'
@@ -16,15 +17,16 @@ export type FeeAccess = (typeof feeAccesses)[number]
 /** What nothing typed is: `message_required` where a running text is wanted. @source spec §5 Admin forms */
 export type MissingKey = 'required' | 'message_required'
 
-/** A typed text read as what is kept, or what is wrong with it; nothing typed is `missing`. */
+/** A typed text read as what is kept, or what is wrong with it; nothing typed is `missing`. A formatted one keeps its lines. */
 export const read = <Value>(
   parse: (line: string) => { value: Value } | { error: FieldErrorKey },
   missing: MissingKey = 'required',
+  tidy: (text: string) => string = tidyLine,
 ) =>
   z.pipe(
     z.string(),
     z.transform((text, context): Value => {
-      const line = tidyLine(text)
+      const line = tidy(text)
       const result = line === '' ? { error: missing } : parse(line)
       if ('value' in result) return result.value
       context.issues.push({ code: 'custom', message: result.error, input: text })
@@ -204,18 +206,24 @@ export const written = (
   error: FieldErrorKey,
   lengthMax: number,
   missing?: MissingKey,
+  tidy?: (text: string) => string,
 ) =>
-  read((text) => {
-    if (text.length > lengthMax) return { error: 'too_long' }
-    return has(text) ? { value: text } : { error }
-  }, missing)
+  read(
+    (text) => {
+      if (text.length > lengthMax) return { error: 'too_long' }
+      return has(text) ? { value: text } : { error }
+    },
+    missing,
+    tidy,
+  )
 
 /** A running text in both languages that may not be empty, such as an answer or a remark. @source spec §5 Admin forms */
-export const message = (lengthMax: number) => ({
-  bn: written(hasBangla, 'not_bangla', lengthMax, 'message_required'),
-  en: written(hasEnglish, 'not_english', lengthMax, 'message_required'),
+export const message = (lengthMax: number, tidy?: (text: string) => string) => ({
+  bn: written(hasBangla, 'not_bangla', lengthMax, 'message_required', tidy),
+  en: written(hasEnglish, 'not_english', lengthMax, 'message_required', tidy),
 })
-const answer = message(longTextLengthMax)
+/** A formatted text, as it is typed: what of it is no link is found where it is read, in `markup.ts`. */
+const answer = message(longTextLengthMax, tidyLines)
 const remark = message(remarkLengthMax)
 
 /** A question with its answer, in both languages. @source spec §3 FAQ, §5 Admin forms */

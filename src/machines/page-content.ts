@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isBangla, isEnglish, read, type MissingKey } from './catalogue.ts'
+import { isReadersLink, tidyLines } from './formatted.ts'
 import { pageTextLengthMax, textLengthMax } from './limits.ts'
 import { ownPath } from './own-path.ts'
 import { latinDigits, tidyLine } from './text.ts'
@@ -8,12 +9,15 @@ import { latinDigits, tidyLine } from './text.ts'
 export const pageSlugs = ['home', 'payment', 'development', 'faq', 'footer'] as const
 export type PageSlug = (typeof pageSlugs)[number]
 
+/** A text of a page: one line; several sentences, all alike; or several lines with what `markup.ts` reads. */
+type TextKind = 'line' | 'long' | 'formatted'
+
 /**
- * What a piece of a page is. `line` and `long` are written in both languages; the others are the same in both: `link` is
- * an https address or a path of ours, `path` a path of ours, `picture` the path of a picture of ours (none comes from
- * elsewhere), `phone` a number to call.
+ * What a piece of a page is. Texts are written in both languages; the others are the same in both: `link` is an https
+ * address or a path of ours, `path` a path of ours, `picture` the path of a picture of ours (none comes from elsewhere),
+ * `phone` a number to call.
  */
-export type PieceKind = 'line' | 'long' | 'link' | 'path' | 'picture' | 'phone'
+export type PieceKind = TextKind | 'link' | 'path' | 'picture' | 'phone'
 
 /** A piece of a page. `under`: it is shown only under that other piece, so that one is wanted with it. */
 export interface Piece {
@@ -29,12 +33,12 @@ const piece = (kind: PieceKind, under?: string): Piece => ({
 })
 const wanted = (kind: PieceKind): Piece => ({ kind, isRequired: true })
 
-const head = { header_title: wanted('line'), description: wanted('long') }
+const head = { header_title: wanted('line'), description: wanted('formatted') }
 
 const sections = Object.fromEntries(
   [1, 2, 3, 4].flatMap((number): [string, Piece][] => [
     [`section_${number}_title`, piece('line')],
-    [`section_${number}_description`, piece('long', `section_${number}_title`)],
+    [`section_${number}_description`, piece('formatted', `section_${number}_title`)],
   ]),
 )
 
@@ -42,6 +46,7 @@ const sections = Object.fromEntries(
 export const pagePieces: Readonly<Record<PageSlug, Readonly<Record<string, Piece>>>> = {
   home: {
     ...head,
+    description: wanted('long'),
     usual_filed: piece('line'),
     usual_checked: piece('line'),
     usual_paid: piece('line'),
@@ -70,8 +75,17 @@ export const pagePieces: Readonly<Record<PageSlug, Readonly<Record<string, Piece
   },
 }
 
+const isText = (kind: PieceKind): kind is TextKind =>
+  kind === 'line' || kind === 'long' || kind === 'formatted'
+
 /** Whether a piece is written once in each language. */
-export const isWritten = ({ kind }: Piece): boolean => kind === 'line' || kind === 'long'
+export const isWritten = ({ kind }: Piece): boolean => isText(kind)
+
+/** The names of the fields of a page whose texts are formatted. */
+export const formattedFields = (slug: PageSlug): string[] =>
+  Object.entries(pagePieces[slug]).flatMap(([key, one]) =>
+    one.kind === 'formatted' ? fieldsOf(key, one) : [],
+  )
 
 /** The name of the field with a piece's Bangla text; the English one, and what has no language, has the key itself. */
 export const banglaField = (key: string): string => `${key}_bn`
@@ -82,15 +96,10 @@ export const fieldsOf = (key: string, one: Piece): string[] =>
 
 const letter = { bn: /(?=\p{L})\p{Script=Bengali}/u, en: /\p{Script=Latin}/u }
 
-function isLink(line: string): boolean {
-  if (ownPath(line) !== null) return true
-  return /^https:\/\/[^\s\\"'<>]+$/i.test(line) && URL.canParse(line)
-}
-
 type Outcome = ReturnType<Parameters<typeof read<string>>[0]>
 
 /** A text in one language: a line is in its script alone, a long text has a letter of it and may have names of the other. */
-function readWritten(line: string, kind: 'line' | 'long', locale: 'bn' | 'en'): Outcome {
+function readWritten(line: string, kind: TextKind, locale: 'bn' | 'en'): Outcome {
   if (line.length > (kind === 'line' ? textLengthMax : pageTextLengthMax)) return { error: 'too_long' }
   const isAlone = locale === 'bn' ? isBangla : isEnglish
   const isRight = kind === 'line' ? isAlone(line) : letter[locale].test(line)
@@ -99,7 +108,7 @@ function readWritten(line: string, kind: 'line' | 'long', locale: 'bn' | 'en'): 
 
 function readSame(line: string, kind: 'link' | 'path' | 'picture' | 'phone'): Outcome {
   if (line.length > textLengthMax) return { error: 'too_long' }
-  if (kind === 'link') return isLink(line) ? { value: line } : { error: 'link_invalid' }
+  if (kind === 'link') return isReadersLink(line) ? { value: line } : { error: 'link_invalid' }
   if (kind === 'path' || kind === 'picture')
     return ownPath(line) === null ? { error: 'link_invalid' } : { value: line }
   const number = latinDigits(line)
@@ -112,12 +121,14 @@ export const isHarmless = ({ kind }: Piece, value: string): boolean =>
   (kind !== 'link' && kind !== 'path' && kind !== 'picture') ||
   !('error' in readSame(value, kind))
 
-const missingOf = (kind: PieceKind): MissingKey => (kind === 'long' ? 'message_required' : 'required')
+const missingOf = (kind: PieceKind): MissingKey =>
+  kind === 'long' || kind === 'formatted' ? 'message_required' : 'required'
 
 function fieldOf({ kind, isRequired }: Piece, locale: 'bn' | 'en') {
   const full = read(
-    (line) => (kind === 'line' || kind === 'long' ? readWritten(line, kind, locale) : readSame(line, kind)),
+    (line) => (isText(kind) ? readWritten(line, kind, locale) : readSame(line, kind)),
     missingOf(kind),
+    kind === 'formatted' ? tidyLines : tidyLine,
   )
   if (isRequired) return full
   return z.pipe(

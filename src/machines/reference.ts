@@ -34,7 +34,7 @@ const dayCode = read((line) => {
 const codeOf = (kind: ReferenceKind) => (isKnownByDay(kind) ? dayCode : codeField)
 
 /** Nothing typed is null. */
-const orNothing = <Value>(schema: z.ZodMiniType<Value, string>) =>
+export const orNothing = <Value>(schema: z.ZodMiniType<Value, string>) =>
   z.pipe(
     z.string(),
     z.transform((text, context): Value | null => {

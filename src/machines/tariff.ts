@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { read } from './catalogue.ts'
-import { fieldErrorsOf } from './form.ts'
+import { fieldErrorsOf, type FieldErrorKey } from './form.ts'
 import { amountPoishaMax, longTextLengthMax, tariffBandsMax, tariffGramsMax } from './limits.ts'
 import { parseTaka } from './money.ts'
 import { isDay, latinDigits } from './text.ts'
@@ -44,13 +44,26 @@ const price = read((line) => {
   return value > amountPoishaMax ? { error: 'amount_too_large' } : { value }
 })
 
-const band = z.object({ from: grams, to: grams, price, ad: amount })
+/** A band as a line of a file has it, and as the form has it: grams, and prices in poisha. @source spec §5 Admin forms */
+export const bandSchema = z.object({ from: grams, to: grams, price, ad: amount })
+export type Band = z.infer<typeof bandSchema>
 const parts = ['from', 'to', 'price', 'ad'] as const
+/** The columns of a file of bands, in their order. */
+export const bandColumns: readonly string[] = parts
 export type TariffPart = (typeof parts)[number]
 
 /** What is wrong where a band begins: a cover between two bands has no price, one in both has two. */
 const startFault = (from: number, expected: number) =>
   from > expected ? 'band_gap' : from < expected ? 'repeated' : null
+
+/** What is wrong with where a band begins and ends, after one that ends at `before` grams; null where that is not known. */
+export function bandFaults({ from, to }: Band, before: number | null) {
+  const faults: { part: TariffPart; error: FieldErrorKey }[] = []
+  const wrong = before === null ? null : startFault(from, before + 1)
+  if (wrong) faults.push({ part: 'from', error: wrong })
+  if (to < from) faults.push({ part: 'to', error: 'repeated' })
+  return faults
+}
 
 /**
  * A whole tariff of one service from a day that has not begun. The bands follow each other from one gram on, each beginning one gram above
@@ -59,17 +72,13 @@ const startFault = (from: number, expected: number) =>
  */
 export const tariffSchema = (today: string) =>
   z.object({
-    bands: z.array(band).check(
+    bands: z.array(bandSchema).check(
       z.minLength(1, 'required'),
       z.maxLength(tariffBandsMax, 'too_many'),
       z.check((context) => {
-        for (const [place, { from, to }] of context.value.entries()) {
-          const fault = (message: string, part: TariffPart) =>
-            context.issues.push({ code: 'custom', message, path: [place, part], input: from })
-          const wrong = startFault(from, (context.value[place - 1]?.to ?? 0) + 1)
-          if (wrong) fault(wrong, 'from')
-          if (to < from) fault('repeated', 'to')
-        }
+        for (const [place, band] of context.value.entries())
+          for (const { part, error } of bandFaults(band, context.value[place - 1]?.to ?? 0))
+            context.issues.push({ code: 'custom', message: error, path: [place, part], input: band.from })
       }),
     ),
     effectiveFrom: read((line) => {

@@ -12,6 +12,8 @@ import { calls, type CallName } from '../api/calls.ts'
 import { documentSizeBytesMax } from '../machines/limits.ts'
 import { auditFileRoute } from './audit/file.ts'
 import { recordFileRoute } from './catalogue/record-file.ts'
+import { tariffFileRoute } from './catalogue/tariff-file.ts'
+import { courtFileRoute } from './office/court-file.ts'
 import { sentFrom } from './lifecycle/whence.ts'
 import { callerOf, isAllowed } from './web/caller.ts'
 import type { Db, Deps } from './deps.ts'
@@ -163,6 +165,8 @@ export async function buildApp(
   reportFileRoute(app, deps)
   auditFileRoute(app, deps)
   recordFileRoute(app, deps)
+  tariffFileRoute(app, deps)
+  courtFileRoute(app, deps)
   app.addHook('onClose', () => papers.close())
   await app.register((scope) => gatewayRoutes(scope, deps))
   healthRoutes(app, healthDb)

@@ -7,7 +7,7 @@ import { isRefused } from '../../src/server/errors.ts'
 
 const kind = {
   columns: ['code', 'nameBn', 'name', 'status'],
-  codeColumn: 'code',
+  keyOf: ({ code }: { code: string }) => ['code', code] as const,
   schema: z.object({ code: codeField, ...bothNames, ...status }),
 }
 const right = (at: number) => [`BAR-${String(at)}`, 'নমুনা আইনজীবী সমিতি', 'Sample Bar Association', 'active']

@@ -6,6 +6,7 @@ import {
   PostalTariffEditScreen,
   PostalTariffsScreen,
 } from '../../src/screens/customization/postal-tariffs.tsx'
+import { TariffImportScreen } from '../../src/screens/customization/tariff-import.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble } from './server-double.ts'
@@ -51,9 +52,57 @@ test('each service shows its bands from gram to gram, and leads to a new tariff'
   render(<PostalTariffsScreen />)
   expect(await screen.findByText(m.tariff_label_grams({ from: '১০১', to: '১,০০০' }))).toBeDefined()
   expect(screen.getByText('২০.৫০')).toBeDefined()
-  expect(screen.getByRole('link', { name: m.tariff_action_edit() }).getAttribute('href')).toBe(
-    '/customization/postal-tariffs/edit/usual',
+  const link = await screen.findByRole('link', { name: m.tariff_action_edit() })
+  expect(link.getAttribute('href')).toBe('/customization/postal-tariffs/edit/usual')
+})
+
+test('a file with a row that is wrong is told by it and not taken; one that is right is taken whole, with its day and source, when it was asked', async () => {
+  const band = { from: '1', to: '100', price: '10', ad: '0' }
+  const report = { isTaken: false, added: 1, changed: 0, unchanged: 0 }
+  let isRight = false
+  const server = serverDouble(({ method, path, body }) => {
+    if (method === 'GET') return { code: 200, data }
+    if (path.endsWith('/read')) {
+      const faults = isRight ? [] : [{ line: 3, column: 'from', message: 'a gap' }]
+      return {
+        code: 200,
+        data: { ...report, faultCount: faults.length, faults, bands: isRight ? [band] : [] },
+      }
+    }
+    return (body as { source: string }).source === ''
+      ? { code: 422, data: { fields: [{ path: 'source', error: 'required', message: 'wanted' }] } }
+      : { code: 200, data }
+  })
+  render(<TariffImportScreen params={{ service: 'usual' }} />)
+  const give = async () => {
+    const input = await screen.findByLabelText(m.reference_field_file())
+    await user.upload(input, new File(['from,to,price,ad'], 'bands.csv', { type: 'text/csv' }))
+  }
+  const take = async () => {
+    await user.click(await screen.findByRole('button', { name: m.tariff_action_take() }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: m.tariff_action_take() }))
+  }
+  await give()
+  expect(within(await screen.findByRole('table')).getByText('a gap')).toBeDefined()
+  expect(screen.queryByRole('button', { name: m.tariff_action_take() })).toBeNull()
+  isRight = true
+  await give()
+  await take()
+  await waitFor(() =>
+    expect(screen.getByLabelText(m.fee_field_source()).getAttribute('aria-invalid')).toBe('true'),
   )
+  await user.type(screen.getByLabelText(m.fee_field_source()), 'Order 9')
+  await take()
+  await waitFor(() =>
+    expect(toasts.getSnapshot().context.shown.map(({ text }) => text)).toEqual([m.tariff_notice_saved()]),
+  )
+  expect(server.posts().at(-1)?.body).toEqual({
+    bands: [band],
+    effectiveFrom: '',
+    source: 'Order 9',
+    version: 4,
+  })
 })
 
 test('a gap is told before anything is sent; then the whole tariff goes with the version that was read', async () => {

@@ -122,6 +122,8 @@ export const settingsSamples = {
   'POST /customization/reference/{kind}/{id}': () => ({ ...ofRecord(), body: { ...entry, version: 0 } }),
   'POST /customization/reference/{kind}/{id}/delete': () => ({ ...ofRecord(), body: { version: 0 } }),
   'GET /customization/postal-tariffs': none,
+  'GET /customization/postal-tariffs/{service}/file': () => ({ params: { service: 'usual' } }),
+  'POST /customization/postal-tariffs/read': () => ({ body: { text: 'from,to,price,ad\n1,100,10,0' } }),
   'POST /customization/postal-tariffs/{service}': () => ({
     params: { service: 'usual' },
     body: {
@@ -165,6 +167,10 @@ export const settingsSamples = {
     ...ofOffice(subject),
     body: { ...entry, division: 'subordinate', districtId: '1' },
   }),
+  'POST /office-management/courts/import': () => ({
+    body: { text: 'number,nameBn,name,division,district,office,status', isDryRun: true, isWhole: false },
+  }),
+  'GET /office-management/courts/file': none,
   'GET /office-management/courts/{id}': numbered,
   'POST /office-management/courts/{id}': () => ({ params: { id: '1' }, body: { ...entry, version: 0 } }),
   'GET /office-management/offices/{id}/accounts': ofOffice,

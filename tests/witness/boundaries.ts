@@ -323,7 +323,7 @@ const counts: readonly Boundary[] = [
   },
   {
     of: 'end of a band from 21 grams (grams)',
-    compares: ['tariff.ts tariffSchema'],
+    compares: ['tariff.ts bandFaults'],
     tries: [
       [20, 'repeated'],
       [21, 'ok'],

@@ -51,6 +51,8 @@ export const rights: Record<
   | 'GET /dispatches/booking-list'
   | 'GET /accountant/report/file'
   | 'GET /customization/reference/{kind}/file'
+  | 'GET /customization/postal-tariffs/{service}/file'
+  | 'GET /office-management/courts/file'
   | 'GET /user-role-management/audit/file',
   RightRow
 > = {
@@ -292,6 +294,8 @@ export const rights: Record<
   'POST /customization/reference/{kind}/{id}': { holders: superAdmin },
   'POST /customization/reference/{kind}/{id}/delete': { holders: superAdmin },
   'GET /customization/postal-tariffs': { holders: superAdmin },
+  'GET /customization/postal-tariffs/{service}/file': { holders: superAdmin },
+  'POST /customization/postal-tariffs/read': { holders: superAdmin },
   'POST /customization/postal-tariffs/{service}': { holders: superAdmin },
   'GET /customization/notices': { holders: superAdmin },
   'GET /customization/notices/{kind}': { holders: superAdmin },
@@ -321,6 +325,8 @@ export const rights: Record<
   'POST /office-management/offices/{id}': { holders: superAdmin },
   'GET /office-management/offices/{id}/courts': { holders: superAdmin },
   'POST /office-management/offices/{id}/courts': { holders: superAdmin },
+  'GET /office-management/courts/file': { holders: superAdmin },
+  'POST /office-management/courts/import': { holders: superAdmin },
   'GET /office-management/courts/{id}': { holders: superAdmin },
   'POST /office-management/courts/{id}': { holders: superAdmin },
   'GET /office-management/offices/{id}/accounts': { holders: superAdmin },

@@ -27,6 +27,7 @@ interface ChangeProps<Row extends EditorRow, Values extends TypedRow> {
   send: (values: Values, version: number) => Promise<Answer<CallName>>
   onTyped?: (values: Values, name: string) => Values
   beside?: (values: Values) => ReactNode
+  under?: (values: Values) => ReactNode
   /** What becomes of cases when the row is offered no more; absent where a row is always offered. */
   deActivateText?: (row: Row) => string
   /** Said when it is done, where there are words of its own. */
@@ -68,6 +69,7 @@ export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
             send={(values) => props.send(values, row.version)}
             {...(props.onTyped ? { onTyped: props.onTyped } : {})}
             {...(props.beside ? { beside: props.beside } : {})}
+            {...(props.under ? { under: props.under } : {})}
             notice={props.notice ?? m.editor_notice_saved()}
             ofRow={{
               question: ({ status }) =>

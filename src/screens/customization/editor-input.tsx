@@ -10,7 +10,8 @@ import styles from './editor.module.css'
 import type { EditorField } from './editor.ts'
 import { OwnInput, ownValueText } from './editor-own-input.tsx'
 
-// Pages alone have pictures.
+// Pages and answers alone are formatted, and pages alone have pictures.
+const FormattedInput = lazyScreen(async () => (await import('./formatted-parts.tsx')).FormattedInput)
 const PictureInput = lazyScreen(async () => (await import('./picture-input.tsx')).PictureInput)
 
 /** A value of a field as a person reads it: the words of a choice, yes or no for a tick. */
@@ -40,6 +41,17 @@ export function EditorInput({ field, value, storedHint, error, onChange }: Input
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
     case 'text':
+      if (field.isFormatted && field.lang)
+        return (
+          <Suspense fallback={<div className={styles.textRoom} />}>
+            <FormattedInput
+              {...shared}
+              isRequired={field.isOptional !== true}
+              value={text}
+              lang={field.lang}
+            />
+          </Suspense>
+        )
       return (
         <TextField
           {...shared}

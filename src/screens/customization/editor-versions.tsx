@@ -7,6 +7,7 @@ import { SummaryList } from '../parts/summary-list.tsx'
 import type { Read } from '../use-call.ts'
 import { forgetLists } from '../use-list.ts'
 import { valueText } from './editor-input.tsx'
+import styles from './editor.module.css'
 import type { EditorField, Typed } from './editor.ts'
 import { VersionCard } from './version-card.tsx'
 import { WhenRead } from './when-read.tsx'
@@ -42,7 +43,7 @@ function Changes({
       items={changed.map((field) => ({
         term: field.label,
         description: (
-          <span lang={field.kind === 'text' ? field.lang : undefined}>
+          <span className={styles.typed} lang={field.kind === 'text' ? field.lang : undefined}>
             {valueText(field, values[field.name] ?? '')}
           </span>
         ),

@@ -46,6 +46,8 @@ export type EditorField<Name extends string = string> = {
       lang?: 'bn' | 'en'
       isShort?: boolean
       isLong?: boolean
+      /** Several lines, with marks for what is bold, a link or a list. */
+      isFormatted?: boolean
       isOptional?: boolean
       isFigure?: boolean
     }

@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import type { Faq } from '../../api/faq-calls.ts'
 import { send } from '../../api/client.ts'
 import { faqSchema } from '../../machines/catalogue.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { formatNumber } from '../parts/format.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
@@ -11,8 +13,11 @@ import { useCall } from '../use-call.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
-import { statusField, type EditorEntity, type EditorField } from './editor.ts'
+import { statusField, type EditorEntity, type EditorField, type Typed } from './editor.ts'
 import { FaqActs, type FaqList } from './faq-acts.tsx'
+
+// What reads a formatted text is there for whoever writes one.
+const FaqPreview = lazyScreen(async () => (await import('./formatted-parts.tsx')).FaqPreview)
 
 const entity: EditorEntity = {
   path: '/customization/faqs',
@@ -64,12 +69,26 @@ const fields = (): EditorField<keyof typeof empty>[] => [
     kind: 'text',
     name: 'descriptionBn',
     label: m.faq_field_description_bn(),
+    hint: m.formatted_hint_text(),
     lang: 'bn',
-    isLong: true,
+    isFormatted: true,
   },
-  { kind: 'text', name: 'description', label: m.faq_field_description(), lang: 'en', isLong: true },
+  {
+    kind: 'text',
+    name: 'description',
+    label: m.faq_field_description(),
+    hint: m.formatted_hint_text(),
+    lang: 'en',
+    isFormatted: true,
+  },
   statusField({ active: m.faq_hint_active(), de_active: m.faq_hint_de_active() }),
 ]
+
+const preview = ({ descriptionBn, description }: Typed) => (
+  <Suspense>
+    <FaqPreview descriptionBn={String(descriptionBn)} description={String(description)} />
+  </Suspense>
+)
 
 /** @source spec §2 Customization area: add a question */
 export const FaqAddScreen = () => (
@@ -80,6 +99,7 @@ export const FaqAddScreen = () => (
     schema={faqSchema}
     send={(body) => send('POST /customization/faqs', { body })}
     notice={m.faq_notice_added()}
+    under={preview}
   />
 )
 
@@ -106,6 +126,7 @@ export function FaqEditScreen({ params }: ScreenProps) {
         send('POST /customization/faqs/{id}', { params: { id }, body: { ...values, version } })
       }
       deActivateText={m.faq_text_de_activate}
+      under={preview}
     />
   )
 }

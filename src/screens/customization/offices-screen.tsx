@@ -1,14 +1,19 @@
+import { Suspense } from 'react'
 import type { Office, OfficeDetail } from '../../api/office-calls.ts'
 import { send } from '../../api/client.ts'
+import { downloadCourts } from '../../api/files.ts'
 import { officeAddSchema, officeChangeSchema } from '../../machines/catalogue.ts'
 import { m } from '../../words/messages.js'
 import type { Column } from '../parts/data-table.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { currentLocale } from '../parts/locale.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
+import { Section } from '../parts/page.tsx'
 import { Under } from '../parts/queue.tsx'
 import type { ScreenProps } from '../routes/route.ts'
+import { useAccount } from '../session.ts'
 import { useCall, type Read } from '../use-call.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorForm } from './editor-form.tsx'
@@ -19,6 +24,8 @@ import { officeFields, useUpazilas, type OfficeTyped, type Places } from './offi
 import { districtOf, districtsOf } from './office-districts.ts'
 import { OfficeTabs } from './office-tabs.tsx'
 import { WhenRead } from './when-read.tsx'
+
+const FileActs = lazyScreen(async () => (await import('./file-acts.tsx')).FileActs)
 
 const entity: EditorEntity = {
   path: '/office-management/offices',
@@ -76,16 +83,28 @@ const byDistrict = (): NarrowBy<Office> => ({
 /** @source spec §2 Office management: office list */
 export function OfficesScreen() {
   const read = useCall('GET /office-management/offices', {})
+  const canUpdate = useAccount()?.user.acl.includes(entity.updateSlug) ?? false
   return (
-    <EditorList
-      entity={entity}
-      caption={m.route_title_offices()}
-      read={read}
-      columns={columns()}
-      soughtIn={places}
-      narrowBy={byDistrict()}
-      emptyText={m.office_text_empty()}
-    />
+    <>
+      <Section title={m.office_title_court_file()}>
+        <Suspense fallback={<div className={styles.actsRoom} />}>
+          <FileActs
+            name="courts.csv"
+            download={downloadCourts}
+            importHref={canUpdate ? '/office-management/courts/import' : null}
+          />
+        </Suspense>
+      </Section>
+      <EditorList
+        entity={entity}
+        caption={m.route_title_offices()}
+        read={read}
+        columns={columns()}
+        soughtIn={places}
+        narrowBy={byDistrict()}
+        emptyText={m.office_text_empty()}
+      />
+    </>
   )
 }
 

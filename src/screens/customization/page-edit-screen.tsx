@@ -33,6 +33,7 @@ const labelOf = (key: string): string => {
 const hints = {
   line: undefined,
   long: undefined,
+  formatted: m.formatted_hint_text,
   link: m.page_hint_link,
   path: m.page_hint_path,
   picture: m.page_hint_picture,
@@ -45,10 +46,10 @@ function fieldsOfPiece([key, piece]: [string, Piece]): EditorField[] {
   const shared = { kind: 'text' as const, isOptional: !piece.isRequired, ...(hint ? { hint } : {}) }
   if (piece.kind === 'picture') return [{ ...shared, kind: 'picture', name: key, label }]
   if (!isWritten(piece)) return [{ ...shared, name: key, label }]
-  const isLong = piece.kind === 'long'
+  const text = { ...shared, isLong: piece.kind === 'long', isFormatted: piece.kind === 'formatted' }
   return [
-    { ...shared, name: banglaField(key), label: m.page_label_bangla({ label }), lang: 'bn', isLong },
-    { ...shared, name: key, label: m.page_label_english({ label }), lang: 'en', isLong },
+    { ...text, name: banglaField(key), label: m.page_label_bangla({ label }), lang: 'bn' },
+    { ...text, name: key, label: m.page_label_english({ label }), lang: 'en' },
   ]
 }
 

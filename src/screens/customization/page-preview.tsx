@@ -42,6 +42,8 @@ function useDrawn(slug: PageSlug, texts: PageTexts, locale: Locale) {
         { isQuiet: true, signal: control.signal },
       )
       if (control.signal.aborted) return
+      if (!answer.isOk && answer.code === 422)
+        return setDrawn(({ html }) => ({ html, state: 'faulty', message: '' }))
       if (answer.isOk) setDrawn({ html: answer.data.html, state: 'drawn', message: '' })
       else setDrawn(({ html }) => ({ html, state: 'failed', message: answer.message }))
     }

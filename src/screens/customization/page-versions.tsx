@@ -31,7 +31,11 @@ function Before({ field, text }: { field: EditorField; text: string }) {
         <img src={text} alt={field.label} loading="lazy" />
       </span>
     )
-  return <span lang={field.kind === 'text' ? field.lang : undefined}>{text}</span>
+  return (
+    <span className={styles.typed} lang={field.kind === 'text' ? field.lang : undefined}>
+      {text}
+    </span>
+  )
 }
 
 interface ChangesProps {

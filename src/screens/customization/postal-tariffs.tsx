@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { send, type Answer } from '../../api/client.ts'
+import { downloadTariff } from '../../api/files.ts'
 import type { PostalTariffs } from '../../api/tariff-calls.ts'
 import { dispatchOptions, type DispatchOption } from '../../machines/dispatch/options.ts'
 import type { Tone } from '../../machines/entity.ts'
@@ -18,11 +19,12 @@ import { accountStandingWords } from '../../words/groups/account-standing.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { m } from '../../words/messages.js'
 import { BackLink } from '../parts/back-link.tsx'
-import { ButtonRow, LinkButton } from '../parts/button.tsx'
+import { LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatAmount, formatDay, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Quiet, Section } from '../parts/page.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
@@ -32,6 +34,8 @@ import { EditorForm } from './editor-form.tsx'
 import styles from './editor.module.css'
 import type { EditorEntity, EditorField } from './editor.ts'
 import { WhenRead } from './when-read.tsx'
+
+const FileActs = lazyScreen(async () => (await import('./file-acts.tsx')).FileActs)
 
 type Service = PostalTariffs['services'][number]
 type Tariff = Service['tariffs'][number]
@@ -109,11 +113,17 @@ export function PostalTariffsScreen() {
         {({ services }) =>
           services.map(({ service, tariffs }) => (
             <Section key={service} title={dispatchOptionWords[service]()}>
-              {canUpdate ? (
-                <ButtonRow>
-                  <LinkButton href={`${entity.path}/edit/${service}`}>{entity.addLabel()}</LinkButton>
-                </ButtonRow>
-              ) : null}
+              <Suspense fallback={<div className={styles.actsRoom} />}>
+                <FileActs
+                  name={`postal-tariff-${service}.csv`}
+                  download={() => downloadTariff(service)}
+                  importHref={canUpdate ? `${entity.path}/import/${service}` : null}
+                >
+                  {canUpdate ? (
+                    <LinkButton href={`${entity.path}/edit/${service}`}>{entity.addLabel()}</LinkButton>
+                  ) : null}
+                </FileActs>
+              </Suspense>
               {tariffs.map((tariff) => (
                 <OneTariff key={tariff.id} tariff={tariff} service={service} />
               ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { downloadRecords } from '../../api/files.ts'
 import type { CallReply } from '../../api/calls.ts'
@@ -8,19 +8,19 @@ import { referenceOwners, type ReferenceKind } from '../../machines/reference.ts
 import { referenceKindWords } from '../../words/groups/reference-kind.ts'
 import { rowStatusWords } from '../../words/groups/row-status.ts'
 import { m } from '../../words/messages.js'
-import { Banner } from '../parts/banner.tsx'
-import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
+import { LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
 import { Pages, placeOf } from '../parts/pages.tsx'
 import { Under } from '../parts/queue.tsx'
-import { saveAs } from '../parts/save-as.ts'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { Doors } from './doors.tsx'
+import styles from './editor.module.css'
 import { rowStatusTones } from './editor.ts'
 import { PagedList } from './paged-list.tsx'
 import { ofKind, ownerWords, referenceEntity, referencePath, ReferenceTabs } from './reference-tabs.tsx'
@@ -28,6 +28,8 @@ import { WhenRead } from './when-read.tsx'
 
 export { PostalTariffEditScreen, PostalTariffsScreen } from './postal-tariffs.tsx'
 export { ReferenceAddScreen, ReferenceEditScreen } from './reference-form.tsx'
+
+const FileActs = lazyScreen(async () => (await import('./file-acts.tsx')).FileActs)
 
 const figure = (value: number) => formatNumber(value, currentLocale())
 
@@ -96,38 +98,17 @@ const columns = (kind: ReferenceKind): Column<ReferenceRecord>[] => {
 
 /** What is done with a kind as a whole: a file of it out and in, and one more. */
 function Acts({ kind, canUpdate }: { kind: ReferenceKind; canUpdate: boolean }) {
-  const [state, setState] = useState<{ isUnder: boolean; failure: string | null }>({
-    isUnder: false,
-    failure: null,
-  })
-  const take = async () => {
-    setState({ isUnder: true, failure: null })
-    const file = await downloadRecords(kind)
-    if (file instanceof Blob) saveAs(`${kind.replaceAll('_', '-')}.csv`, file)
-    setState({ isUnder: false, failure: file instanceof Blob ? null : file.message })
-  }
   const { path, addLabel } = referenceEntity(kind)
   return (
-    <div>
-      <ButtonRow>
-        <Button variant="secondary" onPress={() => void take()} isPending={state.isUnder}>
-          {m.reference_action_export()}
-        </Button>
-        {canUpdate ? (
-          <>
-            <LinkButton href={`${path}/import`} variant="secondary">
-              {m.reference_action_import()}
-            </LinkButton>
-            <LinkButton href={`${path}/add`}>{addLabel()}</LinkButton>
-          </>
-        ) : null}
-      </ButtonRow>
-      {state.failure === null ? null : (
-        <Banner tone="danger" title={m.reference_error_export()} isLive>
-          <p>{state.failure}</p>
-        </Banner>
-      )}
-    </div>
+    <Suspense fallback={<div className={styles.actsRoom} />}>
+      <FileActs
+        name={`${kind.replaceAll('_', '-')}.csv`}
+        download={() => downloadRecords(kind)}
+        importHref={canUpdate ? `${path}/import` : null}
+      >
+        {canUpdate ? <LinkButton href={`${path}/add`}>{addLabel()}</LinkButton> : null}
+      </FileActs>
+    </Suspense>
   )
 }
 

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import type { FormattedText } from '../../api/entities.ts'
 import { m } from '../../words/messages.js'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Fold, Folds } from '../parts/fold.tsx'
+import { lazyScreen } from '../parts/lazy-screen.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -11,14 +14,33 @@ import { useCall } from '../use-call.ts'
 import styles from './content.module.css'
 import { InvoiceCheck } from './invoice-check.tsx'
 
+// Most texts are words alone.
+const Formatted = lazyScreen(async () => (await import('../parts/formatted.tsx')).Formatted)
+
+const blocksOf = (text: FormattedText | undefined) =>
+  currentLocale() === 'bn' ? text?.blocksBn : text?.blocks
+
+/** A text that staff wrote; its words while what draws more is on its way. */
+function Text({ text }: { text: FormattedText | undefined }) {
+  const blocks = blocksOf(text)
+  const words = <p>{nameOf(text)}</p>
+  return blocks ? (
+    <Suspense fallback={words}>
+      <Formatted blocks={blocks} />
+    </Suspense>
+  ) : (
+    words
+  )
+}
+
 type PageName = 'payment' | 'development' | 'faq'
 
-type Texts = (key: string) => string
+type Texts = (key: string) => FormattedText | undefined
 
-/** The texts that staff wrote for a page; a missing or empty one is the empty text. Null until they are there. @source spec §3 Page content */
+/** The texts that staff wrote for a page. Null until they are there. @source spec §3 Page content */
 function useTexts(page: PageName): Texts | null {
   const content = useSiteContent()
-  return content && ((key) => nameOf(content[page]?.[key]))
+  return content && ((key) => content[page]?.[key])
 }
 
 /** How many parts of their own a page may have under its lead. */
@@ -40,15 +62,22 @@ function ContentPage({ page, title, children }: ContentProps) {
         <Skeleton lineCount={4} />
       </Page>
     )
-  const image = textOf('image')
+  const image = nameOf(textOf('image'))
+  const lead = textOf('description')
+  const areBlocks = blocksOf(lead) !== undefined
   return (
-    <Page title={textOf('header_title') || title} lead={textOf('description')}>
+    <Page title={nameOf(textOf('header_title')) || title} lead={areBlocks ? null : nameOf(lead)}>
+      {areBlocks ? (
+        <div className={styles.quiet}>
+          <Text text={lead} />
+        </div>
+      ) : null}
       {image ? <img src={image} alt="" className={styles.picture} /> : null}
       {sectionNumbers.map((number) => {
-        const heading = textOf(`section_${number}_title`)
+        const heading = nameOf(textOf(`section_${number}_title`))
         return heading ? (
           <Section key={number} title={heading}>
-            <p>{textOf(`section_${number}_description`)}</p>
+            <Text text={textOf(`section_${number}_description`)} />
           </Section>
         ) : null
       })}
@@ -83,7 +112,7 @@ export function FaqScreen() {
         <Folds>
           {read.data.map((faq) => (
             <Fold key={faq.id} title={nameOf(faq.title)}>
-              <p>{nameOf(faq.description)}</p>
+              <Text text={faq.description} />
             </Fold>
           ))}
         </Folds>

@@ -32,6 +32,10 @@ export const officeRoutes: readonly Route[] = [
     reads: ({ id = '' }) => [['GET /office-management/offices/{id}', { params: { id } }]],
   },
   {
+    ...add('/office-management/courts/import', 'court_import', 'office_management.offices.update'),
+    screen: screen(() => import('../customization/reference-import-screen.tsx'), 'CourtImportScreen'),
+  },
+  {
     ...add('/office-management/offices/:office/courts', 'office_courts', 'office_management.offices.index'),
     screen: screen(courts, 'OfficeCourtsScreen'),
   },

@@ -208,6 +208,14 @@ const customizationRoutes: readonly Route[] = [
     ),
     screen: screen(reference, 'PostalTariffEditScreen'),
   },
+  {
+    ...add(
+      '/customization/postal-tariffs/import/:service',
+      'postal_tariff_import',
+      'customization.reference.update',
+    ),
+    screen: screen(() => import('../customization/reference-import-screen.tsx'), 'TariffImportScreen'),
+  },
   page('home', 'HomeEditScreen'),
   page('payment', 'PaymentEditScreen'),
   page('development', 'DevelopmentEditScreen'),

@@ -1,5 +1,6 @@
 import { faqSchema, type FaqForm } from '../../machines/catalogue.ts'
 import { faqsMax } from '../../machines/limits.ts'
+import { markupCheck } from '../../machines/markup.ts'
 import type { Deps } from '../deps.ts'
 import { changedMeanwhile, invalid, isRefused, notFound, type Refused } from '../errors.ts'
 import { appendHistory, lastChange } from '../lifecycle/state.ts'
@@ -8,10 +9,13 @@ import type { Handlers } from '../web/handler.ts'
 import { addRow, changeRow, statusOf, type EditedEntity } from './editor.ts'
 import * as store from './faq-store.ts'
 
+/** The form, with what its markup leads to: the server alone reads that before it is kept. */
+const checkedSchema = faqSchema.check(markupCheck(['description', 'descriptionBn']))
+
 const faq: EditedEntity<store.FaqRow, FaqForm, FaqForm> = {
   entity: 'faq',
-  addSchema: faqSchema,
-  changeSchema: faqSchema,
+  addSchema: checkedSchema,
+  changeSchema: checkedSchema,
   taken: {},
   lock: store.lockFaq,
   async insert(trx, values) {

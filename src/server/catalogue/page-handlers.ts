@@ -1,18 +1,22 @@
-import { pageSchema, type PageSlug, type PageTexts } from '../../machines/page-content.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
+import { markupCheck } from '../../machines/markup.ts'
+import { formattedFields, pageSchema, type PageSlug, type PageTexts } from '../../machines/page-content.ts'
 import { m } from '../../words/messages.js'
 import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
 import { changeRow, type EditedEntity } from './editor.ts'
 import * as store from './page-store.ts'
-import { pageContents } from './reference-store.ts'
+import { contentsOf, pageContents } from './reference-store.ts'
+
+/** The form, with what its markup leads to: the server alone reads that before it is kept. */
+const checkedSchema = (slug: PageSlug) => pageSchema(slug).check(markupCheck(formattedFields(slug)))
 
 /** Pages are there from the beginning: none is ever added. */
 const page = (slug: PageSlug): EditedEntity<store.PageRow, PageTexts, PageTexts, PageSlug> => ({
   entity: 'page',
-  addSchema: pageSchema(slug),
-  changeSchema: pageSchema(slug),
+  addSchema: checkedSchema(slug),
+  changeSchema: checkedSchema(slug),
   taken: {},
   lock: store.lockPage,
   insert: () => Promise.resolve(notFound()),
@@ -32,10 +36,7 @@ const notDrawn = (): Refused => refuse(503, (locale) => m.page_error_not_drawn({
 
 /** What everybody would be told of the pages, were these texts stored. */
 async function contentsWith(deps: Deps, slug: PageSlug, texts: PageTexts) {
-  const own = store
-    .rowsOf(slug, texts)
-    .map(({ key, value, value_bn }) => [key, { name: value, nameBn: value_bn }])
-  return { ...(await pageContents(deps.db)), [slug]: Object.fromEntries(own) }
+  return { ...(await pageContents(deps.db)), ...contentsOf(store.rowsOf(slug, texts)) }
 }
 
 async function pageEntry(deps: Deps, slug: PageSlug | Refused) {
@@ -57,7 +58,7 @@ export const pageHandlers = {
       ),
     ),
   'POST /customization/pages/{slug}/preview': async ({ params: { slug }, body }, { deps, request }) => {
-    const parsed = pageSchema(slug).safeParse(body.texts)
+    const parsed = checkedSchema(slug).safeParse(body.texts)
     if (!parsed.success) return invalid(fieldErrorsOf(parsed.error))
     const { pages } = request.server
     if (!pages) return notDrawn()

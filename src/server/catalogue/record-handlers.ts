@@ -85,7 +85,7 @@ export const recordHandlers = {
   'POST /customization/reference/{kind}': async ({ params: { kind }, body }, { deps, caller }) =>
     entry(deps, kind, await addRow(record(kind), { deps, userId: caller.userId }, body)),
   'POST /customization/reference/{kind}/import': ({ params: { kind }, body }, { deps, caller }) =>
-    importRecords({ deps, userId: caller.userId }, { kind, ...body, locale: caller.locale }),
+    importRecords({ deps, userId: caller.userId }, kind, { ...body, locale: caller.locale }),
   'POST /customization/reference/{kind}/{id}': async ({ params: { kind, id }, body }, { deps, caller }) =>
     entry(deps, kind, await changeRow(record(kind), { deps, userId: caller.userId }, { ...body, id })),
   'POST /customization/reference/{kind}/{id}/delete': async (

@@ -1,5 +1,4 @@
 import type { ImportReport } from '../../api/record-calls.ts'
-import { referenceFaultsToldMax } from '../../machines/limits.ts'
 import {
   recordColumns,
   recordLineSchema,
@@ -9,23 +8,16 @@ import {
   type RecordLine,
   type ReferenceKind,
 } from '../../machines/reference.ts'
-import { fieldErrorWords } from '../../words/groups/field-error.ts'
 import type { Db, Trx } from '../deps.ts'
-import { isRefused, type Locale, type Refused } from '../errors.ts'
-import { appendHistories } from '../lifecycle/state.ts'
-import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
-import { differences, statusOf, type By } from './editor.ts'
-import { readReferenceFile, type ReadRow, type RowFault } from './reference-file.ts'
+import { isRefused, type Refused } from '../errors.ts'
+import { unlessTaken } from '../lifecycle/transaction.ts'
+import { statusOf, type By } from './editor.ts'
+import { takeFile, writePlan, type FileAsked, type Changed, type FilePlan } from './file-report.ts'
+import { readReferenceFile, type ReadRow } from './reference-file.ts'
 import { recordTables } from './record-kinds.ts'
 import * as store from './record-store.ts'
 
-/** What a file would do: which records it adds and changes, and which rows cannot be taken. */
-interface Plan {
-  added: RecordAdd[]
-  changed: (RecordChange & { before: store.RecordRow })[]
-  unchanged: number
-  faults: RowFault[]
-}
+type Plan = FilePlan<RecordAdd, Changed<RecordChange, store.RecordRow>>
 
 const isSame = (row: RecordLine, before: store.RecordRow): boolean =>
   row.name === before.name && row.nameBn === before.name_bn && row.status === statusOf(before)
@@ -39,7 +31,7 @@ async function planOf(
 ): Promise<Plan | Refused> {
   const read = readReferenceFile<RecordLine>(text, {
     columns: recordColumns(kind),
-    codeColumn: 'code',
+    keyOf: ({ code }) => ['code', code],
     schema: recordLineSchema(kind),
   })
   if (isRefused(read)) return read
@@ -58,82 +50,26 @@ async function planOf(
     else if (isSame(row, before)) plan.unchanged += 1
     else plan.changed.push({ ...row, before })
   }
-  plan.faults.sort((one, other) => one.line - other.line)
   return plan
 }
 
-const reportOf = (plan: Plan, isTaken: boolean, locale: Locale): ImportReport => ({
-  isTaken,
-  added: plan.added.length,
-  changed: plan.changed.length,
-  unchanged: plan.unchanged,
-  faultCount: plan.faults.length,
-  faults: plan.faults.slice(0, referenceFaultsToldMax).map(({ line, column, error }) => {
-    return { line, column, message: fieldErrorWords[error]({}, { locale }) }
-  }),
-})
-
-/** Writes what a plan says, each record with a link of its own history. */
-async function write(trx: Trx, kind: ReferenceKind, plan: Plan, { deps, userId }: By): Promise<void> {
-  const at = deps.clock.now()
-  const before = new Map(plan.changed.map((change) => [change.before.id, change.before]))
-  const added = plan.added.length === 0 ? [] : await store.insertRecords(trx, kind, plan.added)
-  const changed =
-    plan.changed.length === 0
-      ? []
-      : await store.updateRecords(
-          trx,
-          kind,
-          plan.changed.map(({ before: { id }, name, nameBn, status }) => ({ id, name, nameBn, status })),
-        )
-  const link = (row: store.RecordRow) => {
-    const was = before.get(row.id)
-    return {
-      entity: kind,
-      subjectId: row.subject_id,
-      event: 'import',
-      fromState: was ? statusOf(was) : '',
-      toState: statusOf(row),
-      actorId: userId,
-      payload: was ? differences(was, row) : { after: row },
-      at,
-    }
-  }
-  await appendHistories(trx, [...added, ...changed].map(link))
-}
-
-interface ImportAsked {
-  kind: ReferenceKind
-  text: string
-  isDryRun: boolean
-  isWhole: boolean
-  locale: Locale
-}
-
 /**
- * Takes the rows of a file that can be taken, in one transaction: all of them are there afterwards or none. With `isDryRun` nothing
- * is written, with `isWhole` nothing where a row is wrong; the report says so. 422 where nothing can be read, or where a code was
- * taken by somebody else meanwhile.
+ * Takes the rows of a file that can be taken, in one transaction: all of them are there afterwards or none. 422 where nothing can be read, or
+ * where a code was taken by somebody else meanwhile.
  * @source spec §5 Admin forms, §7 Reference data
  */
-export async function importRecords(
+export const importRecords = (
   by: By,
-  { kind, text, isDryRun, isWhole, locale }: ImportAsked,
-): Promise<ImportReport | Refused> {
-  const { db } = by.deps
-  if (isDryRun) {
-    const plan = await planOf(db, kind, text, false)
-    return isRefused(plan) ? plan : reportOf(plan, false, locale)
-  }
-  return unlessTaken(
-    { [`${recordTables[kind].table}_code_key`]: { path: 'code', error: 'code_taken' } },
-    () =>
-      inTransaction(db, async (trx) => {
-        const plan = await planOf(trx, kind, text, true)
-        if (isRefused(plan)) return plan
-        if (isWhole && plan.faults.length > 0) return reportOf(plan, false, locale)
-        await write(trx, kind, plan, by)
-        return reportOf(plan, true, locale)
-      }),
+  kind: ReferenceKind,
+  asked: FileAsked,
+): Promise<ImportReport | Refused> =>
+  unlessTaken({ [`${recordTables[kind].table}_code_key`]: { path: 'code', error: 'code_taken' } }, () =>
+    takeFile(by.deps, asked, {
+      planOf: (db, isLocked) => planOf(db, kind, asked.text, isLocked),
+      write: (trx, plan) =>
+        writePlan({ trx, by, entity: kind }, plan, {
+          insert: (added) => store.insertRecords(trx, kind, added),
+          update: (changed) => store.updateRecords(trx, kind, changed),
+        }),
+    }),
   )
-}

@@ -4,10 +4,11 @@ import { fieldErrorsOf, type FieldError, type FieldErrorKey } from '../../machin
 import { referenceFileRowsMax } from '../../machines/limits.ts'
 import { invalid, type Refused } from '../errors.ts'
 
-/** A kind of reference record as a file holds it: its columns, the one that tells its rows apart, and what a row must be. */
+/** A kind of record as a file holds it: its columns, what tells its rows apart, and what a row must be. */
 export interface FileKind<Row> {
   columns: readonly string[]
-  codeColumn: string
+  /** By what a row is told apart: the column that says so, and what is the same of rows that are. */
+  keyOf: (row: Row) => readonly [column: string, key: string]
   schema: z.ZodMiniType<Row>
 }
 
@@ -92,9 +93,9 @@ export function readReferenceFile<Row>(text: string, kind: FileKind<Row>): DryRu
       fault(first?.path ?? '', first?.error ?? 'invalid')
       continue
     }
-    const code = String((parsed.data as Record<string, unknown>)[kind.codeColumn])
+    const [column, code] = kind.keyOf(parsed.data)
     if (codes.has(code)) {
-      fault(kind.codeColumn, 'repeated')
+      fault(column, 'repeated')
       continue
     }
     codes.add(code)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { DivisionCode } from '../../machines/form.ts'
 import { isHarmless, pagePieces, type Piece } from '../../machines/page-content.ts'
+import type { FormattedText } from '../../api/entity-parts.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Db } from '../deps.ts'
+import { formattedOf } from './formatted.ts'
 
 /** A row's name in both languages, as the contract wants it. */
 export const namedOf = (row: { name: string; name_bn: string }) => ({ name: row.name, nameBn: row.name_bn })
@@ -208,23 +210,29 @@ export async function faqs(db: Db) {
   return rows.map((row) => ({
     id: row.id,
     title: { name: row.title, nameBn: row.title_bn },
-    description: { name: row.description, nameBn: row.description_bn },
+    description: formattedOf({ name: row.description, nameBn: row.description_bn }),
   }))
 }
 
 /** By any word that may stand in the table. */
 const pieces: Readonly<Record<string, Readonly<Record<string, Piece>> | undefined>> = pagePieces
 
-type Contents = Record<string, Record<string, { name: string; nameBn: string }>>
+type Contents = Record<string, Record<string, FormattedText>>
 
-/** Page contents by page and key. An address that is none of those a page may have is told to nobody, however it came. @source product 7 */
-export async function pageContents(db: Db): Promise<Contents> {
-  const rows = await db.selectFrom('pages').selectAll().orderBy('slug').orderBy('key').execute()
+/** The pieces of pages as everybody is told them. An address that is none of those a page may have is told to nobody, however it came. @source product 7 */
+export function contentsOf(
+  rows: readonly { slug: string; key: string; value: string; value_bn: string }[],
+): Contents {
   const contents: Contents = {}
   for (const { slug, key, value, value_bn } of rows) {
     const piece = pieces[slug]?.[key]
     const isShown = !piece || [value, value_bn].every((text) => isHarmless(piece, text))
-    ;(contents[slug] ??= {})[key] = isShown ? { name: value, nameBn: value_bn } : { name: '', nameBn: '' }
+    const text = isShown ? { name: value, nameBn: value_bn } : { name: '', nameBn: '' }
+    ;(contents[slug] ??= {})[key] = piece?.kind === 'formatted' ? formattedOf(text) : text
   }
   return contents
 }
+
+/** Page contents by page and key. */
+export const pageContents = async (db: Db): Promise<Contents> =>
+  contentsOf(await db.selectFrom('pages').selectAll().orderBy('slug').orderBy('key').execute())

@@ -8,6 +8,7 @@ import { changedMeanwhile, invalid, notFound, type Refused } from '../errors.ts'
 import { appendHistory, lastChange } from '../lifecycle/state.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers } from '../web/handler.ts'
+import { readTariff } from './tariff-file.ts'
 import * as store from './tariff-store.ts'
 
 type Service = PostalTariffs['services'][number]
@@ -92,6 +93,8 @@ const write = (deps: Deps, { service, version, typed, by }: Written): Promise<Re
 /** The postal tariff by service and day. @source spec §7 Reference data, product 2.2 */
 export const tariffHandlers = {
   'GET /customization/postal-tariffs': (_input, { deps }) => viewAll(deps),
+  'POST /customization/postal-tariffs/read': ({ body }, { caller }) =>
+    Promise.resolve(readTariff(body.text, caller.locale)),
   'POST /customization/postal-tariffs/{service}': async ({ params, body }, { deps, caller }) => {
     const { version, ...typed } = body
     const refused = await write(deps, { service: params.service, version, typed, by: caller.userId })

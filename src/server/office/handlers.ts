@@ -13,8 +13,9 @@ import { m } from '../../words/messages.js'
 import { addRow, changeRow, statusOf, type EditedEntity } from '../catalogue/editor.ts'
 import { strayPlacesOf } from '../catalogue/place-store.ts'
 import type { Deps, Trx } from '../deps.ts'
-import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import { forbidden, invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import type { Handlers } from '../web/handler.ts'
+import { importCourts } from './court-file.ts'
 import { copyShippedRemarks } from './remark-store.ts'
 import * as store from './store.ts'
 
@@ -102,6 +103,11 @@ export const officeHandlers = {
   },
   'POST /office-management/offices/{id}/courts': async ({ params, body }, { deps, caller }) =>
     courtEntry(deps, await addRow(court(deps, params.id), { deps, userId: caller.userId }, body)),
+  // A file changes courts and adds them: whoever gives one may do both.
+  'POST /office-management/courts/import': async ({ body }, { deps, caller }) =>
+    caller.actor.slugs.includes('office_management.offices.store')
+      ? importCourts({ deps, userId: caller.userId }, { ...body, locale: caller.locale })
+      : forbidden(),
   'GET /office-management/courts/{id}': ({ params }, { deps }) => courtEntry(deps, params.id),
   'POST /office-management/courts/{id}': async ({ params, body }, { deps, caller }) =>
     courtEntry(

@@ -22,7 +22,7 @@ const placeOrNull = (id: number | null, name: string | null, nameBn: string | nu
 }
 
 /** Whether each fund of an office has a bank account on a day (YYYY-MM-DD). */
-const hasAccountsOn = (day: string) => sql<boolean>`(
+export const hasAccountsOn = (day: string) => sql<boolean>`(
   select count(*) from (select distinct on (fund) account_number from office_accounts
     where office_accounts.office_id = offices.id and effective_from <= ${day}
     order by fund, effective_from desc, id desc) held where account_number <> '') = ${funds.length}`

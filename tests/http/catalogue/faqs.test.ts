@@ -72,6 +72,8 @@ describe('a question and its answer (spec §3 FAQ)', () => {
     [{ description: '৪২' }, ['description', 'not_english']],
     [{ nameBn: 'What?' }, ['nameBn', 'not_bangla']],
     [{ descriptionBn: 'See ৪২.' }, ['descriptionBn', 'not_bangla']],
+    [{ description: '[answer](javascript:alert(1))' }, ['description', 'link_invalid']],
+    [{ descriptionBn: '- [](/faq) কথা' }, ['descriptionBn', 'link_invalid']],
     [{ name: 'a'.repeat(251) }, ['name', 'too_long']],
     [{ status: 'on' }, ['status', 'invalid']],
   ])('%j is refused by name, when added and when changed', async (part, fault) => {

@@ -7,7 +7,9 @@ import {
   type PageSlug,
   type PageTexts,
 } from '../../../src/machines/page-content.ts'
+import { formattedTexts } from '../../../src/server/database/migrations/062-formatted-texts.ts'
 import { buildApp } from '../../../src/server/app.ts'
+import { pageContents } from '../../../src/server/catalogue/reference-store.ts'
 import { aliveIn, rootOf } from '../../support/alive.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
 import { addressPayloads, textPayloads } from '../../support/script-payloads.ts'
@@ -70,6 +72,16 @@ test.each<[page: PageSlug, part: Record<string, string>, errors: Record<string, 
     { section_4_title: 'required', section_4_title_bn: 'required' },
   ],
   ['footer', { help_text: 'Ask us.', help_text_bn: '' }, { help_text_bn: 'message_required' }],
+  // What of a formatted text leads elsewhere than a reader may go is told at its field.
+  ...['javascript:alert(1)', 'data:text/html,1', '//elsewhere.example', 'http://elsewhere.example'].map(
+    (address): [PageSlug, Record<string, string>, Record<string, string>] => [
+      'faq',
+      { description: `See [this](${address})` },
+      { description: 'link_invalid' },
+    ],
+  ),
+  ['faq', { description_bn: '[](/faq) কথা' }, { description_bn: 'link_invalid' }],
+  ['payment', { description: '- a\n'.repeat(900) }, { description: 'too_long' }],
   ['payment', { image: 'https://elsewhere.example/a.png' }, { image: 'link_invalid' }],
   ['footer', { linkedin: 'http://elsewhere.example' }, { linkedin: 'link_invalid' }],
   ['footer', { helpline_phone: 'call us' }, { helpline_phone: 'number_invalid' }],
@@ -96,6 +108,48 @@ test('names of the other script, figures and links stand in long texts; addresse
     name: 'https://social.example/court',
     nameBn: 'https://social.example/court',
   })
+})
+
+test('a formatted text keeps its lines, is drawn in its elements, and is told in blocks; words alone are told as words', async () => {
+  const said = 'Pay **once**.\n\n- by [card](/payment)\n- at the \u0007bank'
+  expect((await save('payment', { description: said, description_bn: 'একবার দিন।' })).code).toBe(200)
+  const stored = said.replace('\u0007', '')
+  expect((await read('payment')).texts['description']).toBe(stored)
+  expect((await versionsOf('payment'))[0]?.texts['description']).toBe(stored)
+  const { data } = await world.call('GET /pages', {})
+  expect(data['payment']?.['description']).toEqual({
+    name: 'Pay once.\nby card\nat the bank',
+    nameBn: 'একবার দিন।',
+    blocks: [
+      { kind: 'paragraph', rows: [[{ text: 'Pay ' }, { text: 'once', isBold: true }, { text: '.' }]] },
+      {
+        kind: 'bulleted',
+        rows: [[{ text: 'by ' }, { text: 'card', href: '/payment' }], [{ text: 'at the bank' }]],
+      },
+    ],
+  })
+  const page = (await world.app.inject({ url: '/payment', cookies: { language: 'en' } })).body
+  expect(page).toContain('Pay <strong>once</strong>.')
+  expect(page).toContain('<li>by <a href="/payment" rel="noreferrer">card</a></li>')
+})
+
+test('what was words before there were marks reads the same after them (migration 062)', async () => {
+  const words = ['5 * 3 *', '_a_ \\* [b](c)', '- a', '12) b', '৩. ক', '+ c', '**', 'a - b', '1.5']
+  const tryOut = world.db.transaction().execute(async (trx) => {
+    for (const said of words) {
+      await trx
+        .updateTable('pages')
+        .set({ value: said })
+        .where('slug', '=', 'development')
+        .where('key', '=', 'section_1_description')
+        .execute()
+      await formattedTexts.up(trx as never)
+      const told = (await pageContents(trx))['development']?.['section_1_description']
+      expect.soft([told?.name, told?.blocks], said).toEqual([said, undefined])
+    }
+    throw new Error('taken back')
+  })
+  await expect(tryOut).rejects.toThrow('taken back')
 })
 
 test('whoever was slower is told who was faster, and nothing is lost or changed (product 2)', async () => {
@@ -188,7 +242,7 @@ describe('published ways to bring in a script (product 7)', () => {
                 // A line in Bangla takes no Latin letter, and so none of them: the long texts do.
                 name === key
                   ? `Word ${payloadOf(index)}`
-                  : piece.kind === 'long'
+                  : piece.kind !== 'line'
                     ? `কথা ${payloadOf(index)}`
                     : 'কথা',
               ]),
@@ -243,12 +297,14 @@ describe('a page with texts that nobody stored (spec §2 Customization area)', (
     expect(plain).toContain('Words plain')
     expect(plain).toContain('<div inert>')
     expect(plain).not.toMatch(/<script/i)
-    const alive = aliveIn(plain)
+    const [alive, marked] = [aliveIn(plain), aliveIn(await draw('\n- plain **mark**'))]
+    expect(marked.filter((one) => /^(?:li|strong)$/.test(one)).length).toBeGreaterThanOrEqual(2)
     expect(alive.length).toBeGreaterThan(20)
     for (const payload of textPayloads) {
       const html = await draw(payload)
       expect.soft(html, payload).not.toMatch(/<script/i)
       expect.soft(aliveIn(html), payload).toEqual(alive)
+      expect.soft(aliveIn(await draw(`\n- ${payload} **mark**`)), payload).toEqual(marked)
     }
   })
 

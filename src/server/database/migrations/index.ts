@@ -54,8 +54,9 @@ import { waiversRecovered } from './058-waivers-recovered.ts'
 import { moneyAtAnySize } from './059-at-any-size-of-money.ts'
 import { caseMarks } from './060-case-marks.ts'
 import { stageDays } from './061-stage-days.ts'
-import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
 import { countedByIndex } from './068-counted-by-index.ts'
+import { formattedTexts } from './062-formatted-texts.ts'
+import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -113,6 +114,7 @@ export const migrations: Record<string, Migration> = {
   '059-at-any-size-of-money': moneyAtAnySize,
   '060-case-marks': caseMarks,
   '061-stage-days': stageDays,
+  '062-formatted-texts': formattedTexts,
   '064-webhooks': webhooks,
   '066-rows-in-their-order': rowsInTheirOrder,
   '068-counted-by-index': countedByIndex,

@@ -1,0 +1,3 @@
+/** What a formatted text is written with and looked at, in one file. */
+export { FaqPreview } from './faq-preview.tsx'
+export { FormattedInput } from './formatted-input.tsx'

@@ -1,0 +1,88 @@
+/** What is typed, and the elements it is drawn in. */
+export type FormattedRow = readonly [typed: string, drawn: string]
+
+/** Formatted texts by hand: paragraphs, bold, italic, lists and links are read, and nothing else is. @source spec §3 Page content, product 7 */
+export const formattedTexts: readonly FormattedRow[] = [
+  // Words alone read as they always did.
+  ['', '<p></p>'],
+  ['Short answers.', '<p>Short answers.</p>'],
+  ['কোর্ট ফি ৫০% (আনুমানিক)', '<p>কোর্ট ফি ৫০% (আনুমানিক)</p>'],
+  ['2 * 3 = 6, snake_case, a [b] c', '<p>2 * 3 = 6, snake_case, a [b] c</p>'],
+  ['1.5 taka', '<p>1.5 taka</p>'],
+  // Lines and paragraphs.
+  ['One\nTwo', '<p>One\nTwo</p>'],
+  ['One\r\nTwo  \n\n\n\nThree', '<p>One\nTwo</p><p>Three</p>'],
+  // Bold and italic, in Bangla with an ending too.
+  ['**bold** and *italic*', '<p><strong>bold</strong> and <em>italic</em></p>'],
+  ['__bold__ and _italic_', '<p><strong>bold</strong> and <em>italic</em></p>'],
+  ['**কোর্ট ফি**র হার', '<p><strong>কোর্ট ফি</strong>র হার</p>'],
+  ['***both***', '<p><strong><em>both</em></strong></p>'],
+  ['\\*a star\\*', '<p>*a star*</p>'],
+  ['**never closed', '<p>**never closed</p>'],
+  // Lists.
+  ['- one\n- **two**', '<ul><li>one</li><li><strong>two</strong></li></ul>'],
+  ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
+  ['১. এক\n২. দুই', '<ol><li>এক</li><li>দুই</li></ol>'],
+  ['4. four\n5. five', '<ol start="4"><li>four</li><li>five</li></ol>'],
+  [
+    'You need:\n- a scan\n  of it\n\nThen file.',
+    '<p>You need:</p><ul><li>a scan of it</li></ul><p>Then file.</p>',
+  ],
+  // No list is in a list.
+  ['- one\n  - two', '<ul><li>one</li><li>two</li></ul>'],
+  ['- - one', '<ul><li>- one</li></ul>'],
+  ['1. 2. one', '<ol><li>2. one</li></ol>'],
+  // Links to a path of ours or an https address, and to nothing else.
+  ['[Pay](/payment)', '<p><a href="/payment" rel="noreferrer">Pay</a></p>'],
+  [
+    '[the **Act**](https://law.example/court-fees?y=1870)',
+    '<p><a href="https://law.example/court-fees?y=1870" rel="noreferrer">the </a><a href="https://law.example/court-fees?y=1870" rel="noreferrer"><strong>Act</strong></a></p>',
+  ],
+  ['[x](javascript:alert(1))', '<p>x</p>'],
+  ['[x](data:text/html,1)', '<p>x</p>'],
+  ['[x](//elsewhere.example)', '<p>x</p>'],
+  ['[x](/\\elsewhere.example)', '<p>x</p>'],
+  ['[x](http://elsewhere.example)', '<p>x</p>'],
+  ['[x](<java\tscript:alert(1)>)', '<p>x</p>'],
+  ['[x](java&#115;cript:alert(1))', '<p>x</p>'],
+  // What else Markdown knows is words.
+  ['<b>b</b> <img src=x onerror=alert(1)>', '<p>&lt;b&gt;b&lt;/b&gt; &lt;img src=x onerror=alert(1)&gt;</p>'],
+  ['# a\n> b\n---\n`c`', '<p># a\n&gt; b\n---\n`c`</p>'],
+  ['![picture](/emblem.png)', '<p>!<a href="/emblem.png" rel="noreferrer">picture</a></p>'],
+  ['<https://court.example> &lt;', '<p>&lt;https://court.example&gt; &amp;lt;</p>'],
+  ['[a]: /faq\n\n[a]', '<p>[a]: /faq</p><p>[a]</p>'],
+  // What nobody sees is not kept; the joiners of Bangla are letters.
+  ['a\u0000b\u202Ec\u200B', '<p>abc</p>'],
+  ['র\u200D্যা', '<p>র\u200D্যা</p>'],
+]
+
+/** What is typed, and whether its links lead where a reader may go. */
+export const linkRows: readonly (readonly [typed: string, isRight: boolean])[] = [
+  ['no link', true],
+  ['[own](/faq) and [other](https://court.example)', true],
+  ['[](/faq)', false],
+  ['[x]()', false],
+  ['[x](javascript:alert(1))', false],
+  ['- [x](data:text/html,1)', false],
+  ['**[x](//elsewhere.example)**', false],
+  ['[x](ftp://elsewhere.example)', false],
+  ['[x](mailto:a@court.example)', false],
+  ['\\[x](javascript:alert(1))', true],
+]
+
+/** A text with what is chosen between bars, the button, and the text with what is chosen then. */
+export const markupActRows: readonly (readonly [before: string, act: string, after: string])[] = [
+  ['a |b| c', 'bold', 'a **|b|** c'],
+  ['a **|b|** c', 'bold', 'a |b| c'],
+  ['a | b |c', 'bold', 'a  **|b|** c'],
+  ['a||', 'italic', 'a*|words|*'],
+  ['a *|b|*', 'italic', 'a |b|'],
+  ['**|b|**', 'italic', '***|b|***'],
+  ['see |the Act|', 'link', 'see [the Act](|https://|)'],
+  ['||', 'link', '[words](|https://|)'],
+  ['one\nt|w|o\nthree', 'bulleted', 'one\n|- two|\nthree'],
+  ['|one\ntwo|', 'numbered', '|1. one\n2. two|'],
+  ['|1. one\n2. two|', 'numbered', '|one\ntwo|'],
+  ['|- one\n- two|', 'numbered', '|1. one\n2. two|'],
+  ['||', 'bulleted', '|- words|'],
+]
