@@ -74,8 +74,6 @@ create index ledger_state_account_days_of_all on ledger_state_account_days (stat
   include (office_account_id, fund, method, kind, count, credited_poisha);
 drop index ledger_state_account_days_office;
 drop index ledger_state_account_days_all;
-create index payment_days_of_office on payment_days (office_id, day) include (state, count, amount_poisha, refunded_poisha);
-create index payment_days_of_all on payment_days_all (day) include (state, count, amount_poisha, refunded_poisha);
 create index stage_days_of_office on stage_days (office_id, stage, day) include (officer_id, hours, count);
 `
 
