@@ -37,6 +37,10 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     process.env.VITEST ? wordsAtOnce() : leanWords(),
   ],
+  resolve: {
+    // What the shim stands in for is in React itself.
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+  },
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

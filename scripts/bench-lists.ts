@@ -1,5 +1,5 @@
 import type { CallName } from '../src/api/calls.ts'
-import { reads, waysOf } from '../tests/support/reads.ts'
+import { reads, waysOf, type Asked } from '../tests/support/reads.ts'
 import { benchFile } from './bench-file.ts'
 import { judgeBy, type Judged } from './bench-judge.ts'
 import { ask, median, withPlaces, type Place } from './bench-place.ts'
@@ -28,13 +28,15 @@ interface Row extends Judged {
   turns: number
 }
 
-/** One way of asking at both sizes by turns, for as many rows as the smaller one has; null where there is nothing to compare. */
-async function compare(
+/**
+ * How both places are asked one way for as many rows as the smaller one has; null where they do not answer, or there is nothing to compare.
+ */
+export async function askedAlike(
   places: readonly [Place, Place],
   name: CallName,
   reader: string,
-  { way, times, bound, isOnePeriod }: { way: number; times: number; bound: number; isOnePeriod: boolean },
-): Promise<Row | null> {
+  { way, isOnePeriod }: { way: number; isOnePeriod: boolean },
+): Promise<{ asked: readonly Asked[]; rows: number | null } | null> {
   const asked = places.map((place) => ({ ...waysOf(name, place.known, place.days)[way] }))
   const firsts = await Promise.all(places.map((place, index) => ask(place, name, reader, asked[index] ?? {})))
   if (firsts.some(({ code }) => code !== 200)) return null
@@ -49,6 +51,19 @@ async function compare(
     if (rows === 0 || asked.some(({ query }) => query?.['page'] !== undefined)) return null
     for (const one of asked) one.query = { ...one.query, size: rows ?? 0 }
   }
+  return { asked, rows }
+}
+
+/** One way of asking at both sizes by turns, for as many rows as the smaller one has; null where there is nothing to compare. */
+async function compare(
+  places: readonly [Place, Place],
+  name: CallName,
+  reader: string,
+  { way, times, bound, isOnePeriod }: { way: number; times: number; bound: number; isOnePeriod: boolean },
+): Promise<Row | null> {
+  const alike = await askedAlike(places, name, reader, { way, isOnePeriod })
+  if (alike === null) return null
+  const { asked, rows } = alike
   const taken = places.map((): number[] => [])
   const turn = async (at: number) => {
     const pair = [0, 0]

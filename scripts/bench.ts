@@ -211,6 +211,7 @@ const { positionals, values } = parseArgs({
     times: { type: 'string' },
     folder: { type: 'string', default: 'data/bench' },
     only: { type: 'string', multiple: true, default: [] },
+    tell: { type: 'boolean', default: false },
   },
 })
 const benchAt = (asked: string) => {
@@ -221,6 +222,11 @@ const benchAt = (asked: string) => {
 if (positionals[0] === 'lists') {
   const { benchLists } = await import('./bench-lists.ts')
   await benchLists(benchAt('10000,1000000'))
+} else if (positionals[0] === 'buffers') {
+  const { benchBuffers } = await import('./bench-buffers.ts')
+  const { sizes: asked, ...where } = benchAt('10000,1000000')
+  const sizes = asked.map((count) => ({ count, reportDays: 28 }))
+  await benchBuffers({ ...where, sizes, bound: 1.5, isTold: values.tell })
 } else if (positionals[0] === 'reports') {
   const { benchReports } = await import('./bench-lists.ts')
   // What is beyond a bound is no figure to be read about, but a fault.

@@ -11,6 +11,7 @@ import { alikeReplySchema } from './alike.ts'
 import { authCalls } from './auth-calls.ts'
 import { actionBody, idParams, nothing, pageOf, pageQuery, text, version, type CallTable } from './call.ts'
 import { broadcastCalls } from './broadcast-calls.ts'
+import { webhookCalls } from './webhook-calls.ts'
 import { durationCalls } from './duration-calls.ts'
 import { faqCalls } from './faq-calls.ts'
 import { noteCalls } from './note-calls.ts'
@@ -332,6 +333,7 @@ export const calls = {
   ...versionCalls,
   ...faqCalls,
   ...broadcastCalls,
+  ...webhookCalls,
   ...recordCalls,
   ...tariffCalls,
   ...feeCalls,

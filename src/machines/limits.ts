@@ -246,6 +246,15 @@ export const tariffGramsMax = 100_000
 /** Of what uses a record so many are counted. */
 export const referenceUsesCountedMax = 1_000
 
+/** How long a webhook has to answer, in milliseconds; how long the secret of before signs too, in hours; how long what was sent is kept, in days. */
+export const webhookTimeoutMs = 10_000
+export const webhookOverlapHours = 24
+export const webhookKeptDays = 30
+/** So long a try of a webhook may be under way before its job is taken for lost, in seconds. */
+export const webhookTrySeconds = 300
+/** So long after its time a message waits for its job before it gets another, in seconds. */
+export const webhookPauseOverSeconds = 600
+
 /** So long the live channel is down before staff are told: a short cut mends itself. Milliseconds. @source product 8 */
 export const liveDownShownMs = 5_000
 

@@ -10,6 +10,7 @@ export const serviceKinds = [
   'sms',
   'mail',
   'scanner',
+  'documents',
   'database',
   'disk',
 ] as const
@@ -34,6 +35,7 @@ export const jobKinds = [
   'tell-counts',
   'deliver-sms',
   'deliver-mail',
+  'deliver-webhook',
   'send-code',
   'mail-code',
   'send-reset-link',
@@ -64,6 +66,7 @@ export const retryRules: Readonly<Record<JobKind, RetryRule>> = {
   'tell-counts': 'again',
   'deliver-sms': 'again',
   'deliver-mail': 'again',
+  'deliver-webhook': 'again',
   'send-code': 'tooLate',
   'mail-code': 'tooLate',
   'send-reset-link': 'tooLate',

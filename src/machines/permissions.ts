@@ -54,6 +54,8 @@ export const slugs = [
   'customization.operations.index',
   'customization.operations.retry',
   'customization.notices.update',
+  'customization.webhooks.index',
+  'customization.webhooks.update',
   'customization.reference.index',
   'customization.reference.update',
   'office_management.offices.index',

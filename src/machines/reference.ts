@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bothNames, codeField, rowId, status, type RowStatus } from './catalogue.ts'
+import { bothNames, codeField, read, rowId, status, type RowStatus } from './catalogue.ts'
+import { isDay, latinDigits } from './text.ts'
 
 /** What each kind of reference record belongs to; null where it belongs to nothing. @source spec §7 Reference data */
 export const referenceOwners = {
@@ -9,6 +10,7 @@ export const referenceOwners = {
   union: 'upazila',
   bar_association: 'district',
   document_kind: 'case_type',
+  holiday: null,
 } as const satisfies Record<string, string | null>
 
 /** A kind of reference record that the super admin keeps. @source spec §7 Reference data */
@@ -21,6 +23,15 @@ export const referenceKinds = Object.keys(referenceOwners) as [ReferenceKind, ..
 
 /** Whether a record of the kind may belong to nothing: the association of the Supreme Court is of no district. @source spec §7 Reference data */
 export const isOwnerOptional = (kind: ReferenceKind): boolean => kind === 'bar_association'
+
+/** Whether what a record of the kind is known by is a day: of holidays there is one a day. @source product 8 */
+export const isKnownByDay = (kind: ReferenceKind): boolean => kind === 'holiday'
+
+const dayCode = read((line) => {
+  const day = latinDigits(line)
+  return isDay(day) ? { value: day } : { error: 'date_invalid' }
+})
+const codeOf = (kind: ReferenceKind) => (isKnownByDay(kind) ? dayCode : codeField)
 
 /** Nothing typed is null. */
 export const orNothing = <Value>(schema: z.ZodMiniType<Value, string>) =>
@@ -61,7 +72,7 @@ export type RecordLine = Omit<RecordAdd, 'ownerId'> & { ownerCode: string | null
 
 /** @source spec §5 Admin forms */
 export const recordAddSchema = (kind: ReferenceKind): z.ZodMiniType<RecordAdd> =>
-  z.object({ code: codeField, ...bothNames, ownerId: ownerBy(kind, rowId), ...status })
+  z.object({ code: codeOf(kind), ...bothNames, ownerId: ownerBy(kind, rowId), ...status })
 
 /** The code stays, for files know the record by it; so does what it belongs to, for forms name both. @source spec §5 Admin forms */
 export const recordChangeSchema: z.ZodMiniType<RecordChange> = z.object({ ...bothNames, ...status })
@@ -76,7 +87,7 @@ export const recordColumns = (kind: ReferenceKind): string[] => {
 export const recordLineSchema = (kind: ReferenceKind): z.ZodMiniType<RecordLine> => {
   const owner = referenceOwners[kind] ?? 'owner'
   return z.pipe(
-    z.object({ code: codeField, ...bothNames, [owner]: ownerBy(kind, codeField), ...status }),
+    z.object({ code: codeOf(kind), ...bothNames, [owner]: ownerBy(kind, codeField), ...status }),
     z.transform((line): RecordLine => {
       const { [owner]: ownerCode, ...rest } = line as Omit<RecordLine, 'ownerCode'> &
         Record<string, string | null>

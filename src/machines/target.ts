@@ -51,19 +51,23 @@ export const targetOf = (set: OfficeTargets | undefined, stage: TargetStage): St
 
 /** Friday and Saturday are the days off of the courts. */
 const daysOff: readonly number[] = [5, 6]
-const isWorkingDay = (day: string): boolean => !daysOff.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+/** Days YYYY-MM-DD in Dhaka on which no office works, besides those of every week. @source product 8 */
+export type Holidays = ReadonlySet<string>
+
+const isWorkingDay = (day: string, holidays: Holidays): boolean =>
+  !holidays.has(day) && !daysOff.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 const dayMilliseconds = 24 * 3_600_000
 
 /**
  * The moment before which whatever came into its stage is overdue now. The day on which it came is not counted, the last of its working
- * days belongs to it; days are those of Dhaka. One moment for all rows, so that an index of since when they stand answers.
+ * days belongs to it; days are those of Dhaka, and holidays are none of them. One moment for all rows, so that an index of since when they stand answers.
  * @source product 8
  */
-export function overdueBefore(days: number, now: Date): Date {
+export function overdueBefore(days: number, now: Date, holidays: Holidays): Date {
   let start = dayStart(dhakaDay(now))
   for (let left = days; left > 0;) {
     start = new Date(start.getTime() - dayMilliseconds)
-    if (isWorkingDay(dhakaDay(start))) left -= 1
+    if (isWorkingDay(dhakaDay(start), holidays)) left -= 1
   }
   return start
 }

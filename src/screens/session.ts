@@ -22,10 +22,16 @@ const show = (view: SessionView) => shown.send({ type: 'show', view })
 /** What a page that the server finished was drawn with: whatever became of the session since, its text begins so. */
 let first = nobody
 
-/** How the session stands when the first screen is drawn. The server draws with it too. */
+const viewOf = (hasSession: boolean): SessionView =>
+  hasSession ? { ...nobody, value: 'loading' } : { ...nobody, error: givenLogin()?.message ?? null }
+
+/**
+ * How the session stands when the first screen is drawn. The server draws with it too, and a session may begin or end
+ * elsewhere while its page is on the way.
+ */
 export function beginSession(hasSession: boolean): void {
-  first = hasSession ? { ...nobody, value: 'loading' } : { ...nobody, error: givenLogin()?.message ?? null }
-  show(first)
+  first = viewOf(hasGivenSession())
+  show(viewOf(hasSession))
 }
 
 let running: Promise<SessionActor> | null = null

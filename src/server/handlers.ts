@@ -46,6 +46,7 @@ import { paymentHandlers } from './payment/handlers.ts'
 import { demoHandlers } from './seed/handlers.ts'
 import { noticeTextHandlers } from './message/handlers.ts'
 import { operationHandlers } from './operations/handlers.ts'
+import { webhookHandlers } from './webhook/handlers.ts'
 import { pageHandlers } from './catalogue/page-handlers.ts'
 import { pictureHandlers } from './catalogue/picture-handlers.ts'
 import { tariffHandlers } from './catalogue/tariff-handlers.ts'
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...versionHandlers,
   ...faqHandlers,
   ...broadcastHandlers,
+  ...webhookHandlers,
   ...recordHandlers,
   ...tariffHandlers,
   ...feeHandlers,

@@ -1,14 +1,15 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import {
   atlasName,
   demoName,
   halfSetFaults,
   productionFaults,
+  services,
   standInNames,
   standInsWanted,
-  unaddressed,
+  type ServiceName,
 } from './starting/services.ts'
+import { isBucketAddress, isNetwork } from './starting/addresses.ts'
 import { unknownNames } from './starting/setting-names.ts'
 import { StartFault } from './starting/fault.ts'
 
@@ -33,19 +34,15 @@ const secret = <Read extends z.ZodType>(read: Read, mustBe: string): Entry<Read>
 const isWith = (protocol: RegExp) => (text: string) => URL.canParse(text) && protocol.test(text)
 const webAddress = z.string().refine(isWith(/^https?:\/\/[^/]/))
 const isLoopback = (text: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(text).hostname)
-/** What people prove who they are with travels by TLS; a stand-in does without. */
+/** What people prove who they are with, and their papers, travel by TLS; a stand-in does without. */
 const safeAddress = webAddress.refine((text) => text.startsWith('https:') || isLoopback(text))
+/** A bucket by path, and what its keys begin with; who opens it stands elsewhere. */
+const bucketAddress = safeAddress.refine(isBucketAddress)
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 const text = z.string().min(1)
 const flag = z.stringbool()
 
-const isNetwork = (entry: string): boolean => {
-  const [address = '', bits, ...rest] = entry.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
 const listed = (value: string) => value.split(',').flatMap((name) => name.trim() || [])
 
 /** Behind whom the product stands: nobody, so many proxies, or those of these networks. */
@@ -206,6 +203,17 @@ const entries = {
       .optional(),
     'where the scanner for viruses (clamd) listens, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
   ),
+  /** Hidden like a secret: whoever writes the keys into it is told without repeating them. */
+  S3_URL: secret(
+    bucketAddress.optional(),
+    'the address of a bucket in an S3-compatible store, beginning with https:// (http:// is for loopback alone), with the bucket as its path and without keys, such as https://s3.example/court-documents',
+  ),
+  S3_REGION: open(
+    text.regex(/^[a-z\d][a-z\d-]*$/).default('us-east-1'),
+    'the name of a region, such as ap-southeast-1',
+  ),
+  S3_ACCESS_KEY_ID: secret(text.default('court-fee-s3-key'), 'the access key that the store gave out'),
+  S3_SECRET_ACCESS_KEY: secret(text.default('court-fee-s3-secret'), 'the secret that the store gave out'),
   LIVE_HOST: open(
     text.regex(/^[\w.:-]+$/).optional(),
     'the name of the host of the live channel, without http://',
@@ -235,12 +243,12 @@ function faultOf(name: string, entry: Entry<z.ZodType>, given: string | null): s
 }
 
 /** Stand-ins take so many of the ports that follow the product's own. */
-export const standInPortCount = 7
+export const standInPortCount = 8
 
 function portFaults(port: string | null, standIns: readonly string[]): string[] {
   const last = 65_535 - standInPortCount
   return standIns.length > 0 && Number(port) > last && Number(port) <= 65_535
-    ? [`PORT must be at most ${last}: the seven ports after it are for the stand-ins.`]
+    ? [`PORT must be at most ${last}: the eight ports after it are for the stand-ins.`]
     : []
 }
 
@@ -259,9 +267,9 @@ export function readSettings(
   const faults = named.flatMap(([name, entry]) => faultOf(name, entry, given(name)) ?? [])
   faults.push(...unknownNames(Object.keys(env), settingNames, namesInFile))
   faults.push(...halfSetFaults(given))
-  faults.push(...portFaults(given('PORT'), unaddressed(given)))
   const isProduction = given('NODE_ENV') === 'production'
   const allowed = listed(given('ALLOW_STAND_INS') ?? '')
+  faults.push(...portFaults(given('PORT'), standInsWanted(given, { isProduction, allowed })))
   if (isProduction)
     faults.push(
       ...productionFaults(given, allowed, (name) => String(entries[name as Name].read.parse(undefined))),
@@ -285,3 +293,7 @@ export const standInsOf = (settings: Settings) =>
     isProduction: settings.NODE_ENV === 'production',
     allowed: settings.ALLOW_STAND_INS,
   })
+
+/** The port at which the stand-in of a service listens; 0 where any that is free was asked for. */
+export const standInPort = ({ PORT: port }: Settings, name: ServiceName): number =>
+  port === 0 ? 0 : port + (services[name].offsets[0] ?? 0)

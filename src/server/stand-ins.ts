@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { startBucketSandbox } from '../sandbox/bucket/bucket.ts'
 import { startBkashSandbox } from '../sandbox/bkash/bkash.ts'
 import { startGatewaySandbox, type GatewaySandbox } from '../sandbox/gateway/gateway.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
 import { startScannerSandbox } from '../sandbox/scanner.ts'
 import type { ServiceName } from './starting/services.ts'
+import { standInBucket } from './ports/files-kept.ts'
 import { standInsOf, type Settings } from './settings.ts'
 
 const loopback = '127.0.0.1'
@@ -91,6 +93,8 @@ async function startMissing(settings: Settings, closers: (() => Promise<void>)[]
     filled.CLAMD_URL = scanner.url
     closers.push(() => scanner.close())
   }
+  if (missing.includes('documents'))
+    filled.S3_URL = await startBucket(settings, { port: port(8), folder, closers })
   return {
     settings: filled,
     addresses,
@@ -110,6 +114,24 @@ const startInbox = (settings: Settings, port: (offset: number) => number, folder
     sid: settings.SMS_SENDER,
     folder,
   })
+
+/** Answers the address of the bucket. */
+async function startBucket(
+  settings: Settings,
+  { port, folder, closers }: { port: number; folder: string; closers: (() => Promise<void>)[] },
+): Promise<string> {
+  const bucket = await startBucketSandbox({
+    host: loopback,
+    port,
+    bucket: standInBucket,
+    region: settings.S3_REGION,
+    accessKey: settings.S3_ACCESS_KEY_ID,
+    secretKey: settings.S3_SECRET_ACCESS_KEY,
+    folder,
+  })
+  closers.push(() => bucket.close())
+  return bucket.url
+}
 
 const startWallet = (settings: Settings, port: number, folder: string) =>
   startBkashSandbox({

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { paymentWorkers } from './payment/workers.ts'
 import type { Workers } from './jobs/queue.ts'
 import { sweepTargets } from './office/target-workers.ts'
+import { deliverWebhook, sweepWebhooks } from './webhook/deliver.ts'
 import { removeFiles, sweepDocuments, sweepDrafts } from './application/workers.ts'
 
 /** Who carries out each job of the outbox. */
@@ -16,6 +17,7 @@ export const workersOf = (deps: Deps): Workers => ({
   'tell-counts': (job) => tellCounts(deps, job),
   'deliver-sms': (job) => deliverMessage(deps, job),
   'deliver-mail': (job) => deliverMessage(deps, job),
+  'deliver-webhook': (job) => deliverWebhook(deps, job),
   'send-code': (job) => sendCode(deps, job),
   'mail-code': (job) => mailCode(deps, job),
   'send-reset-link': (job) => sendResetLink(deps, job),
@@ -23,7 +25,10 @@ export const workersOf = (deps: Deps): Workers => ({
   'tell-person': (job) => tellPerson(deps, job),
   'remove-files': (job) => removeFiles(deps, job),
   'sweep-accounts': () => sweepAccounts(deps),
-  'sweep-deliveries': () => sweepDeliveries(deps),
+  'sweep-deliveries': async () => {
+    await sweepDeliveries(deps)
+    await sweepWebhooks(deps)
+  },
   'sweep-drafts': () => sweepDrafts(deps),
   'sweep-documents': () => sweepDocuments(deps),
   'sweep-targets': () => sweepTargets(deps),

@@ -4,7 +4,7 @@ import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { demoAccounts, demoPassword } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import { startProduct, tokenOf, type Product } from '../support/product.ts'
 import { shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
 /** What a public page may ask for. @source stack 4 */
@@ -88,16 +88,61 @@ test('without script pages are read, the language is changed, and somebody logs 
   await context.close()
 })
 
-test('what is typed and pressed before the script has come counts', async () => {
-  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+/** Holds files back until they are let through; `asked` is there when the first of them is. */
+async function holdBack(page: Page, files: string) {
+  let tell: () => void = () => undefined
   let letThrough: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve
+  })
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(files, async (route) => {
+    tell()
     await held
     await route.continue()
   })
+  return { asked, letThrough: () => letThrough() }
+}
+
+/** Lets the entry through and waits until it has looked at how the page came: it says the page's language then. */
+async function isLookedAt(page: Page, entry: Awaited<ReturnType<typeof holdBack>>): Promise<void> {
+  await entry.asked
+  await page.evaluate(() => {
+    const { documentElement: root } = document
+    const seen = () => root.setAttribute('data-seen', '')
+    new MutationObserver(seen).observe(root, { attributeFilter: ['lang'] })
+  })
+  entry.letThrough()
+  await page.locator('html[data-seen]').waitFor()
+}
+
+test.each([
+  ['begins', '/login', m.route_title_application],
+  ['ends', '/faq', m.session_action_login],
+] as const)(
+  'a session that %s elsewhere while %s is being taken over is no fault (spec 2 Route guard)',
+  async (what, path, offered) => {
+    const { page, context, faults } = await openWindow(browser, product)
+    const token = { name: 'token', value: await tokenOf(product, 'litigant'), url: product.url }
+    if (what === 'ends') await context.addCookies([token])
+    const entry = await holdBack(page, '**/assets/index-*.js')
+    const footer = await holdBack(page, '**/assets/site-footer-*.js')
+    await page.goto(path, { waitUntil: 'commit' })
+    await isLookedAt(page, entry)
+    await (what === 'begins' ? context.addCookies([token]) : context.clearCookies({ name: 'token' }))
+    footer.letThrough()
+    const link = page.getByRole('link', { name: offered({}, { locale: 'bn' }), exact: true })
+    await link.first().waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)
+
+test('what is typed and pressed before the script has come counts', async () => {
+  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+  const { letThrough } = await holdBack(page, '**/assets/index-*.js')
   await page.goto('/register', { waitUntil: 'commit' })
   await page.locator('#field-mobile').fill('123')
   await page.getByRole('button', { name: m.frame_action_menu({}, { locale: 'bn' }) }).click()

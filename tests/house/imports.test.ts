@@ -69,7 +69,7 @@ const floors: readonly (readonly string[])[] = [
   ['web', 'billing', 'paper'],
   ['catalogue', 'notice', 'invoice'],
   ['account', 'dispatch', 'message', 'office'],
-  ['application', 'identity', 'people'],
+  ['application', 'identity', 'people', 'webhook'],
   ['payment', 'privacy'],
   ['audit', 'dashboard', 'find', 'operations', 'report', 'seed'],
   ['backup', 'metrics'],

@@ -62,7 +62,7 @@ test('the README tells of every script and every setting', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   const isTold = (name: string) => new RegExp(`\`npm (?:run )?${name}\\b`).test(readme)
   expect(Object.keys(scripts).filter((name) => !isTold(name))).toEqual([])
-  const settings = [...textOf('src/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+  const settings = [...textOf('src/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(
     ([, name]) => name,
   )
   expect(settings.length).toBeGreaterThan(20)
@@ -70,7 +70,7 @@ test('the README tells of every script and every setting', () => {
 })
 
 test('the example of .env names every setting, and nothing that is none', () => {
-  const named = [...textOf('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(
+  const named = [...textOf('.env.example').matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].map(
     ([, name]) => name ?? '',
   )
   expect(named.toSorted()).toEqual(settingNames.toSorted())

@@ -52,6 +52,7 @@ test('what brings a code or a link that has expired is not begun again, and neit
     'tell-counts',
     'deliver-sms',
     'deliver-mail',
+    'deliver-webhook',
     'send-invitation',
     'tell-person',
     'remove-files',

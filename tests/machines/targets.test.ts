@@ -11,7 +11,7 @@ import {
   typedTargets,
 } from '../../src/machines/target.ts'
 import { banglaDigits } from '../../src/machines/text.ts'
-import { overdueWitness, targetWitness } from '../witness/targets.ts'
+import { holidayWitness, overdueWitness, targetWitness, witnessHolidays } from '../witness/targets.ts'
 
 const daysOf = (states: Readonly<Record<string, { targetDays: number | null }>>) =>
   Object.fromEntries(Object.entries(states).map(([state, { targetDays }]) => [state, targetDays]))
@@ -27,7 +27,11 @@ test('a stage takes what the witness says, unless its office says otherwise (pro
 
 describe('what is overdue, in working days of Dhaka (product 8)', () => {
   test.each(overdueWitness)('$since, $days days, at $now: $isOverdue', (row) => {
-    expect(new Date(row.since) < overdueBefore(row.days, new Date(row.now))).toBe(row.isOverdue)
+    expect(new Date(row.since) < overdueBefore(row.days, new Date(row.now), new Set())).toBe(row.isOverdue)
+  })
+  test.each(holidayWitness)('$since, $days days, at $now, with holidays: $isOverdue', (row) => {
+    const before = overdueBefore(row.days, new Date(row.now), new Set(witnessHolidays))
+    expect(new Date(row.since) < before).toBe(row.isOverdue)
   })
 })
 

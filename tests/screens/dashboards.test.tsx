@@ -32,7 +32,8 @@ const file = {
   stateSince: '2026-02-01T00:00:00.000Z',
   cursor: 'c',
 }
-const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+const hrefOf = async (name: string | RegExp) =>
+  (await screen.findByRole('link', { name })).getAttribute('href')
 
 test('the overdue figure leads to the overdue ones alone, and the oldest files open beside their list', async () => {
   serverDouble(() => ({
@@ -41,9 +42,13 @@ test('the overdue figure leads to the overdue ones alone, and the oldest files o
   }))
   render(<DispatcherDashboard />)
   expect(await hrefOf(m.dashboard_label_overdue())).toBe('/dispatch/applications/dispatched_file?overdue=yes')
-  expect(await hrefOf(m.dashboard_label_overdue_received_file())).toBe(
+  expect(await hrefOf(new RegExp(`১.*, ${m.dashboard_label_overdue_received_file()}$`))).toBe(
     '/dispatch/applications/received_file?overdue=yes',
   )
+  const received = screen.getByRole('link', { name: m.route_title_received_file() }).closest('li')
+  expect(received?.textContent).not.toContain(m.parts_text_on_time())
+  const arrived = screen.getByRole('link', { name: m.route_title_new_case_documents() }).closest('li')
+  expect(arrived?.textContent).toContain(m.parts_text_on_time())
   expect(await hrefOf(written(file.caseNumber))).toBe(
     `/dispatch/applications/dispatch/detail/${file.id}?list=received_file`,
   )
@@ -68,7 +73,7 @@ test('what came back is a figure of the administrator that leads to its list (pr
   expect(await hrefOf(m.case_filter_label_came_back())).toBe(
     '/administrator/applications/send_to_dispatch?sort=oldest&outcome=came_back',
   )
-  const late = await screen.findByRole('link', { name: m.dashboard_label_overdue_unverified() })
+  const late = await screen.findByRole('link', { name: new RegExp(m.dashboard_label_overdue_unverified()) })
   expect(late.getAttribute('href')).toBe('/administrator/applications/unverified?sort=oldest&overdue=yes')
   expect(late.closest('li')?.textContent).toContain('৪')
 })

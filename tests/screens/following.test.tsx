@@ -261,6 +261,33 @@ describe('defendants by the calls of the specification (spec §7)', () => {
   })
 })
 
+test('of an NID that was corrected the office sees the end alone, and that it changed (product 2.1)', () => {
+  const withNid = (nid: string) => ({
+    ...wholeForm,
+    petitioners: wholeForm.petitioners.map((person, index) => (index === 0 ? { ...person, nid } : person)),
+  })
+  const seen = (before: string, after: string) => {
+    const correction = {
+      returnedAt: moment,
+      resubmittedAt: moment,
+      remarks: [],
+      form: withNid(before),
+      choices: {},
+    }
+    render(
+      <CorrectionSection application={{ ...applicationOf(standing()), form: withNid(after), correction }} />,
+    )
+    const text = screen.getAllByRole('row').at(-1)?.textContent ?? ''
+    cleanup()
+    return text
+  }
+  const other = seen('1234567890', '9876543210')
+  expect([other.includes('*******৮৯০'), other.includes('*******২১০')]).toEqual([true, true])
+  const same = seen('1234567890', '1234500890')
+  expect(same).toContain(m.correction_text_same_end({ nid: '*******৮৯০' }))
+  expect(other + same).not.toMatch(/[0-9০-৯]{7}/)
+})
+
 test('the office sees field by field what was corrected, and which remarks that answers (product 2.1 resubmit)', () => {
   const application = {
     ...applicationOf(standing()),

@@ -21,6 +21,7 @@ import { toasts } from '../../src/screens/parts/toasts.ts'
 import { pagePieceWords } from '../../src/words/groups/page-piece.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
+import { heldServer } from './support/held-server.ts'
 import { stubUploads } from './support/held-uploads.ts'
 import { logInAs, logOut } from './support/session.ts'
 
@@ -119,6 +120,32 @@ test('a text in the other script is not sent; what is right is asked about first
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await act(async () => {})
   }
+})
+
+test('what is changed back right after a save stays, however late the saved page is read again (product 2)', async () => {
+  const server = heldServer(({ method, path }) => {
+    if (path.endsWith('/versions')) return { code: 200, data: { rows: [] } }
+    if (path.endsWith('/preview')) return { code: 200, data: { html: '' } }
+    if (method === 'POST') return { code: 200, data: {} }
+    return stored.version === 4 ? { code: 200, data: { slug: 'faq', ...stored } } : null
+  })
+  render(<FaqHeadEditScreen />)
+  await type('Saved')
+  await save()
+  stored = { texts: { ...stored.texts, header_title: 'Saved' }, version: 5 }
+  await confirm()
+  await waitFor(() => expect(toldOf()).toContain(m.editor_notice_saved()))
+  await type(head.header_title)
+  await server.answer({ code: 200, data: { slug: 'faq', ...stored } })
+  expect((await english()).value).toBe(head.header_title)
+  await save()
+  await confirm()
+  await waitFor(() =>
+    expect(server.posts().at(-1)?.body).toMatchObject({
+      texts: { header_title: head.header_title },
+      version: 5,
+    }),
+  )
 })
 
 test('where somebody was faster, what was typed stays and stands beside what is stored (product 2)', async () => {

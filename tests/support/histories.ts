@@ -19,7 +19,15 @@ export async function brokenHistories(db: Db): Promise<string[]> {
     for (const row of await db.selectFrom(table).select(['id', 'is_active']).execute())
       states.set(row.id, row.is_active ? 'active' : 'de_active')
   for (const table of [
-    ...(['broadcasts', 'case_categories', 'case_types', 'common_remarks', 'courts', 'faqs'] as const),
+    ...([
+      'webhooks',
+      'broadcasts',
+      'case_categories',
+      'case_types',
+      'common_remarks',
+      'courts',
+      'faqs',
+    ] as const),
     ...(['divisions', 'districts', 'upazilas', 'unions', 'bar_associations', 'reference_records'] as const),
   ])
     for (const row of await db.selectFrom(table).select(['subject_id', 'is_active']).execute())

@@ -1,5 +1,6 @@
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { addBroadcast } from './broadcast.ts'
+import { addWebhook } from './webhook.ts'
 import type { Visitor } from './browser.ts'
 import type { Product } from './product.ts'
 import { createStage, placeApplication, placeBill, placeDispatch, placePayment } from './stage.ts'
@@ -85,9 +86,22 @@ async function placeRows(product: Product) {
   const { invoice, attempts } = await paidThings(product, stage.ownerId)
   const check = `/public/invoice/${invoice}`
   const broadcast = await addBroadcast(product.deps.db)
+  const webhook = await addWebhook(product.deps.db)
   const remark = await rowOf(product, 'common_remarks', stage.officeId)
   const court = await rowOf(product, 'courts', stage.officeId)
-  return { of, bill, sent, invoice, attempts, check, broadcast, remark, court, officeId: stage.officeId }
+  return {
+    of,
+    bill,
+    sent,
+    invoice,
+    attempts,
+    check,
+    broadcast,
+    webhook,
+    remark,
+    court,
+    officeId: stage.officeId,
+  }
 }
 type Rows = Awaited<ReturnType<typeof placeRows>>
 
@@ -190,7 +204,7 @@ const accountantPlaces = ({ of }: Rows): Place[] => [
   alike('/accountant/all-notifications'),
 ]
 
-const customizationPlaces = ({ broadcast }: Rows): Place[] => [
+const customizationPlaces = ({ broadcast, webhook }: Rows): Place[] => [
   slowly('/user-role-management/data-requests'),
   '/super-admin',
   '/customization/case-types-and-fees',
@@ -199,6 +213,9 @@ const customizationPlaces = ({ broadcast }: Rows): Place[] => [
   '/customization/fee-types',
   { path: '/customization/fee-types/add', act: pressNext },
   '/customization/fee-types/edit/1',
+  '/customization/webhooks',
+  { path: '/customization/webhooks/add', act: pressNext },
+  `/customization/webhooks/edit/${webhook}`,
   '/customization/broadcasts',
   { path: '/customization/broadcasts/add', act: pressNext },
   `/customization/broadcasts/edit/${broadcast}`,

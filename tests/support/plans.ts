@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
-import { vi } from 'vitest'
 import type { Db } from '../../src/server/deps.ts'
 
 /** A statement as it was sent. */
@@ -9,23 +8,32 @@ export interface Statement {
   values: readonly unknown[]
 }
 
+/** Whatever begins a statement that reads nothing, and what holds rows for a change. */
+const isOther =
+  /^\s*(?:insert|update|delete|merge|truncate|copy|create|alter|drop|begin|start|commit|rollback|abort|savepoint|release|set|reset|show|listen|unlisten|notify|lock|do|call|vacuum|analyze|explain|discard)\b/i
+const isHeld = /\bfor (?:no key )?update\b/i
+const isChange = /\b(?:insert into|delete from|update \S+ set)\b/i
+
+/** Whether a statement only reads, however it begins: one of several queries begins with a bracket. */
+export const isRead = (text: string): boolean =>
+  !isOther.test(text) && !isHeld.test(text) && !isChange.test(text)
+
 /** What was read of the database while some work went on. */
 export async function readsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const reads: Statement[] = []
-  const query = Reflect.get(pg.Client.prototype, 'query')
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
+  const { prototype } = pg.Client
+  const query = Reflect.get(prototype, 'query')
+  const note = function (this: pg.Client, ...given: unknown[]): unknown {
     const [asked] = given
     const { text, values = [] } = typeof asked === 'string' ? { text: asked } : (asked as Statement)
-    if (/^\s*(select|with)\b/.test(text) && !/\bfor update\b/.test(text)) reads.push({ text, values })
-    return Reflect.apply(query, this, given) as void
-  })
+    if (isRead(text)) reads.push({ text, values })
+    return Reflect.apply(query, this, given)
+  }
+  Reflect.set(prototype, 'query', note)
   try {
     await work()
   } finally {
-    spy.mockRestore()
+    Reflect.set(prototype, 'query', query)
   }
   return reads
 }
@@ -37,6 +45,8 @@ export interface PlanStep {
   'Relation Name'?: string
   'Sort Key'?: string[]
   'Index Cond'?: string
+  'Index Name'?: string
+  'Parent Relationship'?: string
   /** Of each time that it was carried out, as a mean. */
   'Actual Rows': number
   'Actual Loops': number
@@ -49,6 +59,10 @@ export interface Step extends PlanStep {
   isLimited: boolean
 }
 
+/** What is asked for a row beside its page is not ended with the page: gathered once for all rows, it is read whole. */
+const isBeside = ({ 'Parent Relationship': relationship }: PlanStep): boolean =>
+  relationship === 'SubPlan' || relationship === 'InitPlan'
+
 /** What reads all of what it is given before it answers. */
 const isWhole = (type: string): boolean => /Sort|Aggregate|Hash|Materialize|Unique/.test(type)
 
@@ -60,7 +74,10 @@ export async function planOf(db: Db, { text, values }: Statement): Promise<Step[
   const flat = (step: PlanStep, isLimited: boolean): Step[] => {
     const type = step['Node Type']
     const isBelow = type === 'Limit' || (isLimited && !isWhole(type))
-    return [{ ...step, isLimited }, ...(step.Plans ?? []).flatMap((part) => flat(part, isBelow))]
+    return [
+      { ...step, isLimited },
+      ...(step.Plans ?? []).flatMap((part) => flat(part, isBelow && !isBeside(part))),
+    ]
   }
   return rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan, false)) ?? []
 }

@@ -12,6 +12,7 @@ import { paymentStateNames } from '../../src/machines/payment/states.ts'
 import type { Db } from '../../src/server/deps.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { addBroadcast } from './broadcast.ts'
+import { addWebhook } from './webhook.ts'
 
 /** Every call that reads. */
 export const reads = (Object.keys(calls) as CallName[]).filter((name) => name.startsWith('GET '))
@@ -43,6 +44,7 @@ export interface Known {
   transaction: string
   invoice: string
   broadcast: string
+  webhook: string
   faq: string
   remark: string
   feeType: string
@@ -112,6 +114,7 @@ export async function knownOf(db: Db): Promise<Known> {
         where email = 'administrator@court.example' limit 1`,
     )),
     broadcast: await addBroadcast(db),
+    webhook: await addWebhook(db),
     ...(await first<'faq'>(db, 'select id as faq from faqs limit 1')),
     ...(await first<'type'>(db, 'select id as type from case_types limit 1')),
     ...(await first<'officer'>(
@@ -301,6 +304,8 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ]),
   'GET /customization/reference/{kind}/owners': () => referenceKinds.map((kind) => ({ params: { kind } })),
   'GET /customization/reference/{kind}/{id}': () => [{ params: { kind: 'union', id: '1' } }],
+  'GET /customization/webhooks/{id}': ({ webhook: id }) => [{ params: { id } }],
+  'GET /customization/webhooks/{id}/deliveries': ({ webhook: id }) => [{ params: { id } }],
   'GET /customization/broadcasts/{id}': ({ broadcast: id }) => [{ params: { id } }],
   'GET /customization/faqs/{id}': ({ faq: id }) => [{ params: { id } }],
   'GET /customization/case-categories/{id}': ({ category: id }) => [{ params: { id } }],

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { givenUpDelivery } from './webhook.ts'
 import { list, none, numbered, type Sample, type SampleOf } from './sample.ts'
 import type { Subject } from './subjects.ts'
 
@@ -12,6 +13,14 @@ const broadcastEntry = {
   roleId: '',
   fromDay: '2026-01-01',
   toDay: '2026-01-02',
+}
+const webhookEntry = {
+  ...entry,
+  url: 'https://127.0.0.1/sample',
+  officeId: 'all',
+  application: true,
+  dispatch: true,
+  payment: true,
 }
 const feeEntry = { ...entry, fund: 'treasury', access: 'restricted', isBasePayment: false }
 const typeEntry = { ...entry, isAmountNeeded: false, isCaseDependent: false }
@@ -64,6 +73,17 @@ export const settingsSamples = {
   'GET /customization/fee-types/{id}': numbered,
   'POST /customization/fee-types': () => ({ body: { ...feeEntry, slug: 'sample' } }),
   'POST /customization/fee-types/{id}': () => ({ params: { id: '1' }, body: { ...feeEntry, version: 0 } }),
+  'GET /customization/webhooks': none,
+  'GET /customization/webhooks/{id}': numbered,
+  'GET /customization/webhooks/{id}/deliveries': numbered,
+  'POST /customization/webhooks': () => ({ body: webhookEntry }),
+  'POST /customization/webhooks/{id}': () => ({ params: { id: '1' }, body: { ...webhookEntry, version: 0 } }),
+  'POST /customization/webhooks/{id}/rotate': () => ({ params: { id: '1' }, body: { version: 0 } }),
+  'POST /customization/webhooks/{id}/test': () => ({ params: { id: '1' }, body: { version: 0 } }),
+  'POST /customization/webhooks/{id}/deliveries/{deliveryId}/again': () => ({
+    params: { id: '1', deliveryId: givenUpDelivery },
+    body: { version: 0 },
+  }),
   'GET /customization/broadcasts': none,
   'GET /customization/broadcasts/{id}': numbered,
   'POST /customization/broadcasts': () => ({ body: broadcastEntry }),

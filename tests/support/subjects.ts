@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { RoleSlug } from '../../src/machines/roles.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { addBroadcast } from './broadcast.ts'
+import { addWebhook } from './webhook.ts'
 import {
   createStage,
   placeApplication,
@@ -189,6 +190,7 @@ export async function createSubjects(world: World): Promise<Subjects> {
   const stage = await createStage(world)
   // The demo has none, and there is to be one of everything that calls name by its number.
   await addBroadcast(world.db)
+  await addWebhook(world.db)
   const officeOf = async (key: 'otherAdministrator' | 'headAdministrator'): Promise<string> => {
     const users = world.db
       .selectFrom('users')

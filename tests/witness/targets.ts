@@ -44,3 +44,31 @@ export const overdueWitness = [
   { since: '2026-03-01T10:00:00+06:00', days: 10, now: '2026-03-15T12:00:00+06:00', isOverdue: false },
   { since: '2026-03-01T10:00:00+06:00', days: 10, now: '2026-03-16T12:00:00+06:00', isOverdue: true },
 ] as const
+
+/** The same with public holidays: a Tuesday and the Thursday after it; a Friday that is one too; and nine days in a row. By hand. */
+export const holidayWitness = [
+  // In on Monday the 2nd, the Tuesday does not count: Wednesday is the first day, Sunday the 8th the second.
+  { since: '2026-03-02T10:00:00+06:00', days: 1, now: '2026-03-04T23:59:59+06:00', isOverdue: false },
+  { since: '2026-03-02T10:00:00+06:00', days: 1, now: '2026-03-05T00:00:00+06:00', isOverdue: true },
+  { since: '2026-03-02T10:00:00+06:00', days: 2, now: '2026-03-08T23:59:59+06:00', isOverdue: false },
+  { since: '2026-03-02T10:00:00+06:00', days: 2, now: '2026-03-09T00:00:00+06:00', isOverdue: true },
+  // In on the holiday itself: as if it had come on the Monday before.
+  { since: '2026-03-03T10:00:00+06:00', days: 1, now: '2026-03-04T23:59:59+06:00', isOverdue: false },
+  { since: '2026-03-03T10:00:00+06:00', days: 1, now: '2026-03-05T00:00:00+06:00', isOverdue: true },
+  // The holiday on Friday the 13th takes no day away: in on Thursday the 12th, Sunday the 15th is the first day.
+  { since: '2026-03-12T10:00:00+06:00', days: 1, now: '2026-03-15T23:59:59+06:00', isOverdue: false },
+  { since: '2026-03-12T10:00:00+06:00', days: 1, now: '2026-03-16T00:00:00+06:00', isOverdue: true },
+  // From Sunday the 22nd to Thursday the 26th nobody works: in on Thursday the 19th, Sunday the 29th is the first day.
+  { since: '2026-03-19T10:00:00+06:00', days: 1, now: '2026-03-29T23:59:59+06:00', isOverdue: false },
+  { since: '2026-03-19T10:00:00+06:00', days: 1, now: '2026-03-30T00:00:00+06:00', isOverdue: true },
+] as const
+export const witnessHolidays = [
+  '2026-03-03',
+  '2026-03-05',
+  '2026-03-13',
+  '2026-03-22',
+  '2026-03-23',
+  '2026-03-24',
+  '2026-03-25',
+  '2026-03-26',
+] as const

@@ -11,6 +11,7 @@ import { formatMoment } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
 import { fieldWord } from '../words/form.ts'
+import { nidText } from '../parts/nid-text.ts'
 import { written } from '../parts/written.ts'
 
 type Correction = NonNullable<Application['correction']>
@@ -21,17 +22,19 @@ function valueText(path: string, value: TypedValue, { choices }: Correction): st
   if (value === null || value === '') return m.queue_label_none()
   const division = field === 'division' ? divisionCodes.find((code) => code === value) : undefined
   if (division) return divisionWords[division]()
+  if (field === 'nid') return nidText(String(value))
   const named = choices[`${field.replace(/Id$/, '')}.${value}`]
   return field.endsWith('Id') && named ? nameOf(named) : written(String(value))
 }
 
 const sides = (change: FormChange, correction: Correction): { before: string; after: string } => {
   switch (change.kind) {
-    case 'changed':
-      return {
-        before: valueText(change.path, change.before, correction),
-        after: valueText(change.path, change.after, correction),
-      }
+    case 'changed': {
+      const before = valueText(change.path, change.before, correction)
+      const after = valueText(change.path, change.after, correction)
+      // Only of an NID is not all told: that it changed is.
+      return { before, after: before === after ? m.correction_text_same_end({ nid: after }) : after }
+    }
     case 'added':
       return { before: m.queue_label_none(), after: m.correction_text_added({ name: change.name }) }
     case 'removed':

@@ -4,6 +4,7 @@ import { send } from '../../api/client.ts'
 import type { ReferenceRecord } from '../../api/record-calls.ts'
 import {
   isOwnerOptional,
+  isKnownByDay,
   recordAddSchema,
   recordChangeSchema,
   referenceOwners,
@@ -42,6 +43,14 @@ const ownerField = (kind: ReferenceKind, owners: Owners): EditorField[] => {
   ]
 }
 
+/** Names and what the record is known by: of a holiday its day. */
+const namesOf = (kind: ReferenceKind): EditorField[] =>
+  nameFields().map((field) =>
+    field.name === 'code' && isKnownByDay(kind)
+      ? { ...field, label: m.parts_label_day(), hint: m.reference_hint_day() }
+      : field,
+  )
+
 const empty = { nameBn: '', name: '', code: '', ownerId: '', status: '' }
 
 function Add({ kind }: { kind: ReferenceKind }) {
@@ -53,7 +62,7 @@ function Add({ kind }: { kind: ReferenceKind }) {
         {(rows) => (
           <EditorForm
             entity={referenceEntity(kind)}
-            fields={() => [...nameFields(), ...ownerField(kind, rows), status()]}
+            fields={() => [...namesOf(kind), ...ownerField(kind, rows), status()]}
             begin={empty}
             schema={recordAddSchema(kind)}
             send={(body) => send('POST /customization/reference/{kind}', { params: { kind }, body })}
@@ -77,7 +86,7 @@ const changeFields =
       {
         kind: 'fixed',
         name: 'code',
-        label: m.editor_field_code(),
+        label: isKnownByDay(kind) ? m.parts_label_day() : m.editor_field_code(),
         text: code,
         hint: m.reference_hint_fixed(),
       },

@@ -93,6 +93,11 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
         right: 'customization.reference.index',
       },
       {
+        path: '/customization/webhooks',
+        title: words.webhooks,
+        right: 'customization.webhooks.index',
+      },
+      {
         path: '/super-admin/operations',
         title: words.operations,
         right: 'customization.operations.index',

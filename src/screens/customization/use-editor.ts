@@ -80,6 +80,8 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
       setStaleVersion(!answer.isOk && answer.code === 409 ? (ofRow?.version ?? null) : null)
       // Before what is wrong is shown: an open question would take the focus back.
       ask.close()
+      // What is typed from now on differs from what was sent, also before that was read again.
+      if (answer.isOk) setBase({ version: base.version, values })
       if (answer.isOk || answer.code !== 202) return answer
       kept = answer.message
       return { isOk: true, data: {} }

@@ -102,7 +102,7 @@ export function AccountantDashboard() {
   return (
     <>
       <Section title={m.dashboard_title_counts()}>
-        <Figures figures={waitingFigures(read.data)} />
+        <Figures figures={waitingFigures(read.data)} isDense />
       </Section>
       <Section title={m.dashboard_title_money()}>
         <Figures figures={moneyFigures(read.data)} />

@@ -23,28 +23,58 @@ const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
 type Data = CallReply<'GET /administrator/dashboard/data'>
 
 const Counts = ({ counts, cameBack, overdue }: Pick<Data, 'counts' | 'cameBack' | 'overdue'>) => {
-  const figure = (key: string, label: string, count: number, narrowed = '') => ({
-    key: `${key}${narrowed}`,
+  const hrefOf = (list: string, narrowed = '') => `/administrator/applications/${list}?sort=oldest${narrowed}`
+  const lateOf = (list: OverdueList, label: string) => ({
+    count: overdue[list] ?? 0,
+    label,
+    href: hrefOf(list, '&overdue=yes'),
+  })
+  const figure = (key: string, label: string, count: number, late?: ReturnType<typeof lateOf>) => ({
+    key,
     label,
     value: formatNumber(count, currentLocale()),
-    href: `/administrator/applications/${key}?sort=oldest${narrowed}`,
+    href: hrefOf(key),
+    ...(late ? { late } : {}),
   })
-  const late = (key: OverdueList, label: string) => figure(key, label, overdue[key] ?? 0, '&overdue=yes')
+  const atTheSection = lateOf('send_to_dispatch', m.dashboard_label_overdue_send_to_dispatch())
   return (
     <Figures
       label={m.dashboard_title_counts()}
+      isDense
       figures={[
-        figure('unverified', m.route_title_unverified(), counts.unverifiedApp),
+        figure(
+          'unverified',
+          m.route_title_unverified(),
+          counts.unverifiedApp,
+          lateOf('unverified', m.dashboard_label_overdue_unverified()),
+        ),
         figure('verified', m.route_title_verified(), counts.verifiedApp),
-        figure('paid', m.route_title_paid(), counts.paidApp),
-        figure('dispatch_request', m.route_title_dispatch_request(), counts.requestDispatch),
-        figure('paid_dispatch', m.route_title_paid_dispatch(), counts.paidDispatch),
-        figure('send_to_dispatch', m.case_filter_label_came_back(), cameBack, '&outcome=came_back'),
-        late('unverified', m.dashboard_label_overdue_unverified()),
-        late('paid', m.dashboard_label_overdue_paid()),
-        late('dispatch_request', m.dashboard_label_overdue_dispatch_request()),
-        late('paid_dispatch', m.dashboard_label_overdue_paid_dispatch()),
-        late('send_to_dispatch', m.dashboard_label_overdue_send_to_dispatch()),
+        figure(
+          'paid',
+          m.route_title_paid(),
+          counts.paidApp,
+          lateOf('paid', m.dashboard_label_overdue_paid()),
+        ),
+        figure(
+          'dispatch_request',
+          m.route_title_dispatch_request(),
+          counts.requestDispatch,
+          lateOf('dispatch_request', m.dashboard_label_overdue_dispatch_request()),
+        ),
+        figure(
+          'paid_dispatch',
+          m.route_title_paid_dispatch(),
+          counts.paidDispatch,
+          lateOf('paid_dispatch', m.dashboard_label_overdue_paid_dispatch()),
+        ),
+        {
+          ...figure('cameBack', m.case_filter_label_came_back(), cameBack),
+          href: hrefOf('send_to_dispatch', '&outcome=came_back'),
+        },
+        {
+          ...figure('atTheSection', atTheSection.label, atTheSection.count),
+          href: atTheSection.href,
+        },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { Suspense, useId, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
+import type { OverdueList } from '../../machines/target.ts'
 import { m } from '../../words/messages.js'
 import { DataTable } from '../parts/data-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -20,26 +21,43 @@ const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durat
 type Data = CallReply<'GET /dispatcher/dashboard/data'>
 
 const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
-  const figure = (list: string, label: string, count: number, isLate = false) => ({
-    key: `${list} ${isLate}`,
+  const hrefOf = (list: string) => `/dispatch/applications/${list}`
+  const lateOf = (list: OverdueList, label: string) => ({
+    count: overdue[list] ?? 0,
+    label,
+    href: `${hrefOf(list)}?overdue=yes`,
+  })
+  const figure = (list: OverdueList, label: string, count: number, lateLabel: string) => ({
+    key: list,
     label,
     value: formatNumber(count, currentLocale()),
-    href: `/dispatch/applications/${list}${isLate ? '?overdue=yes' : ''}`,
+    href: hrefOf(list),
+    late: lateOf(list, lateLabel),
   })
+  const outcomes = lateOf('dispatched_file', m.dashboard_label_overdue())
   return (
     <Figures
       label={m.dashboard_title_counts()}
+      isDense
       figures={[
-        figure('new_case_documents', m.route_title_new_case_documents(), counts.newCaseDocuments),
-        figure('received_file', m.route_title_received_file(), counts.receivedFile),
         figure(
           'new_case_documents',
+          m.route_title_new_case_documents(),
+          counts.newCaseDocuments,
           m.dashboard_label_overdue_new_case_documents(),
-          overdue.new_case_documents ?? 0,
-          true,
         ),
-        figure('received_file', m.dashboard_label_overdue_received_file(), overdue.received_file ?? 0, true),
-        figure('dispatched_file', m.dashboard_label_overdue(), overdue.dispatched_file ?? 0, true),
+        figure(
+          'received_file',
+          m.route_title_received_file(),
+          counts.receivedFile,
+          m.dashboard_label_overdue_received_file(),
+        ),
+        {
+          key: 'outcomes',
+          label: outcomes.label,
+          value: formatNumber(outcomes.count, currentLocale()),
+          href: outcomes.href,
+        },
       ]}
     />
   )

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { m } from '../../words/messages.js'
+import { classNames } from './class-names.ts'
+import { formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
+import { currentLocale } from './locale.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './figures.module.css'
 
 export interface Figure {
@@ -9,11 +14,31 @@ export interface Figure {
   value: ReactNode
   /** Where what is counted can be seen. */
   href?: string
+  /** How many of what is counted are overdue, what that means, and where they can be seen. */
+  late?: { count: number; label: string; href: string }
+}
+
+const Late = ({ count, label, href }: NonNullable<Figure['late']>) =>
+  count === 0 ? (
+    <span className={styles.onTime}>{m.parts_text_on_time()}</span>
+  ) : (
+    <Link href={href} className={styles.late}>
+      <Icon name="warning" />
+      {m.parts_text_late({ count: formatNumber(count, currentLocale()) })}
+      <VisuallyHidden>, {label}</VisuallyHidden>
+    </Link>
+  )
+
+interface FiguresProps {
+  figures: readonly Figure[]
+  label?: string
+  /** Two stand beside each other on a phone: for counts, not for money. */
+  isDense?: boolean
 }
 
 /** Numbers to start the day with, each leading to its list. @source look Staff */
-export const Figures = ({ figures, label }: { figures: readonly Figure[]; label?: string }) => (
-  <ul className={styles.figures} aria-label={label}>
+export const Figures = ({ figures, label, isDense }: FiguresProps) => (
+  <ul className={classNames(styles.figures, isDense && styles.dense)} aria-label={label}>
     {figures.map((figure) => (
       <li key={figure.key} className={styles.figure}>
         <span className={styles.name}>
@@ -26,7 +51,10 @@ export const Figures = ({ figures, label }: { figures: readonly Figure[]; label?
           )}
           {figure.href ? <Icon name="chevron-right" /> : null}
         </span>
-        <strong className={styles.value}>{figure.value}</strong>
+        <span className={styles.standing}>
+          <strong className={styles.value}>{figure.value}</strong>
+          {figure.late ? <Late {...figure.late} /> : null}
+        </span>
       </li>
     ))}
   </ul>

@@ -11,6 +11,7 @@ const faqs = () => import('../customization/faqs-screen.tsx')
 const noticeWords = () => import('../customization/notice-words-screen.tsx')
 const reference = () => import('../customization/reference-screen.tsx')
 const feeTypes = () => import('../customization/fee-types-screen.tsx')
+const webhooks = () => import('../customization/webhooks-screen.tsx')
 const types = () => import('../customization/case-types-screen.tsx')
 
 const pages = () => import('../customization/page-edit-screen.tsx')
@@ -132,6 +133,18 @@ const customizationRoutes: readonly Route[] = [
     ...edit('/customization/faqs/edit/:id', 'faq_edit', 'customization.faqs.update'),
     screen: screen(faqs, 'FaqEditScreen'),
     reads: ({ id }) => [['GET /customization/faqs/{id}', { params: { id: Number(id) } }]],
+  },
+  {
+    ...list('/customization/webhooks', 'webhooks', 'customization', 'customization.webhooks.index'),
+    screen: screen(webhooks, 'WebhooksScreen'),
+  },
+  {
+    ...add('/customization/webhooks/add', 'webhook_add', 'customization.webhooks.update'),
+    screen: screen(webhooks, 'WebhookAddScreen'),
+  },
+  {
+    ...edit('/customization/webhooks/edit/:id', 'webhook_edit', 'customization.webhooks.update'),
+    screen: screen(webhooks, 'WebhookEditScreen'),
   },
   {
     ...list('/customization/broadcasts', 'broadcasts', 'customization', 'customization.broadcast.index'),

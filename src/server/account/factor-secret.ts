@@ -1,42 +1,22 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { factorStepSeconds, otpDigits, recoveryCodeSigns, recoveryCodesMax } from '../../machines/limits.ts'
 import { openSteps } from '../../machines/second-factor.ts'
 import type { Settings } from '../settings.ts'
+import { keyFor as keyOf, seal, unseal } from '../web/sealed.ts'
 
-const [nonceBytes, tagBytes, secretBytes] = [12, 16, 20]
-const cipher = 'aes-256-gcm'
+const secretBytes = 20
 
-/** A key of its own for each use, from the secret that every process shares for good. */
-const keyFor = ({ AUDIT_KEY }: Settings, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', AUDIT_KEY, '', `second factor ${use}`, 32))
+/** A key of its own for each use. */
+const keyFor = (settings: Settings, use: string): Buffer => keyOf(settings, `second factor ${use}`)
 
 /** A secret as the table keeps it: nobody reads it without the key, nor moves it to another account. @source product 7 */
-export function sealed(settings: Settings, userId: string, secret: Buffer): Buffer {
-  const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, keyFor(settings, 'secret'), nonce).setAAD(Buffer.from(userId))
-  const text = Buffer.concat([sealing.update(secret), sealing.final()])
-  return Buffer.concat([nonce, sealing.getAuthTag(), text])
-}
+export const sealed = (settings: Settings, userId: string, secret: Buffer): Buffer =>
+  seal(keyFor(settings, 'secret'), userId, secret)
 
 /** The secret again; null when it was sealed with another key or for another account. */
-export function unsealed(settings: Settings, userId: string, kept: Buffer): Buffer | null {
-  const [nonce, tag] = [kept.subarray(0, nonceBytes), kept.subarray(nonceBytes, nonceBytes + tagBytes)]
-  const opening = createDecipheriv(cipher, keyFor(settings, 'secret'), nonce, { authTagLength: tagBytes })
-  opening.setAAD(Buffer.from(userId)).setAuthTag(tag)
-  try {
-    return Buffer.concat([opening.update(kept.subarray(nonceBytes + tagBytes)), opening.final()])
-  } catch {
-    return null
-  }
-}
+export const unsealed = (settings: Settings, userId: string, kept: Buffer): Buffer | null =>
+  unseal(keyFor(settings, 'secret'), userId, kept)
 
 export const newSecret = (): Buffer => randomBytes(secretBytes)
 

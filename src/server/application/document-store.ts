@@ -36,6 +36,14 @@ export async function lockWaitingRoom(
   return { count: Number(count), sizeBytes: Number(size ?? 0) }
 }
 
+/** Whoever names bytes and whoever removes them wait for each other, so that none are taken away while they are put. */
+export const holdBytes = (trx: Trx, sha256: string): Promise<void> => holdName(trx, `bytes ${sha256}`)
+
+/** Forgets one document that no application took. */
+export const removeDocument = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('documents').where('id', '=', id).where('application_id', 'is', null).execute()
+}
+
 export const documentById = (db: Db, id: string): Promise<Document | undefined> =>
   db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -127,7 +135,7 @@ export const scansOf = (db: Db, applicationId: string): Promise<Pick<Document, '
     .execute()
 
 /** Whether some document has these bytes. */
-export async function isNamed(db: Db, sha256: string): Promise<boolean> {
+export async function isNamed(db: Db | Trx, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('documents')
     .select('id')

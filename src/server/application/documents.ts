@@ -8,11 +8,18 @@ import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, tooMany, unavailable, type Refused } from '../errors.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { isVisible } from '../lifecycle/scope.ts'
+import { digestOf } from '../ports/files.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers } from '../web/handler.ts'
 import { receiveFile } from '../web/received-file.ts'
 import { limits, reserve } from '../web/rate-limit-store.ts'
-import { documentById, insertDocuments, lockWaitingRoom } from './document-store.ts'
+import {
+  documentById,
+  holdBytes,
+  insertDocuments,
+  lockWaitingRoom,
+  removeDocument,
+} from './document-store.ts'
 import { keptFileName } from './file-name.ts'
 import { findApplication } from './store.ts'
 
@@ -45,6 +52,45 @@ async function judge(deps: Deps, request: FastifyRequest): Promise<Taken | Refus
 }
 
 /**
+ * Finds room for a file and says whose it is, before its bytes are put: nobody removes them then, and no connection to the database waits for
+ * the store. What is named here and never put was told to nobody, and goes as all that no application takes.
+ */
+const nameBytes = (
+  deps: Deps,
+  ownerId: string,
+  { bytes, kind, fileName, scan }: Taken,
+): Promise<{ id: string; sha256: string } | Refused> =>
+  inTransaction(deps.db, async (trx) => {
+    const room = await lockWaitingRoom(trx, ownerId)
+    if (room.count >= documentsWaitingMax || room.sizeBytes + bytes.byteLength > documentsWaitingBytesMax)
+      return invalid([{ path: 'file', error: 'document_quota' }])
+    const [id, sha256] = [deps.ids.uuid(), digestOf(bytes)]
+    await holdBytes(trx, sha256)
+    await insertDocuments(trx, [
+      {
+        id,
+        application_id: null,
+        owner_id: ownerId,
+        sha256,
+        file_name: fileName,
+        content_type: kind,
+        size_bytes: bytes.byteLength,
+        created_at: deps.clock.now(),
+        scan,
+      },
+    ])
+    return { id, sha256 }
+  })
+
+/** Nothing is left of what could not be put: not its row, and not the bytes of a put whose answer was lost. */
+async function forget(deps: Deps, { id, sha256 }: { id: string; sha256: string }): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await removeDocument(trx, id)
+    await deps.queue.add(trx, 'remove-files', { sha256s: [sha256] })
+  })
+}
+
+/**
  * Takes one file: told by its content what it is, refused from 1 MB on, or when there is something in it that acts, damages or
  * is no room for. What is kept of it has no more than what is shown.
  * @source spec §5, product 3, product 7
@@ -55,28 +101,16 @@ export const documentHandlers = {
     if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
     const taken = await judge(deps, request)
     if (isRefused(taken)) return taken
-    const { bytes, kind, pageCount, fileName, scan } = taken
-    return inTransaction(deps.db, async (trx) => {
-      const room = await lockWaitingRoom(trx, caller.userId)
-      if (room.count >= documentsWaitingMax || room.sizeBytes + bytes.byteLength > documentsWaitingBytesMax)
-        return invalid([{ path: 'file', error: 'document_quota' }])
-      const { sha256, sizeBytes } = await deps.files.put(bytes)
-      const id = deps.ids.uuid()
-      await insertDocuments(trx, [
-        {
-          id,
-          application_id: null,
-          owner_id: caller.userId,
-          sha256,
-          file_name: fileName,
-          content_type: kind,
-          size_bytes: sizeBytes,
-          created_at: deps.clock.now(),
-          scan,
-        },
-      ])
-      return { id, fileName, sizeBytes, contentType: kind, pageCount }
-    })
+    const named = await nameBytes(deps, caller.userId, taken)
+    if (isRefused(named)) return named
+    const { bytes, kind, pageCount, fileName } = taken
+    try {
+      const { sizeBytes } = await deps.files.put(bytes)
+      return { id: named.id, fileName, sizeBytes, contentType: kind, pageCount }
+    } catch (error) {
+      await forget(deps, named)
+      throw error
+    }
   },
 } satisfies Partial<Handlers>
 

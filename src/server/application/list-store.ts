@@ -11,9 +11,13 @@ const isOwing = sql<boolean>`total_poisha > paid_poisha`
 const owingBill = sql<string | null>`case when count(*) filter (where ${isOwing}) = 1
   then (array_agg(bills.id) filter (where ${isOwing}))[1] end`
 
-/** Whether a dispatch of the case went out to the addresses, whatever opened since. @source product 2.2 */
-export const wasSent = sql<boolean>`exists (
-  select 1 from dispatches where dispatches.application_id = applications.id and dispatches.state = 'completed')`
+/**
+ * Whether a dispatch of the case went out to the addresses, whatever opened since. It is one question for each row: asked as `exists`, the database
+ * may gather all that ever went out before it gives a page.
+ * @source product 2.2, product 7
+ */
+export const wasSent = sql<boolean>`coalesce((select true from dispatches
+  where dispatches.application_id = applications.id and dispatches.state = 'completed' limit 1), false)`
 
 /** Rows of lists of applications, with what is owed in all, what of it for the case itself, and where the latest dispatch stands. Not ordered, not limited. */
 export const applicationRows = (db: Db | Trx) =>

@@ -1,12 +1,14 @@
 import type { ApplicationLifecycle } from '../../machines/application/chart.ts'
 import type { ApplicationEvents } from '../../machines/application/events.ts'
+import { formatMoney } from '../../machines/format.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
 import { waivedOfLines, type FundWaiver } from '../../machines/split.ts'
 import type { WaiverDraft } from '../../machines/waiver.ts'
 import type { FeeLine } from '../billing/fees-store.ts'
 import { insertWaiver, recoverable } from '../billing/waiver-store.ts'
 import type { Trx } from '../deps.ts'
-import { invalid, type Refused } from '../errors.ts'
+import { m } from '../../words/messages.js'
+import { invalid, refuse, type Refused, type Word } from '../errors.ts'
 import type { WorkOf } from '../lifecycle/effects.ts'
 
 interface Decision {
@@ -68,5 +70,14 @@ export async function refusedRecovery(
   if (asked.waiverId === undefined) return null
   const left = (await recoverable(trx, asked.applicationId, asked.waiverId)) ?? 0
   if (left === 0) return invalid([{ path: 'waiverId', error: 'not_offered' }])
-  return sum(asked.lines.map(rowTotal)) > left ? invalid([{ path: 'rows', error: 'amount_too_large' }]) : null
+  return sum(asked.lines.map(rowTotal)) > left ? moreThanLeft(left) : null
+}
+
+/** Says how much (poisha) can still be recovered: the general word for an amount would not. @source product 2.5 */
+function moreThanLeft(leftPoisha: number): Refused {
+  const word: Word = (locale) =>
+    m.waiver_error_more_than_left({ left: formatMoney(leftPoisha, locale) }, { locale })
+  return refuse(422, word, (locale) => ({
+    fields: [{ path: 'rows', error: 'amount_too_large', message: word(locale) }],
+  }))
 }

@@ -2,12 +2,13 @@ import { systemActor } from '../../machines/actor.ts'
 import { draftEndsAt } from '../../machines/draft.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { advance } from '../lifecycle/advance.ts'
+import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { writeNotices } from '../notice/notify.ts'
 import { isRefused } from '../errors.ts'
 import { applicationEntity } from './entity.ts'
 import { documentLooseHours } from '../../machines/limits.ts'
-import { heldDocuments, isNamed, removeLooseDocuments, storeScan } from './document-store.ts'
+import { heldDocuments, holdBytes, isNamed, removeLooseDocuments, storeScan } from './document-store.ts'
 import { draftsToExpire, lockDraftsToWarn, storeWarning } from './draft-store.ts'
 
 const batchSize = 50
@@ -96,10 +97,16 @@ export async function sweepDocuments(deps: Deps): Promise<void> {
   await scanHeld(deps)
 }
 
-/** Removes bytes that no document names; what another upload of the same bytes names stays. */
+/**
+ * Removes bytes that no document names; what another upload of the same bytes names stays, also when it comes at this moment.
+ */
 export async function removeFiles(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { sha256s }: { sha256s: readonly string[] },
 ): Promise<void> {
-  for (const sha256 of sha256s) if (!(await isNamed(db, sha256))) await files.remove(sha256)
+  for (const sha256 of sha256s)
+    await inTransaction(db, async (trx) => {
+      await holdBytes(trx, sha256)
+      if (!(await isNamed(trx, sha256))) await files.remove(sha256)
+    })
 }

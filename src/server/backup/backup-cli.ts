@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectionConfig } from '../database/server.ts'
-import { createFolderFiles } from '../ports/files.ts'
+import { createFiles } from '../ports/files-kept.ts'
 import type { Settings } from '../settings.ts'
 import { embeddedFault, refuseDeadDatabase } from '../starting/checks.ts'
 import { runCommand } from '../starting/command.ts'
@@ -37,7 +37,7 @@ async function write(settings: Settings): Promise<string> {
   })
   const progress = createProgress()
   try {
-    const files = await createFolderFiles(path.join(DATA_FOLDER, 'documents'))
+    const files = await createFiles(settings)
     const made = await makeBackup({
       config: server.config,
       files,

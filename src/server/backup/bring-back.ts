@@ -9,7 +9,8 @@ import type { Database } from '../database/schema.ts'
 import { connectionConfig } from '../database/server.ts'
 import type { Db } from '../deps.ts'
 import { replayAll } from '../lifecycle/replay.ts'
-import { createFolderFiles } from '../ports/files.ts'
+import type { Files } from '../ports/files.ts'
+import { createFiles, createStore } from '../ports/files-kept.ts'
 import type { Settings } from '../settings.ts'
 import { embeddedFault, refuseDeadDatabase } from '../starting/checks.ts'
 import { holdDataFolder, prepareDataFolder } from '../starting/data-folder.ts'
@@ -58,11 +59,24 @@ async function proofsOf(db: Db, settings: Settings, { missing }: Restored): Prom
 const isFilled = async (folder: string) => existsSync(folder) && (await readdir(folder)).length > 0
 
 /** What is made in the data folder. */
-const namesIn = ({ DATABASE_URL: url }: Settings): string[] => [
-  ...(url === undefined ? ['postgres'] : []),
-  'documents',
+const namesIn = (settings: Settings): string[] => [
+  ...(settings.DATABASE_URL === undefined ? ['postgres'] : []),
+  ...(createStore(settings) === null ? ['documents'] : []),
   'audit',
 ]
+
+/**
+ * A store may have outlived the database: what it holds is what the backup would put there, by its name. Answers how to take away what came
+ * to it since.
+ */
+async function undoingIn(store: Files | null): Promise<() => Promise<void>> {
+  if (store === null) return () => Promise.resolve()
+  const before = new Set<string>()
+  for await (const name of store.names()) before.add(name)
+  return async () => {
+    for await (const name of store.names()) if (!before.has(name)) await store.remove(name)
+  }
+}
 
 async function refuseFullFolder(settings: Settings): Promise<void> {
   const { DATA_FOLDER: folder } = settings
@@ -84,6 +98,7 @@ export async function bringBack(
   await refuseFullFolder(settings)
   await refuseDeadDatabase(settings)
   await prepareDataFolder(settings.DATA_FOLDER)
+  const undo = await undoingIn(createStore(settings))
   const letGo = await holdDataFolder(settings.DATA_FOLDER)
   let isDone = false
   try {
@@ -91,7 +106,7 @@ export async function bringBack(
       throw embeddedFault(error, settings)
     })
     try {
-      const files = await createFolderFiles(path.join(settings.DATA_FOLDER, 'documents'))
+      const files = await createFiles(settings)
       const restored = await restoreBackup({ config: server.config, files, settings, ...how })
       isDone = true
       const db = connect<Database>(server.config, { max: 2 })
@@ -104,9 +119,11 @@ export async function bringBack(
       await server.stop()
     }
   } finally {
-    if (!isDone)
+    if (!isDone) {
       for (const name of namesIn(settings))
         await rm(path.join(settings.DATA_FOLDER, name), { recursive: true, force: true })
+      await undo()
+    }
     letGo()
   }
 }
@@ -119,7 +136,14 @@ export async function rehearse(
   const folder = await mkdtemp(path.join(tmpdir(), 'court-rehearsal-'))
   try {
     const { proofs } = await bringBack(
-      { ...settings, DATA_FOLDER: folder, AUDIT_FOLDER: undefined, DATABASE_URL: undefined },
+      {
+        ...settings,
+        DATA_FOLDER: folder,
+        AUDIT_FOLDER: undefined,
+        DATABASE_URL: undefined,
+        S3_URL: undefined,
+        ALLOW_STAND_INS: settings.ALLOW_STAND_INS.filter((name) => name !== 'documents'),
+      },
       how,
     )
     return proofs

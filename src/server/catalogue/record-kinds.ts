@@ -65,6 +65,7 @@ export const recordTables: Record<ReferenceKind, RecordTable> = {
   },
   bar_association: { table: 'bar_associations', ownerColumn: 'district_id', uses: [] },
   document_kind: { table: sharedTable, ownerColumn: 'owner_id', uses: [] },
+  holiday: { table: sharedTable, ownerColumn: null, uses: [] },
 }
 
 /** The table of what records belong to. */

@@ -8,7 +8,3 @@ const shownUntil = (kind: DiscrepancyKind, now: Date): Date =>
 /** Whether a discrepancy of one kind is shown by now. @source product 7 */
 export const hasBegunAs = (kind: DiscrepancyKind, now: Date): RawBuilder<boolean> =>
   sql<boolean>`since <= ${shownUntil(kind, now)}`
-
-/** Whether a discrepancy is shown by now: what is unknown only after a while, everything else at once. @source product 7 */
-export const hasBegun = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(since <= ${shownUntil('unknown', now)} or (since <= ${now} and kind <> 'unknown'))`

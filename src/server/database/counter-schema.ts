@@ -1,6 +1,7 @@
+import type { DiscrepancyKind } from '../../machines/discrepancy.ts'
 import type { TimedStage } from '../../machines/duration.ts'
 import type { Fund } from '../../machines/money.ts'
-import type { WayPaid } from '../../machines/payment/choice.ts'
+import type { GatewayName, WayPaid } from '../../machines/payment/choice.ts'
 import type { PaymentState } from '../../machines/payment/states.ts'
 import type { EntryKind } from '../../machines/report/filter.ts'
 
@@ -57,4 +58,25 @@ export interface CounterTables {
   }
   stage_days_all: { stage: TimedStage; day: string; hours: number; count: number }
   payment_days_all: Omit<PaymentCounter, 'office_id'> & { day: string; shard: number }
+  payment_method_days: PaymentCounter & { day: string; method: WayPaid }
+  payment_method_days_all: Omit<PaymentCounter, 'office_id'> & { day: string; method: WayPaid; shard: number }
+  /** What went through a gateway on an office's day, received less given back, in poisha. */
+  ledger_gateway_days: { office_id: string; day: string; gateway: GatewayName; net_poisha: number }
+  /** Postings that touch a fund in the order of reports: each once without a bank account, and once for each that it touches. */
+  ledger_told: {
+    posting_id: string
+    office_account_id: number | null
+    office_id: string
+    /** Where the payment stands now. */
+    stands: PaymentState
+    posted_at: Date
+  }
+  /** Discrepancies that stand and are of another kind than `unknown`. */
+  discrepancies_standing: {
+    kind: DiscrepancyKind
+    id: string
+    since: Date
+    office_id: string
+    payment_id: string
+  }
 }

@@ -15,6 +15,7 @@ import type { DataRequestKind } from '../../machines/account.ts'
 import type { Citizen } from '../ports/identity.ts'
 import type { AddressChangeTable, OtpTable } from './address-schema.ts'
 import type { BroadcastTable } from './broadcast-schema.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './webhook-schema.ts'
 import type { AuditTables } from './audit-schema.ts'
 import type { CloseTables } from './close-schema.ts'
 import type { ContentTables } from './content-schema.ts'
@@ -352,6 +353,8 @@ export interface Database
     issued_at: Date
   }
   broadcasts: BroadcastTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
   case_claims: CaseClaimTable
   case_marks: CaseMarkTable
   queue_views: QueueViewTable

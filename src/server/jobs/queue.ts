@@ -32,6 +32,8 @@ export interface Jobs {
   'deliver-sms': { deliveryId: string; tries: number }
   /** One try at the mail of a notice. */
   'deliver-mail': { deliveryId: string; tries: number }
+  /** One try at a message to a webhook. */
+  'deliver-webhook': { deliveryId: string; tries: number }
   /** One SMS that is no notice: a one-time code. */
   'send-code': { purpose: OtpPurpose; mobile: string; code: string; locale: 'bn' | 'en' }
   /** One mail that is no notice: the same to an e-mail address. */

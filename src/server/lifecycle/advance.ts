@@ -13,6 +13,7 @@ import { isVisible } from './scope.ts'
 import { keepRequestKey } from './request-key-store.ts'
 import { appendHistory, chainEnd, moveCounter, setState, type ChainEnd } from './state.ts'
 import { inTransaction } from './transaction.ts'
+import { isToldOutside, tellWebhooks } from './webhook-store.ts'
 
 /** What the one transaction must know of an entity. */
 export interface Entity<Name extends EntityName, Facts extends Reach, EventType extends string> {
@@ -99,6 +100,8 @@ interface Following<Name extends EntityName, EventType extends string> {
   /** The row as it was changed, or born. */
   row: EntityRows[Name]
   end: ChainEnd | null
+  /** Whether anybody outside wants to know. */
+  isTold: boolean
   at: Date
 }
 
@@ -124,14 +127,14 @@ async function carryOut<Name extends EntityName, Facts extends Reach, EventType 
   }
 }
 
-/** What follows every change, a birth too: history, effects in their order, counters. */
+/** What follows every change, a birth too: history, effects in their order, counters, and whoever outside wants to know of the new state. */
 async function follow<Name extends EntityName, Facts extends Reach, EventType extends string>(
   deps: Deps,
   trx: Trx,
   entity: Entity<Name, Facts, EventType>,
   following: Following<Name, EventType>,
 ): Promise<Refused | void> {
-  const { request, change, before, end, at } = following
+  const { request, change, before, end, isTold, at } = following
   const { id, event, actor } = request
   const link = {
     entity: entity.name,
@@ -148,6 +151,7 @@ async function follow<Name extends EntityName, Facts extends Reach, EventType ex
   if (isRefused(refused)) return refused
   const officeId = await moveCounter(trx, entity.name, { id, from: before?.state ?? birth, to: change.state })
   if (officeId !== null) await deps.queue.add(trx, 'tell-counts', { officeId })
+  if (isTold && change.state !== before?.state) await tellWebhooks(deps, trx, entity.name, { id, at })
 }
 
 /**
@@ -165,11 +169,12 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
   if (!row || !isVisible(request.actor, entity.name, row)) return notFound()
   const before = await repeated(deps, trx, entity.name, { request, row })
   if (before !== null) return before
-  // Neither waits for the other.
+  // None waits for another.
   const asked = gathering(trx)
-  const [facts, end] = await Promise.all([
+  const [facts, end, isTold] = await Promise.all([
     entity.facts(deps, asked, row, request.payload),
     chainEnd(asked, entity.name, row.id),
+    isToldOutside(asked, entity.name),
   ])
   const subject = { state: row.state, facts, actor: request.actor }
   const answer = askLaw(entity.chart, subject, { type: request.event, payload: request.payload })
@@ -189,7 +194,8 @@ export async function advanceWithin<Name extends EntityName, Facts extends Reach
     entity.chart.events[request.event].clears.map((note) => [note, entity.cleared[note]]),
   )
   const changed = await setState(trx, entity.name, row, { state: change.state, at, emptied })
-  const refused = await follow(deps, trx, entity, { request, change, before: row, row: changed, end, at })
+  const following = { request, change, before: row, row: changed, end, isTold, at }
+  const refused = await follow(deps, trx, entity, following)
   if (isRefused(refused)) return refused
   await renewClaim(trx, { entity: entity.name, row, actor: request.actor, now: at })
   return { id: row.id, state: change.state, version: changed.version }
@@ -219,7 +225,9 @@ export async function bearWithin<Name extends EntityName, Facts extends Reach, E
   const { change } = answer
   await insert(change, at)
   const row = await entity.read(trx, born.id)
-  const refused = await follow(deps, trx, entity, { request: born, change, before: null, row, end: null, at })
+  const isTold = await isToldOutside(trx, entity.name)
+  const following = { request: born, change, before: null, row, end: null, isTold, at }
+  const refused = await follow(deps, trx, entity, following)
   if (isRefused(refused)) return refused
   return { id: born.id, state: change.state, version: row.version }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Counts } from '../../api/entities.ts'
-import { officesOf, type Actor, type Permission } from '../../machines/actor.ts'
+import { officesOf, type Actor, type Offices, type Permission } from '../../machines/actor.ts'
 import { applicationLists, applicationStates } from '../../machines/application/states.ts'
 import { badgeRights } from '../../machines/badge-rights.ts'
 import { badges, type Badge } from '../../machines/badges.ts'
@@ -8,7 +8,7 @@ import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts
 import { keysOf, statesInList, type ListMeaning } from '../../machines/entity.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import type { EntityName } from '../../machines/scope.ts'
-import { hasBegun } from '../database/begun.ts'
+import { hasBegunAs } from '../database/begun.ts'
 import type { Db } from '../deps.ts'
 import { whereOffice } from './scope.ts'
 
@@ -46,23 +46,31 @@ export const stateCounts = (
     .groupBy(['entity', 'state'])
     .execute()
 
-/** More than that a badge does not count. */
-const discrepanciesMax = 1_000
+/**
+ * How many discrepancies of the offices have begun by now. Those that stand are counted in an index; what is unknown begins by the clock alone and is
+ * looked up, as it is few at any time.
+ * @source product 7
+ */
+export async function standingCount(db: Db, offices: Offices, now: Date): Promise<number> {
+  const standing = db
+    .selectFrom('discrepancies_standing')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('since', '<=', now)
+    .where(whereOffice('office_id', offices))
+  const unknown = db
+    .selectFrom('discrepancies')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', '=', sql.lit('unknown'))
+    .where(hasBegunAs('unknown', now))
+    .where(whereOffice('office_id', offices))
+  const rows = await standing.unionAll(unknown).execute()
+  return rows.reduce((total, { count }) => total + count, 0)
+}
 
-/** Discrepancies within reach; one begins by the clock alone, so that none of them is kept as a counter. Null for whoever has no right to their list. @source product 7 */
+/** Discrepancies within reach. Null for whoever has no right to their list. @source product 7 */
 export async function discrepancyCount(db: Db, person: Person, now: Date): Promise<number | null> {
   if (!person.slugs.includes(badgeRights.discrepancies)) return null
-  const waiting = db
-    .selectFrom('discrepancies')
-    .select('id')
-    .where(hasBegun(now))
-    .where(whereOffice('office_id', officesOf(person)))
-    .limit(discrepanciesMax)
-  const { count } = await db
-    .selectFrom(waiting.as('waiting'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return standingCount(db, officesOf(person), now)
 }
 
 /** The badges of the person's lists; zero where the list is not theirs. @source spec §3 User, §6 */

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor, Offices } from '../../machines/actor.ts'
+import { hasOffice, type Actor, type Offices } from '../../machines/actor.ts'
+import type { ReportFilter } from '../../machines/report/filter.ts'
 import { byOffice, isInScope, scopeOf, sentStates, type Scope } from '../../machines/scope.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
+import type { Db } from '../deps.ts'
 
 const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
 
@@ -54,3 +56,24 @@ export const isVisible = <Name extends EntityName>(
     state: row.state,
     isSent: row.is_sent ?? false,
   })
+
+/**
+ * The offices within reach that have the court and the bank account of a filter: at most one, where it names any. No court changes its office.
+ * @source product 7
+ */
+export async function officesHolding(
+  db: Db,
+  reach: Offices,
+  { court, account }: Partial<Pick<ReportFilter, 'court' | 'account'>>,
+): Promise<Offices> {
+  let left = reach
+  const asked = [
+    ...(court === undefined ? [] : [['courts', court] as const]),
+    ...(account === undefined ? [] : [['office_accounts', account] as const]),
+  ]
+  for (const [table, id] of asked) {
+    const held = await db.selectFrom(table).select('office_id').where('id', '=', id).executeTakeFirst()
+    left = held && hasOffice(left, held.office_id) ? [held.office_id] : []
+  }
+  return left
+}

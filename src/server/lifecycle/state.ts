@@ -1,10 +1,11 @@
 import type { EntityName, EntityRows } from '../database/rows.ts'
-import { sql, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { CloseState } from '../../machines/close/kinds.ts'
 import type { CorrectionState } from '../../machines/correction.ts'
 import type { RightsRequestState } from '../../machines/rights-request.ts'
 import type { DeliveryAnswer, DeliveryState } from '../../machines/delivery.ts'
+import type { WebhookState } from '../../machines/webhook.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
 import type { Db, Trx } from '../deps.ts'
 import { isCounted } from '../../machines/scope.ts'
@@ -211,6 +212,23 @@ export async function moveDelivery(trx: Trx, { id, from, to }: DeliveryMove): Pr
     .where('tries', '=', from.tries)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Moves a message to a webhook on, if it still is as it was read; answers it as it then is, or null. @source product 7 */
+export async function moveWebhookMessage(
+  trx: Trx,
+  { id, state, tries }: { id: string; state: WebhookState; tries: number },
+  to: Omit<Updateable<Database['webhook_deliveries']>, 'id'> & { state: WebhookState },
+): Promise<Selectable<Database['webhook_deliveries']> | null> {
+  const moved = await trx
+    .updateTable('webhook_deliveries')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('tries', '=', tries)
+    .returningAll()
+    .executeTakeFirst()
+  return moved ?? null
 }
 
 /** Moves a refund on, with what is known by then; its payment's row lock keeps it from moving otherwise meanwhile. @source product 2.5 */

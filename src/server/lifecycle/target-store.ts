@@ -3,6 +3,8 @@ import { officesOf, type Actor, type Offices } from '../../machines/actor.ts'
 import { applicationLists, applicationStates } from '../../machines/application/states.ts'
 import { dispatchLists, dispatchStates, dispatchStatesThat } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
+import { targetDaysMax } from '../../machines/limits.ts'
+import type { ReferenceKind } from '../../machines/reference.ts'
 import {
   overdueApplicationLists,
   overdueBefore,
@@ -10,6 +12,7 @@ import {
   overdueDispatchLists,
   targetedStage,
   targetOf,
+  type Holidays,
   type OfficeTargets,
   type OverdueCounts,
   type OverdueList,
@@ -21,18 +24,37 @@ import { whereOffice } from './scope.ts'
 /** What is overdue at a moment, by what each office has set; an office that set nothing is missing. */
 export interface Targets {
   byOffice: ReadonlyMap<string, OfficeTargets>
+  holidays: Holidays
   offices: Offices
   now: Date
 }
 
+/** Targets are counted in no more days than that, holidays among them. */
+const holidaysBackDays = 2 * targetDaysMax + 60
+
+/** The public holidays that a target can meet now, as the super admin keeps them. @source product 8 */
+export async function readHolidays(db: Db | Trx, now: Date): Promise<Holidays> {
+  const kind: ReferenceKind = 'holiday'
+  const from = dhakaDay(new Date(now.getTime() - holidaysBackDays * 24 * 3_600_000))
+  const rows = await db
+    .selectFrom('reference_records')
+    .select('code')
+    .where('kind', '=', kind)
+    .where('is_active', '=', true)
+    .where('code', '>=', from)
+    .where('code', '<=', dhakaDay(now))
+    .execute()
+  return new Set(rows.map(({ code }) => code))
+}
+
 /** The targets of the offices within reach; a row an office. */
 export async function readTargets(db: Db | Trx, offices: Offices, now: Date): Promise<Targets> {
-  const rows = await db
+  const set = db
     .selectFrom('office_targets')
     .select(['office_id', 'targets'])
     .where(whereOffice('office_id', offices))
-    .execute()
-  return { byOffice: new Map(rows.map((row) => [row.office_id, row.targets])), offices, now }
+  const [rows, holidays] = await Promise.all([set.execute(), readHolidays(db, now)])
+  return { byOffice: new Map(rows.map((row) => [row.office_id, row.targets])), holidays, offices, now }
 }
 
 const awaited: readonly string[] = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
@@ -44,15 +66,18 @@ const isDueBefore = (day: string) => sql<boolean>`(dispatches.state in (${sql.jo
   and not dispatches.is_outcome_recorded and dispatches.due_date is not null and dispatches.due_date < ${day})`
 
 /** Offices by the days that they let a stage take; what is null are all others. */
-function groupsOf(stage: NonNullable<ReturnType<typeof targetedStage>>, { byOffice, now }: Targets) {
+function groupsOf(
+  stage: NonNullable<ReturnType<typeof targetedStage>>,
+  { byOffice, holidays, now }: Targets,
+) {
   const groups = new Map<number, string[]>()
   for (const [officeId, set] of byOffice) {
     const { days } = targetOf(set, stage.stage)
     if (days !== stage.days) groups.set(days, [...(groups.get(days) ?? []), officeId])
   }
   return {
-    others: overdueBefore(stage.days, now),
-    groups: [...groups].map(([days, ids]) => ({ ids, before: overdueBefore(days, now) })),
+    others: overdueBefore(stage.days, now, holidays),
+    groups: [...groups].map(([days, ids]) => ({ ids, before: overdueBefore(days, now, holidays) })),
   }
 }
 
@@ -99,13 +124,13 @@ interface Standing {
 }
 
 /** The same of one row that was read. */
-export function isOverdue(entity: Entity, row: Standing, { byOffice, now }: Targets): boolean {
+export function isOverdue(entity: Entity, row: Standing, { byOffice, holidays, now }: Targets): boolean {
   if (entity === 'dispatch' && awaited.includes(row.state))
     return Boolean(row.due_date) && row.is_outcome_recorded === false && (row.due_date ?? '') < dhakaDay(now)
   const stage = targetedStage(entity, row.state)
   if (!stage) return false
   const { days } = targetOf(byOffice.get(row.office_id ?? ''), stage.stage)
-  return row.state_since < overdueBefore(days, now)
+  return row.state_since < overdueBefore(days, now, holidays)
 }
 
 interface Listed {

@@ -10,6 +10,7 @@ import {
 } from '../../machines/target.ts'
 import type { Deps } from '../deps.ts'
 import { headOfficersOf } from '../lifecycle/people.ts'
+import { readHolidays } from '../lifecycle/target-store.ts'
 import { writeNotices } from '../notice/notify.ts'
 import { everyTargets, heldUp, lockTargets, storeEscalation } from './target-store.ts'
 
@@ -38,7 +39,7 @@ const escalateBatch = (deps: Deps, officeId: string, stage: Stage): Promise<numb
     const { escalationDays } = targetOf(row?.targets, stage.stage)
     if (escalationDays === null) return 0
     const rows = await heldUp(trx, officeId, stage, {
-      before: overdueBefore(escalationDays, at),
+      before: overdueBefore(escalationDays, at, await readHolidays(trx, at)),
       most: batchSize,
     })
     const userIds = await headOfficersOf(trx, 'administrative.unverified_application.index')

@@ -28,6 +28,7 @@ export const addressesOf = (
   sms: settings.SMS_URL,
   mail: settings.SMTP_URL,
   scanner: settings.CLAMD_URL,
+  documents: settings.S3_URL,
 })
 
 /** Which stand-in plays a service; the one of identity plays the registry too. */
@@ -40,6 +41,7 @@ export const standInOf: Readonly<Record<ServiceKind, ServiceName | null>> = {
   sms: 'sms',
   mail: 'mail',
   scanner: 'scanner',
+  documents: 'documents',
   database: null,
   disk: null,
 }

@@ -1,11 +1,12 @@
 import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { access, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServiceKind } from '../../machines/operations.ts'
 import { boundsOf } from '../database/connect.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Db } from '../deps.ts'
 import { seenCertificate } from '../ports/certificate.ts'
+import { createStore, documentsFolder } from '../ports/files-kept.ts'
 import { reach } from '../ports/reach.ts'
 import { standInsOf, type Settings } from '../settings.ts'
 import { folderFault } from '../starting/data-folder.ts'
@@ -20,9 +21,11 @@ import {
   ofCertificate,
   ofDatabase,
   ofJobs,
+  ofLeftPapers,
   ofMigrations,
   ofReach,
   ofRoom,
+  ofStore,
   ofSweeps,
   ok,
   wrong,
@@ -44,6 +47,8 @@ function wrongsOf(error: unknown): Finding[] {
   if (error instanceof StartFault) return error.sentences.map(wrong)
   throw error
 }
+
+const isPartOfDigest = (name: string) => /^[0-9a-f]{2}$/.test(name)
 
 const isThere = (name: string) =>
   stat(name).then(
@@ -132,17 +137,34 @@ async function lookAtServices(settings: Settings, eyes: Eyes): Promise<Finding[]
   return [...reached, ...certificates, ...standIns]
 }
 
+/** The bucket is asked for its list, as a backup does; papers that lie where nobody reads them are told of. */
+async function lookAtStore(settings: Settings): Promise<Finding[]> {
+  const store = settings.S3_URL === undefined ? null : createStore(settings)
+  if (store === null) return []
+  const folder = documentsFolder(settings)
+  const left = await readdir(folder).catch(() => [])
+  return [ofStore(await store.fault()), ...(left.some(isPartOfDigest) ? [ofLeftPapers(folder)] : [])]
+}
+
 /**
  * Looks at all that a start and a day of work stand on, without changing anything: the data folder, the database and what it
  * tells, each service outside, certificates, the last backup. No finding repeats a secret.
  * @source product 5, 7
  */
 export async function lookAll(settings: Settings, eyes: Eyes = ownEyes): Promise<Finding[]> {
-  const [folder, database, outside, backupAt] = await Promise.all([
+  const [folder, database, outside, store, backupAt] = await Promise.all([
     lookAtFolder(settings.DATA_FOLDER, eyes),
     lookAtDatabase(settings, eyes),
     lookAtServices(settings, eyes),
+    lookAtStore(settings),
     lastBackup(settings.DATA_FOLDER),
   ])
-  return [ok('The settings can be read.'), ...folder, ...database, ...outside, ofBackup(backupAt, eyes.now())]
+  return [
+    ok('The settings can be read.'),
+    ...folder,
+    ...database,
+    ...outside,
+    ...store,
+    ofBackup(backupAt, eyes.now()),
+  ]
 }

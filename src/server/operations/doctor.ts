@@ -6,6 +6,7 @@ import {
   type ServiceNote,
 } from '../../machines/operations.ts'
 import { boundsOf } from '../database/connect.ts'
+import { storeFault } from '../starting/store-fault.ts'
 import type { DatabaseFacts } from './doctor-store.ts'
 
 /** What was found, in one sentence with what to do. `look`: it works, and somebody should know; `WRONG`: it does not. */
@@ -87,6 +88,16 @@ export function ofReach(title: string, setting: string, answer: number | string)
   if (typeof answer === 'number') return ok(`${Title} is reached in ${answer} ms.`)
   return wrong(`${Title} is not reached (${answer}). Correct ${setting}, or let this machine through to it.`)
 }
+
+/** Whether the store of documents lets us in: null, or why not. */
+export const ofStore = (detail: string | null): Finding =>
+  detail === null ? ok('The store of documents shows its list.') : wrong(storeFault(detail))
+
+/** Papers that nobody finds, since documents are read from the store. */
+export const ofLeftPapers = (folder: string): Finding =>
+  look(
+    `Documents lie in ${folder}, and the product reads those of the store. Run npm run documents:move, and put the folder away once it says that all are there.`,
+  )
 
 /** What an address shows of itself by TLS. */
 export interface Certificate {

@@ -2,10 +2,14 @@ import { sweepKinds, type SweepKind } from '../../machines/operations.ts'
 import type { GatewayName } from '../../machines/payment/choice.ts'
 import type { Deps } from '../deps.ts'
 import type { Workers } from '../jobs/queue.ts'
+import type { Files } from '../ports/files.ts'
 import type { Gateway, Gateways } from '../ports/gateway.ts'
 import { noted, type ServiceNotes } from './notes.ts'
 
-type Ports = Pick<Deps, 'gateways' | 'sms' | 'mail' | 'live' | 'identity' | 'registry' | 'scanner'>
+type Ports = Pick<
+  Deps,
+  'gateways' | 'sms' | 'mail' | 'live' | 'identity' | 'registry' | 'scanner' | 'files' | 'settings'
+>
 
 /** A refusal is an answer: whoever gives one is there. */
 const silence = (answer: { kind: string; detail?: string; isUnasked?: boolean }): string | null =>
@@ -34,10 +38,22 @@ const watchedGateways = (notes: ServiceNotes, { sslcommerz, bkash }: Gateways): 
   bkash: bkash && watchedGateway(notes, 'bkash', bkash),
 })
 
+/** A folder is no service; a document that is read is noted when it begins to come. */
+const watchedFiles = (notes: ServiceNotes, { files, settings }: Ports): Files =>
+  settings.S3_URL === undefined
+    ? files
+    : {
+        ...files,
+        put: (bytes) => noted(notes, 'documents', () => files.put(bytes)),
+        get: (sha256) => noted(notes, 'documents', () => files.get(sha256)),
+        remove: (sha256) => noted(notes, 'documents', () => files.remove(sha256)),
+      }
+
 /** The ports, each of whose answers and silences is noted; they do what they did. @source product 7 */
-export function watchedPorts(ports: Ports, notes: ServiceNotes): Ports {
+export function watchedPorts(ports: Ports, notes: ServiceNotes): Omit<Ports, 'settings'> {
   const { sms, mail, live, identity, registry, scanner } = ports
   return {
+    files: watchedFiles(notes, ports),
     gateways: watchedGateways(notes, ports.gateways),
     sms: { send: (message) => noted(notes, 'sms', () => sms.send(message), silence) },
     mail: { ...mail, send: (message) => noted(notes, 'mail', () => mail.send(message), silence) },

@@ -65,18 +65,14 @@ export const postedOn = (db: Db | Trx, { officeId, day, gateway }: OfficeDay) =>
     .groupBy(['posting.id', 'payments.transaction_id'])
     .execute()
 
-/** What the ledger's postings through the gateway come to on the day, poisha: received less given back. */
+/** What the ledger's postings through the gateway come to on the day, poisha: received less given back; by the counter, whatever their number. */
 export async function ledgerNet(db: Db | Trx, { officeId, day, gateway }: OfficeDay): Promise<number> {
   const { net } = await db
-    .selectFrom('ledger_postings as posting')
-    .innerJoin('ledger_entries as entry', 'entry.posting_id', 'posting.id')
-    .innerJoin('payments', 'payments.id', 'posting.payment_id')
-    .select(sumOf(sql`debit_poisha - credit_poisha`).as('net'))
-    .where('posting.office_id', '=', officeId)
-    .where('payments.gateway', '=', gateway)
-    .where('posted_at', '>=', dayStart(day))
-    .where('posted_at', '<', dayEnd(day))
-    .where('entry.account', 'in', ['gateway', 'bank_charge'])
+    .selectFrom('ledger_gateway_days')
+    .select(sumOf(sql.ref('net_poisha')).as('net'))
+    .where('office_id', '=', officeId)
+    .where('day', '=', day)
+    .where('gateway', '=', gateway)
     .executeTakeFirstOrThrow()
   return net
 }

@@ -1,10 +1,11 @@
 import { hasOffice, officesOf } from '../../machines/actor.ts'
-import { discrepancyClosingSchema, discrepancyKinds } from '../../machines/discrepancy.ts'
+import { discrepancyClosingSchema } from '../../machines/discrepancy.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { pageCountOf, pageRows, type PageRequest } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
+import { standingCount } from '../lifecycle/counts.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import * as store from './discrepancy-store.ts'
@@ -12,19 +13,24 @@ import { lockPayment } from './store.ts'
 
 async function listOpen(query: PageRequest, deps: Deps, caller: PersonCaller) {
   const [offices, now] = [officesOf(caller.actor), deps.clock.now()]
-  const total = await store.discrepancyCount(deps.db, offices, now)
+  const total = await standingCount(deps.db, offices, now)
   const page = await pageRows({
     ...query,
-    query: {
-      db: deps.db,
-      queries: discrepancyKinds.map((kind) => store.discrepanciesIn(deps.db, offices, kind, now)),
-    },
+    query: { db: deps.db, queries: store.discrepanciesIn(deps.db, offices, now) },
     timeColumn: 'found.since',
     idColumn: 'found.id',
     direction: 'oldest',
   })
   if (isRefused(page)) return page
-  const rows = page.rows.map((row) => ({ ...store.viewOpen(row), cursor: row.cursor }))
+  const told = await store.toldOf(
+    deps.db,
+    page.rows.map(({ id }) => id),
+  )
+  const rows = page.rows.flatMap(({ id, kind, cursor }) =>
+    told
+      .filter((row) => row.id === id && row.kind === kind)
+      .map((row) => ({ ...store.viewOpen(row), cursor })),
+  )
   return { ...page, rows, total, page: query.page, pageCount: pageCountOf(total, query.size) }
 }
 

@@ -5,7 +5,7 @@ import type { DiscrepancyKind } from '../../machines/discrepancy.ts'
 import type { MismatchPart } from '../../machines/payment/mismatch.ts'
 import type { PaymentValidation } from '../../machines/payment/payloads.ts'
 import type { PaymentRecord } from '../database/rows.ts'
-import { hasBegun, hasBegunAs } from '../database/begun.ts'
+import { hasBegunAs } from '../database/begun.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 
@@ -41,11 +41,28 @@ const told = [
   'payer.name as payer_name',
 ] as const
 
+const placed = ['found.kind', 'found.id', 'found.since'] as const
+
 /**
- * Discrepancies of the offices and of one kind that have begun by now: an index gives each kind in the order of its age. The kind stands in the
- * statement itself, so that the database reads no other.
+ * Where the discrepancies of the offices that have begun by now stand, by their age: those that are kept as they arise, and what is unknown, which
+ * begins by the clock alone. Each is in the order of an index.
  */
-export const discrepanciesIn = (db: Db, offices: Offices, kind: DiscrepancyKind, now: Date) =>
+export const discrepanciesIn = (db: Db, offices: Offices, now: Date) => [
+  db
+    .selectFrom('discrepancies_standing as found')
+    .select(placed)
+    .where('found.since', '<=', now)
+    .where(whereOffice('found.office_id', offices)),
+  db
+    .selectFrom('discrepancies as found')
+    .select(placed)
+    .where('found.kind', '=', sql.lit('unknown'))
+    .where(hasBegunAs('unknown', now))
+    .where(whereOffice('found.office_id', offices)),
+]
+
+/** What is told of these, in any order; one that settled meanwhile is missing. */
+export const toldOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('discrepancies as found')
     .innerJoin('payments', 'payments.id', 'found.payment_id')
@@ -53,20 +70,8 @@ export const discrepanciesIn = (db: Db, offices: Offices, kind: DiscrepancyKind,
     .innerJoin('users as payer', 'payer.id', 'payments.owner_id')
     .selectAll('found')
     .select(told)
-    .where('found.kind', '=', sql.lit(kind))
-    .where(hasBegunAs(kind, now))
-    .where(whereOffice('found.office_id', offices))
-
-/** How many have begun by now. */
-export async function discrepancyCount(db: Db, offices: Offices, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('discrepancies')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(hasBegun(now))
-    .where(whereOffice('office_id', offices))
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .where(sql<boolean>`found.id = any(${ids})`)
+    .execute()
 
 /** Those of the offices that were closed, with who and why. */
 export const closedIn = (db: Db, offices: Offices) =>
@@ -134,7 +139,7 @@ export const insertClosing = async (
     .execute()
 }
 
-type OpenRow = Awaited<ReturnType<ReturnType<typeof discrepanciesIn>['execute']>>[number]
+type OpenRow = Awaited<ReturnType<typeof toldOf>>[number]
 type ClosedRow = Awaited<ReturnType<ReturnType<typeof closedIn>['execute']>>[number]
 
 const viewTrouble = (row: OpenRow | ClosedRow): Omit<Discrepancy, 'id' | 'closing'> => ({

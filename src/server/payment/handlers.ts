@@ -4,7 +4,7 @@ import { birth } from '../../machines/entity.ts'
 import { offered } from '../../machines/law.ts'
 import { paymentChart } from '../../machines/payment/chart.ts'
 import { byOffice, scopeOf } from '../../machines/scope.ts'
-import { isVisible } from '../lifecycle/scope.ts'
+import { isVisible, officesHolding } from '../lifecycle/scope.ts'
 import { findApplication } from '../application/store.ts'
 import { gatewayMethodOf, isPartPayable } from '../../machines/payment/choice.ts'
 import type { PaymentRecord } from '../database/rows.ts'
@@ -114,7 +114,8 @@ export const paymentHandlers: Pick<Handlers, PaymentCall> = {
     const scope = scopeOf(caller.actor, 'payment')
     const asked = withPaymentDays(query, dhakaDay(deps.clock.now()))
     const within = byOffice(scope, scope.states)
-    const shown = { ...within, offices: officesWithin(within.offices, asked) }
+    const offices = await officesHolding(deps.db, officesWithin(within.offices, asked), asked)
+    const shown = { ...within, offices }
     const filter = await narrowed(deps.db, shown, asked)
     if (isRefused(filter)) return filter
     const { count: total, receivedPoisha, refundedPoisha, states } = await totalsOf(deps.db, shown, filter)

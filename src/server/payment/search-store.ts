@@ -2,7 +2,7 @@ import { paymentRows } from './list-store.ts'
 import { byOffice, type Scope } from '../../machines/scope.ts'
 import { whereInScope, whereOffice } from '../lifecycle/scope.ts'
 import { paymentStateNames, paymentStatesThat, type PaymentState } from '../../machines/payment/states.ts'
-import { isCounted, type ReportFilter } from '../../machines/report/filter.ts'
+import type { ReportFilter } from '../../machines/report/filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -160,20 +160,25 @@ const countedTotals = (db: Db, which: RawBuilder<boolean>): Promise<Addends[]> =
     .groupBy(inAllAndByState('payments'))
     .execute()
 
-/** By the counters: of each day where days are asked for, of all offices together where all are within reach. */
-const keptTotals = (
-  db: Db,
-  { offices, states }: Scope,
-  { state, from, to }: Narrowed,
-): Promise<Addends[]> => {
+/** Where a filter is counted: by state alone, or by method and state; of each day where days are asked for, of all offices together where all are within reach. */
+const counterOf = ({ method, from, to }: Narrowed, isAll: boolean) => {
+  if (method !== undefined) return isAll ? 'payment_method_days_all' : 'payment_method_days'
+  if (!from && !to) return 'payment_totals'
+  return isAll ? 'payment_days_all' : 'payment_days'
+}
+
+/** By the counters. */
+const keptTotals = (db: Db, { offices, states }: Scope, filter: Narrowed): Promise<Addends[]> => {
+  const { state, from, to, method } = filter
   const isAll = offices === 'all'
-  const table = sql.table(!from && !to ? 'payment_totals' : isAll ? 'payment_days_all' : 'payment_days')
+  const table = sql.table(counterOf(filter, isAll))
   return db
     .selectFrom(sql<Database['payment_totals']>`${table}`.as('kept'))
     .select(sumsOf('kept', sql<number>`coalesce(sum(kept.count), 0)::bigint`))
     .where('kept.count', '>', 0)
     .$if(!isAll, (query) => query.where(whereOffice('kept.office_id', offices)))
     .where(sql<boolean>`kept.state = any(${states.filter((one) => state === undefined || one === state)})`)
+    .$if(method !== undefined, (query) => query.where(sql<boolean>`kept.method = ${method}`))
     .$if(from !== undefined, (query) => query.where(sql<boolean>`kept.day >= ${from}`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`kept.day <= ${to}`))
     .groupBy(inAllAndByState('kept'))
@@ -191,7 +196,7 @@ export async function totalsOf(
   filter: Narrowed,
 ): Promise<PaymentTotal & { states: (PaymentTotal & { state: PaymentState })[] }> {
   const { found } = filter
-  const isKept = !isCounted(filter) && filter.case === undefined
+  const isKept = filter.fund === undefined && filter.court === undefined && filter.case === undefined
   const rows = await (found !== null
     ? countedTotals(db, isAmong(found))
     : isKept

@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /**
- * Documents by what they contain: sha256 is 64 hexadecimal digits, and the same bytes are kept once.
+ * Documents by what they contain: sha256 is 64 hexadecimal digits, and the same bytes are kept once. Where they are kept elsewhere, each
+ * method may reject with a `FilesAway`, and so may a stream that has begun.
  * @source product §5
  */
 export interface Files {
-  /** Resolves when the bytes are on the disk, not before. */
+  /** Resolves when the bytes are on the disk, or the store has acknowledged them, not before. */
   put(bytes: Uint8Array): Promise<{ sha256: string; sizeBytes: number }>
   /** null if nothing is kept under that name; an ill-formed name is nothing. */
   get(sha256: string): Promise<Readable | null>
@@ -18,6 +19,23 @@ export interface Files {
   /** Whether other records still need the bytes is for the caller to know. Removing what is not there is no error. */
   remove(sha256: string): Promise<void>
 }
+
+/** Documents cannot be kept or read at the moment; nothing was acknowledged, later it may go. `detail` names no address and no key. */
+export class FilesAway extends Error {
+  override readonly name = 'FilesAway'
+  readonly detail: string
+
+  constructor(detail: string, options?: ErrorOptions) {
+    super(`the store of documents is away: ${detail}`, options)
+    this.detail = detail
+  }
+}
+
+/** Whether a name is one that documents are kept under. */
+export const isDigest = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
+
+/** The name that bytes are kept under. */
+export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Papers of persons: for the user of the server alone. */
 const ownFolder = 0o700
@@ -60,12 +78,11 @@ export const createFolderFiles = async (folder: string): Promise<Files> => {
   const aside = join(folder, 'incoming')
   await mkdir(aside, { recursive: true, mode: ownFolder })
   await clear(aside)
-  const pathOf = (sha256: string) =>
-    /^[0-9a-f]{64}$/.test(sha256) ? join(folder, sha256.slice(0, 2), sha256) : null
+  const pathOf = (sha256: string) => (isDigest(sha256) ? join(folder, sha256.slice(0, 2), sha256) : null)
 
   return {
     async put(bytes) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = digestOf(bytes)
       const path = join(folder, sha256.slice(0, 2), sha256)
       const temporary = join(aside, randomUUID())
       try {

@@ -1,7 +1,6 @@
-import path from 'node:path'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
-import { createFolderFiles } from './files.ts'
+import { createFiles } from './files-kept.ts'
 import { createInspector } from './inspector.ts'
 import { createPusherLive } from './live.ts'
 import type { Identity } from './identity.ts'
@@ -103,6 +102,6 @@ export async function createPorts(
     scanner: createClamd({ url: settings.CLAMD_URL ?? '', timeoutMs: scanSecondsMax * 1_000 }),
     inspector: createInspector(),
     passwords: createPasswords(),
-    files: await createFolderFiles(path.join(settings.DATA_FOLDER, 'documents')),
+    files: await createFiles(settings),
   }
 }

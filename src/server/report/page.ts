@@ -6,7 +6,8 @@ import { pageRows, type PageRequest } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import type { PersonCaller } from '../web/handler.ts'
-import { entryKindOf, officesHolding, reportParts, reportPostings } from './store.ts'
+import { officesHolding } from '../lifecycle/scope.ts'
+import { entryKindOf, reportParts, reportPostings } from './store.ts'
 
 type Part = Awaited<ReturnType<typeof reportParts>>[number]
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hasOffice, type Offices } from '../../machines/actor.ts'
+import type { Offices } from '../../machines/actor.ts'
 import { funds, type Fund } from '../../machines/money.ts'
 import { entryKinds, officesWithin, type EntryKind, type ReportFilter } from '../../machines/report/filter.ts'
 import { dayEnd, dayStart } from '../../machines/text.ts'
@@ -29,27 +29,6 @@ export const entriesOf = ({ fund, account }: Pick<ReportFilter, 'fund' | 'accoun
     : sql<boolean>`(${ofFund} and ledger_entries.office_account_id = ${account})`
 }
 
-/**
- * The offices within reach that have the court and the bank account of a filter: at most one, where it names any. No court changes its office.
- * @source product 7
- */
-export async function officesHolding(
-  db: Db,
-  reach: Offices,
-  { court, account }: Pick<ReportFilter, 'court' | 'account'>,
-): Promise<Offices> {
-  let left = reach
-  const asked = [
-    ...(court === undefined ? [] : [['courts', court] as const]),
-    ...(account === undefined ? [] : [['office_accounts', account] as const]),
-  ]
-  for (const [table, id] of asked) {
-    const held = await db.selectFrom(table).select('office_id').where('id', '=', id).executeTakeFirst()
-    left = held && hasOffice(left, held.office_id) ? [held.office_id] : []
-  }
-  return left
-}
-
 /** The filter as the one condition of rows, totals and files. */
 export const wherePosted = (offices: Offices, filter: ReportFilter): RawBuilder<boolean> => {
   const { from, to, method, state, kind, court, case: caseNumber } = filter
@@ -73,15 +52,39 @@ export const chargeOf = sql<number>`(case when ledger_postings.kind = any(${kind
   join ledger_postings of_payment on of_payment.id = charge.posting_id
   where of_payment.payment_id = ledger_postings.payment_id and charge.account = 'bank_charge'), 0) else 0 end)::bigint`
 
-const postings = (db: Db) =>
+/** Whether postings are told in their order under what is asked for. */
+const isTold = ({ account, state }: Pick<ReportFilter, 'account' | 'state'>): boolean =>
+  account !== undefined || state !== undefined
+
+/**
+ * Postings that fit so far, in the order of an index: of a bank account or a state those that are told under it, of anything else all. Without either
+ * the database would look through a whole period for what is seldom.
+ * @source product 7
+ */
+const placed = ({ account, state }: ReportFilter): RawBuilder<Database['ledger_postings']> => {
+  if (!isTold({ account, state })) return sql.table('ledger_postings')
+  const ofAccount =
+    account === undefined ? sql`told.office_account_id is null` : sql`told.office_account_id = ${account}`
+  const ofState = state === undefined ? sql`true` : sql`told.stands = ${state}`
+  return sql`(select told.posting_id as id, posting.kind, posting.payment_id, told.office_id, posting.reference, told.posted_at
+    from ledger_told told join ledger_postings posting on posting.id = told.posting_id where ${ofAccount} and ${ofState})`
+}
+
+/** Whether a posting has what is asked for; of what is told under an account or a state only a fund is still open. */
+const touches = (filter: ReportFilter): RawBuilder<boolean> =>
+  isTold(filter) && filter.fund === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from ledger_entries where ledger_entries.posting_id = ledger_postings.id and ${entriesOf(filter)})`
+
+const postings = (db: Db, filter: ReportFilter) =>
   db
-    .selectFrom('ledger_postings')
+    .selectFrom(placed(filter).as('ledger_postings'))
     .innerJoin('payments', 'payments.id', 'ledger_postings.payment_id')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
 
 /** The postings that fit, each once, without an order. */
 export const reportPostings = (db: Db, offices: Offices, filter: ReportFilter) =>
-  postings(db)
+  postings(db, filter)
     .innerJoin('bills', 'bills.id', 'payments.bill_id')
     .leftJoin('courts', 'courts.id', 'applications.court_id')
     .leftJoin('invoices', 'invoices.payment_id', 'payments.id')
@@ -100,10 +103,8 @@ export const reportPostings = (db: Db, offices: Offices, filter: ReportFilter) =
       'bills.kind as bill_kind',
       chargeOf.as('bank_charge'),
     ])
-    .where(wherePosted(offices, filter))
-    .where(
-      sql<boolean>`exists (select from ledger_entries where ledger_entries.posting_id = ledger_postings.id and ${entriesOf(filter)})`,
-    )
+    .where(wherePosted(offices, { ...filter, state: undefined }))
+    .where(touches(filter))
 
 const credited = sql`ledger_entries.credit_poisha - ledger_entries.debit_poisha`
 

@@ -273,6 +273,13 @@ export async function insertManyApplications(
     'ledger_state_days',
     'ledger_state_days_all',
     'ledger_state_account_days',
+    'ledger_told',
+    'ledger_gateway_days',
+    'payment_method_days',
+    'payment_method_days_all',
+    'discrepancies_standing',
   ])
     await sql`analyze ${sql.table(table)}`.execute(deps.db)
+  // A few rows that every batch changed: what they were is not carried along for ever.
+  await sql`vacuum (full, analyze) counters`.execute(deps.db)
 }

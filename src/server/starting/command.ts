@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { FilesAway } from '../ports/files.ts'
 import { StartFault } from './fault.ts'
+import { storeFault } from './store-fault.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 const file = '.env'
@@ -27,6 +29,7 @@ const isTalkative = () => /^(?:debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '
 
 async function sentencesOf(error: unknown): Promise<readonly string[]> {
   if (error instanceof StartFault) return error.sentences
+  if (error instanceof FilesAway) return [storeFault(error.detail)]
   const { maskText } = await import('../log.ts')
   const said = error instanceof Error ? error.message : String(error)
   return [

@@ -9,6 +9,8 @@ interface Service {
   offsets: readonly number[]
   /** The product does without it: all of its settings, or none. In production it has a stand-in only where that is asked for. */
   isOptional?: boolean
+  /** Without an address it is no service at all: its stand-in starts only where it is asked for by name, in development too. */
+  isAskedFor?: boolean
 }
 
 /** The outside services that have a stand-in, by the names that `ALLOW_STAND_INS` lists. @source product 5 */
@@ -40,6 +42,14 @@ export const services = {
     secrets: ['BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD'],
     offsets: [7],
     isOptional: true,
+  },
+  documents: {
+    title: 'the store of documents',
+    addresses: ['S3_URL'],
+    secrets: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    offsets: [8],
+    isOptional: true,
+    isAskedFor: true,
   },
 } as const satisfies Record<string, Service>
 export type ServiceName = keyof typeof services
@@ -76,12 +86,19 @@ const isOptional = (name: ServiceName): boolean => {
   return service.isOptional === true
 }
 
-/** Names of the services that a stand-in plays: those without an address, less what a production start does without. */
+const isAskedFor = (name: ServiceName): boolean => {
+  const service: Service = services[name]
+  return service.isAskedFor === true
+}
+
+/** Names of the services that a stand-in plays: those without an address, less what the product, or a production start, does without. */
 export const standInsWanted = (
   given: Given,
   { isProduction, allowed }: { isProduction: boolean; allowed: readonly string[] },
 ): ServiceName[] =>
-  unaddressed(given).filter((name) => !isProduction || !isOptional(name) || allowed.includes(name))
+  unaddressed(given).filter(
+    (name) => allowed.includes(name) || !(isAskedFor(name) || (isProduction && isOptional(name))),
+  )
 
 /** A sentence for every service that the product does without, of whose settings some are there and some are not. */
 export const halfSetFaults = (given: Given): string[] =>

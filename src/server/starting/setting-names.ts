@@ -1,5 +1,5 @@
 /** A name that begins like this is meant for us, whatever follows. */
-const ours = /^(?:GATEWAY|BKASH|SMS|SMTP|MAIL|IDENTITY|REGISTRY|LIVE|CLAMD)_/
+const ours = /^(?:GATEWAY|BKASH|SMS|SMTP|MAIL|IDENTITY|REGISTRY|LIVE|CLAMD|S3)_/
 /** What a cluster puts into every process for each service that it runs, also for one called "gateway". */
 const ofClusters = /_SERVICE_(?:HOST|PORT)(?:_|$)|_PORT(?:_\d+_\w+)?$/
 /** Names that other tools give a process, near as they are to one of ours. */

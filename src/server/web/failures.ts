@@ -4,6 +4,7 @@ import { fieldErrorsOf } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
 import { DatabaseAway } from '../database/away.ts'
 import { invalid, malformed, notFound, refuse, unavailable, unknownValue, type Refused } from '../errors.ts'
+import { FilesAway } from '../ports/files.ts'
 import { localeOf } from './locale.ts'
 import { sendRefused } from './reply.ts'
 import type { RequestLog } from './request-log.ts'
@@ -23,7 +24,7 @@ interface Fault {
   params: object
 }
 
-/** A database that restarts is back within seconds. */
+/** A database that restarts is back within seconds; a store of documents seldom later. */
 const awaySeconds = 5
 
 /** What stands at a path of what was sent; the type provider does not hand it on. */
@@ -62,7 +63,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refused | null {
 }
 
 /**
- * What is thrown on the way to an answer, told to whoever asked: what was sent is wrong, the database is away (503), or a fault of ours,
+ * What is thrown on the way to an answer, told to whoever asked: what was sent is wrong, the database or the store of documents is away (503), or a fault of ours,
  * which is logged once, and whose answer names the request for the helpline (500).
  * @source product 6, 7
  */
@@ -70,6 +71,10 @@ export function refuseErrors(app: FastifyInstance, requestLog: RequestLog): void
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof DatabaseAway) {
       request.log.warn({ err: error }, 'the database is away')
+      return sendRefused(reply, localeOf(request), unavailable(awaySeconds))
+    }
+    if (error instanceof FilesAway) {
+      request.log.warn({ detail: error.detail }, 'the store of documents is away')
       return sendRefused(reply, localeOf(request), unavailable(awaySeconds))
     }
     const refused = refusalOf(error, request)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatMoney } from '../../../src/machines/format.ts'
+import { m } from '../../../src/words/messages.js'
 import type { CallReply } from '../../../src/api/calls.ts'
 import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
@@ -148,6 +150,9 @@ describe('a further bill that recovers a waiver (product 2.5)', () => {
         422,
         [expect.objectContaining({ path: follows.refusedAt, error: follows.error })],
       ])
+      const left = before.reduce((rest, poisha) => rest - Math.max(0, poisha), waivedPoisha)
+      const sentence = m.waiver_error_more_than_left({ left: formatMoney(left, 'bn') }, { locale: 'bn' })
+      if (follows.refusedAt === 'rows') expect(refusal.fields?.[0]?.message).toBe(sentence)
       expect(bills).toHaveLength(1 + before.length)
       return
     }

@@ -38,6 +38,13 @@ describe('who acts on what somebody else may have changed names the version (pro
       body: { name: 'A', nameBn: 'ক', status: 'active' },
     },
     'POST /customization/reference/{kind}/{id}/delete': { params: { kind: 'union', id: 1 }, body: {} },
+    'POST /customization/webhooks/{id}': { params: { id: 1 }, body: { name: 'A' } },
+    'POST /customization/webhooks/{id}/rotate': { params: { id: 1 }, body: {} },
+    'POST /customization/webhooks/{id}/test': { params: { id: 1 }, body: {} },
+    'POST /customization/webhooks/{id}/deliveries/{deliveryId}/again': {
+      params: { id: 1, deliveryId: v7() },
+      body: {},
+    },
     'POST /customization/broadcasts/{id}': { params: { id: 1 }, body: { name: 'A' } },
     'POST /customization/broadcasts/{id}/take-down': { params: { id: 1 }, body: {} },
     'POST /customization/faqs/{id}': { params: { id: 1 }, body: { name: 'A' } },

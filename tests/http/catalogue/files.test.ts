@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportReport } from '../../../src/api/record-calls.ts'
 import { courtColumns } from '../../../src/machines/court-file.ts'
 import {
+  isKnownByDay,
   isOwnerOptional,
   recordColumns,
   referenceKinds,
@@ -72,7 +73,12 @@ const tables: Record<ReferenceKind, string> = {
   union: 'unions',
   bar_association: 'bar_associations',
   document_kind: 'reference_records',
+  holiday: 'reference_records',
 }
+
+/** What a record is known by, a different one for each row. */
+const codeAt = (kind: ReferenceKind, at: number): string =>
+  isKnownByDay(kind) ? new Date(Date.UTC(2030, 0, 1 + at)).toISOString().slice(0, 10) : `F-${at}`
 
 async function recordKind(kind: ReferenceKind): Promise<Kind> {
   const owner = referenceOwners[kind]
@@ -86,13 +92,14 @@ async function recordKind(kind: ReferenceKind): Promise<Kind> {
         { params: { kind }, body: { text, ...asked, ...part } },
         token,
       ),
-    row: (at) => [`F-${at}`, 'নমুনা সারি', 'Sample Row', ...of, 'active'],
+    row: (at) => [codeAt(kind, at), 'নমুনা সারি', 'Sample Row', ...of, 'active'],
     faults: [
       ['code', ''],
       ['nameBn', 'Union'],
       ['name', ''],
       ['status', 'gone'],
-      ['code', 'F-0'],
+      ['code', codeAt(kind, 0)],
+      ...(isKnownByDay(kind) ? [['code', '2030-02-30'] as const] : []),
       ...(owner === null ? [] : [[owner, 'NOWHERE'] as const]),
       ...(owner === null || isOwnerOptional(kind) ? [] : [[owner, ''] as const]),
     ],

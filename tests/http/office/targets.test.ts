@@ -306,3 +306,28 @@ test('the overview tells of every office what its rows and its targets come to, 
     expect(late.length).toBeLessThan(rows.length - 20)
   }
 })
+
+test('a public holiday that the super admin keeps is no day of a target, until it is taken back (product 8)', async () => {
+  const id = await placed('unverified', '2026-03-08T04:00:00Z')
+  expect(await late('administrator', 'unverified')).toEqual([id])
+  const token = await court.world.login('superAdmin')
+  const kind = 'holiday' as const
+  const names = { name: 'Invented holiday', nameBn: 'কাল্পনিক ছুটি', status: 'active', ownerId: '' }
+  const add = (code: string) =>
+    court.world.call(
+      'POST /customization/reference/{kind}',
+      { params: { kind }, body: { ...names, code } },
+      token,
+    )
+  const { code: refused, refusal } = await add('2026-02-30')
+  expect([refused, refusal.fields?.map(({ path, error }) => `${path} ${error}`)]).toEqual([
+    422,
+    ['code date_invalid'],
+  ])
+  const { data: held } = await add('২০২৬-০৩-১০')
+  expect(await late('administrator', 'unverified')).toEqual([])
+  const params = { kind, id: held.id }
+  const body = { name: names.name, nameBn: names.nameBn, status: 'de_active', version: held.version }
+  await court.world.call('POST /customization/reference/{kind}/{id}', { params, body }, token)
+  expect(await late('administrator', 'unverified')).toEqual([id])
+})

@@ -77,6 +77,7 @@ async function layDay(): Promise<Line[]> {
     join ledger_entries entry on entry.posting_id = model.id`)
   })
   await sql`analyze payments, refunds, ledger_postings, ledger_entries`.execute(world.db)
+  await sql`select count_ledger_anew()`.execute(world.db)
   const rows = await world.db.selectFrom('payments').selectAll().orderBy('transaction_id').execute()
   const file = rows.flatMap((row): Line[] => {
     const { transaction_id: tran, amount_poisha: amount, refunded_poisha: back } = row

@@ -105,3 +105,24 @@ export async function faultsOf(world: PaymentWorld): Promise<string[]> {
   const over = bills.filter((bill) => bill.paid_poisha > bill.total_poisha || bill.paid_poisha < 0)
   return [...wrong, ...over.map(({ id }) => `bill ${id}: paid more than it asks`)]
 }
+
+/** What is kept of payments and the ledger while they change, and its columns; a row that says nothing is none. */
+const kept = {
+  ledger_told: 'posting_id, office_account_id, office_id, stands, posted_at',
+  ledger_gateway_days: 'office_id, day, gateway, net_poisha::text',
+  payment_method_days: 'office_id, method, state, day, count, amount_poisha::text, refunded_poisha::text',
+  payment_method_days_all: 'method, state, day, shard, count, amount_poisha::text, refunded_poisha::text',
+  discrepancies_standing: 'kind, id, since, office_id, payment_id',
+} as const
+
+/** All of that as text, each table in an order of its own. */
+export async function keptOf({ db }: PaymentWorld): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const [table, columns] of Object.entries(kept)) {
+    const some = columns.includes(' count,') ? sql`where count <> 0` : sql``
+    const { rows } = await sql<{ row: string }>`select row(${sql.raw(columns)})::text collate "C" as row
+      from ${sql.table(table)} ${some} order by 1`.execute(db)
+    found[table] = rows.map(({ row }) => row)
+  }
+  return found
+}

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOf, fingerprintOf, unknownOf } from './storm-faults.ts'
+import { faultsOf, fingerprintOf, keptOf, unknownOf } from './storm-faults.ts'
 import { Storm } from './storm.ts'
 import { createPaymentWorld, ledgerChecked, type PaymentWorld } from './world.ts'
 
@@ -43,6 +44,10 @@ test(
     await world.workers['sweep-payments']({})
     await world.drain()
     expect(await fingerprintOf(world)).toBe(before)
+    const kept = await keptOf(world)
+    await sql`select count_anew(), count_refunds_anew(), count_ledger_anew()`.execute(world.db)
+    expect(await keptOf(world), 'what is kept is what is counted').toEqual(kept)
+    expect(Object.values(kept).filter((rows) => rows.length === 0)).toEqual([])
   },
   paymentCount * 500 + 60_000,
 )

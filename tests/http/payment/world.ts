@@ -120,6 +120,7 @@ const workersFor = (deps: Deps): Workers => ({
   'check-services': done,
   'deliver-notice': done,
   'deliver-sms': done,
+  'deliver-webhook': done,
   'deliver-mail': done,
   'send-code': done,
   'mail-code': done,

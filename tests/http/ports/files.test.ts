@@ -2,37 +2,95 @@ import { createHash } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
-import { createFolderFiles } from '../../../src/server/ports/files.ts'
+import { describe, expect, test } from 'vitest'
+import { createFolderFiles, type Files } from '../../../src/server/ports/files.ts'
+import { filesOf, startBucket } from './bucket-world.ts'
 import { temporaryFolder } from './world.ts'
 
 const bytes = new TextEncoder().encode('দলিল ১')
 const digest = createHash('sha256').update(bytes).digest('hex')
+const papers = ['ক', 'খ', 'গ', 'ঘ', 'ঙ'].map((text) => new TextEncoder().encode(`দলিল ${text}`))
+const listOf = async (files: Files) => {
+  const names: string[] = []
+  for await (const name of files.names()) names.push(name)
+  return names
+}
+const contentOf = async (files: Files, name: string) => {
+  const found = await files.get(name)
+  return found === null ? null : new Uint8Array(await buffer(found))
+}
 
-test('what was put is there, also for a new process, and once only', async () => {
-  const folder = await temporaryFolder()
-  const files = await createFolderFiles(folder)
-  const puts = await Promise.all(Array.from({ length: 20 }, () => files.put(bytes)))
-  expect(new Set(puts.map(({ sha256 }) => sha256))).toEqual(new Set([digest]))
-  expect(puts[0]?.sizeBytes).toBe(bytes.byteLength)
-  const later = await createFolderFiles(folder)
-  const stream = await later.get(digest)
-  expect(stream && new Uint8Array(await buffer(stream))).toEqual(bytes)
-  expect(await readdir(join(folder, digest.slice(0, 2)))).toEqual([digest])
-  expect(await readdir(join(folder, 'incoming'))).toEqual([])
+/** Each place, and how a further process opens the same one. */
+const places: [string, () => Promise<() => Promise<Files>>][] = [
+  [
+    'a folder',
+    async () => {
+      const folder = await temporaryFolder()
+      return () => createFolderFiles(folder)
+    },
+  ],
+  [
+    'a bucket',
+    async () => {
+      const bucket = await startBucket()
+      return () => Promise.resolve(filesOf(bucket))
+    },
+  ],
+  [
+    'a bucket, below a beginning of its keys, beside what others keep',
+    async () => {
+      const bucket = await startBucket()
+      bucket.shelf.write('a'.repeat(64), Buffer.from('of others'))
+      bucket.shelf.write(`court/not-a-digest`, Buffer.from('of others'))
+      return () => Promise.resolve(filesOf(bucket, { url: `${bucket.url}/court` }))
+    },
+  ],
+]
+
+describe.each(places)('documents in %s (product 5)', (_name, create) => {
+  test('what was put is there, also for a new process, and once only', async () => {
+    const open = await create()
+    const files = await open()
+    const puts = await Promise.all(Array.from({ length: 20 }, () => files.put(bytes)))
+    expect(puts).toEqual(puts.map(() => ({ sha256: digest, sizeBytes: bytes.byteLength })))
+    const later = await open()
+    expect(await contentOf(later, digest)).toEqual(bytes)
+    expect(await listOf(later)).toEqual([digest])
+  })
+
+  test('nothing for what is not there, was removed, or is no digest; removing that is no error', async () => {
+    const files = await (await create())()
+    expect(await files.get(digest)).toBeNull()
+    await files.remove(digest)
+    await files.put(bytes)
+    await files.remove(digest)
+    await files.remove(digest)
+    expect(await files.get(digest)).toBeNull()
+    expect(await files.get(digest.toUpperCase())).toBeNull()
+    expect(await files.get('../secret')).toBeNull()
+    await files.remove('../secret')
+    expect(await listOf(files)).toEqual([])
+  })
+
+  test('each paper is listed once, on however many pages, and an empty one is a paper too', async () => {
+    const files = await (await create())()
+    const all = [...papers, new Uint8Array()]
+    const digests: string[] = []
+    for (const paper of all) digests.push((await files.put(paper)).sha256)
+    expect(await listOf(files)).toEqual(digests.toSorted())
+    for (const [index, paper] of all.entries())
+      expect(await contentOf(files, digests[index] ?? '')).toEqual(paper)
+  })
 })
 
-test('nothing for what is not there, was removed, or is no digest', async () => {
+test('a folder has the paper under its name, nothing half-written, and gives nothing from outside', async () => {
   const folder = await temporaryFolder()
   const files = await createFolderFiles(folder)
-  expect(await files.get(digest)).toBeNull()
-  await files.remove(digest)
   await files.put(bytes)
-  await files.remove(digest)
-  expect(await files.get(digest)).toBeNull()
+  expect(await readdir(join(folder, digest.slice(0, 2)))).toEqual([digest])
+  expect(await readdir(join(folder, 'incoming'))).toEqual([])
   await writeFile(join(folder, 'secret'), 'x')
   expect(await files.get('../secret')).toBeNull()
-  expect(await files.get(digest.toUpperCase())).toBeNull()
   await files.remove('../secret')
   expect(await readdir(folder)).toContain('secret')
 })

@@ -230,6 +230,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     'check-services': () => Promise.resolve(),
     'deliver-notice': () => Promise.resolve(),
     'deliver-sms': () => Promise.resolve(),
+    'deliver-webhook': () => Promise.resolve(),
     'deliver-mail': () => Promise.resolve(),
     'send-code': () => Promise.resolve(),
     'mail-code': () => Promise.resolve(),

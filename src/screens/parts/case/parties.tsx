@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import type { Application } from '../../../api/entities.ts'
 import type { PersonDraft } from '../../../machines/form.ts'
 import type { Side } from '../../../machines/persons.ts'
-import { isDay, maskNid, parseNid } from '../../../machines/text.ts'
+import { isDay } from '../../../machines/text.ts'
 import type { PersonField } from '../../../wording/keys.ts'
 import { personFieldWords } from '../../../words/groups/person-field.ts'
 import { m } from '../../../words/messages.js'
 import { rowWord } from '../../words/form.ts'
 import { classNames } from '../class-names.ts'
 import { DateTime } from '../date-time.tsx'
+import { nidText } from '../nid-text.ts'
 import { placeText } from '../place-text.ts'
 import { written } from '../written.ts'
 import styles from './case.module.css'
@@ -23,12 +24,6 @@ interface Cell {
   below?: { term: string; value: ReactNode } | null | undefined
   /** The fields whose remarks stand in it. */
   about: readonly PersonField[]
-}
-
-/** Enough to compare a paper with; what is no number is shown as it was typed. */
-const nidOf = (typed: string): string => {
-  const nid = parseNid(typed)
-  return written(nid === null ? typed : maskNid(nid))
 }
 
 const below = (field: PersonField, value: ReactNode): Cell['below'] =>
@@ -44,7 +39,7 @@ const cellsOf = (person: PersonDraft, places: Application['places']): readonly C
   },
   {
     field: 'nid',
-    value: nidOf(person.nid),
+    value: nidText(person.nid),
     below: below(
       'dateOfBirth',
       isDay(person.dateOfBirth) ? <DateTime at={person.dateOfBirth} form="day" /> : person.dateOfBirth,

@@ -36,6 +36,7 @@ import { caseNotes } from './039-case-notes.ts'
 import { referenceRecords } from './040-reference-records.ts'
 import { postalTariffs } from './041-postal-tariffs.ts'
 import { broadcasts } from './042-broadcasts.ts'
+import { webhooks } from './064-webhooks.ts'
 import { rightsRequests } from './043-rights-requests.ts'
 import { waiversByDay } from './044-waivers-by-day.ts'
 import { ledgerByAccount } from './045-ledger-by-account.ts'
@@ -53,7 +54,9 @@ import { waiversRecovered } from './058-waivers-recovered.ts'
 import { moneyAtAnySize } from './059-at-any-size-of-money.ts'
 import { caseMarks } from './060-case-marks.ts'
 import { stageDays } from './061-stage-days.ts'
+import { countedByIndex } from './068-counted-by-index.ts'
 import { formattedTexts } from './062-formatted-texts.ts'
+import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +115,7 @@ export const migrations: Record<string, Migration> = {
   '060-case-marks': caseMarks,
   '061-stage-days': stageDays,
   '062-formatted-texts': formattedTexts,
+  '064-webhooks': webhooks,
+  '066-rows-in-their-order': rowsInTheirOrder,
+  '068-counted-by-index': countedByIndex,
 }

@@ -1,0 +1,156 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Webhook, WebhookDelivery } from '../../src/api/webhook-calls.ts'
+import {
+  WebhookAddScreen,
+  WebhookEditScreen,
+  WebhooksScreen,
+} from '../../src/screens/customization/webhooks-screen.tsx'
+import { keepFresh } from '../../src/screens/customization/webhook-secret.tsx'
+import { toasts } from '../../src/screens/parts/toasts.ts'
+import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+const webhook: Webhook = {
+  id: 7,
+  name: 'Court system',
+  nameBn: 'আদালত ব্যবস্থা',
+  url: 'https://courts.example/hook',
+  entities: ['application', 'payment'],
+  officeId: null,
+  status: 'active',
+  givenUp: 2,
+  previousUntil: null,
+  version: 3,
+}
+const delivery = (id: number, part: Partial<WebhookDelivery>): WebhookDelivery => ({
+  id: `0198c9a0-0000-7000-8000-00000000000${id}`,
+  type: 'application.state_changed',
+  state: 'delivered',
+  tries: 1,
+  answer: 'answer',
+  answerCode: 200,
+  createdAt: '2026-03-01T06:00:00.000Z',
+  nextTryAt: null,
+  settledAt: null,
+  ...part,
+})
+const sent = [
+  delivery(1, { state: 'givenUp', tries: 10, answerCode: 500 }),
+  delivery(2, {
+    state: 'waiting',
+    tries: 2,
+    answer: 'noAnswer',
+    answerCode: null,
+    nextTryAt: '2026-03-01T07:00:00.000Z',
+  }),
+  delivery(3, { type: 'webhook.test' }),
+]
+const secret = 'whsec_aW52ZW50ZWQ='
+
+let rows: Webhook[]
+let deliveries: WebhookDelivery[]
+let isAway: boolean
+let server: ReturnType<typeof serverDouble>
+beforeEach(async () => {
+  ;[rows, deliveries, isAway] = [[webhook], sent, false]
+  server = serverDouble(({ method, path }) => {
+    if (!path.startsWith('/customization/webhooks') || isAway) return { code: 503, message: 'away' }
+    if (path.includes('/deliveries') && method === 'GET')
+      return { code: 200, data: { rows: deliveries, page: 1, nextCursor: null, previousCursor: null } }
+    if (path.endsWith('/rotate') || (path === '/customization/webhooks' && method === 'POST'))
+      return { code: 200, data: { webhook, secret } }
+    if (path === '/customization/webhooks') return { code: 200, data: { rows, offices: [] } }
+    return { code: 200, data: webhook }
+  })
+  await logInAs('superAdmin')
+  history.replaceState(null, '', '/customization/webhooks')
+})
+afterEach(async () => {
+  cleanup()
+  act(() => keepFresh(null))
+  act(() => toasts.send({ type: 'clear' }))
+  await logOut()
+  vi.unstubAllGlobals()
+})
+
+const button = (name: string) => screen.findByRole('button', { name })
+const posted = () => server.posts().map(({ path, body }) => [path, body])
+
+test('the list says where each goes, what it is told, and how much did not arrive; without one, what it is for', async () => {
+  const { unmount } = render(<WebhooksScreen />)
+  const table = await screen.findByRole('table', { name: m.route_title_webhooks() })
+  expect(table.textContent).toContain(webhook.url)
+  expect(table.textContent).toContain(m.audit_label_of_payment())
+  expect(table.textContent).not.toContain(m.audit_label_of_dispatch())
+  expect(table.textContent).toContain(m.webhook_text_given_up({ count: '২' }))
+  unmount()
+  rows = []
+  render(<WebhooksScreen />)
+  expect(await screen.findByText(m.webhook_text_empty())).not.toBeNull()
+})
+
+test('a list that is not there says so, and is read again', async () => {
+  isAway = true
+  render(<WebhooksScreen />)
+  const again = await button(m.parts_action_retry())
+  isAway = false
+  await user.click(again)
+  expect(await screen.findByRole('table', { name: m.route_title_webhooks() })).not.toBeNull()
+})
+
+test('what is added has its secret shown once, until somebody says that they have it', async () => {
+  history.replaceState(null, '', '/customization/webhooks/add')
+  render(<WebhookAddScreen />)
+  await user.type(await screen.findByRole('textbox', { name: m.editor_field_name_bn() }), webhook.nameBn)
+  await user.type(screen.getByRole('textbox', { name: m.editor_field_name() }), webhook.name)
+  await user.type(screen.getByRole('textbox', { name: m.webhook_field_url() }), webhook.url)
+  await user.click(screen.getByRole('checkbox', { name: m.webhook_field_dispatch() }))
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${m.editor_state_active()}`) }))
+  await user.click(await button(m.parts_action_save()))
+  await screen.findByRole('button', { name: m.parts_action_save() })
+  expect(posted()).toEqual([
+    [
+      '/customization/webhooks',
+      expect.objectContaining({ application: true, dispatch: false, payment: true, officeId: 'all' }),
+    ],
+  ])
+  cleanup()
+  render(<WebhooksScreen />)
+  expect(await screen.findByText(secret)).not.toBeNull()
+  await user.click(await button(m.webhook_action_kept()))
+  expect(screen.queryByText(secret)).toBeNull()
+})
+
+test('what was sent is told with state, tries and answer; only what was given up is sent again', async () => {
+  render(<WebhookEditScreen params={{ id: '7' }} />)
+  const table = await screen.findByRole('table', { name: m.webhook_title_deliveries() })
+  const [, given, waiting, test_] = within(table).getAllByRole('row')
+  expect(given?.textContent).toContain(m.webhook_state_given_up())
+  expect(given?.textContent).toContain('৫০০')
+  expect(waiting?.textContent).toContain(m.webhook_label_answer_none())
+  expect(test_?.textContent).toContain(m.webhook_label_test())
+  const again = within(table).getAllByRole('button', { name: m.operation_action_retry() })
+  expect(again).toHaveLength(1)
+  await user.click(again[0] as HTMLElement)
+  await user.click(await button(m.webhook_action_test()))
+  expect(posted()).toEqual([
+    [`/customization/webhooks/7/deliveries/${sent[0]?.id}/again`, { version: 10 }],
+    ['/customization/webhooks/7/test', { version: 3 }],
+  ])
+})
+
+test('a new secret is asked about first and then shown; where nothing was sent, it says so', async () => {
+  deliveries = []
+  render(<WebhookEditScreen params={{ id: '7' }} />)
+  expect(await screen.findByText(m.webhook_text_no_deliveries())).not.toBeNull()
+  await user.click(await button(m.webhook_action_rotate()))
+  const dialog = await screen.findByRole('alertdialog', { name: m.webhook_confirm_rotate() })
+  expect(posted()).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: m.webhook_action_rotate() }))
+  expect(await screen.findByText(secret)).not.toBeNull()
+  expect(posted()).toEqual([['/customization/webhooks/7/rotate', { version: 3 }]])
+})

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+import type { Db } from '../../src/server/deps.ts'
+
+/** The message that was given up. */
+export const givenUpDelivery = '0198c9a0-0000-7000-8000-0000000000aa'
+
+/** Adds a webhook that is told nothing, with a message that was given up; answers its number. */
+export async function addWebhook(db: Db): Promise<string> {
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({
+      name: 'Trial',
+      name_bn: 'পরীক্ষা',
+      url: 'https://hook.example/trial',
+      entities: ['application'],
+      is_active: false,
+      secret: randomBytes(60),
+      subject_id: v7(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const at = new Date('2026-03-01T06:00:00Z')
+  await db
+    .insertInto('webhook_deliveries')
+    .values({
+      id: givenUpDelivery,
+      webhook_id: id,
+      type: 'webhook.test',
+      body: '{}',
+      state: 'givenUp',
+      tries: 10,
+      answer: 'noAnswer',
+      created_at: at,
+      settled_at: at,
+    })
+    .execute()
+  return String(id)
+}
