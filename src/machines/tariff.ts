@@ -61,7 +61,8 @@ export function bandFaults({ from, to }: Band, before: number | null) {
   const faults: { part: TariffPart; error: FieldErrorKey }[] = []
   const wrong = before === null ? null : startFault(from, before + 1)
   if (wrong) faults.push({ part: 'from', error: wrong })
-  if (to < from) faults.push({ part: 'to', error: 'repeated' })
+  // What ends before it begins would have to begin again.
+  if (startFault(to, from) === 'repeated') faults.push({ part: 'to', error: 'repeated' })
   return faults
 }
 

@@ -104,10 +104,11 @@ test('whoever may only look moves and deletes nothing (spec §6)', async () => {
 test('each text is wanted in its own script, and links and figures are no fault (spec §5)', async () => {
   const server = serverDouble(() => ({ code: 200, data: faq(4) }))
   render(<FaqAddScreen />)
-  const field = (label: string) => screen.getByLabelText(label)
   const fill = async (label: string, text: string) => {
-    await user.clear(field(label))
-    await user.type(field(label), text)
+    // The field of an answer comes a moment after the form.
+    const field = await screen.findByLabelText(label)
+    await user.clear(field)
+    await user.type(field, text)
   }
   await fill(m.faq_field_name_bn(), 'What?')
   await fill(m.faq_field_name(), 'কী?')

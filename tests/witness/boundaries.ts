@@ -323,7 +323,7 @@ const counts: readonly Boundary[] = [
   },
   {
     of: 'end of a band from 21 grams (grams)',
-    compares: ['tariff.ts bandFaults'],
+    compares: ['tariff.ts tariffSchema'],
     tries: [
       [20, 'repeated'],
       [21, 'ok'],
