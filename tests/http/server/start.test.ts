@@ -153,7 +153,7 @@ const wrongs: Wrong[] = [
     'a stand-in that there is not',
     { ALLOW_STAND_INS: `${standIns},database` },
     [
-      `ALLOW_STAND_INS is "${standIns},database", but must be a list of these, with commas between them: gateway, sms, mail, live, identity, scanner, bkash, demo, atlas.`,
+      `ALLOW_STAND_INS is "${standIns},database", but must be a list of these, with commas between them: gateway, sms, mail, live, identity, scanner, bkash, documents, demo, atlas.`,
     ],
   ],
   [
