@@ -216,7 +216,8 @@ export function WebhookEditScreen({ params }: ScreenProps) {
           />
         )}
       </WhenRead>
-      {read.data ? (
+      {/* Under the form, which needs both: what came before it would be pushed down. */}
+      {list.data && read.data ? (
         <>
           {canUpdate ? <Secret webhook={read.data} reload={read.reload} /> : null}
           <WebhookDeliveries webhook={read.data} canUpdate={canUpdate} />

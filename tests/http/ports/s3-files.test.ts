@@ -92,7 +92,7 @@ describe('a put (product 5)', () => {
 
   test('that is not answered in time is given up, and no further try begins after the last moment', async () => {
     bucket.faults.push('PUT:silent', 'PUT:silent')
-    expect(await detailOf(filesOf(bucket, { timeoutMs: 50, tryUntilMs: 0 }).put(bytes))).toBe('timeout')
+    expect(await detailOf(filesOf(bucket, { timeoutMs: 1_000, tryUntilMs: 0 }).put(bytes))).toBe('timeout')
     expect([puts(), kept()]).toEqual([1, []])
   })
 
