@@ -87,7 +87,7 @@ export function OfficesScreen() {
   return (
     <>
       <Section title={m.office_title_court_file()}>
-        <Suspense fallback={<div className={styles.actsRoom} />}>
+        <Suspense fallback={<div className={styles.actsRoom} data-two />}>
           <FileActs
             name="courts.csv"
             download={downloadCourts}
