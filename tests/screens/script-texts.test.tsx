@@ -13,6 +13,7 @@ import { ReferenceListScreen } from '../../src/screens/customization/reference-s
 import { RolesScreen } from '../../src/screens/customization/roles-screen.tsx'
 import { UsersScreen } from '../../src/screens/customization/users-screen.tsx'
 import { Notes } from '../../src/screens/parts/case/notes.tsx'
+import { areAllLoaded } from '../../src/screens/parts/lazy-screen.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { textPayloads } from '../support/script-payloads.ts'
@@ -141,6 +142,9 @@ async function draw(list: () => ReactNode, texts: readonly string[]): Promise<st
   tell(texts)
   render(list())
   await screen.findAllByText((_text, element) => element?.textContent.includes(texts[0] ?? '') ?? false)
+  // What is loaded late is there too: the next drawing would have it from the start.
+  do await act(async () => {})
+  while (!(await areAllLoaded()))
   return alive()
 }
 
