@@ -77,17 +77,16 @@ async function runCheapLevels(asked) {
   ])
 }
 
-/** A browser waits for what it shows half of its time: what asks the server alone runs meanwhile, and is shown as it comes. */
 async function runDearLevels(asked) {
   const env = {}
   if (asked.levels.includes('browser')) {
     const { findBrowser } = await import('./browser.mjs')
     env.CHROMIUM_PATH = await findBrowser()
   }
-  const groups = [['http', 'screens'], ['browser']]
-    .map((group) => group.filter((level) => asked.levels.includes(level)))
-    .filter((group) => group.length > 0)
-  await Promise.all(groups.map((group, at) => runLevels(group, asked, { env, isShownAtOnce: at === 0 })))
+  const dear = [['http', 'screens'], ['browser']].map((group) =>
+    group.filter((level) => asked.levels.includes(level)),
+  )
+  for (const group of dear) if (group.length > 0) await runLevels(group, asked, { env })
   if (asked.isWhole && asked.levels.length === allLevels.length)
     await check('coverage of the charts', ['--import', 'tsx', 'tests/support/coverage-report.ts'])
 }
