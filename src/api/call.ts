@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '../machines/actor.ts'
 import { rowNumberMax } from '../machines/limits.ts'
+import type { RefusalCode } from './refusal-codes.ts'
 
 /**
  * Who may make a call, declared or it does not compile. `public`: anybody; `person`: anybody logged in; `staff`: whoever
@@ -22,6 +23,8 @@ export interface Call {
   isQuiet?: boolean
   /** Starts a payment: who is logged out is told so in words of its own. @source spec §5 */
   isPaymentStart?: boolean
+  /** What it may be refused with besides what follows from the rest (`refusals.ts`). */
+  alsoRefuses?: readonly RefusalCode[]
 }
 
 export type CallKey = `${'GET' | 'POST'} /${string}`

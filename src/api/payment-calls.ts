@@ -111,6 +111,7 @@ export const paymentCalls = {
   'GET /public/invoice/{transaction_id}': {
     summary: 'Whether a receipt is genuine and was used, without personal data',
     right: 'public',
+    alsoRefuses: [429],
     params: transactionParams,
     /** As typed, in taka; an invoice number is found together with its amount alone, a transaction id by itself. */
     query: z.object({ amount: text.optional() }),

@@ -99,6 +99,7 @@ export const peopleCalls = {
     summary: 'Change a role, in force at once; its slug stays',
     right: ['user_role_management.roles.update'],
     params: numberParams,
+    alsoRefuses: [202],
     body: z.object({ ...typedRole, version }),
     reply: roleSchema,
   },
@@ -124,6 +125,7 @@ export const peopleCalls = {
   'POST /user-role-management/users': {
     summary: 'Invite somebody to work here: a mail brings a link by which they set a password',
     right: ['user_role_management.users.store'],
+    alsoRefuses: [202],
     body: z.object({ ...typedUser, email: text, mobile: text, locale: text }),
     reply: userSchema,
   },
@@ -131,6 +133,7 @@ export const peopleCalls = {
     summary: 'Change name, office, roles or status; who is de-activated is logged out at once',
     right: ['user_role_management.users.update'],
     params: numberParams,
+    alsoRefuses: [202],
     body: z.object({ ...typedUser, status: text, version }),
     reply: userSchema,
   },

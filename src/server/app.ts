@@ -28,6 +28,8 @@ import {
 } from './errors.ts'
 import { gatewayRoutes } from './payment/gateway-routes.ts'
 import { boundConnections, requestLimits } from './web/connections.ts'
+import { describeApi, type OpenApi } from './web/openapi/document.ts'
+import { referencePage } from './web/openapi/reference.ts'
 import { refuseCrowds } from './web/crowds.ts'
 import { refuseErrors } from './web/failures.ts'
 import { sendHeaders } from './web/headers.ts'
@@ -100,6 +102,10 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
   })
 }
 
+/** The version of the contract; its first number is in the addresses. @source product 6 */
+const apiVersion = '1.0.0'
+const versionedAddress = /^\/api\/v1\//
+
 /** Lists of places and courts are long and much alike: at this quality they shrink to a quarter in a millisecond. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -108,7 +114,7 @@ const compression: FastifyCompressOptions = {
 
 /**
  * The back office as one Fastify application: every call of the contract with its handler, the gateway's returns,
- * OpenAPI at /api/docs, health, and the screens. `papers` is closed with it; `healthDb` is asked whether the database is there.
+ * OpenAPI at /api/docs and as a page at /api/reference, health, and the screens. `papers` is closed with it; `healthDb` is asked whether the database is there.
  * @source product 6
  */
 export async function buildApp(
@@ -124,6 +130,7 @@ export async function buildApp(
     genReqId: requestIdBy(deps.ids),
     trustProxy: trustedProxies(deps.settings.TRUST_PROXY),
     bodyLimit: 2_000_000,
+    rewriteUrl: ({ url = '/' }) => url.replace(versionedAddress, '/api/'),
     ...requestLimits,
     // An address that the router cannot read, such as one with an endless id, is no address of ours.
     frameworkErrors: (_error, request, reply) =>
@@ -146,10 +153,14 @@ export async function buildApp(
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Court Fee', version: '1' },
+      info: { title: 'Court Fee', version: apiVersion },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: (gathered) =>
+      'openapiObject' in gathered
+        ? (describeApi(gathered.openapiObject as OpenApi) as typeof gathered.openapiObject)
+        : gathered.swaggerObject,
   })
   await app.register(async (scope) => {
     for (const name of Object.keys(calls) as CallName[]) addCall(scope, deps, name)
@@ -157,6 +168,7 @@ export async function buildApp(
       reply.serializer(JSON.stringify).header('content-type', 'application/json').send(app.swagger()),
     )
   })
+  await referencePage(app)
   documentRoute(app, deps)
   pictureRoute(app, deps)
   invoiceFileRoute(app, deps, papers)

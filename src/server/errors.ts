@@ -1,5 +1,6 @@
 import { m } from '../words/messages.js'
 import type { RefusalData } from '../api/call.ts'
+import type { RefusalCode } from '../api/refusal-codes.ts'
 import { formatMoment, formatTime } from '../machines/format.ts'
 import { dhakaDay } from '../machines/text.ts'
 import type { Refusal } from '../machines/law.ts'
@@ -14,7 +15,7 @@ export type Word = (locale: Locale) => string
 /** A refusal on its way to the caller: its HTTP code, its sentence in the caller's language, and what comes with it. */
 export interface Refused {
   refused: true
-  code: 202 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
+  code: RefusalCode
   word: Word
   data?: (locale: Locale) => RefusalData
 }

@@ -5,7 +5,8 @@ import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import type { RefusalData } from '../../src/api/call.ts'
-import type { CallInput, CallName, CallReply } from '../../src/api/calls.ts'
+import { calls, type CallInput, type CallName, type CallReply } from '../../src/api/calls.ts'
+import { refusalCodesOf } from '../../src/api/refusals.ts'
 import { startGatewaySandbox, type GatewaySandbox } from '../../src/sandbox/gateway/gateway.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { connect, type DatabaseConfig } from '../../src/server/database/connect.ts'
@@ -83,6 +84,12 @@ const ids = {
   token: () => randomBytes(32).toString('base64url'),
   code: () => String(randomInt(1_000_000)).padStart(6, '0'),
   transactionId: () => `T${randomBytes(12).toString('hex')}`,
+}
+
+/** Whatever a test is answered, the contract has to tell of; 500 is nobody's to expect. */
+function assertTold(name: CallName, code: number): void {
+  const told: number[] = [200, 500, ...refusalCodesOf(name, calls[name])]
+  if (!told.includes(code)) throw new Error(`${name} answers ${code}, and the contract does not tell so`)
 }
 
 interface Input {
@@ -180,6 +187,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     async call(name, input, how = {}) {
       const response = await send(app, name, input, typeof how === 'string' ? { token: how } : how)
       const body = response.json<{ code: number; message: string; data: never }>()
+      assertTold(name, body.code)
       const { headers, cookies } = response
       return { ...body, refusal: body.data, headers, cookies }
     },

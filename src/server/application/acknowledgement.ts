@@ -114,22 +114,32 @@ const noPaperNow = (): Refused =>
  */
 export function acknowledgementRoute(app: FastifyInstance, deps: Deps, papers: PaperMaker): void {
   const { right } = calls['GET /applications/{id}']
-  fileRoute(app, deps, '/api/applications/:id/acknowledgement', right, async ({ params, query }, caller) => {
-    const asked = idParams.safeParse(params)
-    if (!asked.success) return notFound()
-    const wanted = languageQuery.safeParse(query)
-    if (!wanted.success) return invalid([{ path: 'language', error: 'not_offered' }])
-    const application = await viewApplication(deps, caller, asked.data.id)
-    if (isRefused(application)) return application
-    if (!isSubmitted(application))
-      return refuse(409, (locale) => m.acknowledgement_error_unsubmitted({}, { locale }))
-    const { PUBLIC_URL: publicUrl } = deps.settings
-    if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: nobody could follow the case')
-    const reserved = await reserve(deps, `papers ${caller.userId}`, limits.papers)
-    if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
-    const language = wanted.data.language ?? caller.locale
-    const sheet = acknowledgementSheet(application, language, { publicUrl, now: deps.clock.now() })
-    const content = await papers.draw({ kind: 'acknowledgement', sheet })
-    return content ? { content, contentType: 'application/pdf', fileName: sheet.fileName } : noPaperNow()
-  })
+  fileRoute(
+    app,
+    deps,
+    {
+      path: '/api/applications/:id/acknowledgement',
+      right,
+      summary: 'The acknowledgement of a submitted application on paper',
+      types: ['application/pdf'],
+    },
+    async ({ params, query }, caller) => {
+      const asked = idParams.safeParse(params)
+      if (!asked.success) return notFound()
+      const wanted = languageQuery.safeParse(query)
+      if (!wanted.success) return invalid([{ path: 'language', error: 'not_offered' }])
+      const application = await viewApplication(deps, caller, asked.data.id)
+      if (isRefused(application)) return application
+      if (!isSubmitted(application))
+        return refuse(409, (locale) => m.acknowledgement_error_unsubmitted({}, { locale }))
+      const { PUBLIC_URL: publicUrl } = deps.settings
+      if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: nobody could follow the case')
+      const reserved = await reserve(deps, `papers ${caller.userId}`, limits.papers)
+      if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
+      const language = wanted.data.language ?? caller.locale
+      const sheet = acknowledgementSheet(application, language, { publicUrl, now: deps.clock.now() })
+      const content = await papers.draw({ kind: 'acknowledgement', sheet })
+      return content ? { content, contentType: 'application/pdf', fileName: sheet.fileName } : noPaperNow()
+    },
+  )
 }

@@ -123,20 +123,25 @@ const removedForVirus = (): Refused => refuse(409, (locale) => m.document_text_i
  * @source product 1, product 7
  */
 export function documentRoute(app: FastifyInstance, deps: Deps): void {
-  fileRoute(app, deps, '/api/documents/:id', 'person', async ({ params }, caller) => {
-    const id = idParams.safeParse(params)
-    if (!id.success) return notFound()
-    const document = await documentById(deps.db, id.data.id)
-    if (!document) return notFound()
-    const application = document.application_id
-      ? await findApplication(deps.db, document.application_id)
-      : undefined
-    const isOwn = document.owner_id === caller.userId
-    if (!isOwn && !(application && isVisible(caller.actor, 'application', application))) return notFound()
-    if (document.scan === 'infected') return removedForVirus()
-    if (document.scan === 'waiting' && !isOwn) return beingChecked()
-    const content = await deps.files.get(document.sha256)
-    if (!content) return notFound()
-    return { content, contentType: document.content_type, fileName: document.file_name }
-  })
+  fileRoute(
+    app,
+    deps,
+    { path: '/api/documents/:id', right: 'person', summary: 'The bytes of a document', types: documentKinds },
+    async ({ params }, caller) => {
+      const id = idParams.safeParse(params)
+      if (!id.success) return notFound()
+      const document = await documentById(deps.db, id.data.id)
+      if (!document) return notFound()
+      const application = document.application_id
+        ? await findApplication(deps.db, document.application_id)
+        : undefined
+      const isOwn = document.owner_id === caller.userId
+      if (!isOwn && !(application && isVisible(caller.actor, 'application', application))) return notFound()
+      if (document.scan === 'infected') return removedForVirus()
+      if (document.scan === 'waiting' && !isOwn) return beingChecked()
+      const content = await deps.files.get(document.sha256)
+      if (!content) return notFound()
+      return { content, contentType: document.content_type, fileName: document.file_name }
+    },
+  )
 }

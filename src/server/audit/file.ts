@@ -63,16 +63,21 @@ async function* csvOf(
 export function auditFileRoute(app: FastifyInstance, deps: Deps): void {
   const path = '/api/user-role-management/audit/file'
   const { right } = auditCalls['GET /user-role-management/audit']
-  fileRoute(app, deps, path, right, async ({ query }, caller) => {
-    const read = auditFilter.safeParse(query)
-    if (!read.success)
-      return unknownValue(
-        read.error.issues.map((issue) => ({ path: issue.path.join('.'), error: 'invalid' })),
-      )
-    return {
-      content: Readable.from(csvOf(deps, read.data, caller.locale), { highWaterMark: 1 }),
-      contentType: 'text/csv; charset=utf-8',
-      fileName: `audit-${read.data.from ?? ''}-${read.data.to ?? ''}.csv`.replace(/-+(?=\.)|-(?=-)/g, ''),
-    }
-  })
+  fileRoute(
+    app,
+    deps,
+    { path, right, summary: 'What was done, under its filter, for sheets', types: ['text/csv'] },
+    async ({ query }, caller) => {
+      const read = auditFilter.safeParse(query)
+      if (!read.success)
+        return unknownValue(
+          read.error.issues.map((issue) => ({ path: issue.path.join('.'), error: 'invalid' })),
+        )
+      return {
+        content: Readable.from(csvOf(deps, read.data, caller.locale), { highWaterMark: 1 }),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `audit-${read.data.from ?? ''}-${read.data.to ?? ''}.csv`.replace(/-+(?=\.)|-(?=-)/g, ''),
+      }
+    },
+  )
 }

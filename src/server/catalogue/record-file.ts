@@ -46,14 +46,24 @@ const asked = z.object({ kind: z.enum(referenceKinds) })
  */
 export function recordFileRoute(app: FastifyInstance, deps: Deps): void {
   const { right } = recordCalls['GET /customization/reference/{kind}']
-  fileRoute(app, deps, '/api/customization/reference/:kind/file', right, ({ params }) => {
-    const read = asked.safeParse(params)
-    if (!read.success) return Promise.resolve(notFound())
-    const { kind } = read.data
-    return Promise.resolve({
-      content: Readable.from(csvOf(deps, kind), { highWaterMark: 1 }),
-      contentType: 'text/csv; charset=utf-8',
-      fileName: `${kind.replaceAll('_', '-')}.csv`,
-    })
-  })
+  fileRoute(
+    app,
+    deps,
+    {
+      path: '/api/customization/reference/:kind/file',
+      right,
+      summary: 'All records of a kind, for sheets',
+      types: ['text/csv'],
+    },
+    ({ params }) => {
+      const read = asked.safeParse(params)
+      if (!read.success) return Promise.resolve(notFound())
+      const { kind } = read.data
+      return Promise.resolve({
+        content: Readable.from(csvOf(deps, kind), { highWaterMark: 1 }),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `${kind.replaceAll('_', '-')}.csv`,
+      })
+    },
+  )
 }

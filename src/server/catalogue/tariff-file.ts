@@ -64,19 +64,29 @@ const asked = z.object({ service: z.enum(dispatchOptions) })
  */
 export function tariffFileRoute(app: FastifyInstance, deps: Deps): void {
   const { right } = tariffCalls['GET /customization/postal-tariffs']
-  fileRoute(app, deps, '/api/customization/postal-tariffs/:service/file', right, async ({ params }) => {
-    const read = asked.safeParse(params)
-    if (!read.success) return notFound()
-    const { service } = read.data
-    const [newest] = await tariffsOf(deps.db, service)
-    const bands = newest ? await bandsOf(deps.db, [newest.id]) : []
-    const lines = bands.map(({ grams_max: to, price_poisha: price, ad_price_poisha: ad }, place) =>
-      csvLine(Object.values(typedOf({ from: (bands[place - 1]?.grams_max ?? 0) + 1, to, price, ad }))),
-    )
-    return {
-      content: Readable.from([byteOrderMark + csvLine([...bandColumns]) + lines.join('')]),
-      contentType: 'text/csv; charset=utf-8',
-      fileName: `postal-tariff-${service}.csv`,
-    }
-  })
+  fileRoute(
+    app,
+    deps,
+    {
+      path: '/api/customization/postal-tariffs/:service/file',
+      right,
+      summary: 'The postal tariff of a service, for sheets',
+      types: ['text/csv'],
+    },
+    async ({ params }) => {
+      const read = asked.safeParse(params)
+      if (!read.success) return notFound()
+      const { service } = read.data
+      const [newest] = await tariffsOf(deps.db, service)
+      const bands = newest ? await bandsOf(deps.db, [newest.id]) : []
+      const lines = bands.map(({ grams_max: to, price_poisha: price, ad_price_poisha: ad }, place) =>
+        csvLine(Object.values(typedOf({ from: (bands[place - 1]?.grams_max ?? 0) + 1, to, price, ad }))),
+      )
+      return {
+        content: Readable.from([byteOrderMark + csvLine([...bandColumns]) + lines.join('')]),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `postal-tariff-${service}.csv`,
+      }
+    },
+  )
 }

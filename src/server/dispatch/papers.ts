@@ -95,24 +95,44 @@ async function drawn(
  * @source spec §2 Dispatcher area
  */
 export function dispatchPaperRoutes(app: FastifyInstance, deps: Deps, papers: PaperMaker): void {
-  fileRoute(app, deps, '/api/dispatches/covers', paperRight, async ({ query }, caller) => {
-    const asked = chosenQuery.safeParse(query)
-    if (!asked.success) return invalid([{ path: 'ids', error: 'invalid' }])
-    const lines = await chosenLines(deps, caller, asked.data.ids)
-    if (isRefused(lines)) return lines
-    const sheet = coverSheets(lines, deps.clock.now())
-    return drawn(deps, papers, caller, { kind: 'covers', sheet })
-  })
-  fileRoute(app, deps, '/api/dispatches/booking-list', paperRight, async ({ query }, caller) => {
-    const asked = bookingQuery.safeParse(query)
-    if (!asked.success) return invalid([{ path: 'ids', error: 'invalid' }])
-    const day = 'day' in asked.data ? asked.data.day : null
-    const lines =
-      'day' in asked.data
-        ? await linesOfDay(deps, caller, asked.data.day)
-        : await chosenLines(deps, caller, asked.data.ids)
-    if (isRefused(lines)) return lines
-    const sheet = await bookingList(lines, { day, now: deps.clock.now() })
-    return drawn(deps, papers, caller, { kind: 'booking', sheet })
-  })
+  fileRoute(
+    app,
+    deps,
+    {
+      path: '/api/dispatches/covers',
+      right: paperRight,
+      summary: 'Cover sheets of the chosen dispatches',
+      types: ['application/pdf'],
+    },
+    async ({ query }, caller) => {
+      const asked = chosenQuery.safeParse(query)
+      if (!asked.success) return invalid([{ path: 'ids', error: 'invalid' }])
+      const lines = await chosenLines(deps, caller, asked.data.ids)
+      if (isRefused(lines)) return lines
+      const sheet = coverSheets(lines, deps.clock.now())
+      return drawn(deps, papers, caller, { kind: 'covers', sheet })
+    },
+  )
+  fileRoute(
+    app,
+    deps,
+    {
+      path: '/api/dispatches/booking-list',
+      right: paperRight,
+      summary: 'The booking list of the post for the chosen dispatches, or for a day',
+      types: ['application/pdf'],
+    },
+    async ({ query }, caller) => {
+      const asked = bookingQuery.safeParse(query)
+      if (!asked.success) return invalid([{ path: 'ids', error: 'invalid' }])
+      const day = 'day' in asked.data ? asked.data.day : null
+      const lines =
+        'day' in asked.data
+          ? await linesOfDay(deps, caller, asked.data.day)
+          : await chosenLines(deps, caller, asked.data.ids)
+      if (isRefused(lines)) return lines
+      const sheet = await bookingList(lines, { day, now: deps.clock.now() })
+      return drawn(deps, papers, caller, { kind: 'booking', sheet })
+    },
+  )
 }

@@ -111,20 +111,30 @@ const languageQuery = z.object({ language: z.enum(['bn', 'en']).optional() })
  */
 export function invoiceFileRoute(app: FastifyInstance, deps: Deps, papers: PaperMaker): void {
   const { right } = calls['GET /invoices/{transaction_id}']
-  fileRoute(app, deps, '/api/invoices/:transaction_id/pdf', right, async ({ params, query }, caller) => {
-    const asked = transactionParams.safeParse(params)
-    if (!asked.success) return notFound()
-    const wanted = languageQuery.safeParse(query)
-    if (!wanted.success) return invalid([{ path: 'language', error: 'not_offered' }])
-    const invoice = await readInvoice(deps, caller, asked.data.transaction_id)
-    if (isRefused(invoice)) return invoice
-    const { PUBLIC_URL: publicUrl } = deps.settings
-    if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: nobody could check the paper')
-    const reserved = await reserve(deps, `papers ${caller.userId}`, limits.papers)
-    if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
-    const language = wanted.data.language ?? caller.locale
-    const sheet = await invoiceSheet(invoice, language, { publicUrl, now: deps.clock.now() })
-    const content = await papers.draw({ kind: 'invoice', sheet })
-    return content ? { content, contentType: 'application/pdf', fileName: sheet.fileName } : noPaperNow()
-  })
+  fileRoute(
+    app,
+    deps,
+    {
+      path: '/api/invoices/:transaction_id/pdf',
+      right,
+      summary: 'An invoice on paper',
+      types: ['application/pdf'],
+    },
+    async ({ params, query }, caller) => {
+      const asked = transactionParams.safeParse(params)
+      if (!asked.success) return notFound()
+      const wanted = languageQuery.safeParse(query)
+      if (!wanted.success) return invalid([{ path: 'language', error: 'not_offered' }])
+      const invoice = await readInvoice(deps, caller, asked.data.transaction_id)
+      if (isRefused(invoice)) return invoice
+      const { PUBLIC_URL: publicUrl } = deps.settings
+      if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set: nobody could check the paper')
+      const reserved = await reserve(deps, `papers ${caller.userId}`, limits.papers)
+      if (reserved.isLocked) return tooMany(reserved.retryAfterSeconds)
+      const language = wanted.data.language ?? caller.locale
+      const sheet = await invoiceSheet(invoice, language, { publicUrl, now: deps.clock.now() })
+      const content = await papers.draw({ kind: 'invoice', sheet })
+      return content ? { content, contentType: 'application/pdf', fileName: sheet.fileName } : noPaperNow()
+    },
+  )
 }

@@ -45,12 +45,21 @@ async function* csvOf(deps: Deps): AsyncGenerator<string> {
  */
 export function courtFileRoute(app: FastifyInstance, deps: Deps): void {
   const { right } = officeCalls['GET /office-management/offices']
-  fileRoute(app, deps, '/api/office-management/courts/file', right, () =>
-    Promise.resolve({
-      content: Readable.from(csvOf(deps), { highWaterMark: 1 }),
-      contentType: 'text/csv; charset=utf-8',
-      fileName: 'courts.csv',
-    }),
+  fileRoute(
+    app,
+    deps,
+    {
+      path: '/api/office-management/courts/file',
+      right,
+      summary: 'All courts, for sheets',
+      types: ['text/csv'],
+    },
+    () =>
+      Promise.resolve({
+        content: Readable.from(csvOf(deps), { highWaterMark: 1 }),
+        contentType: 'text/csv; charset=utf-8',
+        fileName: 'courts.csv',
+      }),
   )
 }
 

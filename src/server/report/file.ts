@@ -117,27 +117,37 @@ const fileQuery = reportFilter.extend({ format: z.enum(['csv', 'xlsx']).default(
  */
 export function reportFileRoute(app: FastifyInstance, deps: Deps): void {
   const { right } = reportCalls['GET /accountant/report']
-  fileRoute(app, deps, '/api/accountant/report/file', right, async ({ query }, caller) => {
-    const read = fileQuery.safeParse(query)
-    if (!read.success)
-      return unknownValue(read.error.issues.map(({ path }) => ({ path: path.join('.'), error: 'invalid' })))
-    const { format, ...filter } = read.data
-    const { linesMax, tooLong, contentType, make } = formats[format]
-    const asked = await askedOf(deps, caller, filter)
-    const { lines, ...sums } = (await reportTotals(deps.db, asked.offices, asked.filter)).all
-    if (lines > linesMax) return refuse(422, (locale) => tooLong({}, { locale }))
-    const { from = '', to = '' } = asked.filter
-    const waived = await waivedOf(deps.db, asked.offices, asked.filter)
-    const sheet = {
-      above: figureLines({ ...sums, waived }, caller.locale),
-      head: headOf(caller.locale),
-      batches: batchesOf(deps, asked, caller.locale),
-    }
-    return {
-      content: Readable.from(make(sheet), { highWaterMark: 1 }),
-      contentType,
-      fileName: `${['report', from, to].filter(Boolean).join('-')}.${format}`,
-      lineCount: lines,
-    }
-  })
+  fileRoute(
+    app,
+    deps,
+    {
+      path: '/api/accountant/report/file',
+      right,
+      summary: 'A report under its filter, for sheets',
+      types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    },
+    async ({ query }, caller) => {
+      const read = fileQuery.safeParse(query)
+      if (!read.success)
+        return unknownValue(read.error.issues.map(({ path }) => ({ path: path.join('.'), error: 'invalid' })))
+      const { format, ...filter } = read.data
+      const { linesMax, tooLong, contentType, make } = formats[format]
+      const asked = await askedOf(deps, caller, filter)
+      const { lines, ...sums } = (await reportTotals(deps.db, asked.offices, asked.filter)).all
+      if (lines > linesMax) return refuse(422, (locale) => tooLong({}, { locale }))
+      const { from = '', to = '' } = asked.filter
+      const waived = await waivedOf(deps.db, asked.offices, asked.filter)
+      const sheet = {
+        above: figureLines({ ...sums, waived }, caller.locale),
+        head: headOf(caller.locale),
+        batches: batchesOf(deps, asked, caller.locale),
+      }
+      return {
+        content: Readable.from(make(sheet), { highWaterMark: 1 }),
+        contentType,
+        fileName: `${['report', from, to].filter(Boolean).join('-')}.${format}`,
+        lineCount: lines,
+      }
+    },
+  )
 }

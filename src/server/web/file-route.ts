@@ -18,6 +18,15 @@ export interface FileReply {
   lineCount?: number
 }
 
+/** Where a file is asked for, by whom, and what it can be. */
+export interface FileCall {
+  path: `/api/${string}`
+  right: Exclude<Right, 'public'>
+  summary: string
+  /** MIME types. */
+  types: readonly string[]
+}
+
 /**
  * A call whose reply is a file and therefore stands outside the contract's envelope; its refusals are in it. Whoever is
  * logged out gets 401, whoever lacks the right 403; `answer` decides the rest. A browser keeps the file and never runs it
@@ -26,14 +35,19 @@ export interface FileReply {
 export function fileRoute(
   app: FastifyInstance,
   deps: Deps,
-  path: `/api/${string}`,
-  right: Exclude<Right, 'public'>,
+  { path, right, summary, types }: FileCall,
   answer: (
     request: Pick<FastifyRequest, 'params' | 'query'>,
     caller: PersonCaller,
   ) => Promise<FileReply | Refused>,
 ): void {
-  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+  const schema = {
+    summary,
+    tags: [path.split('/')[2] ?? ''],
+    security: [{ token: [] }],
+    'x-file-types': types,
+  }
+  app.get(path, { schema }, async (request, reply) => {
     const caller = await callerOf(deps, request, localeOf(request))
     void reply.header('cache-control', 'private, no-store')
     if (caller.actor === null) return sendRefused(reply, caller.locale, loggedOut())
