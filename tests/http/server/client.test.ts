@@ -46,7 +46,11 @@ test('a client that is made of the API logs in, reads, and is told why it may no
   const none = await client.call('GET /applications/{id}', {
     params: { id: '00000000-0000-7000-8000-000000000000' },
   })
-  expect(none).toMatchObject({ isOk: false, code: 404, message: m.error_text_not_found({}, { locale: 'en' }) })
+  expect(none).toMatchObject({
+    isOk: false,
+    code: 404,
+    message: m.error_text_not_found({}, { locale: 'en' }),
+  })
   const wrong = await client.call('POST /auth/login', { body: { email: '', password: '' } })
   expect(wrong).toMatchObject({ isOk: false, code: 422 })
   const away = made.createClient({ address: 'http://127.0.0.1:1' })

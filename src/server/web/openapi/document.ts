@@ -85,7 +85,8 @@ const refusalData = {
     retryAfterSeconds: { type: 'number', description: 'With 429 and 503' },
     codeTicket: {
       type: 'string',
-      description: 'With 409 of the log-in: the password was right; a code of the second factor goes with this to the next call',
+      description:
+        'With 409 of the log-in: the password was right; a code of the second factor goes with this to the next call',
     },
   },
 }
