@@ -13,7 +13,7 @@ export function refusalCodesOf(
   const isChange = name.startsWith('POST')
   const codes = new Set<RefusalCode>([400, 503, ...alsoRefuses])
   if (right !== 'public') for (const code of [401, 403] as const) codes.add(code)
-  if (params || isChange) codes.add(404)
+  if (params || query || isChange) codes.add(404)
   if (query || body || isChange) codes.add(422)
   if (isChange) for (const code of [409, 413, 429] as const) codes.add(code)
   return [...codes].toSorted((one, other) => one - other)
