@@ -9,6 +9,7 @@ import {
   standInsWanted,
   type ServiceName,
 } from './starting/services.ts'
+import { readAddress } from './database/address.ts'
 import { isBucketAddress, isNetwork } from './starting/addresses.ts'
 import { unknownNames } from './starting/setting-names.ts'
 import { StartFault } from './starting/fault.ts'
@@ -19,6 +20,8 @@ interface Entry<Read extends z.ZodType> {
   mustBe: string
   /** Its value is never repeated. */
   isSecret: boolean
+  /** What is wrong with this value, as the rest of a sentence, where more can be said than what it must be. */
+  whyNot?: (given: string) => string
 }
 const open = <Read extends z.ZodType>(read: Read, mustBe: string): Entry<Read> => ({
   read,
@@ -58,6 +61,18 @@ const webMustBe = (who: string, example: string) =>
   `the address of ${who}, beginning with http:// or https://, such as ${example}`
 const trueOrFalse = 'true or false'
 
+/** A database, of one server or of several, of which one takes changes. */
+const databaseAddress: Entry<z.ZodOptional<z.ZodString>> = {
+  ...secret(
+    z
+      .string()
+      .refine((text) => typeof readAddress(text) !== 'string')
+      .optional(),
+    'the address of a PostgreSQL database',
+  ),
+  whyNot: (given) => String(readAddress(given)),
+}
+
 const entries = {
   PORT: open(whole(0, 65_535).default(3000), 'a whole number from 0 to 65535; 0 takes any port that is free'),
   HOST: open(
@@ -66,13 +81,7 @@ const entries = {
   ),
   PUBLIC_URL: open(webAddress.optional(), webMustBe('the product as people open it', 'https://fees.example')),
   DATA_FOLDER: open(text.default('data'), 'a folder'),
-  DATABASE_URL: secret(
-    z
-      .string()
-      .refine(isWith(/^postgres(?:ql)?:\/\//))
-      .optional(),
-    'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
-  ),
+  DATABASE_URL: databaseAddress,
   DATABASE_POOL: open(
     whole(2, 500).default(20),
     'a whole number from 2 to 500: the connections of this process to the database',
@@ -238,6 +247,7 @@ const shownLengthMax = 60
 /** What is wrong with one setting as a sentence; null when nothing is. */
 function faultOf(name: string, entry: Entry<z.ZodType>, given: string | null): string | null {
   if (given === null || entry.read.safeParse(given).success) return null
+  if (entry.whyNot) return `${name} ${entry.whyNot(given)}.`
   const shown = entry.isSecret ? '' : ` is "${given.slice(0, shownLengthMax)}", but`
   return `${name}${shown} must be ${entry.mustBe}.`
 }

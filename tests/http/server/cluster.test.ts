@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startCluster } from '../../../scripts/cluster/cluster.ts'
+import { killsOf, replacementsOf } from '../../../scripts/cluster/disturb.ts'
 import { soak } from '../../../scripts/cluster/soak.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { createDatabase, urlOf, type TestDatabase } from '../../support/database.ts'
@@ -15,7 +16,7 @@ afterAll(async () => {
 })
 
 test(
-  'two processes behind one address, each killed and replaced while people work: what was acknowledged is there once, and nobody meets more than a 503 that says when to come back (product 5)',
+  'two processes behind one address, each killed and replaced while people work: what was acknowledged is there once, every notice is heard, and nobody meets more than a 503 that says when to come back (product 5)',
   { timeout: 480_000 },
   async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'court-cluster-'))
@@ -34,7 +35,8 @@ test(
     }
     const cluster = await startCluster({ settings, processes: 2, hear })
     try {
-      expect(await soak(cluster, folder, { seconds: 0, calmSeconds: 0 })).toEqual([])
+      const faults = [...killsOf(cluster), ...replacementsOf(cluster)]
+      expect(await soak(cluster, faults, { seconds: 0, calmSeconds: 0 })).toEqual([])
     } finally {
       expect(await cluster.close()).toEqual([0, 0])
     }
