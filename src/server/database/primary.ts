@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import type { Host } from './address.ts'
 
@@ -64,8 +65,15 @@ export class Primary {
   }
 
   /** The server that takes changes, as it was known last. Rejects within two seconds where none does, with why. */
-  where(): Promise<Host> {
-    return this.#known ? Promise.resolve(this.#known) : this.#find()
+  async where(): Promise<Host> {
+    if (this.#known) return this.#known
+    try {
+      return await this.#find()
+    } catch (error) {
+      // Whoever tries again at once must leave the process time to hear of anything else.
+      await setImmediate()
+      throw error
+    }
   }
 
   /** No connection to it came about: it is looked for again. */
