@@ -22,6 +22,8 @@ export interface Call {
   isQuiet?: boolean
   /** Starts a payment: who is logged out is told so in words of its own. @source spec §5 */
   isPaymentStart?: boolean
+  /** Adds up or goes through much: read from the replica for reports, where there is one that is level. Changes nothing. */
+  isReport?: boolean
 }
 
 export type CallKey = `${'GET' | 'POST'} /${string}`

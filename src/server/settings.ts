@@ -61,6 +61,11 @@ const webMustBe = (who: string, example: string) =>
   `the address of ${who}, beginning with http:// or https://, such as ${example}`
 const trueOrFalse = 'true or false'
 
+const isOneServer = (text: string): boolean => {
+  const address = readAddress(text)
+  return typeof address !== 'string' && address.hosts.length === 1
+}
+
 /** A database, of one server or of several, of which one takes changes. */
 const databaseAddress: Entry<z.ZodOptional<z.ZodString>> = {
   ...secret(
@@ -82,6 +87,11 @@ const entries = {
   PUBLIC_URL: open(webAddress.optional(), webMustBe('the product as people open it', 'https://fees.example')),
   DATA_FOLDER: open(text.default('data'), 'a folder'),
   DATABASE_URL: databaseAddress,
+  /** A standby of the same database, from which reports and exports are read while it is level. */
+  REPORT_DATABASE_URL: secret(
+    z.string().refine(isOneServer).optional(),
+    'the address of one standby of the database, such as postgres://user:password@host:5432/name',
+  ),
   DATABASE_POOL: open(
     whole(2, 500).default(20),
     'a whole number from 2 to 500: the connections of this process to the database',
@@ -277,6 +287,8 @@ export function readSettings(
   const faults = named.flatMap(([name, entry]) => faultOf(name, entry, given(name)) ?? [])
   faults.push(...unknownNames(Object.keys(env), settingNames, namesInFile))
   faults.push(...halfSetFaults(given))
+  if (given('REPORT_DATABASE_URL') !== null && given('DATABASE_URL') === null)
+    faults.push('REPORT_DATABASE_URL is a standby of no database. Set DATABASE_URL too, or leave it out.')
   const isProduction = given('NODE_ENV') === 'production'
   const allowed = listed(given('ALLOW_STAND_INS') ?? '')
   faults.push(...portFaults(given('PORT'), standInsWanted(given, { isProduction, allowed })))

@@ -106,19 +106,21 @@ const nameOf = (url: string) => {
   }
 }
 
-/** Why the database of `DATABASE_URL` cannot be used, with what to do. */
-export function databaseFault(error: unknown, url: string): string {
+/** Why the database that a setting names cannot be used, with what to do. */
+export function databaseFault(error: unknown, url: string, setting = 'DATABASE_URL'): string {
   const { place, database, user } = nameOf(url)
+  const isOwn = setting === 'DATABASE_URL'
+  const without = `leave ${setting} out${isOwn ? ' to use the embedded one' : ''}`
   switch (codeOf(error)) {
     case '28P01':
     case '28000':
-      return `The database at ${place} does not let ${user || 'this user'} in. Correct user and password in DATABASE_URL.`
+      return `The database at ${place} does not let ${user || 'this user'} in. Correct user and password in ${setting}.`
     case '3D000':
-      return `There is no database ${database} at ${place}. Make it (createdb ${database}), or correct the name in DATABASE_URL.`
+      return `There is no database ${database} at ${place}. Make it (createdb ${database}), or correct the name in ${setting}.`
     case '42501':
       return `${user || 'The user'} may not make tables in the database ${database} at ${place}. Make it the owner of that database.`
     case 'NOPRIMARY':
-      return `No database at ${place} takes changes: each is a standby, or read only. Promote one, or correct DATABASE_URL.`
+      return `No database at ${place} takes changes: each is a standby, or read only. Promote one, or correct ${setting}.`
     case '53300':
       return `The database at ${place} takes no more connections. Raise its max_connections, or end what holds them.`
     case '57P03':
@@ -130,11 +132,11 @@ export function databaseFault(error: unknown, url: string): string {
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
     case 'ENOENT':
-      return `No database answers at ${place}. Start it, correct DATABASE_URL, or leave DATABASE_URL out to use the embedded one.`
+      return `No database answers at ${place}. Start it, correct ${setting}, or ${without}.`
     default:
       return /timeout/i.test(messageOf(error))
-        ? `No database answers at ${place}. Start it, correct DATABASE_URL, or leave DATABASE_URL out to use the embedded one.`
-        : `The database at ${place} cannot be used: ${messageOf(error)}. Correct DATABASE_URL.`
+        ? `No database answers at ${place}. Start it, correct ${setting}, or ${without}.`
+        : `The database at ${place} cannot be used: ${messageOf(error)}. Correct ${setting}.`
   }
 }
 

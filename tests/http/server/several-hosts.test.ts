@@ -1,17 +1,21 @@
 import { createServer, Socket, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readAddress, type Host } from '../../../src/server/database/address.ts'
 import { DatabaseAway } from '../../../src/server/database/away.ts'
 import { configOf, connect } from '../../../src/server/database/connect.ts'
 import { NoPrimary, Primary, type Standing } from '../../../src/server/database/primary.ts'
+import { createReports } from '../../../src/server/database/replica.ts'
+import type { Db } from '../../../src/server/database/rows.ts'
+import type { Database } from '../../../src/server/database/schema.ts'
 import { createListener } from '../../../src/server/jobs/listener.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { databaseFault } from '../../../src/server/starting/checks.ts'
 import { StartFault } from '../../../src/server/starting/fault.ts'
 import { freePort } from '../../support/free-port.ts'
-import { startPair } from '../../support/postgres.ts'
+import { startPair, type Postgres } from '../../support/postgres.ts'
 
 const placesOf = (text: string): string[] | string => {
   const address = readAddress(text)
@@ -92,6 +96,21 @@ describe('the address of a database (product 5)', () => {
     expect(refused).toThrow(new StartFault([`DATABASE_URL ${sentence}`]))
   })
 
+  test('a replica is of the database that is named, and one server', () => {
+    const refused = (env: Record<string, string>) => () => readSettings(env)
+    expect(refused({ REPORT_DATABASE_URL: 'postgres://two/court' })).toThrow(
+      new StartFault([
+        'REPORT_DATABASE_URL is a standby of no database. Set DATABASE_URL too, or leave it out.',
+      ]),
+    )
+    const both = { DATABASE_URL: 'postgres://one/court', REPORT_DATABASE_URL: 'postgres://two,three/court' }
+    expect(refused(both)).toThrow(
+      new StartFault([
+        'REPORT_DATABASE_URL must be the address of one standby of the database, such as postgres://user:password@host:5432/name.',
+      ]),
+    )
+  })
+
   test('servers of which none takes changes are told by all their names', () => {
     expect(databaseFault(new NoPrimary('none'), 'postgres://court@one,two:6000/court')).toBe(
       'No database at one:5432 or two:6000 takes changes: each is a standby, or read only. Promote one, or correct DATABASE_URL.',
@@ -132,6 +151,17 @@ describe('which server takes changes', () => {
     await expect(primaryOf({ one: null, two: null }).where()).rejects.toThrow('one is away')
   })
 
+  test('who tries again and again while there is none keeps nobody else from working', async () => {
+    const primary = primaryOf({ one: null, two: null })
+    let isOver = false
+    const trying = (async () => {
+      while (!isOver) await primary.where().catch(() => undefined)
+    })()
+    await setImmediate()
+    isOver = true
+    await trying
+  })
+
   test('a server whose machine is gone has its connections cut once another takes the changes, and not before', async () => {
     const told: Record<string, Standing | null> = { one: standing(true, 1), two: standing(false) }
     const primary = primaryOf(told)
@@ -162,9 +192,76 @@ test('who has no connection left asks anew: nobody is sent to a server that anot
   expect((await primary.where()).host).toBe('two')
 })
 
+let pair: { primary: Postgres; standby: Postgres }
+beforeAll(async () => {
+  pair = await startPair()
+}, 60_000)
+afterAll(() => Promise.all([pair.primary.close(), pair.standby.close()]))
+
+const reader = (url: string): Db => {
+  const db = connect<Database>(configOf(url), { max: 2 })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** What somebody reads of a table, and whether a standby told it. */
+const told = async (db: Db) => {
+  const { rows } = await sql<{ count: number; isStandby: boolean }>`
+    select count(*)::int as count, pg_is_in_recovery() as "isStandby" from told`.execute(db)
+  return rows[0]
+}
+
+describe('a replica for reports (product 5)', () => {
+  test('is read while it has all that was acknowledged, and the database itself while it has not', async () => {
+    const [primary, replica] = [reader(pair.primary.url), reader(pair.standby.url)]
+    await sql`create table told (number integer)`.execute(primary)
+    await sql`insert into told values (1)`.execute(primary)
+    expect(await createReports(primary, replica).read(told)).toEqual({ count: 1, isStandby: true })
+
+    await sql`select pg_wal_replay_pause()`.execute(replica)
+    const isPaused = async () => {
+      const { rows } = await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(
+        replica,
+      )
+      return rows[0]?.state
+    }
+    await expect.poll(isPaused, { interval: 10, timeout: 20_000 }).toBe('paused')
+    await sql`insert into told values (2)`.execute(primary)
+    const reports = createReports(primary, replica)
+    expect(await reports.read(told)).toEqual({ count: 2, isStandby: false })
+    const behind = await reports.standing()
+    expect(behind).toMatchObject({ isFollowing: true, isLevel: false })
+    expect(behind?.behindSeconds).toBeGreaterThan(0)
+
+    await sql`select pg_wal_replay_resume()`.execute(replica)
+    await expect
+      .poll(() => reports.standing(), { interval: 10, timeout: 20_000 })
+      .toEqual({ isFollowing: true, isLevel: true, behindSeconds: 0 })
+    expect(await createReports(primary, replica).read(told)).toEqual({ count: 2, isStandby: true })
+  })
+
+  test('that is away, or goes away meanwhile, leaves the database itself; one that follows nobody is never read', async () => {
+    const primary = reader(pair.primary.url)
+    const away = createReports(primary, reader(`postgres://court@127.0.0.1:${await freePort()}/postgres`))
+    expect(await away.read(() => Promise.resolve('told'))).toBe('told')
+    expect(await away.standing()).toBeNull()
+    const reports = createReports(primary, reader(pair.standby.url))
+    const asked: Db[] = []
+    const answer = await reports.read((db) => {
+      asked.push(db)
+      return asked.length === 1
+        ? Promise.reject(new DatabaseAway(new Error('gone')))
+        : Promise.resolve('told')
+    })
+    expect([answer, asked.length, asked[1] === primary]).toEqual(['told', 2, true])
+    const itself = createReports(primary, reader(pair.primary.url))
+    expect(await itself.read((db) => Promise.resolve(db === primary))).toBe(true)
+    expect(await itself.standing()).toMatchObject({ isFollowing: false, isLevel: false })
+  })
+})
+
 test('a primary that is killed is followed to the standby that was promoted: connections, the listener, and every acknowledged row (product 5)', async () => {
-  const { primary, standby } = await startPair()
-  onTestFinished(() => Promise.all([primary.close(), standby.close()]).then(() => undefined))
+  const { primary, standby } = pair
   const places = [await freePort(), standby.port, primary.port].map((port) => `127.0.0.1:${port}`)
   const config = configOf(`postgres://court@${places.join(',')}/postgres?target_session_attrs=read-write`)
   const db = connect<object>(config, { max: 2 })
