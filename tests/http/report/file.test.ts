@@ -65,8 +65,8 @@ test('reports and their files are read from the replica where there is one, and 
   // Its figures, and its one batch of lines.
   await fileOf(world.accountant)
   expect(read).toHaveLength(6)
-  await world.call('GET /notifications', {}, world.accountant)
-  await world.call('GET /accountant/report/places', {}, world.accountant)
+  await world.call('GET /accountant/dashboard/data', {}, world.accountant)
+  await world.call('GET /refunds', {}, world.accountant)
   expect(read).toHaveLength(6)
 })
 
