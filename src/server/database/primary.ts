@@ -44,6 +44,10 @@ async function ask({ url }: Host): Promise<Standing> {
   }
 }
 
+/** What each of several servers says of itself; null of one that does not answer. */
+export const standingsOf = (hosts: readonly Host[]): Promise<{ host: Host; standing: Standing | null }[]> =>
+  Promise.all(hosts.map(async (host) => ({ host, standing: await ask(host).catch(() => null) })))
+
 /** All servers that answer are standbys, or read only. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'

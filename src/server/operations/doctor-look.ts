@@ -2,9 +2,11 @@ import { constants } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServiceKind } from '../../machines/operations.ts'
+import { readAddress } from '../database/address.ts'
 import { DatabaseAway } from '../database/away.ts'
 import { boundsOf, configOf, connect } from '../database/connect.ts'
 import { migrations } from '../database/migrations/index.ts'
+import { standingsOf } from '../database/primary.ts'
 import { replicaStanding, replicaWaitMs } from '../database/replica.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db } from '../deps.ts'
@@ -30,6 +32,7 @@ import {
   ofReach,
   ofReplica,
   ofRoom,
+  ofServers,
   ofStore,
   ofSweeps,
   ok,
@@ -108,7 +111,19 @@ async function lookAtDatabase(settings: Settings, { now }: Eyes): Promise<Findin
       : [...found, ...replica, tables]
   }
   const reading = (db: Db) => db.transaction().setAccessMode('read only').execute(work)
-  return withDatabaseAsIs(settings, reading, { bounds: boundsOf(statementSeconds) }).catch(wrongsOf)
+  const [servers, found] = await Promise.all([
+    lookAtServers(url),
+    withDatabaseAsIs(settings, reading, { bounds: boundsOf(statementSeconds) }).catch(wrongsOf),
+  ])
+  return [...servers, ...found]
+}
+
+/** Each of the servers, where several are named. */
+export async function lookAtServers(url: string | undefined): Promise<Finding[]> {
+  const address = url === undefined ? '' : readAddress(url)
+  if (typeof address === 'string' || address.hosts.length === 1) return []
+  const found = await standingsOf(address.hosts)
+  return ofServers(found.map(({ host, standing }) => ({ place: `${host.host}:${host.port}`, standing })))
 }
 
 /** The replica for reports beside the database, where one is named. */

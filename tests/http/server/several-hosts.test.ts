@@ -11,6 +11,8 @@ import { createReports } from '../../../src/server/database/replica.ts'
 import type { Db } from '../../../src/server/database/rows.ts'
 import type { Database } from '../../../src/server/database/schema.ts'
 import { createListener } from '../../../src/server/jobs/listener.ts'
+import { lookAtServers } from '../../../src/server/operations/doctor-look.ts'
+import { ofServers } from '../../../src/server/operations/doctor.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { databaseFault } from '../../../src/server/starting/checks.ts'
 import { StartFault } from '../../../src/server/starting/fault.ts'
@@ -258,6 +260,25 @@ describe('a replica for reports (product 5)', () => {
     expect(await itself.read((db) => Promise.resolve(db === primary))).toBe(true)
     expect(await itself.standing()).toMatchObject({ isFollowing: false, isLevel: false })
   })
+})
+
+test('the doctor looks at each of the servers: all well, one that is away, two that take changes', async () => {
+  const { primary, standby } = pair
+  const urlWith = (...ports: number[]) =>
+    `postgres://court@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres`
+  expect(await lookAtServers(urlWith(primary.port, standby.port))).toEqual([
+    { verdict: 'ok', sentence: 'All 2 servers of DATABASE_URL answer, and one of them takes changes.' },
+  ])
+  const dead = await freePort()
+  expect(await lookAtServers(urlWith(primary.port, dead))).toEqual([
+    {
+      verdict: 'look',
+      sentence: `The server 127.0.0.1:${dead} of DATABASE_URL does not answer. Start it, so that somebody can take over.`,
+    },
+  ])
+  expect(await lookAtServers(primary.url)).toEqual([])
+  const both = ['one:1', 'two:2'].map((place) => ({ place, standing: standing(true) }))
+  expect(ofServers(both).map(({ verdict }) => verdict)).toEqual(['WRONG'])
 })
 
 test('a primary that is killed is followed to the standby that was promoted: connections, the listener, and every acknowledged row (product 5)', async () => {
