@@ -9,30 +9,11 @@ import {
   standInsWanted,
   type ServiceName,
 } from './starting/services.ts'
-import { readAddress } from './database/address.ts'
 import { isBucketAddress, isNetwork } from './starting/addresses.ts'
+import { databaseAddress, replicaAddress } from './starting/database-settings.ts'
+import { faultOf, open, secret, type Entry } from './starting/entry.ts'
 import { unknownNames } from './starting/setting-names.ts'
 import { StartFault } from './starting/fault.ts'
-
-/** How a setting is read, and what it must be, for the sentence that refuses anything else. */
-interface Entry<Read extends z.ZodType> {
-  read: Read
-  mustBe: string
-  /** Its value is never repeated. */
-  isSecret: boolean
-  /** What is wrong with this value, as the rest of a sentence, where more can be said than what it must be. */
-  whyNot?: (given: string) => string
-}
-const open = <Read extends z.ZodType>(read: Read, mustBe: string): Entry<Read> => ({
-  read,
-  mustBe,
-  isSecret: false,
-})
-const secret = <Read extends z.ZodType>(read: Read, mustBe: string): Entry<Read> => ({
-  read,
-  mustBe,
-  isSecret: true,
-})
 
 const isWith = (protocol: RegExp) => (text: string) => URL.canParse(text) && protocol.test(text)
 const webAddress = z.string().refine(isWith(/^https?:\/\/[^/]/))
@@ -61,23 +42,6 @@ const webMustBe = (who: string, example: string) =>
   `the address of ${who}, beginning with http:// or https://, such as ${example}`
 const trueOrFalse = 'true or false'
 
-const isOneServer = (text: string): boolean => {
-  const address = readAddress(text)
-  return typeof address !== 'string' && address.hosts.length === 1
-}
-
-/** A database, of one server or of several, of which one takes changes. */
-const databaseAddress: Entry<z.ZodOptional<z.ZodString>> = {
-  ...secret(
-    z
-      .string()
-      .refine((text) => typeof readAddress(text) !== 'string')
-      .optional(),
-    'the address of a PostgreSQL database',
-  ),
-  whyNot: (given) => String(readAddress(given)),
-}
-
 const entries = {
   PORT: open(whole(0, 65_535).default(3000), 'a whole number from 0 to 65535; 0 takes any port that is free'),
   HOST: open(
@@ -88,10 +52,7 @@ const entries = {
   DATA_FOLDER: open(text.default('data'), 'a folder'),
   DATABASE_URL: databaseAddress,
   /** A standby of the same database, from which reports and exports are read while it is level. */
-  REPORT_DATABASE_URL: secret(
-    z.string().refine(isOneServer).optional(),
-    'the address of one standby of the database, such as postgres://user:password@host:5432/name',
-  ),
+  REPORT_DATABASE_URL: replicaAddress,
   DATABASE_POOL: open(
     whole(2, 500).default(20),
     'a whole number from 2 to 500: the connections of this process to the database',
@@ -251,16 +212,6 @@ export const settingNames: readonly string[] = Object.keys(entries)
 
 /** What the environment says; every variable is named in the README. Seconds, ports and addresses as their names tell. */
 export type Settings = z.infer<z.ZodObject<{ [Each in Name]: Entries[Each]['read'] }>>
-
-const shownLengthMax = 60
-
-/** What is wrong with one setting as a sentence; null when nothing is. */
-function faultOf(name: string, entry: Entry<z.ZodType>, given: string | null): string | null {
-  if (given === null || entry.read.safeParse(given).success) return null
-  if (entry.whyNot) return `${name} ${entry.whyNot(given)}.`
-  const shown = entry.isSecret ? '' : ` is "${given.slice(0, shownLengthMax)}", but`
-  return `${name}${shown} must be ${entry.mustBe}.`
-}
 
 /** Stand-ins take so many of the ports that follow the product's own. */
 export const standInPortCount = 8

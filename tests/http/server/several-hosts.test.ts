@@ -12,7 +12,7 @@ import type { Db } from '../../../src/server/database/rows.ts'
 import type { Database } from '../../../src/server/database/schema.ts'
 import { createListener } from '../../../src/server/jobs/listener.ts'
 import { lookAtServers } from '../../../src/server/operations/doctor-look.ts'
-import { ofServers } from '../../../src/server/operations/doctor.ts'
+import { ofReplica, ofServers } from '../../../src/server/operations/doctor.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { databaseFault } from '../../../src/server/starting/checks.ts'
 import { StartFault } from '../../../src/server/starting/fault.ts'
@@ -240,6 +240,17 @@ describe('a replica for reports (product 5)', () => {
       .poll(() => reports.standing(), { interval: 10, timeout: 20_000 })
       .toEqual({ isFollowing: true, isLevel: true, behindSeconds: 0 })
     expect(await createReports(primary, replica).read(told)).toEqual({ count: 2, isStandby: true })
+  })
+
+  test('is told by the doctor: level, behind, or of another database', () => {
+    const level = { isFollowing: true, isLevel: true, behindSeconds: 0 }
+    expect(ofReplica(level, true).verdict).toBe('ok')
+    expect(ofReplica(level, false).verdict).toBe('WRONG')
+    expect(ofReplica({ isFollowing: true, isLevel: false, behindSeconds: 61.2 }, true)).toEqual({
+      verdict: 'look',
+      sentence:
+        'The replica for reports is 61.2 s behind; until it is level, reports are read from the database itself.',
+    })
   })
 
   test('that is away, or goes away meanwhile, leaves the database itself; one that follows nobody is never read', async () => {
