@@ -70,7 +70,9 @@ function databaseFaults({ primary, standby }: { primary: Postgres; standby: Post
 /** What was begun, to be let go of in the opposite order. */
 const closers: (() => Promise<unknown>)[] = []
 async function letGo(): Promise<void> {
-  for (const close of closers.splice(0).toReversed()) await close()
+  // One that fails keeps nothing else from ending.
+  for (const close of closers.splice(0).toReversed())
+    await close().catch((error: unknown) => console.error(error))
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void letGo().finally(() => process.exit(1)))
