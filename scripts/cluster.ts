@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../src/server/starting/command.ts'
 import { ensureScreens } from './build.mjs'
 import { startCluster } from './cluster/cluster.ts'
+import { killsOf, replacementsOf } from './cluster/disturb.ts'
+import { hearFaults } from './cluster/hear.ts'
+import { embeddedRestarts } from './cluster/restarts.ts'
 import { soak } from './cluster/soak.ts'
 
 const { values } = parseArgs({
@@ -20,16 +23,9 @@ if (
   process.exit(2)
 }
 
-/** What a process says that went wrong, in a line; the rest stands in its own log. */
-function hear(line: string, member: number): void {
-  if (!/^\{.*"level":[56]0/.test(line)) return
-  const { msg, reason = '' } = JSON.parse(line) as { msg: string; reason?: string }
-  console.log(`process ${member}: ${msg} ${reason}`)
-}
-
 await runCommand(async (settings) => {
   await ensureScreens()
-  const cluster = await startCluster({ settings, processes, hear })
+  const cluster = await startCluster({ settings, processes, hear: hearFaults })
   console.log(
     `${processes} processes behind ${cluster.url}: ${cluster.members.map(({ url }) => url).join(' ')}`,
   )
@@ -42,8 +38,10 @@ await runCommand(async (settings) => {
     await cluster.close()
     return
   }
-  const faults = await soak(cluster, settings.DATA_FOLDER, { seconds: soakSeconds })
+  const restarts = settings.DATABASE_URL === undefined ? embeddedRestarts(settings.DATA_FOLDER) : []
+  const faults = [...killsOf(cluster), ...restarts, ...replacementsOf(cluster)]
+  const broken = await soak(cluster, faults, { seconds: soakSeconds })
   await cluster.close()
-  for (const fault of faults) console.log(`BROKEN: ${fault}`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  for (const fault of broken) console.log(`BROKEN: ${fault}`)
+  process.exitCode = broken.length > 0 ? 1 : 0
 })

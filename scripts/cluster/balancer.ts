@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import proxy from '@fastify/http-proxy'
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 
 /** A process behind the balancer, as the balancer sees it. */
 export interface Upstream {
@@ -27,6 +29,18 @@ export interface Balancer {
 }
 
 const unavailable = { code: 503, message: 'no process is ready', data: {} }
+
+/** An answer goes on its way when it is whole, so that one whose process was killed in the middle of it is told as any other; a file goes as it comes. */
+function sendWhole(reply: FastifyReply, content: Readable): void {
+  if (reply.hasHeader('content-disposition')) return void reply.send(content)
+  buffer(content).then(
+    (whole) => reply.send(whole),
+    () => {
+      for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
+      return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailable)
+    },
+  )
+}
 
 /**
  * Gives each request to the process that has the fewest under way. Where none is open, or the one that was chosen went away before
@@ -58,6 +72,9 @@ export async function startBalancer(
         host: headers.host,
         'x-forwarded-for': ip,
       }),
+      // The package has its answer's stream in a field that its types leave out.
+      onResponse: (_request, reply, answer) =>
+        sendWhole(reply as FastifyReply, (answer as unknown as { stream: Readable }).stream),
       onError: (reply) => void reply.code(503).header('retry-after', retryAfterSeconds).send(unavailable),
     },
   })

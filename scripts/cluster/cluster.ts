@@ -25,9 +25,8 @@ export interface Cluster {
   close(): Promise<(number | null)[]>
 }
 
-/** How the database is named to another process. */
+/** How the embedded database is named to another process. */
 const addressOf = (config: DatabaseConfig): string => {
-  if ('connectionString' in config && config.connectionString) return config.connectionString
   const { host = '', port = 5432, user = '', database = '' } = config
   return `postgresql://${user}@localhost:${port}/${database}?${new URLSearchParams({ host }).toString()}`
 }
@@ -56,7 +55,7 @@ function sharedBy(settings: Settings, config: DatabaseConfig): Record<string, st
     ...environmentOf({
       ...settings,
       DATA_FOLDER: path.resolve(settings.DATA_FOLDER),
-      DATABASE_URL: addressOf(config),
+      DATABASE_URL: settings.DATABASE_URL ?? addressOf(config),
       CODE_PEPPER: settings.CODE_PEPPER ?? systemIds.token(),
       TRUST_PROXY: ['127.0.0.1'],
       HOST: '127.0.0.1',

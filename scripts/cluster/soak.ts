@@ -1,85 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { badges } from '../../src/machines/badges.ts'
 import { checkLedger } from '../../src/server/billing/ledger-check.ts'
-import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import type { DemoKey } from '../../src/server/seed/people.ts'
 import { brokenHistories } from '../../tests/support/histories.ts'
 import { createStage } from '../../tests/support/stage.ts'
 import type { Cluster } from './cluster.ts'
-
-const tryAgainMs = 100
-/** Nobody is made to wait longer for a fault to pass, in milliseconds. */
-const passingMs = 60_000
-
-interface Answer {
-  code: number
-  data: Record<string, unknown> & { version?: number; applicationId?: string; id?: string }
-}
-
-/** What people were told, and so must be there at the end. */
-interface Told {
-  codes: Map<string, number>
-  /** Cases that were told to be submitted, by the key of their draft. */
-  submitted: Map<string, string>
-  verified: Set<string>
-  faults: string[]
-}
-
-const emailOf = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
-
-/** Asks until somebody answers for good; what is answered meanwhile must say when to come back. */
-class Person {
-  readonly #url: string
-  readonly #told: Told
-  #token = ''
-
-  constructor(url: string, told: Told) {
-    this.#url = url
-    this.#told = told
-  }
-
-  async ask(method: 'GET' | 'POST', where: string, body?: object): Promise<Answer> {
-    for (const giveUpAt = Date.now() + passingMs; ;) {
-      try {
-        const reply = await fetch(new URL(`/api${where}`, this.#url), {
-          method,
-          headers: {
-            ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
-            ...(body ? { 'content-type': 'application/json' } : {}),
-          },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        })
-        const isPassing = reply.status === 503
-        this.#note(`${reply.status}`)
-        if (isPassing && !reply.headers.has('retry-after'))
-          this.#told.faults.push(`${method} ${where}: 503 without Retry-After`)
-        const answer = (await reply.json()) as Answer
-        if (!isPassing) return answer
-      } catch (error) {
-        this.#note('cut off')
-        this.#told.faults.push(
-          `${method} ${where}: ${error instanceof Error ? error.message : String(error)}`,
-        )
-      }
-      if (Date.now() > giveUpAt) throw new Error(`${method} ${where} was not answered for a minute`)
-      await pause(tryAgainMs)
-    }
-  }
-
-  async logIn(key: DemoKey): Promise<this> {
-    const body = { email: emailOf(key), password: demoPassword, isRemembered: true }
-    const { data } = await this.ask('POST', '/auth/login', body)
-    this.#token = String(data['access_token'])
-    return this
-  }
-
-  #note(code: string): void {
-    this.#told.codes.set(code, (this.#told.codes.get(code) ?? 0) + 1)
-  }
-}
+import { disturb, type Fault, type SoakBounds } from './disturb.ts'
+import { missedNotices, startListening } from './ears.ts'
+import { emailOf, Person, tryAgainMs, type Told } from './person.ts'
 
 /** Files case after case, each by the key of its draft, so that what is sent again is done once. */
 async function file(person: Person, form: object, told: Told, isOver: () => boolean): Promise<void> {
@@ -117,58 +47,6 @@ async function read(person: Person, told: Told, isOver: () => boolean): Promise<
     const { code } = await person.ask('GET', readings[count % readings.length] ?? '')
     if (code !== 200) told.faults.push(`${readings[count % readings.length]}: ${code}`)
   }
-}
-
-/** Ends the embedded database as an operator does; whoever started it starts it again. */
-function restartDatabase(dataFolder: string): boolean {
-  const file = path.join(dataFolder, 'postgres', 'cluster', 'postmaster.pid')
-  if (!existsSync(file)) return false
-  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGINT')
-  return true
-}
-
-/** Resolves when more was submitted than is there now: the work goes on. */
-async function goesOn(told: Told): Promise<void> {
-  const before = told.submitted.size
-  for (const giveUpAt = Date.now() + passingMs; told.submitted.size <= before; await pause(tryAgainMs))
-    if (Date.now() > giveUpAt) throw new Error('nothing was submitted for a minute')
-}
-
-/** For how long, at least, and how long nothing is disturbed between two faults. */
-export interface SoakBounds {
-  seconds: number
-  calmSeconds?: number
-}
-
-/** Each process is killed, the database restarted, each process replaced: once at least, and over again until time is up. */
-async function disturb(
-  { members }: Cluster,
-  dataFolder: string,
-  told: Told,
-  { seconds, calmSeconds = 4 }: SoakBounds,
-): Promise<Record<'kills' | 'restarts' | 'replacements', number>> {
-  const done = { kills: 0, restarts: 0, replacements: 0 }
-  const faults = [
-    ...members.map((member) => async () => {
-      done.kills += 1
-      await member.kill()
-    }),
-    async () => {
-      if (restartDatabase(dataFolder)) done.restarts += 1
-    },
-    ...members.map((member) => async () => {
-      done.replacements += 1
-      await member.replace()
-    }),
-  ]
-  const endAt = Date.now() + seconds * 1_000
-  for (let at = 0; at < faults.length || Date.now() < endAt; at += 1) {
-    await Promise.all([goesOn(told), pause(calmSeconds * 1_000)])
-    await faults[at % faults.length]?.()
-    await Promise.all(members.map((member) => member.ready()))
-  }
-  await goesOn(told)
-  return done
 }
 
 /** What was told and is not there, or is there twice. */
@@ -211,11 +89,14 @@ async function miscounted(person: Person): Promise<string[]> {
 }
 
 /**
- * Mixed work while every process is killed and replaced in turn and the database, where it is the embedded one, is restarted: whatever
- * was acknowledged is there once, the answers are those of the product or 503 with Retry-After, and ledger, histories and counts hold.
- * Answers what does not.
+ * Mixed work while one fault after the other is caused: whatever was acknowledged is there once, the answers are those of the product
+ * or 503 with Retry-After, every notice reaches whoever listens, and ledger, histories and counts hold. Answers what does not.
  */
-export async function soak(cluster: Cluster, dataFolder: string, bounds: SoakBounds): Promise<string[]> {
+export async function soak(
+  cluster: Cluster,
+  faults: readonly Fault[],
+  bounds: SoakBounds,
+): Promise<string[]> {
   const told: Told = { codes: new Map(), submitted: new Map(), verified: new Set(), faults: [] }
   const { db, url } = cluster
   const userId = async (key: DemoKey) =>
@@ -227,6 +108,14 @@ export async function soak(cluster: Cluster, dataFolder: string, bounds: SoakBou
     people('administrator'),
     people('headAdministrator'),
   ])
+  const earsOf = async (key: DemoKey, ofThem: readonly Person[]) => {
+    const id = await userId(key)
+    return ofThem.map((person, at) => ({ person, userId: id, isCutOff: at === 1 }))
+  }
+  const listening = await startListening([
+    ...(await earsOf('litigant', litigants)),
+    ...(await earsOf('administrator', officers)),
+  ])
   let hasEnded = false
   const isOver = () => hasEnded
   const working = Promise.all([
@@ -234,14 +123,19 @@ export async function soak(cluster: Cluster, dataFolder: string, bounds: SoakBou
     ...officers.map((person) => verify(person, told, isOver)),
     ...heads.map((person) => read(person, told, isOver)),
   ])
-  const disturbed = disturb(cluster, dataFolder, told, bounds).finally(() => (hasEnded = true))
+  const disturbed = disturb(cluster, { faults, told, listening, bounds }).finally(() => (hasEnded = true))
   const [done] = await Promise.all([disturbed, working])
   const [head] = heads
-  const faults = [...told.faults, ...(await held(cluster, told)), ...(head ? await miscounted(head) : [])]
+  const { written, missed } = await missedNotices(db, listening)
+  const broken = [
+    ...told.faults,
+    ...missed,
+    ...(await held(cluster, told)),
+    ...(head ? await miscounted(head) : []),
+  ]
   const codes = [...told.codes].map(([code, count]) => `${count} × ${code}`).join(', ')
   process.stdout.write(
-    `${told.submitted.size} submitted, ${told.verified.size} verified; ${done.kills} processes killed, ` +
-      `${done.replacements} replaced, ${done.restarts} restarts of the database; ${codes}; ${faults.length} broken\n`,
+    `${told.submitted.size} submitted, ${told.verified.size} verified, ${written} notices; ${done}; ${codes}; ${broken.length} broken\n`,
   )
-  return faults
+  return broken
 }

@@ -25,6 +25,8 @@ export interface Call {
   isPaymentStart?: boolean
   /** What it may be refused with besides what follows from the rest (`refusals.ts`). */
   alsoRefuses?: readonly RefusalCode[]
+  /** Adds up or goes through much: read from the replica for reports, where there is one that is level. Changes nothing. */
+  isReport?: boolean
 }
 
 export type CallKey = `${'GET' | 'POST'} /${string}`

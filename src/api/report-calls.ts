@@ -91,6 +91,7 @@ const fundSums = z.array(z.object({ fund: z.enum(funds), netPoisha: poisha }))
 export const reportCalls = {
   'GET /accountant/report': {
     summary: 'Every posting of the funds that fits the filter, newest first, with its fees and bank accounts',
+    isReport: true,
     right: ['account.report.index'],
     query: pageQuery.extend(reportFilter.shape),
     /** Sums are over all that fit, not over the page. */
@@ -108,6 +109,7 @@ export const reportCalls = {
   },
   'GET /accountant/report/accounts': {
     summary: 'What fits the filter by the bank account that it went to or came from',
+    isReport: true,
     right: ['account.report.index'],
     query: reportFilter,
     reply: z.object({
@@ -121,6 +123,7 @@ export const reportCalls = {
   'GET /accountant/waivers': {
     summary:
       'Every waiver that was granted and fits the filter, newest first: what the figure of what was waived adds up',
+    isReport: true,
     right: ['account.report.index'],
     query: pageQuery.extend(
       reportFilter.pick({ from: true, to: true, fund: true, office: true, court: true, case: true }).shape,
@@ -143,6 +146,7 @@ export const reportCalls = {
   },
   'GET /accountant/charts/data': {
     summary: 'What fits the filter by day, by fund and by way of paying',
+    isReport: true,
     right: ['account.dashboard.index'],
     query: reportFilter,
     reply: z.object({

@@ -47,6 +47,7 @@ import { createPaperMaker, type PaperMaker } from './paper/maker.ts'
 import { isKeepable, refusedAddress } from './web/plain-text.ts'
 import { trustedProxies } from './web/proxies.ts'
 import { sendRefused } from './web/reply.ts'
+import { fromReplica } from './web/report-reading.ts'
 import { answerRequestIds, requestIdBy, requestIdHeader } from './web/request-id.ts'
 import { RequestLog } from './web/request-log.ts'
 import { siteFiles } from './web/site-files.ts'
@@ -93,8 +94,10 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       const caller = callers.get(request)
       if (!caller) throw new Error('nobody asked who calls')
       const input = { params: request.params, query: request.query, body: request.body }
+      const answerBy = (given: Deps) =>
+        handler(input as never, { deps: given, caller: caller as PersonCaller, request, reply })
       const result = await sentFrom({ address: caller.address, requestId: request.id }, () =>
-        handler(input as never, { deps, caller: caller as PersonCaller, request, reply }),
+        call.isReport ? fromReplica(deps, answerBy) : answerBy(deps),
       )
       if (isRefused(result)) return sendRefused(reply, caller.locale, result)
       return reply.send({ code: 200, message: 'OK', data: result })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PoolStanding } from './database/connect.ts'
+import type { Reports } from './database/replica.ts'
 import type { Db, Trx } from './database/rows.ts'
 import type { Files } from './ports/files.ts'
 import type { Identity, Registry } from './ports/identity.ts'
@@ -55,6 +56,8 @@ export interface Deps {
   meter?: Meter
   /** How the connections to the database stand, where a crowd before them is turned away. */
   poolStanding?: () => PoolStanding
+  /** A replica for reports and exports; they are read from the database itself where there is none. */
+  reports?: Reports
   /** The services that a stand-in plays; absent where none does. */
   standIns?: readonly ServiceName[]
 }

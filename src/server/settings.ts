@@ -10,26 +10,10 @@ import {
   type ServiceName,
 } from './starting/services.ts'
 import { isBucketAddress, isNetwork } from './starting/addresses.ts'
+import { databaseAddress, replicaAddress } from './starting/database-settings.ts'
+import { faultOf, open, secret, type Entry } from './starting/entry.ts'
 import { unknownNames } from './starting/setting-names.ts'
 import { StartFault } from './starting/fault.ts'
-
-/** How a setting is read, and what it must be, for the sentence that refuses anything else. */
-interface Entry<Read extends z.ZodType> {
-  read: Read
-  mustBe: string
-  /** Its value is never repeated. */
-  isSecret: boolean
-}
-const open = <Read extends z.ZodType>(read: Read, mustBe: string): Entry<Read> => ({
-  read,
-  mustBe,
-  isSecret: false,
-})
-const secret = <Read extends z.ZodType>(read: Read, mustBe: string): Entry<Read> => ({
-  read,
-  mustBe,
-  isSecret: true,
-})
 
 const isWith = (protocol: RegExp) => (text: string) => URL.canParse(text) && protocol.test(text)
 const webAddress = z.string().refine(isWith(/^https?:\/\/[^/]/))
@@ -66,13 +50,9 @@ const entries = {
   ),
   PUBLIC_URL: open(webAddress.optional(), webMustBe('the product as people open it', 'https://fees.example')),
   DATA_FOLDER: open(text.default('data'), 'a folder'),
-  DATABASE_URL: secret(
-    z
-      .string()
-      .refine(isWith(/^postgres(?:ql)?:\/\//))
-      .optional(),
-    'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
-  ),
+  DATABASE_URL: databaseAddress,
+  /** A standby of the same database, from which reports and exports are read while it is level. */
+  REPORT_DATABASE_URL: replicaAddress,
   DATABASE_POOL: open(
     whole(2, 500).default(20),
     'a whole number from 2 to 500: the connections of this process to the database',
@@ -233,15 +213,6 @@ export const settingNames: readonly string[] = Object.keys(entries)
 /** What the environment says; every variable is named in the README. Seconds, ports and addresses as their names tell. */
 export type Settings = z.infer<z.ZodObject<{ [Each in Name]: Entries[Each]['read'] }>>
 
-const shownLengthMax = 60
-
-/** What is wrong with one setting as a sentence; null when nothing is. */
-function faultOf(name: string, entry: Entry<z.ZodType>, given: string | null): string | null {
-  if (given === null || entry.read.safeParse(given).success) return null
-  const shown = entry.isSecret ? '' : ` is "${given.slice(0, shownLengthMax)}", but`
-  return `${name}${shown} must be ${entry.mustBe}.`
-}
-
 /** Stand-ins take so many of the ports that follow the product's own. */
 export const standInPortCount = 8
 
@@ -267,6 +238,8 @@ export function readSettings(
   const faults = named.flatMap(([name, entry]) => faultOf(name, entry, given(name)) ?? [])
   faults.push(...unknownNames(Object.keys(env), settingNames, namesInFile))
   faults.push(...halfSetFaults(given))
+  if (given('REPORT_DATABASE_URL') !== null && given('DATABASE_URL') === null)
+    faults.push('REPORT_DATABASE_URL is a standby of no database. Set DATABASE_URL too, or leave it out.')
   const isProduction = given('NODE_ENV') === 'production'
   const allowed = listed(given('ALLOW_STAND_INS') ?? '')
   faults.push(...portFaults(given('PORT'), standInsWanted(given, { isProduction, allowed })))

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { boundsOf, connect, type DatabaseConfig, type PoolStanding } from './database/connect.ts'
+import { boundsOf, configOf, connect, type DatabaseConfig, type PoolStanding } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './database/migrations/index.ts'
+import { createReports, replicaWaitMs, type Reports } from './database/replica.ts'
 import type { Database } from './database/schema.ts'
-import type { Deps } from './deps.ts'
+import type { Db, Deps } from './deps.ts'
 import { systemIds } from './ids.ts'
 import { createLogger } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -79,6 +80,25 @@ function openPools(
   return { db, patientDb, poolStanding: () => poolStanding() }
 }
 
+/** The replica for reports, where one is named. It may be away: then the database itself is read. */
+function openReports(
+  db: Db,
+  settings: Settings,
+  onError: (error: Error) => void,
+  closers: Closers,
+): { reports: Reports } | Record<never, never> {
+  const { REPORT_DATABASE_URL: url, DATABASE_POOL: pool, DATABASE_STATEMENT_SECONDS: seconds } = settings
+  if (url === undefined) return {}
+  const replica = connect<Database>(configOf(url), {
+    max: Math.ceil(pool / 2),
+    bounds: boundsOf(seconds),
+    waitMs: replicaWaitMs,
+    onError,
+  })
+  closers.push(() => replica.destroy())
+  return { reports: createReports(db, replica) }
+}
+
 /** Serves what is measured, where a port is set for it; answers that port. */
 async function startMetrics(deps: Deps, pool: () => PoolStanding, closers: Closers): Promise<number | null> {
   const { METRICS_PORT: port, METRICS_HOST: host } = deps.settings
@@ -134,6 +154,7 @@ export async function start(
       log,
       standIns: standInsOf(settings),
       poolStanding,
+      ...openReports(db, settings, onError, closers),
       ...(await createPorts(standIns.settings)),
     }
     const notes = createNotes(deps)

@@ -109,6 +109,9 @@ async function keepWithin(
   }
   // Sent once more because no answer came: the same form is the same request, another has not seen what is stored.
   const isOther = begun !== null && !isDeepStrictEqual(begun.form, form)
+  const isSubmitted = begun !== null && !isOther && begun.submitted_at !== null
+  if (isSubmitted && intent === 'submit' && begun.owner_id === caller.userId)
+    return { id, state: begun.state, version: begun.version }
   return advanceWithin(deps, trx, applicationEntity, {
     id,
     event: intent,

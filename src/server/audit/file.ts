@@ -7,6 +7,7 @@ import { everyPage, pageRows } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { unknownValue, type Locale } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
+import { fromReplica } from '../web/report-reading.ts'
 import { newest } from './handlers.ts'
 import { auditRows, viewLink } from './store.ts'
 
@@ -34,7 +35,9 @@ async function* csvOf(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(headOf(locale))
   const read = (after: string | undefined) =>
-    pageRows({ query: auditRows(deps.db, filter), page: 1, size: batchSize, after, ...newest })
+    fromReplica(deps, ({ db }) =>
+      pageRows({ query: auditRows(db, filter), page: 1, size: batchSize, after, ...newest }),
+    )
   for await (const page of everyPage(read))
     yield page.rows
       .map(viewLink)

@@ -1,9 +1,9 @@
 import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { keptHeads } from '../audit/heads.ts'
-import type { DatabaseConfig } from '../database/connect.ts'
+import { openClient, type DatabaseConfig } from '../database/connect.ts'
 import { backupMark, rehearsalMark } from '../operations/check.ts'
 import type { Files } from '../ports/files.ts'
 import type { Settings } from '../settings.ts'
@@ -133,7 +133,7 @@ export async function removeOld(folder: string, now: Date, keepDays: number): Pr
  * @source product 5
  */
 export async function makeBackup(options: BackupOptions): Promise<Made> {
-  const client = new pg.Client(options.config)
+  const client = openClient(options.config)
   await client.connect()
   client.on('error', () => undefined)
   try {

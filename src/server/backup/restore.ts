@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import * as z from 'zod'
 import { headsFileOf } from '../audit/heads.ts'
-import { connect, type DatabaseConfig } from '../database/connect.ts'
+import { connect, openClient, type DatabaseConfig } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
 import type { Database } from '../database/schema.ts'
@@ -238,7 +238,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
  * @source product 5
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const client = new pg.Client(options.config)
+  const client = openClient(options.config)
   await client.connect()
   client.on('error', () => undefined)
   try {

@@ -23,10 +23,10 @@ const codeOf = (error: unknown): string | undefined =>
     : undefined
 
 /**
- * SQLSTATE classes 08 (connection) and 53 (disk, memory, connections), 57P01 to 57P03 (going down, crashed, coming up), and what was
- * cut by a bound: a statement (57014), a lock (55P03), a transaction that paused (25P03).
+ * SQLSTATE classes 08 (connection) and 53 (disk, memory, connections), 57P01 to 57P03 (going down, crashed, coming up), what was
+ * cut by a bound: a statement (57014), a lock (55P03), a transaction that paused (25P03); and a server that takes no changes (25006).
  */
-const isAwayCode = (code: string): boolean => /^(08...|53...|57P0[1-3]|57014|55P03|25P03)$/.test(code)
+const isAwayCode = (code: string): boolean => /^(08...|53...|57P0[1-3]|57014|55P03|25P03|25006)$/.test(code)
 
 /** A table has other columns than when the statement was planned; the next one is planned anew. The code alone is that of many faults. */
 const isOutdatedPlan = (error: unknown): boolean =>

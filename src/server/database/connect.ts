@@ -1,10 +1,32 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { tellAway, watchConnection, type Pool } from './away.ts'
+import { readAddress } from './address.ts'
 import { toSafeNumber } from './columns.ts'
+import { followingClient, Primary } from './primary.ts'
 
 /** What the pool needs to know of a server. */
-export type DatabaseConfig = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>
+export type DatabaseConfig = Pick<
+  pg.PoolConfig,
+  'host' | 'port' | 'user' | 'database' | 'connectionString'
+> & {
+  /** Where the server has to be found among several. */
+  Client?: typeof pg.Client
+}
+
+/** The server, or the servers, of an address that `readAddress` reads. */
+export function configOf(url: string): DatabaseConfig {
+  const address = readAddress(url)
+  if (typeof address === 'string') throw new Error(`the address ${address}`)
+  const { hosts, isFollowed } = address
+  return isFollowed
+    ? { connectionString: hosts[0].url, Client: followingClient(new Primary(hosts)) }
+    : { connectionString: url }
+}
+
+/** One connection, without a pool. */
+export const openClient = (config: DatabaseConfig, options: pg.ClientConfig = {}): pg.Client =>
+  new (config.Client ?? pg.Client)({ ...config, ...options })
 
 /** The connections of a pool: at work, at rest, and how many wait for one. */
 export interface PoolStanding {

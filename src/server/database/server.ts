@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { DatabaseConfig } from './connect.ts'
+import { configOf, type DatabaseConfig } from './connect.ts'
 import { keepEmbedded } from './keeper.ts'
 
 /** A server to connect to, and how to let go of it. */
@@ -17,7 +17,7 @@ export async function connectionConfig(
   onLaunched: () => void = () => {},
 ): Promise<DatabaseServer> {
   const url = env.DATABASE_URL?.trim()
-  if (url) return { config: { connectionString: url }, stop: () => Promise.resolve() }
+  if (url) return { config: configOf(url), stop: () => Promise.resolve() }
   const folder = path.resolve(env.DATA_FOLDER?.trim() || 'data', 'postgres')
   const embedded = await keepEmbedded({ folder, log, onLost, onLaunched })
   return { config: embedded.config, stop: () => embedded.stop() }

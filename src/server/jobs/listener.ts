@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import type { DatabaseConfig } from '../database/connect.ts'
+import type pg from 'pg'
+import { openClient, type DatabaseConfig } from '../database/connect.ts'
 
 /** One connection that hears what is told on a channel, and comes back by itself. */
 export interface Listener {
@@ -45,7 +45,7 @@ export function createListener(config: DatabaseConfig, options: ListenerOptions)
   }
 
   const begin = (): void => {
-    const client = new pg.Client({ ...config, connectionTimeoutMillis: answerMs, keepAlive: true })
+    const client = openClient(config, { connectionTimeoutMillis: answerMs, keepAlive: true })
     const word = `${proof}${randomUUID()}`
     current = client
     client.on('error', (error) => lose(client, error))

@@ -25,6 +25,12 @@ function gaugesIn(registry: Registry) {
   const of = [registry]
   return {
     database: gauge(of, 'database_up', '1 while the database answers; what it says is missing otherwise'),
+    replica: gauge(
+      of,
+      'report_replica_behind_seconds',
+      'How far the replica for reports is behind; 0: level',
+    ),
+    replicaUp: gauge(of, 'report_replica_up', '1 while the replica for reports follows; without one missing'),
     pool: gauge(of, 'pool_connections', 'Connections of this process to the database', ['state']),
     waiting: gauge(of, 'pool_waiting', 'Requests of this process that wait for a connection'),
     subjects: gauge(of, 'subjects', 'Cases, dispatches and refunds by their state', ['entity', 'state']),
@@ -88,6 +94,14 @@ async function tellDatabase(deps: Deps, gauges: Gauges, now: Date): Promise<void
   tellServices(gauges, told.notes, now)
 }
 
+/** How the replica for reports stands, where there is one. */
+async function tellReplica({ reports }: Deps, gauges: Gauges): Promise<void> {
+  if (!reports) return
+  const standing = await reports.standing()
+  gauges.replicaUp.set(standing?.isFollowing ? 1 : 0)
+  if (standing) gauges.replica.set(standing.behindSeconds)
+}
+
 /** What is measured of this process and of the product. */
 export interface Metrics extends Meter {
   /** Everything as Prometheus reads it, with the type of that text. */
@@ -113,6 +127,8 @@ export function createMetrics(deps: Deps, pool: () => PoolStanding): Metrics {
   const ask = async (): Promise<void> => {
     const now = deps.clock.now()
     for (const one of Object.values(gauges)) one.reset()
+    gauges.replica.remove()
+    gauges.replicaUp.remove()
     const { used, idle, waiting } = pool()
     gauges.pool.labels('used').set(used)
     gauges.pool.labels('idle').set(idle)
@@ -122,6 +138,7 @@ export function createMetrics(deps: Deps, pool: () => PoolStanding): Metrics {
     else gauges.backup.set(secondsSince(backup, now))
     try {
       await tellDatabase(deps, gauges, now)
+      await tellReplica(deps, gauges)
       gauges.database.set(1)
     } catch (error) {
       if (!(error instanceof DatabaseAway)) throw error

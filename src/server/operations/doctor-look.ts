@@ -2,13 +2,19 @@ import { constants } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServiceKind } from '../../machines/operations.ts'
-import { boundsOf } from '../database/connect.ts'
+import { readAddress } from '../database/address.ts'
+import { DatabaseAway } from '../database/away.ts'
+import { boundsOf, configOf, connect } from '../database/connect.ts'
 import { migrations } from '../database/migrations/index.ts'
+import { standingsOf } from '../database/primary.ts'
+import { replicaStanding, replicaWaitMs } from '../database/replica.ts'
+import type { Database } from '../database/schema.ts'
 import type { Db } from '../deps.ts'
 import { seenCertificate } from '../ports/certificate.ts'
 import { createStore, documentsFolder } from '../ports/files-kept.ts'
 import { reach } from '../ports/reach.ts'
 import { standInsOf, type Settings } from '../settings.ts'
+import { databaseFault } from '../starting/checks.ts'
 import { folderFault } from '../starting/data-folder.ts'
 import { StartFault } from '../starting/fault.ts'
 import { registry, services } from '../starting/services.ts'
@@ -24,14 +30,16 @@ import {
   ofLeftPapers,
   ofMigrations,
   ofReach,
+  ofReplica,
   ofRoom,
+  ofServers,
   ofStore,
   ofSweeps,
   ok,
   wrong,
   type Finding,
 } from './doctor.ts'
-import { administratorCount, databaseFacts, givenUp, migrationsRun } from './doctor-store.ts'
+import { administratorCount, clusterNumber, databaseFacts, givenUp, migrationsRun } from './doctor-store.ts'
 import { allNotes } from './store.ts'
 
 /** What the looks are made with: this machine's clock, its disks, and an authority that it believes besides its own. */
@@ -95,14 +103,42 @@ async function lookAtDatabase(settings: Settings, { now }: Eyes): Promise<Findin
   const known = Object.keys(migrations).toSorted()
   const work = async (db: Db): Promise<Finding[]> => {
     const found = ofDatabase(await databaseFacts(db, now), statementSeconds)
+    const replica = await lookAtReplica(db, settings.REPORT_DATABASE_URL)
     const tables = ofMigrations(await migrationsRun(db), known)
     // Tables of another release are not asked what this one would ask them.
     return tables.verdict === 'ok'
-      ? [...found, tables, ...(await lookAtContent(db, settings, now()))]
-      : [...found, tables]
+      ? [...found, ...replica, tables, ...(await lookAtContent(db, settings, now()))]
+      : [...found, ...replica, tables]
   }
   const reading = (db: Db) => db.transaction().setAccessMode('read only').execute(work)
-  return withDatabaseAsIs(settings, reading, { bounds: boundsOf(statementSeconds) }).catch(wrongsOf)
+  const [servers, found] = await Promise.all([
+    lookAtServers(url),
+    withDatabaseAsIs(settings, reading, { bounds: boundsOf(statementSeconds) }).catch(wrongsOf),
+  ])
+  return [...servers, ...found]
+}
+
+/** Each of the servers, where several are named. */
+export async function lookAtServers(url: string | undefined): Promise<Finding[]> {
+  const address = url === undefined ? '' : readAddress(url)
+  if (typeof address === 'string' || address.hosts.length === 1) return []
+  const found = await standingsOf(address.hosts)
+  return ofServers(found.map(({ host, standing }) => ({ place: `${host.host}:${host.port}`, standing })))
+}
+
+/** The replica for reports beside the database, where one is named. */
+async function lookAtReplica(db: Db, url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return []
+  const replica = connect<Database>(configOf(url), { max: 1, waitMs: replicaWaitMs })
+  try {
+    const standing = await replicaStanding(db, replica)
+    return [ofReplica(standing, (await clusterNumber(db)) === (await clusterNumber(replica)))]
+  } catch (error) {
+    const cause = error instanceof DatabaseAway ? error.cause : error
+    return [wrong(databaseFault(cause, url, 'REPORT_DATABASE_URL'))]
+  } finally {
+    await replica.destroy()
+  }
 }
 
 const serviceOf = (kind: ServiceKind) => {

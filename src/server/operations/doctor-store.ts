@@ -33,6 +33,13 @@ export async function databaseFacts(db: Db, now: () => Date): Promise<DatabaseFa
   }
 }
 
+/** What a database is known by that was copied with all its files; null where the server does not tell. */
+export async function clusterNumber(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select system_identifier::text as number from pg_control_system()`.execute(db)
+  return rows[0]?.number ?? null
+}
+
 const isTable = async (db: Db, name: string): Promise<boolean> => {
   const { rows } = await sql<{
     isThere: boolean

@@ -6,6 +6,8 @@ import {
   type ServiceNote,
 } from '../../machines/operations.ts'
 import { boundsOf } from '../database/connect.ts'
+import type { Standing } from '../database/primary.ts'
+import type { ReplicaStanding } from '../database/replica.ts'
 import { storeFault } from '../starting/store-fault.ts'
 import type { DatabaseFacts } from './doctor-store.ts'
 
@@ -64,6 +66,40 @@ export function ofDatabase(facts: DatabaseFacts, statementSeconds: number): Find
   const apart = `The clock of the database is ${seconds(Math.abs(clockAheadMilliseconds))} ${clockAheadMilliseconds < 0 ? 'behind' : 'ahead of'} this machine's`
   const clock = isApart ? wrong(`${apart}. Let both follow the same time server (NTP).`) : ok(`${apart}.`)
   return [version, timeOuts, clock]
+}
+
+/** The servers that `DATABASE_URL` names, each with what it says of itself; null where it does not answer. */
+export function ofServers(servers: readonly { place: string; standing: Standing | null }[]): Finding[] {
+  const away = servers.filter(({ standing }) => standing === null)
+  const taking = servers.filter(({ standing }) => standing?.takesChanges)
+  if (away.length > 0)
+    return away.map(({ place }) =>
+      look(`The server ${place} of DATABASE_URL does not answer. Start it, so that somebody can take over.`),
+    )
+  if (taking.length > 1)
+    return [
+      wrong(
+        `${taking.map(({ place }) => place).join(' and ')} of DATABASE_URL take changes at once. End the one that was the primary before, and make it a standby of the other.`,
+      ),
+    ]
+  return [ok(`All ${servers.length} servers of DATABASE_URL answer, and one of them takes changes.`)]
+}
+
+/** The replica for reports: how it stands, and whether it is one of this database. */
+export function ofReplica({ isFollowing, isLevel, behindSeconds }: ReplicaStanding, isOwn: boolean): Finding {
+  if (!isOwn)
+    return wrong(
+      'REPORT_DATABASE_URL is no standby of the database in DATABASE_URL. Name one, or leave it out: reports would be of another database.',
+    )
+  if (!isFollowing)
+    return wrong(
+      'The replica for reports follows nobody, so that reports are read from the database itself. Make it a standby by streaming again.',
+    )
+  return isLevel
+    ? ok('The replica for reports is level with the database.')
+    : look(
+        `The replica for reports is ${seconds(behindSeconds * 1_000)} behind; until it is level, reports are read from the database itself.`,
+      )
 }
 
 /** How far the tables are: `run` by the database (null: there are none), `known` to this release. */

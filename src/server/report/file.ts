@@ -14,6 +14,7 @@ import { everyPage } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { refuse, unknownValue } from '../errors.ts'
 import { fileRoute } from '../web/file-route.ts'
+import { fromReplica } from '../web/report-reading.ts'
 import { askedOf, reportPage, type AskedReport, type ReportRow } from './page.ts'
 import { reportTotals } from './totals-store.ts'
 import { waivedOf } from '../billing/waived-store.ts'
@@ -82,7 +83,9 @@ const linesOf = (row: ReportRow, locale: Locale): SheetCell[][] => {
 
 /** The lines batch by batch, the newest first: no more than a batch of postings is read at once. */
 async function* batchesOf(deps: Deps, asked: AskedReport, locale: Locale): AsyncGenerator<SheetCell[][]> {
-  const read = (after: string | undefined) => reportPage(deps, asked, { page: 1, size: batchSize, after })
+  // Each by itself, so that a replica that goes away in the middle of a file does not cut it.
+  const read = (after: string | undefined) =>
+    fromReplica(deps, (given) => reportPage(given, asked, { page: 1, size: batchSize, after }))
   for await (const page of everyPage(read)) yield page.rows.flatMap((row) => linesOf(row, locale))
 }
 
@@ -133,10 +136,13 @@ export function reportFileRoute(app: FastifyInstance, deps: Deps): void {
       const { format, ...filter } = read.data
       const { linesMax, tooLong, contentType, make } = formats[format]
       const asked = await askedOf(deps, caller, filter)
-      const { lines, ...sums } = (await reportTotals(deps.db, asked.offices, asked.filter)).all
+      const { all, waived } = await fromReplica(deps, async ({ db }) => ({
+        all: (await reportTotals(db, asked.offices, asked.filter)).all,
+        waived: await waivedOf(db, asked.offices, asked.filter),
+      }))
+      const { lines, ...sums } = all
       if (lines > linesMax) return refuse(422, (locale) => tooLong({}, { locale }))
       const { from = '', to = '' } = asked.filter
-      const waived = await waivedOf(deps.db, asked.offices, asked.filter)
       const sheet = {
         above: figureLines({ ...sums, waived }, caller.locale),
         head: headOf(caller.locale),

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import pg from 'pg'
+import { readAddress } from '../database/address.ts'
+import { configOf, openClient } from '../database/connect.ts'
 import { folderFault } from './data-folder.ts'
 import { services } from './services.ts'
 import { standInsOf, type Settings } from '../settings.ts'
@@ -94,26 +95,32 @@ export async function refuseTakenPorts(settings: Settings): Promise<void> {
 
 /** The database as the address names it, without its password. */
 const nameOf = (url: string) => {
-  const { hostname, port, pathname, username, searchParams } = new URL(url)
-  const host = hostname || searchParams.get('host') || 'localhost'
+  const address = readAddress(url)
+  if (typeof address === 'string') throw new Error(`the address ${address}`)
+  const { pathname, username } = new URL(address.hosts[0].url)
+  const places = address.hosts.map(({ host, port }) => `${host}${host.startsWith('/') ? '' : `:${port}`}`)
   return {
-    place: `${host}${host.startsWith('/') ? '' : `:${port || 5432}`}`,
+    place: places.join(' or '),
     database: decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username),
     user: decodeURIComponent(username),
   }
 }
 
-/** Why the database of `DATABASE_URL` cannot be used, with what to do. */
-export function databaseFault(error: unknown, url: string): string {
+/** Why the database that a setting names cannot be used, with what to do. */
+export function databaseFault(error: unknown, url: string, setting = 'DATABASE_URL'): string {
   const { place, database, user } = nameOf(url)
+  const isOwn = setting === 'DATABASE_URL'
+  const without = `leave ${setting} out${isOwn ? ' to use the embedded one' : ''}`
   switch (codeOf(error)) {
     case '28P01':
     case '28000':
-      return `The database at ${place} does not let ${user || 'this user'} in. Correct user and password in DATABASE_URL.`
+      return `The database at ${place} does not let ${user || 'this user'} in. Correct user and password in ${setting}.`
     case '3D000':
-      return `There is no database ${database} at ${place}. Make it (createdb ${database}), or correct the name in DATABASE_URL.`
+      return `There is no database ${database} at ${place}. Make it (createdb ${database}), or correct the name in ${setting}.`
     case '42501':
       return `${user || 'The user'} may not make tables in the database ${database} at ${place}. Make it the owner of that database.`
+    case 'NOPRIMARY':
+      return `No database at ${place} takes changes: each is a standby, or read only. Promote one, or correct ${setting}.`
     case '53300':
       return `The database at ${place} takes no more connections. Raise its max_connections, or end what holds them.`
     case '57P03':
@@ -125,18 +132,18 @@ export function databaseFault(error: unknown, url: string): string {
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
     case 'ENOENT':
-      return `No database answers at ${place}. Start it, correct DATABASE_URL, or leave DATABASE_URL out to use the embedded one.`
+      return `No database answers at ${place}. Start it, correct ${setting}, or ${without}.`
     default:
       return /timeout/i.test(messageOf(error))
-        ? `No database answers at ${place}. Start it, correct DATABASE_URL, or leave DATABASE_URL out to use the embedded one.`
-        : `The database at ${place} cannot be used: ${messageOf(error)}. Correct DATABASE_URL.`
+        ? `No database answers at ${place}. Start it, correct ${setting}, or ${without}.`
+        : `The database at ${place} cannot be used: ${messageOf(error)}. Correct ${setting}.`
   }
 }
 
 /** Asks the database of `DATABASE_URL` whether it is there and lets us in. Throws a `StartFault` when not. */
 export async function refuseDeadDatabase({ DATABASE_URL: url }: Settings): Promise<void> {
   if (url === undefined) return
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: databaseWaitMs })
+  const client = openClient(configOf(url), { connectionTimeoutMillis: databaseWaitMs })
   // A connection that breaks after it was refused is no news.
   client.on('error', () => undefined)
   try {
@@ -176,7 +183,10 @@ export function startFaultOf(error: unknown, settings: Settings): unknown {
   const listening = place && error instanceof Error && 'syscall' in error ? listenFault(error, place) : null
   if (listening !== null && listening !== undefined) return new StartFault([listening], { cause: error })
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (settings.DATABASE_URL !== undefined && /^(?:28P01|28000|3D000|42501|53300|57P0\d)$/.test(codeOf(inner)))
+  if (
+    settings.DATABASE_URL !== undefined &&
+    /^(?:28P01|28000|3D000|42501|53300|57P0\d|NOPRIMARY)$/.test(codeOf(inner))
+  )
     return new StartFault([databaseFault(inner, settings.DATABASE_URL)], { cause: error })
   const isOfFiles = error instanceof Error && 'path' in error
   return (isOfFiles ? folderFault(error, settings.DATA_FOLDER) : null) ?? error

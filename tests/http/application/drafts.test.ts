@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyForm, type DraftForm } from '../../../src/machines/form.ts'
 import { longTextLengthMax } from '../../../src/machines/limits.ts'
+import { createStage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { awkwardLine, longText } from '../../witness/drafts.ts'
 
@@ -40,6 +42,30 @@ test('a first save that is sent again with the same form is the same draft (prod
   const again = await save(draftKey, awkwardLine)
   expect([first.code, again.code, again.data.applicationId]).toEqual([200, 200, first.data.applicationId])
   expect((await stored(first.data.applicationId)).remark).toBe(awkwardLine.normalize('NFC'))
+})
+
+test('a case that is submitted at once and sent again with the same form is the same case, submitted once; another person learns nothing of it (product 6)', async () => {
+  const stage = await createStage(world)
+  const draftKey = v7()
+  const submit = (person: 'litigant' | 'secondLitigant', form = stage.form) =>
+    world
+      .login(person)
+      .then((token) =>
+        world.call(
+          'POST /auth/send-application',
+          { body: { draftKey, applicationId: null, version: null, intent: 'submit', form } },
+          token,
+        ),
+      )
+  const first = await submit('litigant')
+  expect([first.code, first.data.state]).toEqual([200, 'unverified'])
+  const again = await submit('litigant')
+  expect([again.code, { ...again.data, savedAt: '' }]).toEqual([200, { ...first.data, savedAt: '' }])
+  expect((await submit('secondLitigant')).code).toBe(404)
+  expect((await submit('litigant', { ...stage.form, remark: 'another' })).code).toBe(409)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from history
+    where subject_id = ${draftKey} and event = 'submit'`.execute(world.db)
+  expect(rows).toEqual([{ count: 1 }])
 })
 
 test('a first save that comes again with another form has not seen what is stored, and takes nothing from it', async () => {

@@ -232,6 +232,17 @@ describe('each fault is told by itself, with what to do (product 5, 7)', () => {
     ])
   })
 
+  test('a replica for reports that is away, or is none', async () => {
+    const { port } = await deadAddress()
+    const url = `postgres://court:${secret('REPORT_DATABASE_URL')}@127.0.0.1:${port}/court`
+    expect(await faultsOf({ REPORT_DATABASE_URL: url })).toEqual([
+      `WRONG No database answers at 127.0.0.1:${port}. Start it, correct REPORT_DATABASE_URL, or leave REPORT_DATABASE_URL out.`,
+    ])
+    expect(await faultsOf({ REPORT_DATABASE_URL: env['DATABASE_URL'] ?? '' })).toEqual([
+      'WRONG The replica for reports follows nobody, so that reports are read from the database itself. Make it a standby by streaming again.',
+    ])
+  })
+
   test('statements that nobody cuts', async () => {
     expect(await faultsOf({ DATABASE_STATEMENT_SECONDS: '0' })).toEqual([
       'look Nothing that takes too long in the database is cut. Set DATABASE_STATEMENT_SECONDS to 30.',

@@ -1,5 +1,5 @@
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { byteOrderMark } from '../../../src/machines/report/csv.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
@@ -45,6 +45,30 @@ async function fileOf(caller: PersonCaller, query = '') {
 }
 
 const taka = (poisha: number) => (poisha / 100).toFixed(2)
+
+test('reports and their files are read from the replica where there is one, and nothing else is (product 5)', async () => {
+  const read: string[] = []
+  const { deps } = world
+  deps.reports = {
+    read: (work) => {
+      read.push('replica')
+      return work(world.db)
+    },
+    standing: () => Promise.resolve(null),
+  }
+  onTestFinished(() => void delete deps.reports)
+  await world.call('GET /accountant/report', {}, world.accountant)
+  await world.call('GET /accountant/report/accounts', {}, world.accountant)
+  await world.call('GET /accountant/waivers', {}, world.accountant)
+  await world.call('GET /accountant/charts/data', {}, world.accountant)
+  expect(read).toHaveLength(4)
+  // Its figures, and its one batch of lines.
+  await fileOf(world.accountant)
+  expect(read).toHaveLength(6)
+  await world.call('GET /accountant/dashboard/data', {}, world.accountant)
+  await world.call('GET /refunds', {}, world.accountant)
+  expect(read).toHaveLength(6)
+})
 
 test('a file has the report’s own sum, and nothing in it is a formula (product 4)', async () => {
   const { reply, content, figures, head, lines } = await fileOf(world.accountant)
