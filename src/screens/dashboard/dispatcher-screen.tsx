@@ -9,6 +9,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
+import { atOfficeHref, OfficeChoice, useChosenOffice } from '../parts/office-choice.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import { Waiting } from '../parts/waiting.tsx'
@@ -21,11 +22,13 @@ const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durat
 type Data = CallReply<'GET /dispatcher/dashboard/data'>
 
 const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
-  const hrefOf = (list: string) => `/dispatch/applications/${list}`
+  const chosen = useChosenOffice()
+  const hrefOf = (list: string, narrowed = '') =>
+    atOfficeHref(`/dispatch/applications/${list}${narrowed}`, chosen)
   const lateOf = (list: OverdueList, label: string) => ({
     count: overdue[list] ?? 0,
     label,
-    href: `${hrefOf(list)}?overdue=yes`,
+    href: hrefOf(list, '?overdue=yes'),
   })
   const figure = (list: OverdueList, label: string, count: number, lateLabel: string) => ({
     key: list,
@@ -65,6 +68,7 @@ const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
 
 const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
   const [now] = useState(() => new Date())
+  const chosen = useChosenOffice()
   if (rows.length === 0) return <p>{m.dashboard_text_no_oldest_file()}</p>
   return (
     <DataTable
@@ -73,7 +77,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
       isSmall
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => staffDispatchHref('dispatch', id, 'received_file')}
+      rowHref={({ id }) => staffDispatchHref('dispatch', id, 'received_file', new URLSearchParams(chosen))}
       columns={[
         {
           key: 'case',
@@ -100,11 +104,13 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
 /** What the dispatch section has on its table, and the received files that wait longest. @source spec §2 Dispatcher area */
 export function DispatcherDashboard() {
   const oldestId = useId()
-  const read = useCall('GET /dispatcher/dashboard/data', {}, { isLive: true })
+  const chosen = useChosenOffice()
+  const read = useCall('GET /dispatcher/dashboard/data', { query: chosen }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <>
+      <OfficeChoice hint={m.duration_hint_office()} />
       <Counts {...read.data} />
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby={oldestId}>

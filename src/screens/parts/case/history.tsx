@@ -30,7 +30,10 @@ export const History = ({ entries }: { entries: readonly TimelineEntry[] }) => (
       at: entry.at,
       text: (
         <>
-          <p>{authorName(entry)}</p>
+          <p>
+            {authorName(entry)}
+            {entry.from ? ` · ${m.timeline_text_from({ address: entry.from })}` : null}
+          </p>
           {entry.reason ? <p>{m.timeline_text_reason({ reason: entry.reason })}</p> : null}
         </>
       ),
