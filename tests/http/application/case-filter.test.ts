@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
-import { placeApplication, placeBill, placeDispatch } from '../../support/stage.ts'
+import { countPlaced, placeApplication, placeBill, placeDispatch } from '../../support/stage.ts'
 
 const day = 24 * 3_600_000
 
@@ -175,10 +175,12 @@ describe('the head office reads one office alone, in lists and on dashboards (pr
   test('a list is of the office, counted and told, by itself and narrowed further', async () => {
     const own = court.stage.officeId
     const other = await officeOther()
+    await countPlaced(court.world.db)
     const [all] = (await counted({})) as [number]
     expect(await counted({ office: own })).toEqual([all, ['fresh', 'old']])
     expect(await counted({ office: other })).toEqual([0, []])
     await court.world.db.updateTable('applications').set({ office_id: other }).where('id', '=', old).execute()
+    await countPlaced(court.world.db)
     expect(await counted({ office: own })).toEqual([all - 1, ['fresh']])
     expect(await counted({ office: other })).toEqual([1, ['old']])
     expect(await counted({ office: other, days: '3' })).toEqual([1, ['old']])
