@@ -78,7 +78,7 @@ async function give(walker: Walker, name: string, typed: string): Promise<void> 
   const input = field(page, name)
   const kind = await input.evaluate((element) => `${element.tagName} ${element.getAttribute('type') ?? ''}`)
   if (kind === 'INPUT radio') return radio.check()
-  if (kind === 'INPUT checkbox') return input.check()
+  if (kind === 'INPUT checkbox') return input.setChecked(value !== 'no tick')
   if (!kind.startsWith('SELECT')) {
     await input.fill(value)
     // What is judged when a field is left is judged before the form is sent.
@@ -153,7 +153,10 @@ async function walkEditor(walker: Walker, walk: EditorWalk): Promise<void> {
   await isSaid(walker, faults)
   for (const [name, typed] of walk.wrong) await give(walker, name, typed)
   await send(walker)
-  for (const [name, , said] of walk.wrong) faults.set(name, said)
+  for (const [name, , said, at = name] of walk.wrong) {
+    faults.delete(name)
+    if (said !== null) faults.set(at, said)
+  }
   await isSaid(walker, faults)
   for (const [name, typed] of walk.right) await give(walker, name, typed)
   await send(walker)

@@ -28,8 +28,8 @@ export interface EditorWalk {
   list: string
   /** What is said where nothing is given, of every field that wants something, in the order of the page. */
   empty: readonly (readonly [field: string, said: Said])[]
-  /** What is given wrongly, and what is said of it. */
-  wrong: readonly (readonly [field: string, typed: string, said: Said])[]
+  /** What is given wrongly, and what is said of it, there or at another field; null: by itself it is right. */
+  wrong: readonly (readonly [field: string, typed: string, said: Said | null, at?: string])[]
   right: Typed
   /** By which words the row is found in the list. */
   found: string
@@ -149,7 +149,12 @@ export const editorWalks: Readonly<Record<string, EditorWalk>> = {
       ['toDay', 'required'],
       status,
     ],
-    wrong: [...wrongNames],
+    wrong: [
+      ...wrongNames,
+      ['audience', 'office', 'required', 'officeId'],
+      ['fromDay', '2031-02-02', null],
+      ['toDay', '2031-02-01', 'beforeFirst'],
+    ],
     right: [
       ['nameBn', 'পরীক্ষার ঘোষণা #।'],
       ['name', 'A notice of a trial #.'],
@@ -165,8 +170,15 @@ export const editorWalks: Readonly<Record<string, EditorWalk>> = {
   webhook: {
     who: 'superAdmin',
     list: '/customization/webhooks',
-    empty: [...names, ['url', 'required'], ['application', 'required'], ['officeId', 'required'], status],
-    wrong: [...wrongNames, ['url', 'ftp://court.example', 'notRight']],
+    // Every kind of change of every office is told unless something else is chosen.
+    empty: [...names, ['url', 'required'], status],
+    wrong: [
+      ...wrongNames,
+      ['url', 'ftp://court.example', 'notRight'],
+      ['dispatch', 'no tick', null],
+      ['payment', 'no tick', null],
+      ['application', 'no tick', 'required'],
+    ],
     right: [
       ...rightNames,
       ['url', 'https://court.example/#'],
