@@ -10,6 +10,7 @@ import { Section } from '../parts/page.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { Doors, type Door } from './doors.tsx'
+import { SuperAdminStanding } from './super-admin-standing.tsx'
 
 type Counts = CallReply<'GET /super-admin/home'>
 
@@ -150,11 +151,14 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
   },
 ]
 
-/** Everything that a super admin looks after, each a door with what stands behind it. @source spec §2 Customization area */
+/** How it stands, and everything that a super admin looks after, each a door with what stands behind it. @source spec §2 Customization area */
 export function SuperAdminHomeScreen() {
   const counts = useCall('GET /super-admin/home', {}).data
   const acl = useAccount()?.user.acl ?? []
-  return groups.map(({ title, places }) => {
+  const readsAll = ([offices, 'customization.operations.index'] as const).every((right) =>
+    acl.includes(right),
+  )
+  const doorsOf = groups.map(({ title, places }) => {
     const doors = places
       .filter(({ right }) => acl.includes(right))
       .map(({ path, title: name, told }): Door => {
@@ -166,4 +170,10 @@ export function SuperAdminHomeScreen() {
       </Section>
     )
   })
+  return (
+    <>
+      {readsAll ? <SuperAdminStanding /> : null}
+      {doorsOf}
+    </>
+  )
 }

@@ -97,6 +97,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
       isSmall
       rows={rows}
       rowKey={({ id }) => id}
+      isRowOverdue={({ isOverdue }) => isOverdue}
       rowHref={({ id, state }) =>
         staffCaseHref(id, listOf(state), new URLSearchParams({ sort: 'oldest', ...chosen }))
       }
@@ -104,13 +105,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
         {
           key: 'case',
           heading: m.queue_label_case_number(),
-          cell: ({ caseNumber }) => written(caseNumber),
-        },
-        {
-          key: 'petitioner',
-          heading: m.queue_label_petitioner(),
-          hideBelow: 992,
-          cell: ({ petitionerName }) => petitionerName,
+          cell: ({ caseNumber }) => <span className={styles.number}>{written(caseNumber)}</span>,
         },
         {
           key: 'state',
@@ -118,9 +113,16 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
           cell: ({ state }) => applicationStateWords[state](),
         },
         {
+          key: 'assignee',
+          heading: m.assignment_label_list(),
+          hideBelow: 992,
+          cell: ({ assignedTo }) => assignedTo ?? m.assignment_label_nobody(),
+        },
+        {
           key: 'age',
           heading: m.queue_label_age(),
           isNumeric: true,
+          isOverdueMark: true,
           cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
         },
       ]}

@@ -77,12 +77,13 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
       isSmall
       rows={rows}
       rowKey={({ id }) => id}
+      isRowOverdue={({ isOverdue }) => isOverdue}
       rowHref={({ id }) => staffDispatchHref('dispatch', id, 'received_file', new URLSearchParams(chosen))}
       columns={[
         {
           key: 'case',
           heading: m.queue_label_case_number(),
-          cell: ({ caseNumber }) => written(caseNumber),
+          cell: ({ caseNumber }) => <span className={styles.number}>{written(caseNumber)}</span>,
         },
         {
           key: 'court',
@@ -94,6 +95,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
           key: 'age',
           heading: m.queue_label_age(),
           isNumeric: true,
+          isOverdueMark: true,
           cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
         },
       ]}

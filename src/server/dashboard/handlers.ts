@@ -14,6 +14,7 @@ import { isRefused, type Refused } from '../errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Handler, Handlers, PersonCaller } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
+import { assigneeNames } from '../lifecycle/assignment-store.ts'
 import { isOverdue, overdueCounts, readTargets } from '../lifecycle/target-store.ts'
 import { countsOf, discrepancyCount, stateCounts } from '../lifecycle/counts.ts'
 import { viewDurations } from './durations.ts'
@@ -62,16 +63,17 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = atOffice(asy
     ),
   )
   const targets = await readTargets(deps.db, officesOf(actor), deps.clock.now())
-  const rows: ApplicationRow[] = lists.flatMap((list) =>
-    isRefused(list)
-      ? []
-      : list.rows.map((row) =>
-          viewApplicationRow(deps, row, {
-            heldBy: null,
-            assignedTo: null,
-            isOverdue: isOverdue('application', row, targets),
-          }),
-        ),
+  const found = lists.flatMap((list) => (isRefused(list) ? [] : list.rows))
+  const names = await assigneeNames(
+    deps.db,
+    found.map((row) => row.assignee_id),
+  )
+  const rows: ApplicationRow[] = found.map((row) =>
+    viewApplicationRow(deps, row, {
+      heldBy: null,
+      assignedTo: names.get(row.assignee_id ?? '') ?? null,
+      isOverdue: isOverdue('application', row, targets),
+    }),
   )
   const oldest = rows
     .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))
