@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { broadcastAudiences, broadcastTones } from './broadcast.ts'
-import { day, message as messageOf, oneOf, rowId, status, withRule } from './catalogue.ts'
+import { day, message as messageOf, oneOf, rowId, status } from './catalogue.ts'
 import type { FieldErrorKey } from './field-errors.ts'
+import { withRule } from './form-rule.ts'
 import { broadcastLengthMax } from './limits.ts'
 import { isDay, latinDigits } from './text.ts'
 
@@ -29,7 +30,7 @@ function placeFault({ audience, officeId, roleId }: Readonly<Record<string, unkn
   return audience === 'role' && !rowId.safeParse(roleId).success ? ['roleId', 'not_offered'] : null
 }
 
-function dayFault({ fromDay, toDay }: Readonly<Record<string, unknown>>): Fault {
+function faultOf({ fromDay, toDay }: Readonly<Record<string, unknown>>): Fault {
   const [from, to] = [latinDigits(String(fromDay)), latinDigits(String(toDay))]
   return isDay(from) && isDay(to) && to < from ? ['toDay', 'day_before_first'] : null
 }
@@ -40,7 +41,7 @@ function dayFault({ fromDay, toDay }: Readonly<Record<string, unknown>>): Fault 
  * @source spec §2 Customization area, §5 Admin forms
  */
 export const broadcastSchema = z.pipe(
-  withRule(withRule(typed, placeFault), dayFault),
+  withRule(typed, placeFault, faultOf),
   z.transform((values) => {
     const { audience, officeId, roleId } = values
     return {

@@ -164,41 +164,14 @@ export const day = read((text) => {
   return isDay(typed) ? { value: typed } : { error: 'date_invalid' }
 })
 
-/** What a form holds before any of it was read. */
-type Typed = Readonly<Record<string, unknown>>
-
-/**
- * A form with a rule about several of its fields: what breaks it is told together with what is wrong at one field alone, so that nobody is told of
- * a second fault once the first is mended.
- * @source spec §5 Admin forms
- */
-export const withRule = <Form extends z.ZodMiniType>(
-  form: Form,
-  faultOf: (typed: Typed) => readonly [path: string, error: FieldErrorKey] | null,
-) =>
-  z.intersection(
-    form,
-    z.pipe(
-      z.record(z.string(), z.unknown()).check(
-        z.check((context) => {
-          const fault = faultOf(context.value)
-          if (!fault) return
-          const [path, message] = fault
-          context.issues.push({ code: 'custom', message, path: [path], input: context.value[path] })
-        }),
-      ),
-      z.transform(() => ({})),
-    ),
-  )
-
 /**
  * A bank account of a fund from a day on. A day that has begun is refused: what was posted today stays where it was posted. A fund
  * that has none yet (`untold`) may have one from today. `today` is YYYY-MM-DD in Dhaka.
  * @source product 4
  */
 export const bankAccountSchema = (today: string, untold: readonly Fund[]) =>
-  withRule(
-    z.object({
+  z
+    .object({
       fund: oneOf(funds),
       accountNumber: read((text) => {
         const number = latinDigits(text).replaceAll(' ', '')
@@ -208,13 +181,20 @@ export const bankAccountSchema = (today: string, untold: readonly Fund[]) =>
       branch: line,
       effectiveFrom: day,
       source: line,
-    }),
-    ({ fund, effectiveFrom }) => {
-      const from = latinDigits(String(effectiveFrom))
-      if (!isDay(from) || from > today) return null
-      return from === today && untold.some((one) => one === fund) ? null : ['effectiveFrom', 'date_begun']
-    },
-  )
+    })
+    .check(
+      z.check((context) => {
+        const { fund, effectiveFrom } = context.value
+        const isFree = effectiveFrom > today || (effectiveFrom === today && untold.includes(fund))
+        if (!isFree)
+          context.issues.push({
+            code: 'custom',
+            message: 'date_begun',
+            path: ['effectiveFrom'],
+            input: effectiveFrom,
+          })
+      }),
+    )
 export type BankAccount = z.infer<ReturnType<typeof bankAccountSchema>>
 
 export const hasBangla = (text: string) => /(?=\p{L})\p{Script=Bengali}/u.test(text)

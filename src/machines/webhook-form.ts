@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bothNames, read, status, withRule } from './catalogue.ts'
+import { bothNames, read, status } from './catalogue.ts'
+import { withRule } from './form-rule.ts'
 import { webhookEntities } from './webhook.ts'
 
 /** Where messages go, as it is typed: which addresses may be asked only the server knows. */

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import type { Permission } from '../../machines/actor.ts'
 import { navGroupWords } from '../../words/groups/nav-group.ts'
@@ -6,11 +7,15 @@ import { m } from '../../words/messages.js'
 import type { Word } from '../../wording/word.ts'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Section } from '../parts/page.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { Doors, type Door } from './doors.tsx'
-import { SuperAdminStanding } from './super-admin-standing.tsx'
+import styles from './doors.module.css'
+
+// Its figures are what dashboards have.
+const Standing = lazyScreen(async () => (await import('./super-admin-standing.tsx')).SuperAdminStanding)
 
 type Counts = CallReply<'GET /super-admin/home'>
 
@@ -172,7 +177,11 @@ export function SuperAdminHomeScreen() {
   })
   return (
     <>
-      {readsAll ? <SuperAdminStanding /> : null}
+      {readsAll ? (
+        <Suspense fallback={<div className={styles.standingRoom} />}>
+          <Standing />
+        </Suspense>
+      ) : null}
       {doorsOf}
     </>
   )

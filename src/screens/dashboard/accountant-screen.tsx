@@ -9,13 +9,15 @@ import { formatNumber } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
-import { atOfficeHref, OfficeChoice, useChosenOffice } from '../parts/office-choice.tsx'
+import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { waiversHref } from '../parts/waivers-href.ts'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
 import { Figures } from '../parts/figures.tsx'
 
+// In one file with what it narrows.
+const OfficeChoice = lazyScreen(async () => (await import('./durations.tsx')).OfficeChoice)
 const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durations)
 const MoneyCharts = lazyScreen(async () => (await import('./money-charts.tsx')).MoneyCharts)
 
@@ -97,7 +99,9 @@ export function AccountantDashboard() {
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <>
-      <OfficeChoice hint={m.duration_hint_office()} />
+      <Suspense fallback={null}>
+        <OfficeChoice hint={m.duration_hint_office()} />
+      </Suspense>
       <Section title={m.dashboard_title_counts()}>
         <Figures figures={waitingFigures(read.data, chosen)} isDense />
       </Section>

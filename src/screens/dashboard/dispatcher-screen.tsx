@@ -9,7 +9,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
-import { atOfficeHref, OfficeChoice, useChosenOffice } from '../parts/office-choice.tsx'
+import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import { Waiting } from '../parts/waiting.tsx'
@@ -17,6 +17,8 @@ import { written } from '../parts/written.ts'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
 
+// In one file with what it narrows.
+const OfficeChoice = lazyScreen(async () => (await import('./durations.tsx')).OfficeChoice)
 const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durations)
 
 type Data = CallReply<'GET /dispatcher/dashboard/data'>
@@ -112,7 +114,9 @@ export function DispatcherDashboard() {
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <>
-      <OfficeChoice hint={m.duration_hint_office()} />
+      <Suspense fallback={null}>
+        <OfficeChoice hint={m.duration_hint_office()} />
+      </Suspense>
       <Counts {...read.data} />
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby={oldestId}>

@@ -28,7 +28,7 @@ import { DateField } from './date-field.tsx'
 import { formatDay, formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { nameOf } from './named.ts'
-import { useOffices } from './office-choice.tsx'
+import { OfficeField } from './office-choice.tsx'
 import { withParams } from './pages.tsx'
 import styles from './report-filter.module.css'
 import { SearchChoice, type Findable } from './search-choice.tsx'
@@ -99,10 +99,10 @@ function useSaid(
   const courts = useCourts(filter.court !== undefined)
   const types = useTypes(filter.type !== undefined)
   const officers = useAssignees(isOfOfficer(filter.assignee) ? list : undefined)
-  const offices = useOffices()
+  const offices = useList('GET /offices', filter.office ? {} : null).rows
   const day = (text: string | undefined) => (text ? formatDay(text, currentLocale()) : '')
   const said: Record<CaseFilterKey, string> = {
-    office: nameOf(offices.find(({ id }) => id === filter.office)),
+    office: nameOf(offices?.find(({ id }) => id === filter.office)),
     court: nameOf(courts?.find(({ id }) => id === filter.court)),
     type: nameOf(types?.find(({ id }) => id === filter.type)),
     assignee: isOfOfficer(filter.assignee)
@@ -185,14 +185,6 @@ function CourtPart({ value, onChange }: PartProps) {
   )
 }
 
-/** Whoever reads one office is asked for none. */
-function OfficePart({ value, onChange }: PartProps) {
-  const options = useOffices().map((office) => ({ value: office.id, label: nameOf(office) }))
-  const field = { name: 'office', label: labels.office(), value, onChange, isRequired: true }
-  if (options.length === 0) return null
-  return <SelectField {...field} placeholder={m.user_label_all_offices()} options={options} />
-}
-
 function TypePart({ value, onChange }: PartProps) {
   const options = (useTypes(true) ?? []).map((type) => ({ value: String(type.id), label: nameOf(type) }))
   const field = { name: 'type', label: labels.type(), value, onChange, isRequired: true }
@@ -225,7 +217,7 @@ const answersOf = () => ({
 const Part = (props: PartProps) => {
   const { of, value, onChange } = props
   const field = { name: of, label: labels[of](), value, onChange, isRequired: true }
-  if (of === 'office') return <OfficePart {...props} />
+  if (of === 'office') return <OfficeField value={value} onChange={onChange} />
   if (of === 'court') return <CourtPart {...props} />
   if (of === 'type') return <TypePart {...props} />
   if (of === 'assignee') return <AssigneePart {...props} />

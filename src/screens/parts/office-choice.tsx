@@ -1,47 +1,50 @@
 import { useSearchParams } from 'wouter'
-import { officeOf } from '../../machines/case-filter.ts'
 import { m } from '../../words/messages.js'
 import { useAccount } from '../session.ts'
-import { useList } from '../use-list.ts'
+import { useCall } from '../use-call.ts'
 import { nameOf } from './named.ts'
 import styles from './office-choice.module.css'
+import { useChosenOffice } from './chosen-office.ts'
 import { withParams } from './pages.tsx'
 import { SelectField } from './select-field.tsx'
 
-/** Every office that the reader may choose one of; none for whoever has one. */
-export function useOffices() {
+interface OfficeFieldProps {
+  value: string
+  onChange: (office: string) => void
+  hint?: string | undefined
+}
+
+function AllOffices(field: OfficeFieldProps) {
+  const offices = useCall('GET /offices', {}).data ?? []
+  const options = offices.map((office) => ({ value: office.id, label: nameOf(office) }))
+  return (
+    <SelectField
+      name="office"
+      label={m.staff_label_office()}
+      placeholder={m.user_label_all_offices()}
+      isRequired
+      options={options}
+      {...field}
+    />
+  )
+}
+
+/** One of all offices; whoever reads one is asked for none. */
+export function OfficeField(field: OfficeFieldProps) {
   const isOfAll = useAccount()?.user.office?.isHeadOffice ?? false
-  return useList('GET /offices', isOfAll ? {} : null).rows ?? []
+  return isOfAll ? <AllOffices {...field} /> : null
 }
-
-/** The office that the address names, as calls take it. @source product 8 */
-export function useChosenOffice(): { office?: string } {
-  const [params] = useSearchParams()
-  const office = officeOf(params.get('office'))
-  return office === undefined ? {} : { office }
-}
-
-/** A list as it stands at the office that is chosen, where one is. */
-export const atOfficeHref = (href: string, { office }: { office?: string | undefined }): string =>
-  office === undefined ? href : `${href}${href.includes('?') ? '&' : '?'}office=${office}`
 
 /** Whoever reads all offices reads one of them alone; it stands in the address. @source product 1, 8 */
 export function OfficeChoice({ hint }: { hint?: string }) {
   const [params, setParams] = useSearchParams()
-  const { office } = useChosenOffice()
-  const offices = useOffices()
-  if (offices.length === 0) return null
+  const { office = '' } = useChosenOffice()
   return (
     <div className={styles.choice}>
-      <SelectField
-        name="office"
-        label={m.staff_label_office()}
+      <OfficeField
+        value={office}
         hint={hint}
-        placeholder={m.user_label_all_offices()}
-        value={office ?? ''}
         onChange={(id) => setParams(new URLSearchParams(withParams(params, { office: id || null })))}
-        isRequired
-        options={offices.map((each) => ({ value: each.id, label: nameOf(each) }))}
       />
     </div>
   )

@@ -30,10 +30,7 @@ export const History = ({ entries }: { entries: readonly TimelineEntry[] }) => (
       at: entry.at,
       text: (
         <>
-          <p>
-            {authorName(entry)}
-            {entry.from ? ` · ${m.timeline_text_from({ address: entry.from })}` : null}
-          </p>
+          <p>{[authorName(entry), entry.from].filter(Boolean).join(' · ')}</p>
           {entry.reason ? <p>{m.timeline_text_reason({ reason: entry.reason })}</p> : null}
         </>
       ),
