@@ -90,8 +90,7 @@ const numberOf = (text: string | null, most: number): number | undefined => {
 
 const dayOf = (text: string | null): string | undefined => (text !== null && isDay(text) ? text : undefined)
 
-/** The office that an address names, by its id. @source product 8 */
-export const officeOf = (text: string | null): string | undefined =>
+const officeOf = (text: string | null): string | undefined =>
   text !== null && idForm.test(text) ? text : undefined
 
 const assigneeOf = (text: string | null): string | undefined =>
