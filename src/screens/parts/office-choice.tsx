@@ -15,7 +15,8 @@ interface OfficeFieldProps {
 }
 
 function AllOffices(field: OfficeFieldProps) {
-  const offices = useCall('GET /offices', {}).data ?? []
+  const offices = useCall('GET /offices', {}).data
+  if (offices === null) return null
   const options = offices.map((office) => ({ value: office.id, label: nameOf(office) }))
   return (
     <SelectField
