@@ -39,6 +39,7 @@ import { noticeSchema } from './notice-entities.ts'
 import { closeCalls } from './close-calls.ts'
 import { discrepancyCalls } from './discrepancy-calls.ts'
 import { officeCalls } from './office-calls.ts'
+import { officeChoiceCalls, officeQuery } from './office-choice-calls.ts'
 import { noticeTextCalls } from './notice-text-calls.ts'
 import { operationCalls } from './operation-calls.ts'
 import { pageCalls } from './page-calls.ts'
@@ -255,6 +256,7 @@ const dashboardCalls = {
   'GET /administrator/dashboard/data': {
     summary: 'Counts and the oldest waiting items of the office',
     right: ['administrative.dashboard.index'],
+    query: officeQuery,
     reply: z.object({
       counts: countsSchema,
       /** Dispatches that came back and are not served since. */
@@ -267,18 +269,21 @@ const dashboardCalls = {
   'GET /administrator/pie-chart/data': {
     summary: 'Applications of the office by state',
     right: ['administrative.dashboard.index'],
+    query: officeQuery,
     reply: z.array(z.object({ state: z.string(), count: z.number().int() })),
     isQuiet: true,
   },
   'GET /administrator/line-chart/data': {
     summary: 'Applications submitted per day, the last 30 days',
     right: ['administrative.dashboard.index'],
+    query: officeQuery,
     reply: z.array(z.object({ day: z.string(), count: z.number().int() })),
     isQuiet: true,
   },
   'GET /dispatcher/dashboard/data': {
     summary: "Counts of the dispatcher's lists, and the oldest received files",
     right: ['dispatch.dashboard.index'],
+    query: officeQuery,
     reply: z.object({
       counts: countsSchema,
       overdue: overdueSchema,
@@ -289,6 +294,7 @@ const dashboardCalls = {
   'GET /accountant/dashboard/data': {
     summary: 'What was received today and this month and is still there, and what waits for a decision',
     right: ['account.dashboard.index'],
+    query: officeQuery,
     reply: z.object({
       todayPoisha: poisha,
       monthPoisha: poisha,
@@ -348,6 +354,7 @@ export const calls = {
   ...findCalls,
   ...dashboardCalls,
   ...durationCalls,
+  ...officeChoiceCalls,
 } as const satisfies CallTable
 
 export type Calls = typeof calls

@@ -13,6 +13,8 @@ const number = (most: number) => z.coerce.number().int().positive().max(most).op
 
 /** What a list of dispatches is narrowed by. @source product 8 */
 export const dispatchFilterQuery = z.object({
+  /** One office alone; for whoever reads several. */
+  office: z.uuid().optional(),
   holder: z.enum(caseHolders).optional(),
   days: number(ageDaysMax),
   overdue: z.enum(overdueAnswers).optional(),

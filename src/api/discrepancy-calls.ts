@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { discrepancyStates } from '../machines/discrepancy.ts'
 import { idParams, nothing, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { officeQuery } from './office-choice-calls.ts'
 import { discrepancySchema } from './payment-entities.ts'
 
 /** @source product 2.3 */
@@ -9,7 +10,7 @@ export const discrepancyCalls = {
     summary:
       "What does not agree in payments of the accountant's office, the oldest first; or what was closed, the newest first",
     right: ['account.discrepancy.index'],
-    query: pageQuery.extend({ state: z.enum(discrepancyStates).default('open') }),
+    query: pageQuery.extend({ ...officeQuery.shape, state: z.enum(discrepancyStates).default('open') }),
     reply: pageOf(discrepancySchema.extend({ cursor: z.string() })),
     isQuiet: true,
   },

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { applicationListNames } from '../machines/application/states.ts'
 import { durationPeriods, timedStageNames } from '../machines/duration.ts'
 import type { CallTable } from './call.ts'
-import { moment, named } from './entities.ts'
+import { moment } from './entities.ts'
+import { officeQuery } from './office-choice-calls.ts'
 
 const hours = z.int().nonnegative().nullable()
 const taken = { count: z.int().nonnegative(), medianHours: hours, ninetiethHours: hours }
@@ -12,8 +13,7 @@ const query = z.object({
     .number()
     .refine((days) => (durationPeriods as readonly number[]).includes(days))
     .default(30),
-  /** One office alone; for whoever sees all. */
-  office: z.uuid().optional(),
+  ...officeQuery.shape,
 })
 
 const reply = z.object({
@@ -30,8 +30,6 @@ const reply = z.object({
       }),
     )
     .nullable(),
-  /** Those that one may choose; null: there is no choice. */
-  offices: z.array(named.extend({ id: z.uuid() })).nullable(),
 })
 
 const summary =

@@ -162,6 +162,8 @@ export const timelineSchema = z.object({
   /** `self`, `staff` or `system`: a litigant is not told an officer's name. */
   by: z.enum(['self', 'staff', 'litigant', 'system']),
   byName: z.string().nullable(),
+  /** The address of the net from which an officer did it, told to officers alone; a litigant's is told to nobody here. */
+  from: z.string().nullable(),
   reason: z.string().nullable(),
 })
 export type TimelineEntry = z.infer<typeof timelineSchema>

@@ -5,6 +5,7 @@ import { refundStates } from '../machines/payment/grounds.ts'
 import { paymentStateNames } from '../machines/payment/states.ts'
 import * as z from 'zod'
 import { actionBody, idParams, pageOf, pageQuery, text, type CallTable } from './call.ts'
+import { officeQuery } from './office-choice-calls.ts'
 import { reportFilter } from './report-calls.ts'
 import { billSchema, invoiceSchema, named, poisha } from './entities.ts'
 import {
@@ -156,7 +157,7 @@ export const paymentCalls = {
     summary:
       "Refunds of the accountant's office that are not settled, or those in one state, the oldest first",
     right: ['account.all_payment.index'],
-    query: pageQuery.extend({ state: z.enum(refundStates).optional() }),
+    query: pageQuery.extend({ ...officeQuery.shape, state: z.enum(refundStates).optional() }),
     reply: pageOf(refundSchema.extend({ cursor: z.string() })),
     isQuiet: true,
   },

@@ -43,6 +43,18 @@ export function officesOf(actor: Actor): Offices {
 export const hasOffice = (offices: Offices, officeId: string | null): boolean =>
   offices === 'all' || (officeId !== null && offices.includes(officeId))
 
+/**
+ * Somebody of the head office as if they were at one office that they chose: what they read then is that office's alone. Whoever is at the office
+ * stays as they are; null where it is out of reach.
+ * @source product 1, 8
+ */
+export function atOffice(
+  person: Extract<Actor, { kind: 'person' }>,
+  officeId: string,
+): Extract<Actor, { kind: 'person' }> | null {
+  return hasOffice(officesOf(person), officeId) ? { ...person, officeId, isHeadOffice: false } : null
+}
+
 /** Whether the actor holds the slug and the subject lies within its reach. False, never a throw. @source product 1 */
 export function may(actor: Actor, slug: Permission | SystemPermission, reach: Reach): boolean {
   if (slug.startsWith('system.')) return actor.kind === 'system'

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { broadcastAudiences, broadcastTones } from './broadcast.ts'
 import { day, message as messageOf, oneOf, rowId, status } from './catalogue.ts'
 import type { FieldErrorKey } from './field-errors.ts'
+import { withRule } from './form-rule.ts'
 import { broadcastLengthMax } from './limits.ts'
+import { isDay, latinDigits } from './text.ts'
 
 const text = messageOf(broadcastLengthMax)
 
@@ -17,21 +19,20 @@ const typed = z.object({
   toDay: day,
   ...status,
 })
-type TypedBroadcast = z.infer<typeof typed>
 
-/** What is wrong with fields that are right by themselves. */
-function faultOf({
-  audience,
-  officeId,
-  roleId,
-  fromDay,
-  toDay,
-}: TypedBroadcast): [string, FieldErrorKey] | null {
+type Fault = [string, FieldErrorKey] | null
+
+/** For whom alone it is, where it is for one office or one role. */
+function placeFault({ audience, officeId, roleId }: Readonly<Record<string, unknown>>): Fault {
   if (audience === 'office' && officeId === '') return ['officeId', 'required']
   if (audience === 'office' && !z.uuid().safeParse(officeId).success) return ['officeId', 'not_offered']
   if (audience === 'role' && roleId === '') return ['roleId', 'required']
-  if (audience === 'role' && !rowId.safeParse(roleId).success) return ['roleId', 'not_offered']
-  return toDay < fromDay ? ['toDay', 'day_before_first'] : null
+  return audience === 'role' && !rowId.safeParse(roleId).success ? ['roleId', 'not_offered'] : null
+}
+
+function faultOf({ fromDay, toDay }: Readonly<Record<string, unknown>>): Fault {
+  const [from, to] = [latinDigits(String(fromDay)), latinDigits(String(toDay))]
+  return isDay(from) && isDay(to) && to < from ? ['toDay', 'day_before_first'] : null
 }
 
 /**
@@ -40,14 +41,8 @@ function faultOf({
  * @source spec §2 Customization area, §5 Admin forms
  */
 export const broadcastSchema = z.pipe(
-  typed,
-  z.transform((values, context) => {
-    const fault = faultOf(values)
-    if (fault) {
-      const [field, message] = fault
-      context.issues.push({ code: 'custom', message, path: [field], input: values })
-      return z.NEVER
-    }
+  withRule(typed, placeFault, faultOf),
+  z.transform((values) => {
     const { audience, officeId, roleId } = values
     return {
       ...values,

@@ -9,7 +9,7 @@ export type CaseHolder = (typeof caseHolders)[number]
 /** Whose task a case is: the reader's, nobody's, or that of the officer with an id. @source product 8 */
 export const assigneeWords = ['me', 'nobody'] as const
 export type AssigneeWord = (typeof assigneeWords)[number]
-const assigneeForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const dueAnswers = ['yes', 'no'] as const
 export type DueAnswer = (typeof dueAnswers)[number]
 
@@ -30,6 +30,8 @@ export const ageDaysMax = 3_650
 
 /** What a list of cases is narrowed by; what is left out narrows nothing. @source product 8, look Staff */
 export interface CaseFilter {
+  /** The id of one office, for whoever reads several. */
+  office?: string | undefined
   court?: number | undefined
   type?: number | undefined
   holder?: CaseHolder | undefined
@@ -47,6 +49,7 @@ export interface CaseFilter {
 }
 export type CaseFilterKey = keyof CaseFilter
 export const caseFilterKeys = [
+  'office',
   'overdue',
   'court',
   'type',
@@ -66,8 +69,8 @@ export const applicationFilterKeysOf = (list: ApplicationList): readonly CaseFil
   return caseFilterKeys.filter((key) => (key === 'overdue' ? isTimed : key === 'assignee' ? isTask : true))
 }
 
-/** Of a summons: who has its case, how long it waits and whether it is overdue. */
-const unsentFilterKeys = ['overdue', 'holder', 'days'] as const satisfies readonly CaseFilterKey[]
+/** Of a summons: whose office it is, who has its case, how long it waits and whether it is overdue. */
+const unsentFilterKeys = ['office', 'overdue', 'holder', 'days'] as const satisfies readonly CaseFilterKey[]
 /** Of one that was sent, what became of it too. */
 export const dispatchFilterKeys = [...unsentFilterKeys, 'outcome'] as const satisfies readonly CaseFilterKey[]
 
@@ -87,8 +90,11 @@ const numberOf = (text: string | null, most: number): number | undefined => {
 
 const dayOf = (text: string | null): string | undefined => (text !== null && isDay(text) ? text : undefined)
 
+const officeOf = (text: string | null): string | undefined =>
+  text !== null && idForm.test(text) ? text : undefined
+
 const assigneeOf = (text: string | null): string | undefined =>
-  text !== null && (among(assigneeWords, text) !== undefined || assigneeForm.test(text)) ? text : undefined
+  text !== null && (among(assigneeWords, text) !== undefined || idForm.test(text)) ? text : undefined
 
 /** The filter that an address holds; what somebody wrote there and is none of it is left out. */
 export function caseFilterOf(
@@ -96,6 +102,7 @@ export function caseFilterOf(
   keys: readonly CaseFilterKey[] = caseFilterKeys,
 ): CaseFilter {
   const filter: CaseFilter = {
+    office: officeOf(params.get('office')),
     court: numberOf(params.get('court'), rowNumberMax),
     type: numberOf(params.get('type'), rowNumberMax),
     holder: among(caseHolders, params.get('holder')),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bothNames, read, status } from './catalogue.ts'
+import { withRule } from './form-rule.ts'
 import { webhookEntities } from './webhook.ts'
 
 /** Where messages go, as it is typed: which addresses may be asked only the server knows. */
@@ -15,7 +16,9 @@ export const allOffices = 'all'
 const typed = z.object({
   ...bothNames,
   url: address,
-  officeId: z.string(),
+  officeId: read((line) =>
+    line === allOffices || z.uuid().safeParse(line).success ? { value: line } : { error: 'not_offered' },
+  ),
   application: z.boolean(),
   dispatch: z.boolean(),
   payment: z.boolean(),
@@ -28,20 +31,12 @@ const typed = z.object({
  * @source spec §5 Admin forms
  */
 export const webhookSchema = z.pipe(
-  typed,
-  z.transform(({ application, dispatch, payment, officeId, ...values }, context) => {
+  withRule(typed, (values) =>
+    webhookEntities.some((entity) => values[entity] === true) ? null : ['application', 'required'],
+  ),
+  z.transform(({ application, dispatch, payment, officeId, ...values }) => {
     const isTold = { application, dispatch, payment }
     const entities = webhookEntities.filter((entity) => isTold[entity])
-    const isOffice = officeId === allOffices || z.uuid().safeParse(officeId).success
-    if (entities.length === 0)
-      context.issues.push({ code: 'custom', message: 'required', path: ['application'], input: application })
-    if (!isOffice)
-      context.issues.push({
-        code: 'custom',
-        message: officeId === '' ? 'required' : 'not_offered',
-        path: ['officeId'],
-        input: officeId,
-      })
     return { ...values, entities, officeId: officeId === allOffices ? null : officeId }
   }),
 )

@@ -1,11 +1,17 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DispatchedFileQueue, NewCaseDocumentsQueue } from '../../src/screens/dispatch/queue-screen.tsx'
+import {
+  DispatchedFileQueue,
+  DispatchRequestQueue,
+  NewCaseDocumentsQueue,
+} from '../../src/screens/dispatch/queue-screen.tsx'
 import { ApprovedQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
+import { serverDouble } from './server-double.ts'
 import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
+import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 const address = '/administrator/applications/unverified'
@@ -18,21 +24,41 @@ const type = {
   isAmountNeeded: false,
 }
 
+const office = {
+  id: '0197f000-0000-7000-8000-0000000000d1',
+  name: 'Sample office',
+  nameBn: 'নমুনা কার্যালয়',
+}
+
+vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
+
 let asked: { path: string }[] = []
 let rows = pageOf([rowAt(1)])
+/** The server of the list. */
+const listen = () => {
+  ;({ asked } = listDouble(({ path }) => {
+    if (path.startsWith('/subordinate-courts'))
+      return { code: 200, data: path.includes('subordinate&') || path.endsWith('subordinate') ? [court] : [] }
+    if (path === '/offices') return { code: 200, data: [office] }
+    if (path.startsWith('/assignees')) return { code: 200, data: [] }
+    return path.startsWith('/case-types') ? { code: 200, data: [type] } : rows
+  }))
+}
+/** Somebody of the cast reads it: they log in before it is asked. */
+async function readAs(who: 'administrator' | 'headAdministrator'): Promise<void> {
+  serverDouble(() => ({ code: 503 }))
+  await logInAs(who)
+  listen()
+}
 beforeEach(() => {
   forgetLists()
   rows = pageOf([rowAt(1)])
   history.replaceState(null, '', address)
-  ;({ asked } = listDouble(({ path }) => {
-    if (path.startsWith('/subordinate-courts'))
-      return { code: 200, data: path.includes('subordinate&') || path.endsWith('subordinate') ? [court] : [] }
-    if (path.startsWith('/assignees')) return { code: 200, data: [] }
-    return path.startsWith('/case-types') ? { code: 200, data: [type] } : rows
-  }))
+  listen()
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await logOut()
   vi.unstubAllGlobals()
 })
 
@@ -163,4 +189,43 @@ test('what is overdue is chosen in the panel, marked in its row, and no filter w
   await screen.findByLabelText(m.case_filter_field_holder())
   expect(screen.queryByLabelText(m.case_filter_field_overdue())).toBeNull()
   expect(lists().at(-1)).toBe('/applications?list=approved&page=1&sort=oldest')
+})
+
+test.each([
+  ['applications', '/administrator/applications/unverified', 'unverified', () => <UnverifiedQueue />],
+  [
+    'dispatches',
+    '/administrator/applications/dispatch_request',
+    'dispatch_request',
+    () => <DispatchRequestQueue />,
+  ],
+] as const)(
+  'the head office narrows a list of %s to an office: in the address, as a chip, and chosen in the panel (product 1, look Staff)',
+  async (call, path, list, draw) => {
+    await readAs('headAdministrator')
+    history.replaceState(null, '', `${path}?office=${office.id}`)
+    rows = pageOf([])
+    render(draw())
+    const said = `${m.staff_label_office()}: ${office.nameBn}`
+    await user.click(await chip(said))
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(lists()).toEqual([
+      `/${call}?list=${list}&page=1&sort=oldest&office=${office.id}`,
+      `/${call}?list=${list}&page=1&sort=oldest`,
+    ])
+    await unfold()
+    await user.selectOptions(await screen.findByLabelText(m.staff_label_office()), office.id)
+    await user.click(screen.getByRole('button', { name: m.payment_list_action_show() }))
+    await waitFor(() => expect(location.search).toBe(`?office=${office.id}`))
+    await chip(said)
+  },
+)
+
+test('whoever has one office is not asked for one (product 1)', async () => {
+  await readAs('administrator')
+  render(<UnverifiedQueue />)
+  await unfold()
+  await screen.findByLabelText(m.case_filter_field_holder())
+  expect(screen.queryByLabelText(m.staff_label_office())).toBeNull()
+  expect(asked.some(({ path }) => path === '/offices')).toBe(false)
 })

@@ -1,14 +1,22 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { badges } from '../../src/machines/badges.ts'
+import { AccountantDashboard } from '../../src/screens/dashboard/accountant-screen.tsx'
 import { AdministratorDashboard } from '../../src/screens/dashboard/administrator-screen.tsx'
 import { DispatcherDashboard } from '../../src/screens/dashboard/dispatcher-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { written } from '../../src/screens/parts/written.ts'
+import { userEvent } from '@testing-library/user-event'
+import { forgetLists } from '../../src/screens/use-list.ts'
 import { serverDouble } from './server-double.ts'
+import { logInAs, logOut } from './support/session.ts'
 
-afterEach(() => {
+vi.mock('../../src/api/live.ts', () => ({ openLive: () => Promise.resolve({ close: () => {} }) }))
+
+afterEach(async () => {
   cleanup()
+  await logOut()
+  history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
 })
 
@@ -76,4 +84,89 @@ test('what came back is a figure of the administrator that leads to its list (pr
   const late = await screen.findByRole('link', { name: new RegExp(m.dashboard_label_overdue_unverified()) })
   expect(late.getAttribute('href')).toBe('/administrator/applications/unverified?sort=oldest&overdue=yes')
   expect(late.closest('li')?.textContent).toContain('৪')
+})
+
+const offices = [
+  { id: '0197f000-0000-7000-8000-0000000000d1', name: 'Sample office', nameBn: 'নমুনা কার্যালয়' },
+  { id: '0197f000-0000-7000-8000-0000000000d2', name: 'Other office', nameBn: 'অন্য কার্যালয়' },
+]
+const dashboards = [
+  [
+    'administrator',
+    'headAdministrator',
+    () => <AdministratorDashboard />,
+    m.route_title_unverified,
+    '/administrator/applications/unverified?sort=oldest&office=',
+  ],
+  [
+    'dispatcher',
+    'headAdministrator',
+    () => <DispatcherDashboard />,
+    m.route_title_received_file,
+    '/dispatch/applications/received_file?office=',
+  ],
+  [
+    'accountant',
+    'headAccountant',
+    () => <AccountantDashboard />,
+    m.route_title_discrepancies,
+    '/accountant/applications/discrepancies?office=',
+  ],
+] as const
+
+const money = {
+  today: '2026-02-01',
+  ...Object.fromEntries(
+    ['today', 'month', 'refundedToday', 'refundedMonth', 'waivedMonth'].map((name) => [`${name}Poisha`, 0]),
+  ),
+  ...Object.fromEntries(['refundsWaiting', 'held', 'surplus', 'unknown'].map((name) => [`${name}Count`, 0])),
+}
+
+test.each(dashboards)(
+  'the head office chooses an office on the dashboard of the %s: all of it is of that office, and its figures lead to the lists of it (product 1, 8)',
+  async (area, who, draw, label, href) => {
+    forgetLists()
+    serverDouble(() => ({ code: 503 }))
+    await logInAs(who)
+    const { asked } = serverDouble(({ path }) => {
+      if (path === '/offices') return { code: 200, data: offices }
+      if (path.startsWith(`/${area}/dashboard/data`))
+        return {
+          code: 200,
+          data: { ...money, counts, cameBack: 0, overdue: {}, oldest: [], discrepanciesCount: 1 },
+        }
+      if (path.startsWith(`/${area}/durations`)) return { code: 200, data: { stages: [], officers: null } }
+      return path.startsWith('/accountant/charts')
+        ? { code: 200, data: { days: [], funds: [], methods: [] } }
+        : { code: 200, data: [] }
+    })
+    history.replaceState(null, '', `/${area}/dashboard`)
+    render(draw())
+    const [, second] = offices
+    await userEvent.selectOptions(await screen.findByLabelText(m.staff_label_office()), second?.id ?? '')
+    expect(location.search).toBe(`?office=${second?.id}`)
+    await vi.waitFor(async () => expect(await hrefOf(label())).toBe(`${href}${second?.id}`))
+    const after = asked.map(({ path }) => path).filter((path) => path.includes(`office=${second?.id}`))
+    expect(after.some((path) => path.startsWith(`/${area}/dashboard/data?`))).toBe(true)
+    await vi.waitFor(() =>
+      expect(
+        asked.some(({ path }) => path.startsWith(`/${area}/durations?`) && path.includes(second?.id ?? '-')),
+      ).toBe(true),
+    )
+  },
+)
+
+test('whoever has one office is asked for none, and of none (product 1)', async () => {
+  serverDouble(() => ({ code: 503 }))
+  await logInAs('dispatcher')
+  const { asked } = serverDouble(({ path }) => ({
+    code: 200,
+    data: path.startsWith('/dispatcher/dashboard')
+      ? { counts, overdue: {}, oldest: [] }
+      : { stages: [], officers: null },
+  }))
+  render(<DispatcherDashboard />)
+  await screen.findByText(m.dashboard_text_no_oldest_file())
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(asked.some(({ path }) => path === '/offices')).toBe(false)
 })

@@ -223,7 +223,15 @@ test('without a case type the lists say what will be here; a read that failed ca
   expect(await screen.findByText(m.fee_text_empty())).toBeTruthy()
 })
 
-test('the first page leads to each entry of the sidebar that the person may open, with what is behind it (spec §2)', async () => {
+const officeRow = (openCaseCount: number, hasAccounts: boolean) => ({
+  openCaseCount,
+  overdueCount: 1,
+  monthPoisha: openCaseCount * 10_000,
+  hasAccounts,
+  status: 'active',
+})
+
+test('the first page tells how it stands and leads to each entry of the sidebar that the person may open, with what is behind it (spec §2)', async () => {
   const counts = {
     caseCategories: 6,
     caseTypes: 36,
@@ -233,8 +241,28 @@ test('the first page leads to each entry of the sidebar that the person may open
     offices: 8,
     roles: 7,
   }
-  serverDouble(() => ({ code: 200, data: counts }))
+  serverDouble(({ path }) => ({
+    code: 200,
+    data:
+      path === '/office-management/overview'
+        ? { rows: [officeRow(3, true), officeRow(4, false)] }
+        : path === '/super-admin/operations'
+          ? { services: ['well', 'well', 'down', 'absent'].map((standing) => ({ standing })), failed: [{}] }
+          : counts,
+  }))
   render(<SuperAdminHomeScreen />)
+  const standing = screen.getByRole('list', { name: m.dashboard_title_counts() })
+  expect(within(standing).getAllByRole('link')).toHaveLength(6)
+  const figureOf = (label: string) =>
+    within(standing).getByRole('link', { name: label }).closest('li')?.querySelector('strong')?.textContent
+  await vi.waitFor(() => expect(figureOf(m.office_label_open())).toBe('৭'))
+  expect(figureOf(m.office_label_overdue())).toBe('২')
+  expect(figureOf(m.office_label_month())).toContain('৭০০.০০')
+  expect(figureOf(m.office_label_accounts_missing())).toBe('১')
+  await vi.waitFor(() =>
+    expect(figureOf(m.operation_title_services())).toBe(m.operation_text_well_of({ count: '২', total: '৩' })),
+  )
+  expect(figureOf(m.operation_title_failed())).toBe('১')
   expect(await screen.findByText(m.editor_text_coming({ count: '২' }))).toBeTruthy()
   const shown = superAdminRoutes.filter(({ nav }) => nav).map(({ path }) => path)
   const doors = screen.getAllByRole('link').map((link) => link.getAttribute('href'))

@@ -5,11 +5,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { markupFault, toldText } from '../../src/machines/markup.ts'
 import { FormattedInput } from '../../src/screens/customization/formatted-input.tsx'
-import { edited, editOf, type MarkupAct } from '../../src/screens/customization/markup-acts.ts'
+import {
+  edited,
+  editOf,
+  enteredIn,
+  pastedOver,
+  type Edit,
+  type MarkupAct,
+} from '../../src/screens/customization/markup-acts.ts'
 import { Formatted } from '../../src/screens/parts/formatted.tsx'
 import { m } from '../../src/words/messages.js'
 import { addressPayloads, textPayloads } from '../support/script-payloads.ts'
-import { formattedTexts, linkRows, markupActRows } from '../witness/formatted.ts'
+import { enterRows, formattedTexts, linkRows, markupActRows, pasteRows } from '../witness/formatted.ts'
 
 afterEach(() => {
   cleanup()
@@ -77,16 +84,34 @@ test.each(markupActRows)('%j, %s: %j', (before, act, after) => {
   expect([edited(chosen.text, edit), edit.chooseFrom, edit.chooseTo]).toEqual([then.text, then.from, then.to])
 })
 
+const madeOf = (text: string, edit: Edit | null) =>
+  edit === null ? null : [edited(text, edit), edit.chooseFrom, edit.chooseTo]
+const expectedOf = (after: string | null) => {
+  if (after === null) return null
+  const { text, from, to } = chosenIn(after)
+  return [text, from, to]
+}
+
+test.each(enterRows)('Enter in %j leaves %j', (before, after) => {
+  const chosen = chosenIn(before)
+  expect(madeOf(chosen.text, enteredIn(chosen))).toEqual(expectedOf(after))
+})
+
+test.each(pasteRows)('over %j, %j is pasted as %j', (before, pasted, after) => {
+  const chosen = chosenIn(before)
+  expect(madeOf(chosen.text, pastedOver(chosen, pasted))).toEqual(expectedOf(after))
+})
+
 describe('the field of a formatted text (spec 2 Customization area)', () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-  function Field() {
+  function Field({ error }: { error?: string | undefined }) {
     const [value, setValue] = useState('আবেদন করুন')
     return (
       <FormattedInput
         name="description_bn"
         label="বিবরণ"
         hint="ইঙ্গিত"
-        error="ভুল"
+        error={error}
         lang="bn"
         value={value}
         onChange={setValue}
@@ -95,7 +120,7 @@ describe('the field of a formatted text (spec 2 Customization area)', () => {
   }
 
   test('has its label, hint and error, and a bar of buttons that the keyboard goes through by one stop', async () => {
-    render(<Field />)
+    render(<Field error="ভুল" />)
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^বিবরণ/ })
     expect(
       area
@@ -124,5 +149,35 @@ describe('the field of a formatted text (spec 2 Customization area)', () => {
     await waitFor(() => expect(area.value).toBe('আবেদন করুন'))
     await user.click(screen.getByRole('button', { name: m.formatted_action_numbered() }))
     await waitFor(() => expect(area.value).toBe('১. আবেদন করুন'))
+  })
+
+  test('Enter goes on with a list, and an address pasted over words makes them a link', async () => {
+    render(<Field />)
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^বিবরণ/ })
+    await user.clear(area)
+    await user.type(area, '- এক{Enter}দুই{Enter}{Enter}শেষ')
+    expect(area.value).toBe('- এক\n- দুই\n\nশেষ')
+    area.setSelectionRange(area.value.length - 3, area.value.length)
+    await user.paste('https://law.example')
+    await waitFor(() => expect(area.value).toBe('- এক\n- দুই\n\n[শেষ](https://law.example)'))
+  })
+
+  test('a link that leads nowhere is said once the field is left, and until it is mended; not while it is first typed (product 7)', async () => {
+    render(<Field />)
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^বিবরণ/ })
+    const said = () => area.getAttribute('aria-invalid')
+    await user.clear(area)
+    await user.type(area, '[[এখানে](http://law.example)')
+    expect(said()).toBeNull()
+    await user.tab()
+    expect(said()).toBe('true')
+    expect(document.getElementById('field-description_bn-error')?.textContent).toBe(
+      m.field_error_link_invalid(),
+    )
+    const at = area.value.indexOf('://')
+    area.focus()
+    area.setSelectionRange(at, at)
+    await user.keyboard('s')
+    await waitFor(() => expect(said()).toBeNull())
   })
 })

@@ -259,7 +259,7 @@ test('the dashboard draws what came by day, fund and way of paying, and each fig
     surplusCount: 0,
     unknownCount: 0,
   }
-  const durations = { stages: [], officers: null, offices: null }
+  const durations = { stages: [], officers: null }
   serverDouble(({ path }) => ({
     code: 200,
     data: path.startsWith('/accountant/charts')

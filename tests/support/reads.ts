@@ -162,6 +162,8 @@ export interface Days {
 /**
  * In which ways a call is asked; one that needs something and has no ways here answers 422, which its test tells.
  */
+const withAndWithoutOffice = ({ office }: Known): Asked[] => [{}, { query: { office } }]
+
 const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /auth/my-applications': (known) => [
     ...ownTabs.map((selectedTab) => ({ query: { selectedTab } })),
@@ -172,6 +174,10 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ...listWays(applicationListNames, known),
     ...(['unverified', 'approved'] as const).flatMap((list) =>
       [
+        { office: known.office },
+        { office: known.office, sort: 'filed_first' },
+        { office: known.office, due: 'yes' },
+        { office: known.office, overdue: 'yes' },
         { court: known.court },
         { type: known.type },
         { holder: 'me' },
@@ -200,6 +206,8 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ...listWays(keysOf(dispatchLists), known),
     ...['me', 'others', 'nobody'].map((holder) => ({ query: { list: 'dispatched_file', holder } })),
     { query: { list: 'dispatched_file', days: '3' } },
+    { query: { list: 'dispatched_file', office: known.office } },
+    { query: { list: 'dispatched_file', office: known.office, overdue: 'yes' } },
     ...['dispatched_file', 'send_to_dispatch'].flatMap((list) =>
       [{ overdue: 'yes' }, { outcome: 'came_back' }].map((query) => ({ query: { list, ...query } })),
     ),
@@ -221,8 +229,13 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     { query: { day: from, gateway: 'bkash' } },
     ...differenceKinds.map((kind) => ({ query: { day: from, kind } })),
   ],
-  'GET /discrepancies': () => discrepancyStates.map((state) => ({ query: { state } })),
-  'GET /refunds': () => [{}, { query: { page: 3 } }, ...refundStates.map((state) => ({ query: { state } }))],
+  'GET /discrepancies': ({ office }) =>
+    discrepancyStates.flatMap((state) => [{ query: { state } }, { query: { state, office } }]),
+  'GET /refunds': (known) => [
+    ...withAndWithoutOffice(known),
+    { query: { page: 3 } },
+    ...refundStates.map((state) => ({ query: { state } })),
+  ],
   'GET /accountant/report': (known, { reportFrom, from, to }) => [
     { query: { from, to } },
     { query: { from, to, fund: 'treasury', method: 'cards', kind: 'received' } },
@@ -252,6 +265,11 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     { query: { case: known.caseNumber } },
   ],
   'GET /accountant/report/places': (known) => [{}, { query: { office: known.office } }],
+  'GET /administrator/dashboard/data': withAndWithoutOffice,
+  'GET /administrator/pie-chart/data': withAndWithoutOffice,
+  'GET /administrator/line-chart/data': withAndWithoutOffice,
+  'GET /dispatcher/dashboard/data': withAndWithoutOffice,
+  'GET /accountant/dashboard/data': withAndWithoutOffice,
   'GET /administrator/durations': (known) => [
     {},
     { query: { days: 90 } },

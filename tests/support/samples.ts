@@ -263,6 +263,7 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
     },
   }),
   'GET /administrator/dashboard/data': none,
+  'GET /offices': none,
   'GET /administrator/durations': none,
   'GET /dispatcher/durations': none,
   'GET /accountant/durations': none,

@@ -43,6 +43,16 @@ const elements = [
   '\u2028<script>X</script>',
   '&lt;script&gt;X&lt;/script&gt;<b onclick=X>',
   '{{constructor.constructor("X")()}}<p onpointerenter=X>',
+  '<<script>X//<</script>',
+  '<script src=data:text/javascript,X></script>',
+  '<xss onclick="X" tabindex=1 style=display:block>x</xss>',
+  '<svg><a xlink:href="javascript:X"><text y=20>x</text></a></svg>',
+  '<template><script>X</script></template><img src onerror=X>',
+  '<dialog open onclose=X><form method=dialog><button>x</button></form></dialog>',
+  '<input type=hidden oncontentvisibilityautostatechange=X style=content-visibility:auto>',
+  '<button popovertarget=x>x</button><xss id=x popover onbeforetoggle=X>x</xss>',
+  '<style>@keyframes x{}</style><xss style="animation-name:x" onanimationstart="X"></xss>',
+  '<math><mi//xlink:href="data:x,<script>X</script>">',
 ] as const
 
 /** Hiding places of an address. */

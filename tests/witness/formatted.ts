@@ -70,6 +70,34 @@ export const linkRows: readonly (readonly [typed: string, isRight: boolean])[] =
   ['\\[x](javascript:alert(1))', true],
 ]
 
+/** A text with the place of the caret, and the text after Enter; null: a line begins, and nothing else. */
+export const enterRows: readonly (readonly [before: string, after: string | null])[] = [
+  ['- one||', '- one\n- ||'],
+  ['* one|| two', '* one\n* || two'],
+  ['1. one||', '1. one\n2. ||'],
+  ['৯) নয়||', '৯) নয়\n১০) ||'],
+  ['a\n- one\n- ||\nb', 'a\n- one\n\n||\nb'],
+  ['২. ||', '||'],
+  ['one||', null],
+  ['-one||', null],
+  ['- |one|', null],
+  ['||- one', null],
+]
+
+/** A text with what is chosen, what is pasted over it, and what comes of it; null: it is pasted as it is. */
+export const pasteRows: readonly (readonly [before: string, pasted: string, after: string | null])[] = [
+  ['see |the Act|', ' https://law.example/1870 ', 'see [the Act](https://law.example/1870)||'],
+  ['|দিন| এখন', '/payment', '[দিন](/payment)|| এখন'],
+  ['see ||', 'https://law.example', null],
+  ['see |the Act|', 'javascript:alert(1)', null],
+  ['see |the Act|', 'http://law.example', null],
+  ['see |the Act|', '//law.example', null],
+  ['see |the Act|', 'words', null],
+  ['see |[x](/faq)|', 'https://law.example', null],
+  ['see |a\nb|', 'https://law.example', null],
+  ['see |the Act|', 'https://law.example/(1870)', null],
+]
+
 /** A text with what is chosen between bars, the button, and the text with what is chosen then. */
 export const markupActRows: readonly (readonly [before: string, act: string, after: string])[] = [
   ['a |b| c', 'bold', 'a **|b|** c'],

@@ -140,6 +140,7 @@ export const rights: Record<
   // Of several each says for itself that it is not there.
   'POST /assignments': { holders: administrator },
   'GET /assignees': { holders: administrator },
+  'GET /offices': { holders: caseStaff },
   'GET /queue-views': { holders: administrator },
   'POST /queue-views': { holders: administrator },
   // The sample is nobody's.

@@ -1,3 +1,5 @@
+import { isReadersLink } from '../../machines/formatted.ts'
+import { latinDigits } from '../../machines/text.ts'
 import { formatNumber } from '../parts/format.ts'
 
 /** A text, and what of it is chosen: from where to where, counted in UTF-16 units. */
@@ -91,6 +93,44 @@ export function editOf(act: MarkupAct, chosen: Chosen, words: MarkupWords): Edit
   if (act === 'link') return linked(chosen, words)
   if (act === 'bold' || act === 'italic') return wrapped(chosen, marks[act], words)
   return listed(chosen, act, words)
+}
+
+const beginning = /^(?:([-+*])|([\d০-৯]{1,9})([.)])) /
+
+/**
+ * What Enter does in an entry of a list: the next entry begins, with the next number; an entry without words ends the list. Null where it begins a
+ * line and nothing else.
+ * @source spec §2 Customization area
+ */
+export function enteredIn({ text, from, to }: Chosen): Edit | null {
+  const start = text.lastIndexOf('\n', from - 1) + 1
+  const [head, sign, number = '', dot] = beginning.exec(text.slice(start, from)) ?? []
+  if (head === undefined || from !== to) return null
+  const end = text.indexOf('\n', to) === -1 ? text.length : text.indexOf('\n', to)
+  if (text.slice(start, end).trim() === head.trim()) {
+    // Without an empty line between, what follows would be of the entry before.
+    const insert = start === 0 ? '' : '\n'
+    return {
+      from: start,
+      to: end,
+      insert,
+      chooseFrom: start + insert.length,
+      chooseTo: start + insert.length,
+    }
+  }
+  const digits = number === latinDigits(number) ? 'en' : 'bn'
+  const next = sign ?? `${formatNumber(Number(latinDigits(number)) + 1, digits).replaceAll(',', '')}${dot}`
+  const insert = `\n${next} `
+  return { from, to, insert, chooseFrom: from + insert.length, chooseTo: from + insert.length }
+}
+
+/** What pasting an address over words does: they lead there. Null where it is no address, or no words are chosen. @source spec §2 Customization area */
+export function pastedOver(chosen: Chosen, pasted: string): Edit | null {
+  const { text, from, to } = withoutSpaces(chosen)
+  const [words, address] = [text.slice(from, to), pasted.trim()]
+  if (words === '' || /[\n[\]]/.test(words) || /[\s()]/.test(address) || !isReadersLink(address)) return null
+  const insert = `[${words}](${address})`
+  return { from, to, insert, chooseFrom: from + insert.length, chooseTo: from + insert.length }
 }
 
 /** The text with an edit made in it. */

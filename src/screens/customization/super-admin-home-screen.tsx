@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import type { Permission } from '../../machines/actor.ts'
 import { navGroupWords } from '../../words/groups/nav-group.ts'
@@ -6,10 +7,15 @@ import { m } from '../../words/messages.js'
 import type { Word } from '../../wording/word.ts'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Section } from '../parts/page.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { Doors, type Door } from './doors.tsx'
+import styles from './doors.module.css'
+
+// Its figures are what dashboards have.
+const Standing = lazyScreen(async () => (await import('./super-admin-standing.tsx')).SuperAdminStanding)
 
 type Counts = CallReply<'GET /super-admin/home'>
 
@@ -150,11 +156,14 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
   },
 ]
 
-/** Everything that a super admin looks after, each a door with what stands behind it. @source spec §2 Customization area */
+/** How it stands, and everything that a super admin looks after, each a door with what stands behind it. @source spec §2 Customization area */
 export function SuperAdminHomeScreen() {
   const counts = useCall('GET /super-admin/home', {}).data
   const acl = useAccount()?.user.acl ?? []
-  return groups.map(({ title, places }) => {
+  const readsAll = ([offices, 'customization.operations.index'] as const).every((right) =>
+    acl.includes(right),
+  )
+  const doorsOf = groups.map(({ title, places }) => {
     const doors = places
       .filter(({ right }) => acl.includes(right))
       .map(({ path, title: name, told }): Door => {
@@ -166,4 +175,14 @@ export function SuperAdminHomeScreen() {
       </Section>
     )
   })
+  return (
+    <>
+      {readsAll ? (
+        <Suspense fallback={<div className={styles.standingRoom} />}>
+          <Standing />
+        </Suspense>
+      ) : null}
+      {doorsOf}
+    </>
+  )
 }

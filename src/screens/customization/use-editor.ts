@@ -10,6 +10,7 @@ import { useForm } from '../use-form.ts'
 import { forgetLists } from '../use-list.ts'
 import type { EditorField, EditorEntity, Typed } from './editor.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useMarkupFaults } from './use-markup-faults.ts'
 
 /** What is asked before a change is sent. @source spec §4 */
 export interface Question {
@@ -69,7 +70,7 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
     setBase({ version: ofRow.version, values: ofRow.stored })
     setValues(merged(values, base.values, ofRow.stored))
   }
-  const found = faultsIn(schema, values)
+  const found = [...faultsIn(schema, values), ...useMarkupFaults(props.fields(values), values)]
   const form = useForm(values, found)
   const [staleVersion, setStaleVersion] = useState<number | null>(null)
   const isStale = staleVersion !== null && staleVersion === ofRow?.version

@@ -9,12 +9,15 @@ import { formatNumber } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
+import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { waiversHref } from '../parts/waivers-href.ts'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
 import { Figures } from '../parts/figures.tsx'
 
+// In one file with what it narrows.
+const OfficeChoice = lazyScreen(async () => (await import('./durations.tsx')).OfficeChoice)
 const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durations)
 const MoneyCharts = lazyScreen(async () => (await import('./money-charts.tsx')).MoneyCharts)
 
@@ -24,14 +27,10 @@ const reportHref = (filter: ReportFilter): string =>
 type Standing = CallReply<'GET /accountant/dashboard/data'>
 
 /** Money by day and month; each leads to its entries. */
-function moneyFigures({
-  today,
-  todayPoisha,
-  monthPoisha,
-  refundedTodayPoisha,
-  refundedMonthPoisha,
-  waivedMonthPoisha,
-}: Standing) {
+function moneyFigures(
+  { today, todayPoisha, monthPoisha, refundedTodayPoisha, refundedMonthPoisha, waivedMonthPoisha }: Standing,
+  chosen: { office?: string },
+) {
   const month = `${today.slice(0, 7)}-01`
   const money = (key: string, label: string, amountPoisha: number, href: string) => ({
     key,
@@ -39,8 +38,9 @@ function moneyFigures({
     value: <Money amountPoisha={amountPoisha} />,
     href,
   })
-  const paid = (from: string) => `/accountant/applications/payments?from=${from}&to=${today}`
-  const back = (from: string) => reportHref({ from, to: today, kind: 'refunded' })
+  const paid = (from: string) =>
+    atOfficeHref(`/accountant/applications/payments?from=${from}&to=${today}`, chosen)
+  const back = (from: string) => reportHref({ from, to: today, kind: 'refunded', ...chosen })
   return [
     money('today', m.dashboard_label_today(), todayPoisha, paid(today)),
     money('month', m.dashboard_label_month(), monthPoisha, paid(month)),
@@ -50,24 +50,21 @@ function moneyFigures({
       'waivedMonth',
       m.dashboard_label_waived_month(),
       waivedMonthPoisha,
-      waiversHref({ from: month, to: today }),
+      waiversHref({ from: month, to: today, ...chosen }),
     ),
   ]
 }
 
 /** What waits for an accountant; each leads to its list. */
-function waitingFigures({
-  refundsWaitingCount,
-  discrepanciesCount,
-  heldCount,
-  surplusCount,
-  unknownCount,
-}: Standing) {
+function waitingFigures(
+  { refundsWaitingCount, discrepanciesCount, heldCount, surplusCount, unknownCount }: Standing,
+  chosen: { office?: string },
+) {
   const counted = (key: string, label: string, count: number, href: string) => ({
     key,
     label,
     value: formatNumber(count, currentLocale()),
-    href,
+    href: atOfficeHref(href, chosen),
   })
   const inState = (state: PaymentState, label: string, count: number) =>
     counted(state, label, count, `/accountant/applications/payments?state=${state}`)
@@ -96,16 +93,20 @@ function waitingFigures({
 
 /** What came in, and what waits for a decision. @source spec §2 Accountant area, product 7 */
 export function AccountantDashboard() {
-  const read = useCall('GET /accountant/dashboard/data', {}, { isLive: true })
+  const chosen = useChosenOffice()
+  const read = useCall('GET /accountant/dashboard/data', { query: chosen }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <>
+      <Suspense fallback={null}>
+        <OfficeChoice hint={m.duration_hint_office()} />
+      </Suspense>
       <Section title={m.dashboard_title_counts()}>
-        <Figures figures={waitingFigures(read.data)} isDense />
+        <Figures figures={waitingFigures(read.data, chosen)} isDense />
       </Section>
       <Section title={m.dashboard_title_money()}>
-        <Figures figures={moneyFigures(read.data)} />
+        <Figures figures={moneyFigures(read.data, chosen)} />
       </Section>
       <div className={styles.panels}>
         <Suspense fallback={<Skeleton lineCount={8} />}>

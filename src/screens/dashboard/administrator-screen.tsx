@@ -10,6 +10,7 @@ import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
+import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { staffCaseHref } from '../parts/staff-href.ts'
 import { useCall } from '../use-call.ts'
@@ -17,13 +18,17 @@ import styles from './dashboard.module.css'
 import { Figures } from '../parts/figures.tsx'
 import { written } from '../parts/written.ts'
 
+// In one file with what it narrows.
+const OfficeChoice = lazyScreen(async () => (await import('./durations.tsx')).OfficeChoice)
 const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durations)
 const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
 
 type Data = CallReply<'GET /administrator/dashboard/data'>
 
 const Counts = ({ counts, cameBack, overdue }: Pick<Data, 'counts' | 'cameBack' | 'overdue'>) => {
-  const hrefOf = (list: string, narrowed = '') => `/administrator/applications/${list}?sort=oldest${narrowed}`
+  const chosen = useChosenOffice()
+  const hrefOf = (list: string, narrowed = '') =>
+    atOfficeHref(`/administrator/applications/${list}?sort=oldest${narrowed}`, chosen)
   const lateOf = (list: OverdueList, label: string) => ({
     count: overdue[list] ?? 0,
     label,
@@ -85,6 +90,7 @@ const listOf = (state: Data['oldest'][number]['state']) => applicationStates[sta
 
 const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
   const [now] = useState(() => new Date())
+  const chosen = useChosenOffice()
   if (rows.length === 0) return <p>{m.dashboard_text_no_oldest()}</p>
   return (
     <DataTable
@@ -93,12 +99,20 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
       isSmall
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ id, state }) => staffCaseHref(id, listOf(state), new URLSearchParams({ sort: 'oldest' }))}
+      isRowOverdue={({ isOverdue }) => isOverdue}
+      rowHref={({ id, state }) =>
+        staffCaseHref(id, listOf(state), new URLSearchParams({ sort: 'oldest', ...chosen }))
+      }
       columns={[
         {
           key: 'case',
           heading: m.queue_label_case_number(),
-          cell: ({ caseNumber }) => written(caseNumber),
+          cell: ({ caseNumber }) => <span className={styles.number}>{written(caseNumber)}</span>,
+        },
+        {
+          key: 'state',
+          heading: m.parts_label_status(),
+          cell: ({ state }) => applicationStateWords[state](),
         },
         {
           key: 'petitioner',
@@ -107,14 +121,10 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
           cell: ({ petitionerName }) => petitionerName,
         },
         {
-          key: 'state',
-          heading: m.parts_label_status(),
-          cell: ({ state }) => applicationStateWords[state](),
-        },
-        {
           key: 'age',
           heading: m.queue_label_age(),
           isNumeric: true,
+          isOverdueMark: true,
           cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
         },
       ]}
@@ -125,11 +135,15 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
 /** What waits, what has waited longest, and how the office is doing. @source spec §2 Layout and navigation */
 export function AdministratorDashboard() {
   const oldestId = useId()
-  const read = useCall('GET /administrator/dashboard/data', {}, { isLive: true })
+  const chosen = useChosenOffice()
+  const read = useCall('GET /administrator/dashboard/data', { query: chosen }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={10} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <>
+      <Suspense fallback={null}>
+        <OfficeChoice hint={m.duration_hint_office()} />
+      </Suspense>
       <Counts {...read.data} />
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby={oldestId}>

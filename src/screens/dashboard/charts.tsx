@@ -6,6 +6,7 @@ import { ErrorState } from '../parts/error-state.tsx'
 import { formatShortDay } from '../parts/format.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { currentLocale } from '../parts/locale.ts'
+import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
 import { PieChart } from '../parts/pie-chart.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
@@ -15,13 +16,14 @@ const isState = (text: string): text is ApplicationState =>
   (applicationStateNames as readonly string[]).includes(text)
 
 /** The list of the cases that stand there; none for those that no list has. */
-function listHref(state: ApplicationState): string | undefined {
+function listHref(state: ApplicationState, chosen: { office?: string }): string | undefined {
   const [list] = applicationStates[state].lists
-  return list && `/administrator/applications/${list}`
+  return list && atOfficeHref(`/administrator/applications/${list}`, chosen)
 }
 
 const States = () => {
-  const read = useCall('GET /administrator/pie-chart/data', {}, { isLive: true })
+  const chosen = useChosenOffice()
+  const read = useCall('GET /administrator/pie-chart/data', { query: chosen }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
@@ -31,7 +33,7 @@ const States = () => {
         key: state,
         label: isState(state) ? applicationStateWords[state]() : state,
         value: count,
-        href: isState(state) ? listHref(state) : undefined,
+        href: isState(state) ? listHref(state, chosen) : undefined,
       }))}
       totalLabel={m.dashboard_label_applications()}
     />
@@ -39,7 +41,8 @@ const States = () => {
 }
 
 const Submitted = () => {
-  const read = useCall('GET /administrator/line-chart/data', {}, { isLive: true })
+  const chosen = useChosenOffice()
+  const read = useCall('GET /administrator/line-chart/data', { query: chosen }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (

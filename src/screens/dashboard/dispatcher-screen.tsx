@@ -9,6 +9,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
+import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import { Waiting } from '../parts/waiting.tsx'
@@ -16,16 +17,20 @@ import { written } from '../parts/written.ts'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
 
+// In one file with what it narrows.
+const OfficeChoice = lazyScreen(async () => (await import('./durations.tsx')).OfficeChoice)
 const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durations)
 
 type Data = CallReply<'GET /dispatcher/dashboard/data'>
 
 const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
-  const hrefOf = (list: string) => `/dispatch/applications/${list}`
+  const chosen = useChosenOffice()
+  const hrefOf = (list: string, narrowed = '') =>
+    atOfficeHref(`/dispatch/applications/${list}${narrowed}`, chosen)
   const lateOf = (list: OverdueList, label: string) => ({
     count: overdue[list] ?? 0,
     label,
-    href: `${hrefOf(list)}?overdue=yes`,
+    href: hrefOf(list, '?overdue=yes'),
   })
   const figure = (list: OverdueList, label: string, count: number, lateLabel: string) => ({
     key: list,
@@ -65,6 +70,7 @@ const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
 
 const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
   const [now] = useState(() => new Date())
+  const chosen = useChosenOffice()
   if (rows.length === 0) return <p>{m.dashboard_text_no_oldest_file()}</p>
   return (
     <DataTable
@@ -73,12 +79,13 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
       isSmall
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => staffDispatchHref('dispatch', id, 'received_file')}
+      isRowOverdue={({ isOverdue }) => isOverdue}
+      rowHref={({ id }) => staffDispatchHref('dispatch', id, 'received_file', new URLSearchParams(chosen))}
       columns={[
         {
           key: 'case',
           heading: m.queue_label_case_number(),
-          cell: ({ caseNumber }) => written(caseNumber),
+          cell: ({ caseNumber }) => <span className={styles.number}>{written(caseNumber)}</span>,
         },
         {
           key: 'court',
@@ -90,6 +97,7 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
           key: 'age',
           heading: m.queue_label_age(),
           isNumeric: true,
+          isOverdueMark: true,
           cell: ({ stateSince }) => <Waiting since={stateSince} now={now} />,
         },
       ]}
@@ -100,11 +108,15 @@ const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
 /** What the dispatch section has on its table, and the received files that wait longest. @source spec §2 Dispatcher area */
 export function DispatcherDashboard() {
   const oldestId = useId()
-  const read = useCall('GET /dispatcher/dashboard/data', {}, { isLive: true })
+  const chosen = useChosenOffice()
+  const read = useCall('GET /dispatcher/dashboard/data', { query: chosen }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={6} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
   return (
     <>
+      <Suspense fallback={null}>
+        <OfficeChoice hint={m.duration_hint_office()} />
+      </Suspense>
       <Counts {...read.data} />
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby={oldestId}>

@@ -15,13 +15,15 @@ import { DataTable } from '../parts/data-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { nameOf } from '../parts/named.ts'
-import { SelectField } from '../parts/select-field.tsx'
+import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
+
+/** It comes with these figures: a part of its own would cut everybody's scripts anew. */
+export { OfficeChoice } from '../parts/office-choice.tsx'
 
 type Data = CallReply<'GET /administrator/durations'>
 type Period = (typeof durationPeriods)[number]
@@ -44,9 +46,10 @@ const lists: Record<DurationArea, string> = {
 }
 
 /** Where what stands at a stage now is found. */
-function stageHref(stage: TimedStage): string {
+function stageHref(stage: TimedStage, chosen: { office?: string }): string {
   const { area, list } = timedStages[stage]
-  return `${lists[area]}/${list === null ? (stage === 'refund' ? 'refunds' : 'discrepancies') : `${list}?sort=oldest`}`
+  const place = list === null ? (stage === 'refund' ? 'refunds' : 'discrepancies') : `${list}?sort=oldest`
+  return atOfficeHref(`${lists[area]}/${place}`, chosen)
 }
 
 type Taken = Pick<Data['stages'][number], 'count' | 'medianHours' | 'ninetiethHours'>
@@ -73,8 +76,9 @@ const figures = () => [
   },
 ]
 
-const Stages = ({ stages }: Pick<Data, 'stages'>) =>
-  stages.every(({ count }) => count === 0) ? (
+const Stages = ({ stages }: Pick<Data, 'stages'>) => {
+  const chosen = useChosenOffice()
+  return stages.every(({ count }) => count === 0) ? (
     <p>{m.duration_text_none()}</p>
   ) : (
     <DataTable
@@ -82,7 +86,7 @@ const Stages = ({ stages }: Pick<Data, 'stages'>) =>
       isCaptionHidden
       rows={stages}
       rowKey={({ stage }) => stage}
-      rowHref={({ stage }) => stageHref(stage)}
+      rowHref={({ stage }) => stageHref(stage, chosen)}
       columns={[
         {
           key: 'stage',
@@ -93,11 +97,13 @@ const Stages = ({ stages }: Pick<Data, 'stages'>) =>
       ]}
     />
   )
+}
 
 type Officer = NonNullable<Data['officers']>[number]
 
 const Officers = ({ area, officers }: { area: DurationArea; officers: readonly Officer[] }) => {
   const [now] = useState(() => new Date())
+  const chosen = useChosenOffice()
   if (officers.length === 0) return <p>{m.duration_text_no_officers()}</p>
   const oldest = {
     key: 'oldest',
@@ -107,7 +113,7 @@ const Officers = ({ area, officers }: { area: DurationArea; officers: readonly O
       task === null ? (
         m.queue_label_none()
       ) : (
-        <Link href={`${lists.administrator}/${task.list}?assignee=${id}&sort=oldest`}>
+        <Link href={atOfficeHref(`${lists.administrator}/${task.list}?assignee=${id}&sort=oldest`, chosen)}>
           <Waiting since={task.since} now={now} />
         </Link>
       ),
@@ -140,34 +146,20 @@ const Periods = ({ period, onChoose }: { period: Period; onChoose: (period: Peri
 )
 
 /**
- * How long the stages of a dashboard took that ended in the days that are chosen; each leads to what stands there now. The head office chooses an
- * office and reads its officers too.
+ * How long the stages of a dashboard took that ended in the days that are chosen; each leads to what stands there now. Of the office that it chose
+ * the head office reads the officers too.
  * @source product 8
  */
 export function Durations({ area }: { area: DurationArea }) {
   const titleId = useId()
   const [days, setDays] = useState<Period>(30)
-  const [office, setOffice] = useState('')
-  const read = useCall(`GET /${area}/durations`, { query: { days, ...(office === '' ? {} : { office }) } })
+  const read = useCall(`GET /${area}/durations`, { query: { days, ...useChosenOffice() } })
   const { data } = read
-  const [offices, setOffices] = useState<Data['offices']>(null)
-  if (data?.offices && offices === null) setOffices(data.offices)
   return (
     <section className={classNames(styles.panel, styles.wide)} aria-labelledby={titleId}>
       <h2 id={titleId}>{m.duration_title_section()}</h2>
       <p className={styles.about}>{m.duration_text_about()}</p>
       <Periods period={days} onChoose={setDays} />
-      {offices === null ? null : (
-        <SelectField
-          name={`durations-${area}`}
-          label={m.staff_label_office()}
-          hint={m.duration_hint_office()}
-          placeholder={m.user_label_all_offices()}
-          value={office}
-          onChange={setOffice}
-          options={offices.map((each) => ({ value: each.id, label: nameOf(each) }))}
-        />
-      )}
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}
       {read.state === 'loading' ? <Skeleton lineCount={4} /> : null}
       {data === null ? null : <Stages stages={data.stages} />}

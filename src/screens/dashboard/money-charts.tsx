@@ -8,6 +8,7 @@ import { ErrorState } from '../parts/error-state.tsx'
 import { formatMoney, formatShortDay } from '../parts/format.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { currentLocale } from '../parts/locale.ts'
+import { useChosenOffice } from '../parts/chosen-office.ts'
 import { PieChart } from '../parts/pie-chart.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
@@ -26,7 +27,8 @@ export const MoneyCharts = ({ today }: { today: string }) => {
       dhakaDay(new Date(dayStart(today).getTime() - (shownDays - 1 - index) * dayMs)),
     ),
   )
-  const period = { from: days[0], to: today }
+  const chosen = useChosenOffice()
+  const period = { from: days[0], to: today, ...chosen }
   const read = useCall('GET /accountant/charts/data', { query: period }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
@@ -73,7 +75,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
           ]}
           format={formatMoney}
           unit={100}
-          hrefOf={(place) => entriesHref({ from: days[place], to: days[place] })}
+          hrefOf={(place) => entriesHref({ from: days[place], to: days[place], ...chosen })}
         />
       </div>
     </>

@@ -28,6 +28,7 @@ import { DateField } from './date-field.tsx'
 import { formatDay, formatNumber } from './format.ts'
 import { currentLocale } from './locale.ts'
 import { nameOf } from './named.ts'
+import { OfficeField } from './office-choice.tsx'
 import { withParams } from './pages.tsx'
 import styles from './report-filter.module.css'
 import { SearchChoice, type Findable } from './search-choice.tsx'
@@ -60,6 +61,7 @@ const sortWords: Record<CaseSort, () => string> = {
 
 /** What each part of a filter is called. */
 const labels: Record<CaseFilterKey, () => string> = {
+  office: m.staff_label_office,
   court: m.case_field_court_id,
   type: m.case_field_type_id,
   assignee: m.assignment_label_list,
@@ -97,8 +99,10 @@ function useSaid(
   const courts = useCourts(filter.court !== undefined)
   const types = useTypes(filter.type !== undefined)
   const officers = useAssignees(isOfOfficer(filter.assignee) ? list : undefined)
+  const offices = useList('GET /offices', filter.office ? {} : null).rows
   const day = (text: string | undefined) => (text ? formatDay(text, currentLocale()) : '')
   const said: Record<CaseFilterKey, string> = {
+    office: nameOf(offices?.find(({ id }) => id === filter.office)),
     court: nameOf(courts?.find(({ id }) => id === filter.court)),
     type: nameOf(types?.find(({ id }) => id === filter.type)),
     assignee: isOfOfficer(filter.assignee)
@@ -213,6 +217,7 @@ const answersOf = () => ({
 const Part = (props: PartProps) => {
   const { of, value, onChange } = props
   const field = { name: of, label: labels[of](), value, onChange, isRequired: true }
+  if (of === 'office') return <OfficeField value={value} onChange={onChange} />
   if (of === 'court') return <CourtPart {...props} />
   if (of === 'type') return <TypePart {...props} />
   if (of === 'assignee') return <AssigneePart {...props} />
@@ -232,6 +237,7 @@ const Part = (props: PartProps) => {
 }
 
 const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
+  office: filter.office ?? '',
   court: String(filter.court ?? ''),
   type: String(filter.type ?? ''),
   assignee: filter.assignee ?? '',

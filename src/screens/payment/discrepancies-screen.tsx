@@ -13,6 +13,8 @@ import { formatMoney } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
+import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
+import { OfficeChoice } from '../parts/office-choice.tsx'
 import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue, Under } from '../parts/queue.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
@@ -113,7 +115,9 @@ const tabWords: Record<DiscrepancyState, () => string> = {
 export function DiscrepanciesScreen() {
   const [params] = useSearchParams()
   const state: DiscrepancyState = params.get('state') === 'closed' ? 'closed' : 'open'
-  const read = useCall('GET /discrepancies', { query: { state, ...placeOf(params) } }, { isLive: true })
+  const chosen = useChosenOffice()
+  const query = { state, ...chosen, ...placeOf(params) }
+  const read = useCall('GET /discrepancies', { query }, { isLive: true })
   const [closing, setClosing] = useState<Discrepancy | null>(null)
   return (
     <>
@@ -125,14 +129,17 @@ export function DiscrepanciesScreen() {
         rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}
         emptyText={state === 'open' ? m.discrepancy_text_empty() : m.discrepancy_text_none_closed()}
         filters={
-          <TabLinks
-            label={m.discrepancy_label_lists()}
-            tabs={discrepancyStates.map((one) => ({
-              href: tabHref[one],
-              label: tabWords[one](),
-              isCurrent: one === state,
-            }))}
-          />
+          <>
+            <OfficeChoice />
+            <TabLinks
+              label={m.discrepancy_label_lists()}
+              tabs={discrepancyStates.map((one) => ({
+                href: atOfficeHref(tabHref[one], chosen),
+                label: tabWords[one](),
+                isCurrent: one === state,
+              }))}
+            />
+          </>
         }
       />
       {closing ? (

@@ -2,6 +2,8 @@ import { useSearchParams } from 'wouter'
 import { refundStates, type RefundState } from '../../machines/payment/grounds.ts'
 import { refundStateWords } from '../../words/groups/refund-state.ts'
 import { m } from '../../words/messages.js'
+import { useChosenOffice } from '../parts/chosen-office.ts'
+import { OfficeChoice } from '../parts/office-choice.tsx'
 import { placeOf, withParams } from '../parts/pages.tsx'
 import { Queue } from '../parts/queue.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -30,9 +32,10 @@ const RefundFilter = () => {
 export function RefundsScreen() {
   const [params] = useSearchParams()
   const state = stateOf(params)
+  const chosen = useChosenOffice()
   const read = useCall(
     'GET /refunds',
-    { query: { ...(state ? { state } : {}), ...placeOf(params) } },
+    { query: { ...(state ? { state } : {}), ...chosen, ...placeOf(params) } },
     { isLive: true },
   )
   return (
@@ -43,7 +46,12 @@ export function RefundsScreen() {
       rowKey={({ id }) => id}
       rowHref={({ applicationId }) => `/accountant/applications/accountant/detail/${applicationId}`}
       emptyText={m.refund_text_empty()}
-      filters={<RefundFilter />}
+      filters={
+        <>
+          <OfficeChoice />
+          <RefundFilter />
+        </>
+      }
     />
   )
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { forbidden, isRefused, type Refused } from '../errors.ts'
 import { assigneeNames } from '../lifecycle/assignment-store.ts'
 import { holderNames } from '../lifecycle/claim-store.ts'
-import { eachState, whereInScope } from '../lifecycle/scope.ts'
+import { atChosenOffice, eachState, whereInScope } from '../lifecycle/scope.ts'
 import { sizeOfList } from '../lifecycle/state-count.ts'
 import { isOverdue, readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import type { PersonCaller } from '../web/handler.ts'
@@ -56,12 +56,14 @@ export async function officeList(
   if (!caller.actor.slugs.includes(applicationLists[list].permission)) return forbidden()
   const refused = await refusedFilter(deps.db, query)
   if (refused) return refused
-  const shown = byOffice(scopeOf(caller.actor, 'application'), statesInList(applicationStates, list))
+  const actor = await atChosenOffice(deps.db, caller.actor, query.office)
+  if (isRefused(actor)) return actor
+  const shown = byOffice(scopeOf(actor, 'application'), statesInList(applicationStates, list))
   const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
   const columns = [...caseNumbers, 'applications.petitioner_name']
   const now = deps.clock.now()
   const narrow = caseFilters(query, { userId: caller.userId, now })
-  const offices = officesOf(caller.actor)
+  const offices = officesOf(actor)
   // Wanted before only where they narrow the list.
   const first = query.overdue ? await readTargets(deps.db, offices, now) : null
   const filtersOf = (scope: Scope) => [
@@ -70,7 +72,8 @@ export async function officeList(
     ...(sought ? [isSoughtIn(columns, sought, applicationWords)] : []),
     ...narrow,
   ]
-  const isNarrowed = caseFilterKeys.some((key) => query[key] !== undefined)
+  // What an office has is counted already.
+  const isNarrowed = caseFilterKeys.some((key) => key !== 'office' && query[key] !== undefined)
   const db = gathering(deps.db)
   const rowsIn = (scope: Scope) => bareRows(db, filtersOf(scope))
   const size = sizeOfList(db, {

@@ -53,12 +53,3 @@ export async function timesByOfficer(
     group by users.id, users.name order by sum(acts) desc, users.name`.execute(db)
   return rows
 }
-
-/** Every office that cases go to, by name. */
-export const officesToChoose = (db: Db) =>
-  db
-    .selectFrom('offices')
-    .select(['id', 'name', 'name_bn'])
-    .where('is_head_office', '=', false)
-    .orderBy('name')
-    .execute()

@@ -10,9 +10,10 @@ import {
 } from '../../machines/duration.ts'
 import { dayStart, dhakaDay } from '../../machines/text.ts'
 import type { Deps } from '../deps.ts'
-import { notFound, type Refused } from '../errors.ts'
+import { isRefused, type Refused } from '../errors.ts'
+import { atChosenOffice } from '../lifecycle/scope.ts'
 import type { PersonCaller } from '../web/handler.ts'
-import { officesToChoose, timesByOfficer, timesByStage, type OfficerTimes } from './duration-store.ts'
+import { timesByOfficer, timesByStage, type OfficerTimes } from './duration-store.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -36,20 +37,19 @@ export async function viewDurations(
   area: DurationArea,
   { days, office }: { days: number; office?: string | undefined },
 ): Promise<CallReply<'GET /administrator/durations'> | Refused> {
-  const reach = officesOf(actor)
+  const at = await atChosenOffice(db, actor, office)
+  if (isRefused(at)) return at
+  const reach = officesOf(at)
   const from = dhakaDay(new Date(dayStart(dhakaDay(clock.now())).getTime() - (days - 1) * dayMs))
   const span = { stages: stagesOfArea(area), from }
-  const offices = reach === 'all' ? await officesToChoose(db) : null
-  const [own] = reach === 'all' ? [] : reach
-  if (office !== undefined && office !== own && !offices?.some(({ id }) => id === office)) return notFound()
-  const place = office ?? own ?? null
+  const [place = null] = reach === 'all' ? [] : reach
   const times =
     place === null && reach !== 'all'
       ? new Map<TimedStage, HoursCount[]>()
       : await timesByStage(db, place, span)
   const officers =
-    offices !== null && office !== undefined
-      ? await timesByOfficer(db, office, span, area === 'administrator' ? taskStates : [])
+    officesOf(actor) === 'all' && place !== null
+      ? await timesByOfficer(db, place, span, area === 'administrator' ? taskStates : [])
       : null
   return {
     stages: span.stages.map((stage) => ({ stage, ...durationOf(times.get(stage) ?? []) })),
@@ -60,6 +60,5 @@ export async function viewDurations(
         ...durationOf(officer.times),
         oldest: taskOf(officer.oldest),
       })) ?? null,
-    offices: offices?.map(({ id, name, name_bn: nameBn }) => ({ id, name, nameBn })) ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { applicationRows } from '../application/list-store.ts'
-import { officesOf } from '../../machines/actor.ts'
+import { officesOf, type Actor } from '../../machines/actor.ts'
 import { byOffice, scopeOf } from '../../machines/scope.ts'
-import { whereInScope } from '../lifecycle/scope.ts'
+import { atChosenOffice, officesToChoose, whereInScope } from '../lifecycle/scope.ts'
 import { applicationStatesThat } from '../../machines/application/states.ts'
 import { dayStart } from '../../machines/text.ts'
 import type { ApplicationRow, DispatchRow } from '../../api/entities.ts'
@@ -10,10 +10,11 @@ import { statesInList } from '../../machines/entity.ts'
 import { dispatchRows } from '../dispatch/list-store.ts'
 import { viewDispatchRow } from '../dispatch/view.ts'
 import { dhakaDay } from '../../machines/text.ts'
-import { isRefused } from '../errors.ts'
+import { isRefused, type Refused } from '../errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Handler, Handlers, PersonCaller } from '../web/handler.ts'
 import { viewApplicationRow } from '../application/view.ts'
+import { assigneeNames } from '../lifecycle/assignment-store.ts'
 import { isOverdue, overdueCounts, readTargets } from '../lifecycle/target-store.ts'
 import { countsOf, discrepancyCount, stateCounts } from '../lifecycle/counts.ts'
 import { viewDurations } from './durations.ts'
@@ -33,12 +34,25 @@ const unknownShownMs = 30 * 60_000
 /** What waits for an administrator: to be verified, and to be approved. */
 const waitingStates = applicationStatesThat(({ waitsFor }) => waitsFor === 'administrative')
 
-const administrator: Handler<'GET /administrator/dashboard/data'> = async (_input, { deps, caller }) => {
+type Person = Extract<Actor, { kind: 'person' }>
+
+/** What a dashboard reads, at the office that its reader chose. @source product 1, 8 */
+const atOffice =
+  <Data>(read: (deps: Deps, actor: Person) => Promise<Data>) =>
+  async (
+    { query }: { query: { office?: string | undefined } },
+    { deps, caller }: { deps: Deps; caller: PersonCaller },
+  ): Promise<Data | Refused> => {
+    const actor = await atChosenOffice(deps.db, caller.actor, query.office)
+    return isRefused(actor) ? actor : read(deps, actor)
+  }
+
+const administrator: Handler<'GET /administrator/dashboard/data'> = atOffice(async (deps, actor) => {
   const lists = await Promise.all(
     waitingStates.map((state) =>
       pageRows({
         query: applicationRows(deps.db).where(
-          whereInScope('application', byOffice(scopeOf(caller.actor, 'application'), [state])),
+          whereInScope('application', byOffice(scopeOf(actor, 'application'), [state])),
         ),
         timeColumn: 'applications.state_since',
         idColumn: 'applications.id',
@@ -48,50 +62,51 @@ const administrator: Handler<'GET /administrator/dashboard/data'> = async (_inpu
       }),
     ),
   )
-  const targets = await readTargets(deps.db, officesOf(caller.actor), deps.clock.now())
-  const rows: ApplicationRow[] = lists.flatMap((list) =>
-    isRefused(list)
-      ? []
-      : list.rows.map((row) =>
-          viewApplicationRow(deps, row, {
-            heldBy: null,
-            assignedTo: null,
-            isOverdue: isOverdue('application', row, targets),
-          }),
-        ),
+  const targets = await readTargets(deps.db, officesOf(actor), deps.clock.now())
+  const found = lists.flatMap((list) => (isRefused(list) ? [] : list.rows))
+  const names = await assigneeNames(
+    deps.db,
+    found.map((row) => row.assignee_id),
+  )
+  const rows: ApplicationRow[] = found.map((row) =>
+    viewApplicationRow(deps, row, {
+      heldBy: null,
+      assignedTo: names.get(row.assignee_id ?? '') ?? null,
+      isOverdue: isOverdue('application', row, targets),
+    }),
   )
   const oldest = rows
     .toSorted((a, b) => (a.stateSince < b.stateSince ? -1 : a.stateSince > b.stateSince ? 1 : 0))
     .slice(0, oldestCount)
   return {
-    counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
-    cameBack: await dispatchesWithOutcome(deps.db, officesOf(caller.actor), 'came_back'),
-    overdue: await overdueCounts(deps.db, caller.actor, deps.clock.now()),
+    counts: await countsOf(deps.db, actor, deps.clock.now()),
+    cameBack: await dispatchesWithOutcome(deps.db, officesOf(actor), 'came_back'),
+    overdue: await overdueCounts(deps.db, actor, deps.clock.now()),
     oldest,
   }
-}
+})
 
-const pieChart: Handler<'GET /administrator/pie-chart/data'> = async (_input, { deps, caller }) => {
-  const counts = await stateCounts(deps.db, caller.actor)
+const pieChart: Handler<'GET /administrator/pie-chart/data'> = atOffice(async (deps, actor) => {
+  const counts = await stateCounts(deps.db, actor)
   const countOf = (state: string) =>
     counts.find((row) => row.entity === 'application' && row.state === state)?.count ?? 0
   return applicationStatesThat(({ isCounted }) => isCounted).map((state) => ({
     state,
     count: countOf(state),
   }))
-}
+})
 
-const lineChart: Handler<'GET /administrator/line-chart/data'> = async (_input, { deps, caller }) => {
+const lineChart: Handler<'GET /administrator/line-chart/data'> = atOffice(async (deps, actor) => {
   const start = dayStart(dhakaDay(deps.clock.now())).getTime() - (chartDays - 1) * dayMs
-  const counts = await submittedPerDay(deps.db, officesOf(caller.actor), dhakaDay(new Date(start)))
+  const counts = await submittedPerDay(deps.db, officesOf(actor), dhakaDay(new Date(start)))
   return Array.from({ length: chartDays }, (_value, index) => {
     const day = dhakaDay(new Date(start + index * dayMs))
     return { day, count: counts.get(day) ?? 0 }
   })
-}
+})
 
 /** The files that the dispatch section received and has longest. */
-async function oldestReceived(deps: Deps, { actor }: PersonCaller): Promise<DispatchRow[]> {
+async function oldestReceived(deps: Deps, actor: Person): Promise<DispatchRow[]> {
   const received = byOffice(scopeOf(actor, 'dispatch'), statesInList(dispatchStates, 'received_file'))
   const list = await pageRows({
     query: dispatchRows(deps.db).where(whereInScope('dispatch', received)),
@@ -105,18 +120,18 @@ async function oldestReceived(deps: Deps, { actor }: PersonCaller): Promise<Disp
   return isRefused(list) ? [] : list.rows.map((row) => viewDispatchRow(row, { targets, heldBy: null }))
 }
 
-const dispatcher: Handler<'GET /dispatcher/dashboard/data'> = async (_input, { deps, caller }) => ({
-  counts: await countsOf(deps.db, caller.actor, deps.clock.now()),
-  overdue: await overdueCounts(deps.db, caller.actor, deps.clock.now()),
-  oldest: await oldestReceived(deps, caller),
-})
+const dispatcher: Handler<'GET /dispatcher/dashboard/data'> = atOffice(async (deps, actor) => ({
+  counts: await countsOf(deps.db, actor, deps.clock.now()),
+  overdue: await overdueCounts(deps.db, actor, deps.clock.now()),
+  oldest: await oldestReceived(deps, actor),
+}))
 
-const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { deps, caller }) => {
+const accountant: Handler<'GET /accountant/dashboard/data'> = atOffice(async (deps, actor) => {
   const { db, clock } = deps
-  const reach = officesOf(caller.actor)
+  const reach = officesOf(actor)
   const now = clock.now()
   const today = dhakaDay(now)
-  const scope = scopeOf(caller.actor, 'payment')
+  const scope = scopeOf(actor, 'payment')
   // The list's own reckoning: the figure and the list that it leads to cannot say two things.
   const receivedSince = async (from: string) =>
     (await totalsOf(db, byOffice(scope, scope.states), { from, to: today, found: null })).receivedPoisha
@@ -127,12 +142,18 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = async (_input, { d
     refundedMonthPoisha: await refundedSince(db, reach, dayStart(`${today.slice(0, 7)}-01`)),
     waivedMonthPoisha: (await waivedOf(db, reach, { from: `${today.slice(0, 7)}-01`, to: today })) ?? 0,
     refundsWaitingCount: await refundCount(db, reach, waitingRefundStates),
-    discrepanciesCount: await discrepancyCount(db, caller.actor, now),
+    discrepanciesCount: await discrepancyCount(db, actor, now),
     heldCount: await paymentsStanding(db, reach, 'held'),
     surplusCount: await paymentsStanding(db, reach, 'surplus'),
     today,
     unknownCount: await paymentsIn(db, reach, 'unknown', new Date(now.getTime() - unknownShownMs)),
   }
+})
+
+const offices: Handler<'GET /offices'> = async (_input, { deps, caller }) => {
+  if (officesOf(caller.actor) !== 'all') return []
+  const rows = await officesToChoose(deps.db)
+  return rows.map(({ id, name, name_bn: nameBn }) => ({ id, name, nameBn }))
 }
 
 export const dashboardHandlers = {
@@ -141,6 +162,7 @@ export const dashboardHandlers = {
   'GET /administrator/line-chart/data': lineChart,
   'GET /dispatcher/dashboard/data': dispatcher,
   'GET /accountant/dashboard/data': accountant,
+  'GET /offices': offices,
   'GET /administrator/durations': ({ query }, { deps, caller }) =>
     viewDurations(deps, caller, 'administrator', query),
   'GET /dispatcher/durations': ({ query }, { deps, caller }) =>

@@ -3,7 +3,7 @@ import { officesOf } from '../../machines/actor.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
-import { eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { atChosenOffice, eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import { viewerOf } from '../lifecycle/timeline.ts'
 import type { Dispatch } from '../../api/entities.ts'
@@ -31,7 +31,9 @@ export const dispatchHandlers = {
   'GET /dispatches': async ({ query }, { deps, caller }) => {
     const { list, q } = query
     if (!caller.actor.slugs.includes(dispatchLists[list].permission)) return forbidden()
-    const shown = byOffice(scopeOf(caller.actor, 'dispatch'), statesInList(dispatchStates, list))
+    const actor = await atChosenOffice(deps.db, caller.actor, query.office)
+    if (isRefused(actor)) return actor
+    const shown = byOffice(scopeOf(actor, 'dispatch'), statesInList(dispatchStates, list))
     const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
     const now = deps.clock.now()
     const narrow = [
@@ -42,7 +44,7 @@ export const dispatchHandlers = {
       ),
       ...(query.outcome ? [withOutcome(query.outcome)] : []),
     ]
-    const offices = officesOf(caller.actor)
+    const offices = officesOf(actor)
     // Wanted before only where they narrow the list.
     const first = query.overdue ? await readTargets(deps.db, offices, now) : null
     const db = gathering(deps.db)

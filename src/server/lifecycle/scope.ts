@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hasOffice, type Actor, type Offices } from '../../machines/actor.ts'
+import { atOffice, hasOffice, type Actor, type Offices } from '../../machines/actor.ts'
 import type { ReportFilter } from '../../machines/report/filter.ts'
 import { byOffice, isInScope, scopeOf, sentStates, type Scope } from '../../machines/scope.ts'
 import type { EntityName, EntityRows } from '../database/rows.ts'
 import type { Db } from '../deps.ts'
+import { notFound, type Refused } from '../errors.ts'
 
 const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
 
@@ -56,6 +57,30 @@ export const isVisible = <Name extends EntityName>(
     state: row.state,
     isSent: row.is_sent ?? false,
   })
+
+/** Every office that cases go to, by name: what whoever reads all of them may choose. */
+export const officesToChoose = (db: Db) =>
+  db
+    .selectFrom('offices')
+    .select(['id', 'name', 'name_bn'])
+    .where('is_head_office', '=', false)
+    .orderBy('name')
+    .execute()
+
+type Person = Extract<Actor, { kind: 'person' }>
+
+/** The reader at the office that they chose, or as they are; 404 on what is no office, or none within reach. @source product 1, 8 */
+export async function atChosenOffice(
+  db: Db,
+  actor: Person,
+  officeId: string | undefined,
+): Promise<Person | Refused> {
+  if (officeId === undefined) return actor
+  const at = atOffice(actor, officeId)
+  if (!at || actor.officeId === officeId) return at ?? notFound()
+  const office = db.selectFrom('offices').select('id').where('id', '=', officeId)
+  return (await office.where('is_head_office', '=', false).executeTakeFirst()) ? at : notFound()
+}
 
 /**
  * The offices within reach that have the court and the bank account of a filter: at most one, where it names any. No court changes its office.

@@ -26,6 +26,10 @@ function actorOf(link: Link, viewer: Viewer): Pick<TimelineEntry, 'by' | 'byName
   return { by: isOfficer ? 'staff' : 'litigant', byName: viewer.isStaff ? link.actor_name : null }
 }
 
+/** From where an officer did it; whence litigants write is no officer's business. */
+const fromOf = (link: Link, { isStaff }: Viewer): string | null =>
+  isStaff && link.actor_office_id !== null ? link.address : null
+
 const reasonOf = (payload: object): string | null =>
   'reason' in payload && typeof payload.reason === 'string' ? payload.reason : null
 
@@ -38,6 +42,7 @@ export const timelineOf = (entity: EntityName, links: readonly Link[], viewer: V
     toState: link.to_state,
     at: link.at.toISOString(),
     ...actorOf(link, viewer),
+    from: fromOf(link, viewer),
     reason: reasonOf(link.payload),
   }))
 

@@ -1,4 +1,4 @@
-import { hasOffice, officesOf } from '../../machines/actor.ts'
+import { hasOffice, officesOf, type Offices } from '../../machines/actor.ts'
 import { discrepancyClosingSchema } from '../../machines/discrepancy.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
@@ -6,13 +6,14 @@ import { pageCountOf, pageRows, type PageRequest } from '../database/page.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, type Refused } from '../errors.ts'
 import { standingCount } from '../lifecycle/counts.ts'
+import { atChosenOffice } from '../lifecycle/scope.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import * as store from './discrepancy-store.ts'
 import { lockPayment } from './store.ts'
 
-async function listOpen(query: PageRequest, deps: Deps, caller: PersonCaller) {
-  const [offices, now] = [officesOf(caller.actor), deps.clock.now()]
+async function listOpen(query: PageRequest, deps: Deps, offices: Offices) {
+  const now = deps.clock.now()
   const total = await standingCount(deps.db, offices, now)
   const page = await pageRows({
     ...query,
@@ -34,8 +35,7 @@ async function listOpen(query: PageRequest, deps: Deps, caller: PersonCaller) {
   return { ...page, rows, total, page: query.page, pageCount: pageCountOf(total, query.size) }
 }
 
-async function listClosed(query: PageRequest, deps: Deps, caller: PersonCaller) {
-  const offices = officesOf(caller.actor)
+async function listClosed(query: PageRequest, deps: Deps, offices: Offices) {
   const total = await store.closedCount(deps.db, offices)
   const page = await pageRows({
     ...query,
@@ -82,8 +82,11 @@ async function close(
 
 /** What does not agree, until it settles or somebody closes it. @source product 2.3 */
 export const discrepancyHandlers = {
-  'GET /discrepancies': ({ query }, { deps, caller }) =>
-    (query.state === 'open' ? listOpen : listClosed)(query, deps, caller),
+  'GET /discrepancies': async ({ query }, { deps, caller }) => {
+    const actor = await atChosenOffice(deps.db, caller.actor, query.office)
+    if (isRefused(actor)) return actor
+    return (query.state === 'open' ? listOpen : listClosed)(query, deps, officesOf(actor))
+  },
   'POST /discrepancies/{id}/close': async ({ params, body }, { deps, caller }) =>
     (await close(deps, caller, params.id, body)) ?? {},
 } satisfies Partial<Handlers>

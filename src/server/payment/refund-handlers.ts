@@ -2,6 +2,7 @@ import { officesOf } from '../../machines/actor.ts'
 import { openRefundStates } from '../../machines/payment/grounds.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { isRefused } from '../errors.ts'
+import { atChosenOffice } from '../lifecycle/scope.ts'
 import type { Handlers } from '../web/handler.ts'
 import { refundCount, refundsIn, viewRefund } from './refund-list-store.ts'
 
@@ -9,7 +10,9 @@ import { refundCount, refundsIn, viewRefund } from './refund-list-store.ts'
 export const refundHandlers: Pick<Handlers, 'GET /refunds'> = {
   'GET /refunds': async ({ query }, { deps, caller }) => {
     const states = query.state ? [query.state] : openRefundStates
-    const offices = officesOf(caller.actor)
+    const actor = await atChosenOffice(deps.db, caller.actor, query.office)
+    if (isRefused(actor)) return actor
+    const offices = officesOf(actor)
     const total = await refundCount(deps.db, offices, states)
     const page = await pageRows({
       ...query,

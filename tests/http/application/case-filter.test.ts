@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCourt, type Court, type Person } from '../../support/drivers/law.ts'
-import { placeApplication, placeBill, placeDispatch } from '../../support/stage.ts'
+import { countPlaced, placeApplication, placeBill, placeDispatch } from '../../support/stage.ts'
 
 const day = 24 * 3_600_000
 
@@ -160,4 +160,83 @@ test('dispatches are narrowed by age and by who has the case (product 8)', async
   expect(await ids({ days: 5 })).toEqual([sentOld])
   expect(await ids({ holder: 'me' })).toEqual([])
   expect((await ids({ holder: 'nobody' })).toSorted()).toEqual([sentOld, sentFresh].toSorted())
+})
+
+describe('the head office reads one office alone, in lists and on dashboards (product 1, 8)', () => {
+  const officeOther = async () => {
+    const { data } = await court.world.call('GET /offices', {}, court.tokens.headAdministrator)
+    return data.find(({ id }) => id !== court.stage.officeId)?.id ?? ''
+  }
+  const counted = async (query: Record<string, string>, who: Person = 'headAdministrator') => {
+    const { code, data } = await read(query, who)
+    return code === 200 ? [data.total, namesOf(data.rows).toSorted()] : code
+  }
+
+  test('a list is of the office, counted and told, by itself and narrowed further', async () => {
+    const own = court.stage.officeId
+    const other = await officeOther()
+    await countPlaced(court.world.db)
+    const [all] = (await counted({})) as [number]
+    expect(await counted({ office: own })).toEqual([all, ['fresh', 'old']])
+    expect(await counted({ office: other })).toEqual([0, []])
+    await court.world.db.updateTable('applications').set({ office_id: other }).where('id', '=', old).execute()
+    await countPlaced(court.world.db)
+    expect(await counted({ office: own })).toEqual([all - 1, ['fresh']])
+    expect(await counted({ office: other })).toEqual([1, ['old']])
+    expect(await counted({ office: other, days: '3' })).toEqual([1, ['old']])
+    expect(await counted({ office: own, days: '3' })).toEqual([0, []])
+    expect(await counted({ office: other, overdue: 'yes' })).toEqual([1, ['old']])
+    expect(await counted({ office: own, overdue: 'yes' })).toEqual([0, []])
+    expect(await counted({ office: other, q: 'no such case' })).toEqual([0, []])
+  })
+
+  test('dispatches are, too', async () => {
+    const total = async (query: Record<string, string>) => {
+      const asked = { query: { list: 'send_to_dispatch', ...query } as never }
+      const { data } = await court.world.call('GET /dispatches', asked, court.tokens.headAdministrator)
+      return data.total
+    }
+    expect(await total({})).toBeGreaterThanOrEqual(2)
+    expect(await total({ office: court.stage.officeId })).toBe(await total({}))
+    expect(await total({ office: await officeOther() })).toBe(0)
+  })
+
+  test('a dashboard tells of it what its lists hold', async () => {
+    const other = await officeOther()
+    const at = async (office: string) => {
+      const input = { query: { office } }
+      const token = court.tokens.headAdministrator
+      const { data } = await court.world.call('GET /administrator/dashboard/data', input, token)
+      const pie = await court.world.call('GET /administrator/pie-chart/data', input, token)
+      const line = await court.world.call('GET /administrator/line-chart/data', input, token)
+      return {
+        unverified: data.counts.unverifiedApp,
+        overdue: data.overdue.unverified ?? 0,
+        oldest: namesOf(data.oldest),
+        pie: pie.data.find(({ state }) => state === 'unverified')?.count,
+        submitted: line.data.reduce((sum, { count }) => sum + count, 0),
+      }
+    }
+    expect(await at(other)).toEqual({ unverified: 1, overdue: 1, oldest: ['old'], pie: 1, submitted: 0 })
+    expect(await at(court.stage.officeId)).toMatchObject({ overdue: 0 })
+  })
+
+  test('what is no office, or none within reach, is not there; one’s own changes nothing', async () => {
+    const other = await officeOther()
+    expect(await counted({ office: '0197f000-0000-7000-8000-00000000000c' })).toBe(404)
+    expect(await counted({ office: other }, 'administrator')).toBe(404)
+    expect(await counted({ office: 'dhaka' })).toBe(422)
+    expect(await counted({ office: court.stage.officeId }, 'administrator')).toEqual(
+      await counted({}, 'administrator'),
+    )
+    const input = { query: { office: other } }
+    for (const [name, who] of [
+      ['GET /administrator/dashboard/data', 'administrator'],
+      ['GET /dispatcher/dashboard/data', 'dispatcher'],
+      ['GET /accountant/dashboard/data', 'accountant'],
+      ['GET /refunds', 'accountant'],
+      ['GET /discrepancies', 'accountant'],
+    ] as const)
+      expect([name, (await court.world.call(name, input, court.tokens[who])).code]).toEqual([name, 404])
+  })
 })

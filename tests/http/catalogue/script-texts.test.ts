@@ -58,7 +58,10 @@ test('in a record of any kind they are words on the pages that the server draws 
   expect(questions.match(/Word plain/g)?.length).toBeGreaterThanOrEqual(2)
   // The court, its district and the broadcast, at the least.
   expect(rootOf(home).match(/Word plain/g)?.length).toBeGreaterThanOrEqual(3)
-  for (const payload of textPayloads) {
+  // Two in a text: each behind words and behind another one.
+  const half = textPayloads.length / 2
+  for (const [place, one] of textPayloads.slice(0, half).entries()) {
+    const payload = `${one} ${textPayloads[place + half] ?? ''}`
     for (const record of every) await write(record, payload)
     for (const [index, html] of (await see()).entries()) {
       const told = `${JSON.stringify(pages[index])} ${payload}`

@@ -13,20 +13,20 @@ afterAll(() => world.close())
 
 test('the administrator sees the counts of the office and what has waited longest', async () => {
   const token = await world.login('administrator')
-  const { data } = await world.call('GET /administrator/dashboard/data', {}, token)
+  const { data } = await world.call('GET /administrator/dashboard/data', { query: {} }, token)
   expect(data.counts).toMatchObject(seededBadges)
   expect(data.counts).toMatchObject({ paidApp: 1, approvedApp: 10 })
   const waiting = data.oldest.map(({ state }) => state)
   expect(waiting).toEqual(expect.arrayContaining(['unverified', 'paid']))
   expect(waiting).not.toContain('verified')
-  const pie = await world.call('GET /administrator/pie-chart/data', {}, token)
+  const pie = await world.call('GET /administrator/pie-chart/data', { query: {} }, token)
   expect(Object.fromEntries(pie.data.map(({ state, count }) => [state, count]))).toEqual(seededCases)
   expect(seededCases).toMatchObject({ unverified: 1, returned: 1, approved: 10 })
 })
 
 test('the line chart has thirty days that end today, and every submitted application of them', async () => {
   const token = await world.login('headAdministrator')
-  const { data } = await world.call('GET /administrator/line-chart/data', {}, token)
+  const { data } = await world.call('GET /administrator/line-chart/data', { query: {} }, token)
   expect(data).toHaveLength(30)
   expect([data[0]?.day, data.at(-1)?.day]).toEqual(['2026-01-31', '2026-03-01'])
   expect(data.reduce((total, { count }) => total + count, 0)).toBe(
@@ -36,7 +36,11 @@ test('the line chart has thirty days that end today, and every submitted applica
 
 test('another office sees nothing of it, the head office all', async () => {
   const approved = async (key: DemoKey) => {
-    const { data } = await world.call('GET /administrator/dashboard/data', {}, await world.login(key))
+    const { data } = await world.call(
+      'GET /administrator/dashboard/data',
+      { query: {} },
+      await world.login(key),
+    )
     return [data.counts.approvedApp, data.oldest.some(({ state }) => state === 'paid')]
   }
   expect(await approved('otherAdministrator')).toEqual([0, false])
@@ -45,7 +49,7 @@ test('another office sees nothing of it, the head office all', async () => {
 
 test("the dispatcher's overdue ones are those whose outcome is missing after the due day", async () => {
   const token = await world.login('dispatcher')
-  const data = async () => (await world.call('GET /dispatcher/dashboard/data', {}, token)).data
+  const data = async () => (await world.call('GET /dispatcher/dashboard/data', { query: {} }, token)).data
   const overdue = async () => (await data()).overdue.dispatched_file ?? 0
   expect(await data()).toMatchObject({ counts: { newCaseDocuments: 1, receivedFile: 1 } })
   await world.db
@@ -73,7 +77,7 @@ test('the accountant sees what the funds received, as the bills say', async () =
   expect(Number(received)).toBeGreaterThan(0)
   world.clock.set('2026-02-28T17:59:00Z')
   const sums = async (key: DemoKey) => {
-    const { data } = await world.call('GET /accountant/dashboard/data', {}, await world.login(key))
+    const { data } = await world.call('GET /accountant/dashboard/data', { query: {} }, await world.login(key))
     return [data.todayPoisha, data.monthPoisha]
   }
   const [, february] = await sums('accountant')
@@ -92,7 +96,9 @@ test('nobody sees a dashboard of another role', async () => {
   const keys = ['administrator', 'dispatcher', 'accountant', 'litigant', 'superAdmin'] as const
   for (const [row, key] of keys.entries()) {
     const token = await world.login(key)
-    const codes = await Promise.all(calls.map(async (name) => (await world.call(name, {}, token)).code))
+    const codes = await Promise.all(
+      calls.map(async (name) => (await world.call(name, { query: {} }, token)).code),
+    )
     expect(codes).toEqual(calls.map((_name, column) => (row === column ? 200 : 403)))
   }
 })

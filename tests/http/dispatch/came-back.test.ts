@@ -42,7 +42,8 @@ const noticesOf = async (dispatch: string) => {
   return rows
 }
 const cameBackFigure = async (who: Person) =>
-  (await court.world.call('GET /administrator/dashboard/data', {}, court.tokens[who])).data.cameBack
+  (await court.world.call('GET /administrator/dashboard/data', { query: {} }, court.tokens[who])).data
+    .cameBack
 
 test.each(['refused', 'not_found', 'returned'])(
   'of a summons that was %s the office is told besides the owner, and led to it beside the others (product 2.2)',
@@ -100,7 +101,11 @@ test('overdue is what is due before today and not recorded; the dashboard counts
   const [late, today] = [await place('2026-02-28'), await place('2026-03-01')]
   const overdue = () => list('overdue', ['dispatched_file', 'dispatcher'])
   expect(await overdue()).toEqual([late])
-  const { data } = await court.world.call('GET /dispatcher/dashboard/data', {}, court.tokens.dispatcher)
+  const { data } = await court.world.call(
+    'GET /dispatcher/dashboard/data',
+    { query: {} },
+    court.tokens.dispatcher,
+  )
   expect(data.overdue.dispatched_file).toBe(1)
   await record(late, 'delivered')
   expect(await overdue()).toEqual([])
@@ -118,7 +123,11 @@ test('the dispatch section sees the five files that it has had longest (spec §2
     await sql`update dispatches set state_since = ${since} where id = ${id}`.execute(court.world.db)
     ids.push(id)
   }
-  const { data } = await court.world.call('GET /dispatcher/dashboard/data', {}, court.tokens.dispatcher)
+  const { data } = await court.world.call(
+    'GET /dispatcher/dashboard/data',
+    { query: {} },
+    court.tokens.dispatcher,
+  )
   expect(data.oldest.map(({ id }) => id)).toEqual([5, 1, 3, 4, 0].map((at) => ids[at]))
 })
 

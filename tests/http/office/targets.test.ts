@@ -95,7 +95,7 @@ describe('what is overdue at an office (product 8)', () => {
     expect(await info('owner')).toBeUndefined()
     const { data } = await court.world.call(
       'GET /administrator/dashboard/data',
-      {},
+      { query: {} },
       court.tokens.administrator,
     )
     expect(data.overdue).toEqual({ unverified: 1, paid: 1 })

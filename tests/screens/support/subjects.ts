@@ -161,7 +161,7 @@ export function happen(standing: Standing, event: string, to: string, by: Timeli
   const fromState = states[entity]
   states[entity] = to
   standing.version += 1
-  timeline.push({ entity, event, fromState, toState: to, at, by, byName: null, reason: null })
+  timeline.push({ entity, event, fromState, toState: to, at, by, byName: null, from: null, reason: null })
 }
 
 type Answer = (asked: Asked) => Told

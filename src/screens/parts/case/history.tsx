@@ -30,7 +30,7 @@ export const History = ({ entries }: { entries: readonly TimelineEntry[] }) => (
       at: entry.at,
       text: (
         <>
-          <p>{authorName(entry)}</p>
+          <p>{[authorName(entry), entry.from].filter(Boolean).join(' · ')}</p>
           {entry.reason ? <p>{m.timeline_text_reason({ reason: entry.reason })}</p> : null}
         </>
       ),

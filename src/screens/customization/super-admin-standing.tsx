@@ -1,0 +1,63 @@
+import type { CallReply } from '../../api/calls.ts'
+import { m } from '../../words/messages.js'
+import { Figures, type Figure } from '../parts/figures.tsx'
+import { formatNumber } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
+import { Money } from '../parts/money.tsx'
+import { useCall } from '../use-call.ts'
+
+type Offices = CallReply<'GET /office-management/overview'>['rows']
+type Operations = CallReply<'GET /super-admin/operations'>
+
+const number = (value: number) => formatNumber(value, currentLocale())
+const sumOf = (rows: Offices, amount: (row: Offices[number]) => number): number =>
+  rows.reduce((sum, row) => sum + amount(row), 0)
+
+const overview = '/office-management'
+const operations = '/super-admin/operations'
+
+/** Of all offices together, and how many of them have no bank account. */
+const officeFigures = (rows: Offices): Record<string, Figure['value']> => ({
+  open: number(sumOf(rows, ({ openCaseCount }) => openCaseCount)),
+  overdue: number(sumOf(rows, ({ overdueCount }) => overdueCount)),
+  month: <Money amountPoisha={sumOf(rows, ({ monthPoisha }) => monthPoisha)} />,
+  accounts: number(rows.filter(({ hasAccounts, status }) => !hasAccounts && status === 'active').length),
+})
+
+const isWell = ({ standing }: Operations['services'][number]): boolean => standing === 'well'
+const isSetUp = ({ standing }: Operations['services'][number]): boolean => standing !== 'absent'
+
+const serviceFigures = ({ services, failed }: Operations): Record<string, Figure['value']> => {
+  const used = services.filter(isSetUp)
+  return {
+    services: m.operation_text_well_of({
+      count: number(used.filter(isWell).length),
+      total: number(used.length),
+    }),
+    failed: number(failed.length),
+  }
+}
+
+/** How it stands at all offices and with the product itself; each figure leads to where it is told in full, and has its room before it is there. @source spec §2 Office management, look Staff */
+export function SuperAdminStanding() {
+  const offices = useCall('GET /office-management/overview', {}).data
+  const running = useCall('GET /super-admin/operations', {}).data
+  const told = {
+    ...(offices ? officeFigures(offices.rows) : {}),
+    ...(running ? serviceFigures(running) : {}),
+  }
+  const places = [
+    ['open', m.office_label_open(), overview],
+    ['overdue', m.office_label_overdue(), overview],
+    ['month', m.office_label_month(), overview],
+    ['services', m.operation_title_services(), operations],
+    ['failed', m.operation_title_failed(), operations],
+    ['accounts', m.office_label_accounts_missing(), overview],
+  ] as const
+  return (
+    <Figures
+      label={m.dashboard_title_counts()}
+      figures={places.map(([key, label, href]) => ({ key, label, href, value: told[key] ?? '…' }))}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'wouter'
+import { m } from '../../words/messages.js'
+import { useAccount } from '../session.ts'
+import { useCall } from '../use-call.ts'
+import { nameOf } from './named.ts'
+import styles from './office-choice.module.css'
+import { useChosenOffice } from './chosen-office.ts'
+import { withParams } from './pages.tsx'
+import { SelectField } from './select-field.tsx'
+
+interface OfficeFieldProps {
+  value: string
+  onChange: (office: string) => void
+  hint?: string | undefined
+}
+
+function AllOffices(field: OfficeFieldProps) {
+  const offices = useCall('GET /offices', {}).data
+  if (offices === null) return null
+  const options = offices.map((office) => ({ value: office.id, label: nameOf(office) }))
+  return (
+    <SelectField
+      name="office"
+      label={m.staff_label_office()}
+      placeholder={m.user_label_all_offices()}
+      isRequired
+      options={options}
+      {...field}
+    />
+  )
+}
+
+/** One of all offices; whoever reads one is asked for none. */
+export function OfficeField(field: OfficeFieldProps) {
+  const isOfAll = useAccount()?.user.office?.isHeadOffice ?? false
+  return isOfAll ? <AllOffices {...field} /> : null
+}
+
+/** Whoever reads all offices reads one of them alone; it stands in the address. @source product 1, 8 */
+export function OfficeChoice({ hint }: { hint?: string }) {
+  const [params, setParams] = useSearchParams()
+  const { office = '' } = useChosenOffice()
+  return (
+    <div className={styles.choice}>
+      <OfficeField
+        value={office}
+        hint={hint}
+        onChange={(id) => setParams(new URLSearchParams(withParams(params, { office: id || null })))}
+      />
+    </div>
+  )
+}
