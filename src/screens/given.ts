@@ -1,8 +1,9 @@
 import { givenElementId, readKey, type GivenPage, type ReadName } from '../api/page.ts'
 import type { CallInput } from '../api/calls.ts'
 import type { Answer } from '../api/client.ts'
+import type { Account } from '../machines/session.ts'
 
-const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: false }
+const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: false, mark: '' }
 
 let given = nothing
 const taken = new Set<string>()
@@ -13,9 +14,11 @@ export function give(page: GivenPage): void {
   taken.clear()
 }
 
-/** What came in the page that the server finished; false where it sent an empty one. */
+/** What came in the page that the server finished; false where it sent an empty one. It is read once, and stays nowhere. */
 export function readGiven(): boolean {
-  const text = document.getElementById(givenElementId)?.textContent
+  const element = document.getElementById(givenElementId)
+  const text = element?.textContent
+  element?.remove()
   // The server wrote it, by the same type.
   if (text) give(JSON.parse(text) as GivenPage)
   return Boolean(text)
@@ -31,6 +34,13 @@ export function takeTitle(path: string): boolean {
 /** Whether the server saw a session when it finished the page. */
 export const hasGivenSession = (): boolean => given.hasSession
 
+/** Whether the page can be this token's: one that is somebody's own was drawn for a token that ends so. */
+export const isGivenFor = (token: string | null): boolean =>
+  given.hasSession === Boolean(token) && (token ?? '').endsWith(given.mark)
+
+/** What came is somebody else's, or of another moment. */
+export const dropGiven = (): void => give(nothing)
+
 export const givenLogin = (): GivenPage['login'] => given.login
 
 /** The answer that came with the page, until it was taken; null when it did not. */
@@ -38,6 +48,12 @@ export function givenAnswer<Name extends ReadName>(name: Name, input: CallInput<
   const key = readKey(name, input)
   // An answer travels under its call's name and input.
   return taken.has(key) ? null : ((given.answers[key] ?? null) as Answer<Name> | null)
+}
+
+/** Whose page it is, where it is somebody's own. */
+export function givenAccount(): Account | null {
+  const answer = given.mark === '' ? null : givenAnswer('GET /auth/info', {})
+  return answer?.isOk ? answer.data : null
 }
 
 /** From now on it is asked anew: what came with the page was true when the page was made. */

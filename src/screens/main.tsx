@@ -6,10 +6,12 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import { App } from './app.tsx'
-import { readGiven } from './given.ts'
+import { dropGiven, readGiven } from './given.ts'
 import { foundIn } from './routes/guard.ts'
+import { litigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
 import { isFinishedFor, startSession } from './session.ts'
+import { VisitorActions } from './frame/public-frame.tsx'
 import { SiteFooter } from './shell/public-shell.tsx'
 import { preloadBanglaFont } from './styles/fonts.ts'
 
@@ -38,15 +40,22 @@ function unlessGone(): (error: unknown) => void {
   }
 }
 
+/** All that the page which came is drawn with. */
+async function loadScreen(): Promise<void> {
+  const isPublic = foundIn(publicRoutes, parse, location.pathname)
+  const own = isPublic ? null : foundIn(await litigantRows.load(), parse, location.pathname)
+  await Promise.all([(isPublic ?? own)?.route.screen.load(), own && VisitorActions.load()])
+}
+
 async function begin(root: HTMLElement): Promise<void> {
   const locale = getLocale()
-  const isFinished = readGiven() && isFinishedFor(locale)
+  const isTheirs = readGiven() && isFinishedFor(locale)
+  const isFinished = isTheirs && root.hasChildNodes()
   document.documentElement.lang = locale
-  if (isFinished) {
-    // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
-    const found = foundIn(publicRoutes, parse, location.pathname)
-    await Promise.allSettled([found?.route.screen.load(), SiteFooter.load(), areStylesThere()])
-  } else preloadBanglaFont(locale)
+  // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
+  if (isFinished) await Promise.allSettled([loadScreen(), SiteFooter.load(), areStylesThere()])
+  else preloadBanglaFont(locale)
+  if (!isTheirs) dropGiven()
   startSession()
   // What the first screen asks for is under way meanwhile.
   if (!isFinished) await areLettersThere(locale)

@@ -6,7 +6,7 @@ import type { Account, SessionEvent, SessionState } from '../machines/session.ts
 import { m } from '../words/messages.js'
 import { cookieMaxAge, cookieName, getLocale } from '../words/runtime.js'
 import { onFirstAct } from './first-act.ts'
-import { givenLogin, hasGivenSession } from './given.ts'
+import { givenAccount, givenLogin, hasGivenSession, isGivenFor } from './given.ts'
 import { prefetch } from './prefetch.ts'
 import type { SessionActor } from './session-actor.ts'
 import type { HeldToken, SessionView } from './session-view.ts'
@@ -19,11 +19,19 @@ const shown = createStore({
 })
 const show = (view: SessionView) => shown.send({ type: 'show', view })
 
+/** What the chart says; that it loads an account is no news on a page that came with it. */
+function tell(view: SessionView): void {
+  if (view.value !== 'loading' || shown.getSnapshot().context.account === null) show(view)
+}
+
 /** What a page that the server finished was drawn with: whatever became of the session since, its text begins so. */
 let first = nobody
 
-const viewOf = (hasSession: boolean): SessionView =>
-  hasSession ? { ...nobody, value: 'loading' } : { ...nobody, error: givenLogin()?.message ?? null }
+function viewOf(hasSession: boolean): SessionView {
+  if (!hasSession) return { ...nobody, error: givenLogin()?.message ?? null }
+  const account = givenAccount()
+  return { ...nobody, value: account ? 'loggedIn' : 'loading', account }
+}
 
 /**
  * How the session stands when the first screen is drawn. The server draws with it too, and a session may begin or end
@@ -36,7 +44,7 @@ export function beginSession(hasSession: boolean): void {
 
 let running: Promise<SessionActor> | null = null
 const actor = (): Promise<SessionActor> =>
-  (running ??= import('./session-actor.ts').then(({ startSessionActor }) => startSessionActor(held, show)))
+  (running ??= import('./session-actor.ts').then(({ startSessionActor }) => startSessionActor(held, tell)))
 
 /** The one session of this tab; events wait for its chart to be there, in their order. */
 export const session = {
@@ -57,7 +65,7 @@ export const leaving = {
 
 /** Whether the page that came is this person's: the browser may show one again that is older than what it holds. */
 export const isFinishedFor = (locale: string): boolean =>
-  document.documentElement.lang === locale && hasGivenSession() === Boolean(tokenCookie.read())
+  document.documentElement.lang === locale && isGivenFor(tokenCookie.read())
 
 /** Connects the client to this session and brings a kept token back. Called once, before the first screen. */
 export function startSession(): void {

@@ -131,15 +131,30 @@ test('a file that cannot be read says where, one that can is matched; a differen
   await user.click(sign())
   expect(screen.queryByRole('alertdialog')).toBeNull()
 
-  await user.click(within(row).getByRole('button', { name: m.close_action_settle() }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  const confirm = () => user.click(dialog.getByRole('button', { name: m.close_action_settle() }))
+  const settle = within(row).getByRole('button', { name: m.close_action_settle() })
+  await user.click(settle)
+  expect(settle.getAttribute('aria-expanded')).toBe('true')
+  const opened = within(await screen.findByRole('form'))
+  expect(document.activeElement).toBe(opened.getAllByRole('radio')[0])
+  const evidence = within(opened.getByRole('list', { name: m.close_label_evidence() }))
+  expect(evidence.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('২,৩৮৩.০০'),
+    expect.stringContaining('২,৮৭৫.৫০'),
+    expect.stringContaining('২,৮৭৫.৫০'),
+    expect.stringContaining('৪৯২.৫০'),
+  ])
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(document.activeElement).toBe(settle)
+  await user.click(settle)
+  const again = within(await screen.findByRole('form'))
+  const confirm = () => user.click(again.getByRole('button', { name: m.close_action_settle() }))
   const sent = posts(server).length
   await confirm()
   expect(posts(server)).toHaveLength(sent)
-  expect(dialog.getAllByRole('radio')).toHaveLength(2)
-  await user.click(dialog.getByLabelText(closeResolutionWords.gateway_told()))
-  await user.type(dialog.getByLabelText(m.application_field_reason()), 'টিকিট ৮৮১২০')
+  expect(again.getAllByRole('radio')).toHaveLength(2)
+  await user.click(again.getByLabelText(closeResolutionWords.gateway_told()))
+  await user.type(again.getByLabelText(m.application_field_reason()), 'টিকিট ৮৮১২০')
   await confirm()
   expect(await screen.findByText(/টিকিট ৮৮১২০/)).toBeTruthy()
   expect(posts(server).at(-1)?.body).toEqual({

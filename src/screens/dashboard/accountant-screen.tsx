@@ -37,6 +37,7 @@ function moneyFigures({
     key,
     label,
     value: <Money amountPoisha={amountPoisha} />,
+    isNone: amountPoisha === 0,
     href,
   })
   const paid = (from: string) => `/accountant/applications/payments?from=${from}&to=${today}`
@@ -67,6 +68,7 @@ function waitingFigures({
     key,
     label,
     value: formatNumber(count, currentLocale()),
+    isNone: count === 0,
     href,
   })
   const inState = (state: PaymentState, label: string, count: number) =>
