@@ -11,7 +11,7 @@ import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
 
 /** Of a page that is read, against a page of the same words that is nothing else; of a page with an account, in milliseconds. */
-const ratioMax = 1.15
+export const ratioMax = 1.15
 const loggedInMillisecondsMax = 2_000
 
 /** A page of these words in this letter, that nothing follows. */
@@ -108,20 +108,29 @@ export async function anInvoice({ deps: { db } }: Product): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).transaction_id
 }
 
+/** A floor for each of these pages: the words that it shows in a first window, in its letters, and nothing else. */
+export async function floorOf(
+  browser: Browser | BrowserContext,
+  product: Pick<Product, 'url'>,
+  paths: readonly string[],
+): Promise<Floor> {
+  const page = await browser.newPage()
+  await page.setViewportSize({ width: widths.phone, height: 640 })
+  const words = new Map<string, Awaited<ReturnType<typeof wordsOf>>>()
+  for (const path of paths) words.set(path, await wordsOf(page, new URL(path, product.url).href))
+  await page.close()
+  const letters = await fetch(words.get(paths[0] ?? '')?.letters ?? '')
+  const floor = await openFloor(Buffer.from(await letters.arrayBuffer()))
+  for (const [path, { title, lines }] of words) floor.serve(path, floorText(title, lines))
+  return floor
+}
+
 /** Public pages, each beside a floor of its own; one round after the other, so that what slows the machine slows both. */
 async function measurePublic(product: Product, browser: Browser, times: number): Promise<boolean> {
   const paths = ['/home', '/login', '/faq', `/public/invoice/${await anInvoice(product)}`]
   const cookies = [{ name: 'language', value: 'bn', url: product.url }]
-  const context = await browser.newContext({ viewport: { width: widths.phone, height: 640 } })
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  const words = new Map<string, Awaited<ReturnType<typeof wordsOf>>>()
-  for (const path of paths) words.set(path, await wordsOf(page, new URL(path, product.url).href))
-  await context.close()
-  const letters = await fetch(words.get('/login')?.letters ?? '')
-  const floor = await openFloor(Buffer.from(await letters.arrayBuffer()))
+  const floor = await floorOf(browser, product, paths)
   const found = new Map(paths.map((path) => [path, { floor: [] as number[], page: [] as Arrival[] }]))
-  for (const [path, { title, lines }] of words) floor.serve(path, floorText(title, lines))
   for (let round = 0; round < times; round += 1)
     for (const [path, figures] of found) {
       figures.floor.push((await arrivalAt(browser, floor.url + path, cookies)).drawn)

@@ -9,13 +9,21 @@ const stamp = `${pagesFolder}/.fingerprint`
 const elsewhere = [
   /shell\/(staff-area|staff-shell|bell-list)/,
   /application\/my-(submitted|application-details)/,
-  /\.\.\/(filing|dispatch|payment|notice|profile)\/[\w-]+-screen/,
+  /\.\.\/(dispatch|payment|notice|profile)\/[\w-]+-screen/,
+  /filing\/defendants-screen/,
+  /\.\/(persons|costs|documents|review)-step/,
+  /\.\/(submit-dialog|submitted|conflict-copy|not-editable)\.tsx/,
   /invoice\/(my-invoices|invoice-screen)/,
   /session-actor/,
 ]
 
 /** What only pages of somebody's own are drawn with. */
-const ownRoots = [/routes\/litigant\.ts/, /application\/my-applications-screen/, /frame\/visitor-actions/]
+const ownRoots = [
+  /routes\/litigant\.ts/,
+  /application\/my-applications-screen/,
+  /filing\/filing-screen/,
+  /frame\/visitor-actions/,
+]
 
 /** The files of the drawer that a page for everybody can be drawn with. */
 function publicFiles(output) {

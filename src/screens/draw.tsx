@@ -18,8 +18,8 @@ import { beginSession } from './session.ts'
 /** Where React gave up a part of the page and left it to the browser. */
 const undrawn = '<!--$!-->'
 
-/** Of what only a litigant can open, the rows that are drawn for whoever's own they are. */
-const ownRows = (await litigantRows.load()).filter(({ isDrawnForOwner }) => isDrawnForOwner)
+/** What is a litigant's own: some of it is drawn, the rest begins with whose it is. */
+const ownRows = await litigantRows.load()
 
 const rowOf = (path: string) => foundIn([...publicRoutes, ...ownRows], parse, path)
 
@@ -52,8 +52,8 @@ export const drawer: PageDrawer = {
     const { route, params } = found
     const own = route.reads?.(params, new URLSearchParams(search)) ?? []
     const isOfOwner = ownRows.includes(route)
-    // Without what it is about it would be drawn twice.
-    const isDrawn = !isOfOwner || (route.isDrawnForOwner === true && own.length > 0)
+    // What an address narrows or goes on with is its script's.
+    const isDrawn = !isOfOwner || (route.isDrawnForOwner === true && search === '')
     return {
       pattern: route.path,
       isForGuests: route.right === 'guest',

@@ -5,6 +5,7 @@ import { getLocale } from '../words/runtime.js'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import { storage } from '../api/keep.ts'
 import { App } from './app.tsx'
 import { dropGiven, readGiven } from './given.ts'
 import { foundIn } from './routes/guard.ts'
@@ -40,6 +41,9 @@ function unlessGone(): (error: unknown) => void {
   }
 }
 
+/** A form that this device kept is known here alone: the empty one that came is drawn anew with it. */
+const hasKeptDraft = (): boolean => location.pathname === '/application' && storage.keys('draft:').length > 0
+
 /** All that the page which came is drawn with. */
 async function loadScreen(): Promise<void> {
   const isPublic = foundIn(publicRoutes, parse, location.pathname)
@@ -50,7 +54,7 @@ async function loadScreen(): Promise<void> {
 async function begin(root: HTMLElement): Promise<void> {
   const locale = getLocale()
   const isTheirs = readGiven() && isFinishedFor(locale)
-  const isFinished = isTheirs && root.hasChildNodes()
+  const isFinished = isTheirs && root.hasChildNodes() && !hasKeptDraft()
   document.documentElement.lang = locale
   // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
   if (isFinished) await Promise.allSettled([loadScreen(), SiteFooter.load(), areStylesThere()])

@@ -19,11 +19,6 @@ const shown = createStore({
 })
 const show = (view: SessionView) => shown.send({ type: 'show', view })
 
-/** What the chart says; that it loads an account is no news on a page that came with it. */
-function tell(view: SessionView): void {
-  if (view.value !== 'loading' || shown.getSnapshot().context.account === null) show(view)
-}
-
 /** What a page that the server finished was drawn with: whatever became of the session since, its text begins so. */
 let first = nobody
 
@@ -44,7 +39,9 @@ export function beginSession(hasSession: boolean): void {
 
 let running: Promise<SessionActor> | null = null
 const actor = (): Promise<SessionActor> =>
-  (running ??= import('./session-actor.ts').then(({ startSessionActor }) => startSessionActor(held, tell)))
+  (running ??= import('./session-actor.ts').then(({ startSessionActor }) =>
+    startSessionActor(held, show, shown.getSnapshot().context.account),
+  ))
 
 /** The one session of this tab; events wait for its chart to be there, in their order. */
 export const session = {

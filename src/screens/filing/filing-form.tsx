@@ -28,8 +28,9 @@ const submitWords: Record<FilingMode, () => string> = {
   unverified: m.filing_action_update,
 }
 
-/** The step that the address names, as it stands there. */
-export const stepInAddress = (): string | null => new URLSearchParams(location.search).get('step')
+/** The step that the address names, as it stands there; where the server draws, it names none. */
+export const stepInAddress = (): string | null =>
+  typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('step')
 
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
 function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | null) {

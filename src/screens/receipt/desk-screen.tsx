@@ -7,6 +7,7 @@ import { receiptHistoryWords } from '../../words/groups/receipt-history.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Section } from '../parts/case/section.tsx'
+import { classNames } from '../parts/class-names.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatMoment } from '../parts/format.ts'
@@ -138,7 +139,12 @@ const Asked = ({ sought: { number, amount }, onShown }: { sought: SoughtReceipt;
     query: amount === '' ? {} : { amount },
   })
   if (read.data !== null) return <Found receipt={read.data} onShown={onShown} onDone={read.reload} />
-  if (read.state === 'loading') return <Skeleton lineCount={8} />
+  if (read.state === 'loading')
+    return (
+      <div className={styles.awaited}>
+        <Skeleton lineCount={8} />
+      </div>
+    )
   if (read.state === 'failed' && (read.code === 404 || read.code === 422))
     return <Banner tone="danger" title={read.message} isLive />
   return <ErrorState text={read.message} onRetry={read.reload} />
@@ -155,7 +161,7 @@ export function ReceiptDesk() {
   const tell = useCallback(() => setShown(key), [key])
   const isAgain = shown === key
   return (
-    <div className={styles.desk}>
+    <div className={classNames(styles.desk, sought.number !== '' && styles.asked)}>
       {sought.number === '' ? null : <Asked key={`found ${key}`} sought={sought} onShown={tell} />}
       <FindForm
         key={`${key} ${isAgain}`}

@@ -171,7 +171,6 @@ export class Pages {
    */
   async #own(asked: Asked, found: FoundPage): Promise<PageReply | null> {
     if (asked.token === null) return null
-    const [own] = found.reads
     const reads: readonly PageRead[] = [['GET /auth/info', {}], ...found.reads]
     const all = await answersOf(this.#app, reads, asked)
     const account = accountIn(all)
@@ -183,7 +182,7 @@ export class Pages {
       const given = { answers, login: null, path: '', hasSession, mark: markOf(asked.token) }
       return { code: 200, text: this.plain(asked, given), isOfOwner: true }
     }
-    if (own && !all[readKey(own[0], own[1])]?.isOk) return null
+    if (found.reads.some(([name, input]) => !all[readKey(name, input)]?.isOk)) return null
     return { ...(await this.#draw(asked, found, answers)), isOfOwner: true }
   }
 

@@ -160,9 +160,23 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
     expect(headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('that is narrowed is drawn by its script', async () => {
+  test('that is narrowed, or goes on with a draft, is drawn by its script', async () => {
     const token = await world.login('litigant')
-    expect((await get(`${path}?selectedTab=yours`, { token })).body).toContain('<div id="root"></div>')
+    for (const address of [`${path}?selectedTab=yours`, '/application?draft=x']) {
+      const { body, headers } = await get(address, { token })
+      expect(body).toContain('<div id="root"></div>')
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
+  })
+
+  test('a new application begins with its first step, and every other page with whose it is', async () => {
+    const token = await world.login('litigant')
+    const { data } = await world.call('GET /auth/info', {}, token)
+    expect(bodyOf((await get('/application', { token })).body)).toContain('id="field-caseNumber"')
+    const { body } = await get('/my-invoices', { token })
+    const given = /id="given">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(given).toContain(data.user.id)
+    expect(given).not.toContain(token.slice(0, -8))
   })
 })
 
