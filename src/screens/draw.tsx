@@ -9,7 +9,7 @@ import { give } from './given.ts'
 import { areAllLoaded } from './parts/lazy-screen.ts'
 import { descriptionOf } from './routes/descriptions.ts'
 import { foundIn } from './routes/guard.ts'
-import { litigantRows } from './routes/litigant-rows.ts'
+import { loadLitigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
 import type { Route } from './routes/route.ts'
 import { titles } from './routes/titles.ts'
@@ -19,7 +19,7 @@ import { beginSession } from './session.ts'
 const undrawn = '<!--$!-->'
 
 /** What is a litigant's own: some of it is drawn, the rest begins with whose it is. */
-const ownRows = await litigantRows.load()
+const ownRows = await loadLitigantRows()
 
 const rowOf = (path: string) => foundIn([...publicRoutes, ...ownRows], parse, path)
 

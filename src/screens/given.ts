@@ -24,6 +24,9 @@ export function readGiven(): boolean {
   return Boolean(text)
 }
 
+/** Whether what is drawn first has to be what the server drew at this path. */
+export const isDrawnAt = (path: string): boolean => given.path === path
+
 /** Whether the title that stands there is this path's, as it came; said once, because another page may come in between. */
 export function takeTitle(path: string): boolean {
   const isThere = given.path === path
@@ -52,7 +55,7 @@ export function givenAnswer<Name extends ReadName>(name: Name, input: CallInput<
 
 /** Whose page it is, where it is somebody's own. */
 export function givenAccount(): Account | null {
-  const answer = given.mark === '' ? null : givenAnswer('GET /auth/info', {})
+  const answer = givenAnswer('GET /auth/info', {})
   return answer?.isOk ? answer.data : null
 }
 

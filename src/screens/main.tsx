@@ -5,16 +5,14 @@ import { getLocale } from '../words/runtime.js'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
-import { storage } from '../api/keep.ts'
 import { App } from './app.tsx'
 import { dropGiven, readGiven } from './given.ts'
 import { foundIn } from './routes/guard.ts'
-import { litigantRows } from './routes/litigant-rows.ts'
+import { loadLitigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
 import { isFinishedFor, startSession } from './session.ts'
 import { VisitorActions } from './frame/public-frame.tsx'
 import { SiteFooter } from './shell/public-shell.tsx'
-import { preloadBanglaFont } from './styles/fonts.ts'
 
 /** What is drawn from now on needs more than the styles that the page came with. */
 function areStylesThere(): Promise<void> {
@@ -41,24 +39,20 @@ function unlessGone(): (error: unknown) => void {
   }
 }
 
-/** A form that this device kept is known here alone: the empty one that came is drawn anew with it. */
-const hasKeptDraft = (): boolean => location.pathname === '/application' && storage.keys('draft:').length > 0
-
 /** All that the page which came is drawn with. */
 async function loadScreen(): Promise<void> {
   const isPublic = foundIn(publicRoutes, parse, location.pathname)
-  const own = isPublic ? null : foundIn(await litigantRows.load(), parse, location.pathname)
+  const own = isPublic ? null : foundIn(await loadLitigantRows(), parse, location.pathname)
   await Promise.all([(isPublic ?? own)?.route.screen.load(), own && VisitorActions.load()])
 }
 
 async function begin(root: HTMLElement): Promise<void> {
   const locale = getLocale()
   const isTheirs = readGiven() && isFinishedFor(locale)
-  const isFinished = isTheirs && root.hasChildNodes() && !hasKeptDraft()
+  const isFinished = isTheirs && root.hasChildNodes()
   document.documentElement.lang = locale
   // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
   if (isFinished) await Promise.allSettled([loadScreen(), SiteFooter.load(), areStylesThere()])
-  else preloadBanglaFont(locale)
   if (!isTheirs) dropGiven()
   startSession()
   // What the first screen asks for is under way meanwhile.

@@ -1,7 +1,6 @@
 import type { CallInput } from '../api/calls.ts'
 import { send, type Answer } from '../api/client.ts'
 import { readKey as keyOf, type PageRead, type ReadName as Read } from '../api/page.ts'
-import { givenAnswer, takeGiven } from './given.ts'
 
 /** A call that a screen will make as soon as it is drawn. */
 export type PrefetchedRead = PageRead
@@ -14,9 +13,7 @@ export function prefetch(reads: readonly PrefetchedRead[]): void {
   for (const [name, input] of reads) {
     const key = keyOf(name, input)
     if (under.has(key)) continue
-    const came = givenAnswer<Read>(name, input as CallInput<Read>)
-    if (came) takeGiven(name, input)
-    under.set(key, came ? Promise.resolve(came) : send<Read>(name, input as CallInput<Read>))
+    under.set(key, send<Read>(name, input as CallInput<Read>))
     setTimeout(() => under.delete(key), keptMilliseconds)
   }
 }

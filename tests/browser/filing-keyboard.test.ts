@@ -104,6 +104,27 @@ async function pay(page: Page, heard: Heard): Promise<void> {
   await heard.add('the receipt', page)
 }
 
+/** From the review to the number of what was submitted, with the question left once. */
+async function submitCase(page: Page, say: { locale: Locale }, heard: Heard): Promise<void> {
+  const submit = m.application_action_submit({}, say)
+  await page.locator('main table').first().waitFor()
+  await heard.add('filing: review', page)
+  await pressAt(page, submit)
+  await page.getByRole('alertdialog').waitFor()
+  await heard.add('filing: the question before it is sent', page, '[role=alertdialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+  await expect.poll(focused).toBe(submit)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await tabTo(page, { text: m.parts_action_cancel({}, say) })
+  await pressAt(page, submit)
+  await page.waitForURL('**/my-application-submitted/**')
+  await page.getByText(referencePattern).first().waitFor()
+  await heard.add('submitted', page)
+}
+
 const stepBefore = (step: FilingStep): string => filingSteps[filingSteps.indexOf(step) - 1] ?? ''
 
 const sizes = [
@@ -177,23 +198,7 @@ describe.each(sizes)(
       await page.keyboard.type('২৫')
       await next('review')
 
-      const submit = m.application_action_submit({}, say)
-      await page.locator('main table').first().waitFor()
-      await heard.add('filing: review', page)
-      await pressAt(page, submit)
-      await page.getByRole('alertdialog').waitFor()
-      await heard.add('filing: the question before it is sent', page, '[role=alertdialog]')
-      await page.keyboard.press('Escape')
-      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-      const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
-      await expect.poll(focused).toBe(submit)
-      await page.keyboard.press('Enter')
-      await page.getByRole('alertdialog').waitFor()
-      await tabTo(page, { text: m.parts_action_cancel({}, say) })
-      await pressAt(page, submit)
-      await page.waitForURL('**/my-application-submitted/**')
-      await page.getByText(referencePattern).first().waitFor()
-      await heard.add('submitted', page)
+      await submitCase(page, say, heard)
       await pay(page, heard)
       const { kept, heard: now } = heard.both()
       expect(now).toBe(kept)

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    Safari forgets what a table is once its rows are laid out as blocks, unless the roles are written out. */
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { m } from '../../words/messages.js'
 import { classNames } from './class-names.ts'
@@ -239,20 +239,19 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <caption className={classNames(styles.caption, isCaptionHidden && styles.hidden)}>{caption}</caption>
         <Head columns={columns} sort={sort} onSort={onSort} choice={choice} />
         <tbody role="rowgroup">
-          {rows.map((row) => {
+          {rows.flatMap((row) => {
             const open = under?.(row)
-            return (
-              <Fragment key={props.rowKey(row)}>
-                <TableRow row={row} columns={columns} choice={choice} {...rest} />
-                {open ? (
-                  <tr role="row" className={styles.under}>
-                    <td role="cell" colSpan={span}>
-                      {open}
-                    </td>
-                  </tr>
-                ) : null}
-              </Fragment>
-            )
+            const key = props.rowKey(row)
+            return [
+              <TableRow key={key} row={row} columns={columns} choice={choice} {...rest} />,
+              open ? (
+                <tr key={`${key} open`} role="row">
+                  <td role="cell" colSpan={span}>
+                    {open}
+                  </td>
+                </tr>
+              ) : null,
+            ]
           })}
           {rows.length === 0 && empty ? (
             <tr role="row">

@@ -126,6 +126,7 @@ export const DifferenceTable = ({ differences, open, onOpen, under }: TableProps
     columns={[...columns(), settledColumn(), ...(onOpen ? [actColumn(open, onOpen)] : [])]}
     rows={differences}
     rowKey={({ id }) => id}
+    isRowCurrent={({ id }) => id === open}
     under={onOpen ? (row) => (row.id === open ? under(row) : null) : undefined}
     empty={m.close_text_no_differences()}
   />

@@ -5,10 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageDrawer, PageParts } from '../../api/page.ts'
 
-/**
- * How long a page that has come waits for its letters: what is drawn in others first would move when they come. Where an answer takes
- * longer than that, as the browser knows its net, they cannot be there by then and nobody waits.
- */
+/** How long a page that has come waits for its letters: what is drawn in others first would move when they come. */
 const lettersWaitMs = 200
 
 /**
@@ -24,7 +21,7 @@ const script=document.createElement('script');script.type='module';script.src=en
 const keep=(target,isForm)=>{if(window.early===early)early.push({target,isForm})};
 for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,begin,{once:true,capture:true});
 const letters=(root.lang==='bn'?['ক','a']:['a']).map(letter=>document.fonts.load('16px "Noto Sans Bengali"',letter));
-if(!(navigator.connection?.rtt>${lettersWaitMs}))root.classList.add('waiting');
+root.classList.add('waiting');
 Promise.race([Promise.allSettled(letters),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
 addEventListener('click',event=>{const button=event.target.closest?.('button[type=button]');if(button)keep(button,false)},true);
 addEventListener('submit',event=>{if(window.early!==early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
