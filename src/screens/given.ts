@@ -8,9 +8,13 @@ const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: fal
 let given = nothing
 const taken = new Set<string>()
 
+/** Where the server drew what is drawn first here, until that is taken over. */
+let drawnAt = ''
+
 /** What the page that is drawn now begins with. */
 export function give(page: GivenPage): void {
   given = page
+  drawnAt = page.path
   taken.clear()
 }
 
@@ -25,7 +29,9 @@ export function readGiven(): boolean {
 }
 
 /** Whether what is drawn first has to be what the server drew at this path. */
-export const isDrawnAt = (path: string): boolean => given.path === path
+export const isDrawnAt = (path: string): boolean => drawnAt === path
+
+export const endDrawn = (): void => void (drawnAt = '')
 
 /** Whether the title that stands there is this path's, as it came; said once, because another page may come in between. */
 export function takeTitle(path: string): boolean {

@@ -20,7 +20,7 @@ import {
   type FieldNote,
   type FilingSnapshot,
 } from './filing-session.ts'
-import { isDrawnAt } from '../given.ts'
+import { endDrawn, isDrawnAt } from '../given.ts'
 import { emptyInput, keptInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm, stepInAddress } from './filing-form.tsx'
 import { isStep } from './step.ts'
@@ -158,6 +158,7 @@ function NewFiling({ account, snapshot, onLoadNewer }: NewProps) {
   const [input, setInput] = useState(() => (isArriving ? null : keptInput(user)) ?? emptyInput(user))
   // The server knows nothing of what this device kept: the empty form that came is taken over first.
   const bringKept = useEffectEvent(() => {
+    endDrawn()
     const kept = isArriving ? keptInput(user) : null
     if (kept) setInput(kept)
   })
