@@ -8,30 +8,29 @@ const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: fal
 let given = nothing
 const taken = new Set<string>()
 
-/** Where the server drew what is drawn first here, until that is taken over. */
-let drawnAt = ''
+/** Where the server drew what is drawn first here; empty once that is taken over. */
+export const drawn = { at: '' }
 
 /** What the page that is drawn now begins with. */
 export function give(page: GivenPage): void {
   given = page
-  drawnAt = page.path
+  drawn.at = page.path
   taken.clear()
 }
 
-/** What came in the page that the server finished; false where it sent an empty one. It is read once, and stays nowhere. */
-export function readGiven(): boolean {
+/**
+ * What came in the page that the server finished, where it can be this token's: a page that is somebody's own was drawn for a token that
+ * ends as it says. False where nothing came, or what is somebody else's. It is read once, and stays nowhere.
+ */
+export function readGiven(token: string | null): boolean {
   const element = document.getElementById(givenElementId)
-  const text = element?.textContent
   element?.remove()
   // The server wrote it, by the same type.
-  if (text) give(JSON.parse(text) as GivenPage)
-  return Boolean(text)
+  const page = JSON.parse(element?.textContent || 'null') as GivenPage | null
+  if (!page || page.hasSession !== Boolean(token) || !(token ?? '').endsWith(page.mark)) return false
+  give(page)
+  return true
 }
-
-/** Whether what is drawn first has to be what the server drew at this path. */
-export const isDrawnAt = (path: string): boolean => drawnAt === path
-
-export const endDrawn = (): void => void (drawnAt = '')
 
 /** Whether the title that stands there is this path's, as it came; said once, because another page may come in between. */
 export function takeTitle(path: string): boolean {
@@ -42,13 +41,6 @@ export function takeTitle(path: string): boolean {
 
 /** Whether the server saw a session when it finished the page. */
 export const hasGivenSession = (): boolean => given.hasSession
-
-/** Whether the page can be this token's: one that is somebody's own was drawn for a token that ends so. */
-export const isGivenFor = (token: string | null): boolean =>
-  given.hasSession === Boolean(token) && (token ?? '').endsWith(given.mark)
-
-/** What came is somebody else's, or of another moment. */
-export const dropGiven = (): void => give(nothing)
 
 export const givenLogin = (): GivenPage['login'] => given.login
 

@@ -5,12 +5,13 @@ import { getLocale } from '../words/runtime.js'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import { tokenCookie } from '../api/keep.ts'
 import { App } from './app.tsx'
-import { dropGiven, readGiven } from './given.ts'
+import { readGiven } from './given.ts'
 import { foundIn } from './routes/guard.ts'
 import { loadLitigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
-import { isFinishedFor, startSession } from './session.ts'
+import { startSession } from './session.ts'
 import { VisitorActions } from './frame/public-frame.tsx'
 import { SiteFooter } from './shell/public-shell.tsx'
 
@@ -40,20 +41,21 @@ function unlessGone(): (error: unknown) => void {
 }
 
 /** All that the page which came is drawn with. */
-async function loadScreen(): Promise<void> {
-  const isPublic = foundIn(publicRoutes, parse, location.pathname)
-  const own = isPublic ? null : foundIn(await loadLitigantRows(), parse, location.pathname)
-  await Promise.all([(isPublic ?? own)?.route.screen.load(), own && VisitorActions.load()])
+async function loadScreen(): Promise<unknown> {
+  const found = foundIn(publicRoutes, parse, location.pathname)
+  if (found) return found.route.screen.load()
+  const own = foundIn(await loadLitigantRows(), parse, location.pathname)
+  return Promise.all([own?.route.screen.load(), VisitorActions.load()])
 }
 
 async function begin(root: HTMLElement): Promise<void> {
   const locale = getLocale()
-  const isTheirs = readGiven() && isFinishedFor(locale)
-  const isFinished = isTheirs && root.hasChildNodes()
-  document.documentElement.lang = locale
+  const { documentElement: page } = document
+  // The browser may show one again that is older than what it holds.
+  const isFinished = readGiven(tokenCookie.read()) && page.lang === locale && root.hasChildNodes()
+  page.lang = locale
   // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
   if (isFinished) await Promise.allSettled([loadScreen(), SiteFooter.load(), areStylesThere()])
-  if (!isTheirs) dropGiven()
   startSession()
   // What the first screen asks for is under way meanwhile.
   if (!isFinished) await areLettersThere(locale)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { AuditRow } from '../../api/audit-calls.ts'
+import { downloadAudit } from '../../api/files.ts'
 import { auditedEntities, type AuditedEntity } from '../../machines/audit.ts'
 import { isDayOrEmpty } from '../../machines/text.ts'
 import { m } from '../../words/messages.js'
@@ -12,6 +13,7 @@ import { DateTime } from '../parts/date-time.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { placeOf, withParams } from '../parts/pages.tsx'
 import { Under } from '../parts/queue.tsx'
+import { saveAs } from '../parts/save-as.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { useCall } from '../use-call.ts'
 import { auditedEntityWords, auditEventTitle } from './audit-events.ts'
@@ -86,12 +88,9 @@ const Export = () => {
   })
   const take = async () => {
     setState({ isUnder: true, failure: null })
-    // What a file is made with comes when somebody asks for one.
-    const failure = await import('./audit-file.ts').then(
-      ({ takeAudit }) => takeAudit(filterOf(params)),
-      () => m.error_text_offline(),
-    )
-    setState({ isUnder: false, failure })
+    const file = await downloadAudit(filterOf(params))
+    if (file instanceof Blob) saveAs('audit.csv', file)
+    setState({ isUnder: false, failure: file instanceof Blob ? null : file.message })
   }
   return (
     <>

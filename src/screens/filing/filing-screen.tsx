@@ -20,7 +20,7 @@ import {
   type FieldNote,
   type FilingSnapshot,
 } from './filing-session.ts'
-import { endDrawn, isDrawnAt } from '../given.ts'
+import { drawn } from '../given.ts'
 import { emptyInput, keptInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm, stepInAddress } from './filing-form.tsx'
 import { isStep } from './step.ts'
@@ -154,11 +154,11 @@ interface NewProps {
 
 function NewFiling({ account, snapshot, onLoadNewer }: NewProps) {
   const { user } = account
-  const [isArriving] = useState(() => isDrawnAt('/application'))
+  const [isArriving] = useState(() => drawn.at === '/application')
   const [input, setInput] = useState(() => (isArriving ? null : keptInput(user)) ?? emptyInput(user))
   // The server knows nothing of what this device kept: the empty form that came is taken over first.
   const bringKept = useEffectEvent(() => {
-    endDrawn()
+    drawn.at = ''
     const kept = isArriving ? keptInput(user) : null
     if (kept) setInput(kept)
   })
