@@ -162,7 +162,7 @@ function NewFiling({ account, snapshot, onLoadNewer }: NewProps) {
     const kept = isArriving ? keptInput(user) : null
     if (kept) setInput(kept)
   })
-  useEffect(() => bringKept(), [])
+  useEffect(() => queueMicrotask(() => bringKept()), [])
   return (
     <FilingSessionView
       key={input.draftKey}
