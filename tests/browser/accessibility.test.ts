@@ -130,7 +130,9 @@ type Looked = Map<string, string[]>
 
 /** An address without what is made anew for each run. */
 const addressOf = (path: string): string =>
-  path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id').replace(/(?:SAMPLE)?CF[\dA-F]{10,}/g, ':transaction')
+  path
+    .replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id')
+    .replace(/(?:SAMPLE)?CF[\dA-F]{10,}|T[\da-f]{20,}/g, ':transaction')
 
 /** What is found on what the page shows now, in these themes, and what hangs over its edge; and what it looks like. */
 async function findingsOf(
@@ -143,9 +145,10 @@ async function findingsOf(
   let look: string[] = []
   for (const theme of themesAsked) {
     await wearTheme(visitor, theme)
-    if (theme === lookedIn) look = await lookOf(page)
     const name = theme === 'dark' ? 'in the dark, ' : ''
     found.push(...(await axeFindings(visitor, allRules)).map((finding) => `${name}${finding}`))
+    // By now whatever comes late is there too.
+    if (theme === lookedIn) look = await lookOf(page)
   }
   await wearTheme(visitor, null)
   return { found, look }

@@ -79,7 +79,7 @@ const kindsOf = (page: Page): Promise<Kind[]> =>
     const look = (element: Element, above: string) => {
       const box = element.getBoundingClientRect()
       if (box.width <= 1 || box.height < 1 || !element.checkVisibility({ visibilityProperty: true })) return
-      if (element.matches('[class*=toaster], [data-live-banner], svg *')) return
+      if (element.matches('[class*=toaster], [class*=skeleton], svg *')) return
       const name = nameOf(element)
       const key = `${above} ${name}`
       const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
