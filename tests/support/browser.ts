@@ -1,4 +1,4 @@
-import { chromium, firefox, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Locale } from '../../src/server/errors.ts'
 import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import type { Product } from './product.ts'
@@ -6,13 +6,8 @@ import type { Product } from './product.ts'
 /** The window's width in CSS pixels: a phone or a desk. @source look Litigant, Staff */
 export const widths = { phone: 360, desk: 1280 } as const
 
-/**
- * One browser for a test file. CHROMIUM_PATH names it; the test command finds it. FIREFOX_PATH names another, which
- * `npm run elsewhere` asks for: it is driven by WebDriver BiDi, as it comes.
- */
+/** One browser for a test file. CHROMIUM_PATH names it; the test command finds it. */
 export function openBrowser(): Promise<Browser> {
-  const elsewhere = process.env['FIREFOX_PATH']
-  if (elsewhere) return firefox.launch({ channel: 'moz-firefox', executablePath: elsewhere })
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
