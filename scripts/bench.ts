@@ -237,6 +237,9 @@ if (positionals[0] === 'lists') {
 } else if (positionals[0] === 'arrival') {
   const { benchArrival } = await import('./bench-arrival.ts')
   if (!(await benchArrival(Number(values.times ?? '5')))) process.exitCode = 1
+} else if (positionals[0] === 'lighthouse') {
+  const { benchLighthouse } = await import('./bench-lighthouse.ts')
+  if (!(await benchLighthouse(Number(values.times ?? '5')))) process.exitCode = 1
 } else {
   await walkBoth()
 }

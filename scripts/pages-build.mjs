@@ -5,18 +5,46 @@ import { filesBelow, fingerprint, isFresh } from './fingerprint.mjs'
 export const pagesFolder = 'dist-pages'
 const stamp = `${pagesFolder}/.fingerprint`
 
-/** What no page for everybody is drawn with: the server asks for none of it, and the build need not read it. */
+/** What no page is drawn with here: the server asks for none of it, and the build need not read it. */
 const elsewhere = [
-  /shell\/(staff-area|staff-shell)/,
-  /routes\/litigant/,
-  /application\/my-applications/,
+  /shell\/(staff-area|staff-shell|bell-list)/,
+  /application\/my-(submitted|application-details)/,
+  /\.\.\/(dispatch|payment|notice|profile)\/[\w-]+-screen/,
+  /filing\/defendants-screen/,
+  /\.\/(persons|costs|documents|review)-step/,
+  /\.\/(submit-dialog|submitted|conflict-copy|not-editable)\.tsx/,
+  /invoice\/(my-invoices|invoice-screen)/,
   /session-actor/,
+]
+
+/** What only pages of somebody's own are drawn with. */
+const ownRoots = [
+  /routes\/litigant\.ts/,
+  /application\/my-applications-screen/,
+  /filing\/filing-screen/,
   /frame\/visitor-actions/,
 ]
 
-/** Draws the public pages on the server: the same components and class names as in the browser. */
+/** The files of the drawer that a page for everybody can be drawn with. */
+function publicFiles(output) {
+  const chunks = new Map(
+    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
+  const found = new Set()
+  const walk = (fileName) => {
+    const chunk = chunks.get(fileName)
+    if (!chunk || found.has(fileName)) return
+    if (ownRoots.some((root) => root.test(chunk.facadeModuleId ?? ''))) return
+    found.add(fileName)
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) walk(next)
+  }
+  walk('draw.mjs')
+  return found
+}
+
+/** Draws pages on the server: the same components and class names as in the browser. Answers which files are everybody's. */
 async function buildDrawer(build) {
-  await build({
+  const { output } = await build({
     // What is fetched late in a browser is often there from the beginning here.
     logLevel: 'error',
     publicDir: false,
@@ -34,6 +62,7 @@ async function buildDrawer(build) {
       },
     },
   })
+  return publicFiles(output)
 }
 
 /** The rows of the route tables, by path, with the source of the screen that each opens. */
@@ -88,8 +117,10 @@ function stylesOf(text, isDrawn) {
 }
 
 /** The class names that stand in what the server draws with. */
-function drawnClasses() {
-  const files = filesBelow(pagesFolder).filter((file) => file.endsWith('.mjs'))
+function drawnClasses(isDrawn) {
+  const files = filesBelow(pagesFolder).filter(
+    (file) => file.endsWith('.mjs') && isDrawn(path.basename(file)),
+  )
   const names = files.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/"(_[\w-]+_[a-z0-9]+_\d+)"/g),
   ])
@@ -97,18 +128,19 @@ function drawnClasses() {
 }
 
 /** What the server writes around a drawn page: the styles themselves, and which files follow. */
-function partsOf() {
+function partsOf(everybodys) {
   const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
   const page = readFileSync('dist/index.html', 'utf8')
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const first = scriptsOf(manifest, entry)
-  const drawn = drawnClasses()
+  const [drawn, ownDrawn] = [drawnClasses((file) => everybodys.has(file)), drawnClasses(() => true)]
   const styleHref = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(page)?.[1]
   const fileOf = (source) => {
     const key = Object.keys(manifest).find((one) => one.endsWith(source))
     if (key === undefined) throw new Error(`The build has no ${source}`)
     return `/${manifest[key].file}`
   }
+  const styles = readFileSync(path.join('dist', styleHref), 'utf8').replace(/\/\*[^]*?\*\//g, '')
   const rows = Object.entries(screenSources()).map(([at, source]) => [at, scriptsOf(manifest, source, first)])
   return {
     head: /<head>([\s\S]*)<\/head>/
@@ -119,10 +151,8 @@ function partsOf() {
       )
       .trim(),
     // All styles follow with the script; until then a page carries its own.
-    style: stylesOf(
-      readFileSync(path.join('dist', styleHref), 'utf8').replace(/\/\*[^]*?\*\//g, ''),
-      (name) => drawn.has(name),
-    ),
+    style: stylesOf(styles, (name) => drawn.has(name)),
+    ownStyle: stylesOf(styles, (name) => ownDrawn.has(name)),
     styles: styleHref,
     first,
     footer: scriptsOf(manifest, 'src/screens/shell/site-footer.tsx', first),
@@ -148,7 +178,7 @@ export const arePagesBuilt = (screensPrint) =>
 
 /** Builds what the server draws public pages with, beside the screens that stand already. */
 export async function buildPages(build, screensPrint) {
-  await buildDrawer(build)
-  writeFileSync(`${pagesFolder}/parts.json`, JSON.stringify(partsOf()))
+  const everybodys = await buildDrawer(build)
+  writeFileSync(`${pagesFolder}/parts.json`, JSON.stringify(partsOf(everybodys)))
   writeFileSync(stamp, pagesPrint(screensPrint))
 }

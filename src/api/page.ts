@@ -23,9 +23,14 @@ export interface GivenPage {
   login: RefusedLogin | null
   /** Where the page is: its title is there already. */
   path: string
-  /** Whether whoever asked for it brought a session; who that is was not looked at. */
+  /** Whether whoever asked for it brought a session; who that is was looked at for a page of their own alone. */
   hasSession: boolean
+  /** Of a page of somebody's own, the end of the token that it was drawn for; empty on every other. */
+  mark: string
 }
+
+/** The end of a token, by which a page of somebody's own is told from another's; far too little to be anybody by. */
+export const markOf = (token: string): string => token.slice(-8)
 
 /** Where the element is that holds what is given. */
 export const givenElementId = 'given'
@@ -36,12 +41,16 @@ export interface PageAddress {
   search: string
 }
 
-/** A row of the public routes, as the server needs to know it. */
+/** A row of the routes that the server draws, as it needs to know it. */
 export interface FoundPage {
   /** The row's own path, such as `/public/invoice/:transaction_id`. */
   pattern: string
   /** For people who are not logged in alone. */
   isForGuests: boolean
+  /** Drawn with what its owner has, for its owner alone. */
+  isOfOwner: boolean
+  /** It comes as HTML; else with whose it is alone, and its script draws it. */
+  isDrawn: boolean
   /** The script begins at once: to come here is to do something. */
   actsOnArrival: boolean
   /** What the screen itself reads first; then what stands around every screen. */
@@ -57,7 +66,7 @@ export interface DrawnPage {
 
 /** The screens, as far as the server draws them. The build puts one module of this shape beside the server. */
 export interface PageDrawer {
-  /** Null where the address belongs to nobody's public page. */
+  /** Null where the address is no page that is drawn here. */
   find: (address: PageAddress) => FoundPage | null
   draw: (address: PageAddress, locale: 'bn' | 'en', given: GivenPage) => Promise<DrawnPage>
 }
@@ -68,6 +77,8 @@ export interface PageParts {
   head: string
   /** The styles of public pages, as they are written into them. */
   style: string
+  /** The same with those of pages of somebody's own. */
+  ownStyle: string
   /** Where all styles are. */
   styles: string
   /** The first script and what it brings. */

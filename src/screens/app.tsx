@@ -9,6 +9,7 @@ import { Rescue } from './parts/rescue.tsx'
 import { Toaster } from './parts/toaster.tsx'
 import { isStaffPath } from './routes/area.ts'
 import { foundIn } from './routes/guard.ts'
+import { litigantRowsNow, loadLitigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
 import type { Route } from './routes/route.ts'
 import { useAccount } from './session.ts'
@@ -20,13 +21,13 @@ const StaffArea = lazyScreen(async () => (await import('./shell/staff-area.tsx')
 function useRoutes(): { routes: readonly Route[]; isIncomplete: boolean } {
   const [path] = useLocation()
   const router = useRouter()
-  const [litigantRoutes, setLitigantRoutes] = useState<readonly Route[] | null>(null)
+  const [litigantRoutes, setLitigantRoutes] = useState(litigantRowsNow)
   const isPublic = foundIn(publicRoutes, router.parser, path) !== null
   const isWanted = !isPublic && litigantRoutes === null
   useEffect(() => {
     if (!isWanted) return
-    import('./routes/litigant.ts').then(
-      (file) => setLitigantRoutes(file.litigantRoutes),
+    loadLitigantRows().then(
+      setLitigantRoutes,
       // Thrown while drawing, where it is caught and shown.
       (error: unknown) =>
         setLitigantRoutes(() => {

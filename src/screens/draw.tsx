@@ -9,6 +9,7 @@ import { give } from './given.ts'
 import { areAllLoaded } from './parts/lazy-screen.ts'
 import { descriptionOf } from './routes/descriptions.ts'
 import { foundIn } from './routes/guard.ts'
+import { loadLitigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
 import type { Route } from './routes/route.ts'
 import { titles } from './routes/titles.ts'
@@ -17,7 +18,10 @@ import { beginSession } from './session.ts'
 /** Where React gave up a part of the page and left it to the browser. */
 const undrawn = '<!--$!-->'
 
-const rowOf = (path: string) => foundIn(publicRoutes, parse, path)
+/** What is a litigant's own: some of it is drawn, the rest begins with whose it is. */
+const ownRows = await loadLitigantRows()
+
+const rowOf = (path: string) => foundIn([...publicRoutes, ...ownRows], parse, path)
 
 /** Nothing in here waits: what one page is drawn with is no other's. */
 function drawNow(
@@ -40,26 +44,28 @@ function drawNow(
   }
 }
 
-/** The screens as the server draws them: the same components, each row of the public routes. @source stack 4 */
+/** The screens as the server draws them: the same components, each row of the public routes and some of a litigant's own. @source stack 4 */
 export const drawer: PageDrawer = {
   find({ path, search }) {
     const found = rowOf(path)
     if (!found || found.route.isDrawnLate) return null
     const { route, params } = found
+    const own = route.reads?.(params, new URLSearchParams(search)) ?? []
+    const isOfOwner = ownRows.includes(route)
+    // What an address narrows or goes on with is its script's.
+    const isDrawn = !isOfOwner || (route.isDrawnForOwner === true && search === '')
     return {
       pattern: route.path,
       isForGuests: route.right === 'guest',
-      reads: [
-        ...(route.reads?.(params, new URLSearchParams(search)) ?? []),
-        ['GET /pages', {}],
-        ['GET /broadcasts', {}],
-      ],
+      isOfOwner,
+      isDrawn,
+      reads: [...(isDrawn ? own : []), ['GET /pages', {}], ['GET /broadcasts', {}]],
       actsOnArrival: route.actsOnArrival ?? false,
     }
   },
   async draw(address, locale, given) {
     const found = rowOf(address.path)
-    if (!found) throw new Error('no public page has this address')
+    if (!found) throw new Error('no page that is drawn here has this address')
     await found.route.screen.load()
     for (;;) {
       const page = drawNow(address, found.route, locale, given)

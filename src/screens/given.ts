@@ -1,24 +1,35 @@
 import { givenElementId, readKey, type GivenPage, type ReadName } from '../api/page.ts'
 import type { CallInput } from '../api/calls.ts'
 import type { Answer } from '../api/client.ts'
+import type { Account } from '../machines/session.ts'
 
-const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: false }
+const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: false, mark: '' }
 
 let given = nothing
 const taken = new Set<string>()
 
+/** Where the server drew what is drawn first here; empty once that is taken over. */
+export const drawn = { at: '' }
+
 /** What the page that is drawn now begins with. */
 export function give(page: GivenPage): void {
   given = page
+  drawn.at = page.path
   taken.clear()
 }
 
-/** What came in the page that the server finished; false where it sent an empty one. */
-export function readGiven(): boolean {
-  const text = document.getElementById(givenElementId)?.textContent
+/**
+ * What came in the page that the server finished, where it can be this token's: a page that is somebody's own was drawn for a token that
+ * ends as it says. False where nothing came, or what is somebody else's. It is read once, and stays nowhere.
+ */
+export function readGiven(token: string | null): boolean {
+  const element = document.getElementById(givenElementId)
+  element?.remove()
   // The server wrote it, by the same type.
-  if (text) give(JSON.parse(text) as GivenPage)
-  return Boolean(text)
+  const page = JSON.parse(element?.textContent || 'null') as GivenPage | null
+  if (!page || page.hasSession !== Boolean(token) || !(token ?? '').endsWith(page.mark)) return false
+  give(page)
+  return true
 }
 
 /** Whether the title that stands there is this path's, as it came; said once, because another page may come in between. */
@@ -38,6 +49,12 @@ export function givenAnswer<Name extends ReadName>(name: Name, input: CallInput<
   const key = readKey(name, input)
   // An answer travels under its call's name and input.
   return taken.has(key) ? null : ((given.answers[key] ?? null) as Answer<Name> | null)
+}
+
+/** Whose page it is, where it is somebody's own. */
+export function givenAccount(): Account | null {
+  const answer = givenAnswer('GET /auth/info', {})
+  return answer?.isOk ? answer.data : null
 }
 
 /** From now on it is asked anew: what came with the page was true when the page was made. */

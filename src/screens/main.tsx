@@ -5,13 +5,15 @@ import { getLocale } from '../words/runtime.js'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
+import { tokenCookie } from '../api/keep.ts'
 import { App } from './app.tsx'
 import { readGiven } from './given.ts'
 import { foundIn } from './routes/guard.ts'
+import { loadLitigantRows } from './routes/litigant-rows.ts'
 import { publicRoutes } from './routes/public.ts'
-import { isFinishedFor, startSession } from './session.ts'
+import { startSession } from './session.ts'
+import { VisitorActions } from './frame/public-frame.tsx'
 import { SiteFooter } from './shell/public-shell.tsx'
-import { preloadBanglaFont } from './styles/fonts.ts'
 
 /** What is drawn from now on needs more than the styles that the page came with. */
 function areStylesThere(): Promise<void> {
@@ -38,15 +40,22 @@ function unlessGone(): (error: unknown) => void {
   }
 }
 
+/** All that the page which came is drawn with. */
+async function loadScreen(): Promise<unknown> {
+  const found = foundIn(publicRoutes, parse, location.pathname)
+  if (found) return found.route.screen.load()
+  const own = foundIn(await loadLitigantRows(), parse, location.pathname)
+  return Promise.all([own?.route.screen.load(), VisitorActions.load()])
+}
+
 async function begin(root: HTMLElement): Promise<void> {
   const locale = getLocale()
-  const isFinished = readGiven() && isFinishedFor(locale)
-  document.documentElement.lang = locale
-  if (isFinished) {
-    // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
-    const found = foundIn(publicRoutes, parse, location.pathname)
-    await Promise.allSettled([found?.route.screen.load(), SiteFooter.load(), areStylesThere()])
-  } else preloadBanglaFont(locale)
+  const { documentElement: page } = document
+  // The browser may show one again that is older than what it holds.
+  const isFinished = readGiven(tokenCookie.read()) && page.lang === locale && root.hasChildNodes()
+  page.lang = locale
+  // Until it is here whole, the page stays as it came; what could not be had is said by the screens.
+  if (isFinished) await Promise.allSettled([loadScreen(), SiteFooter.load(), areStylesThere()])
   startSession()
   // What the first screen asks for is under way meanwhile.
   if (!isFinished) await areLettersThere(locale)

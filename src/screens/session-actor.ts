@@ -32,7 +32,12 @@ async function endIdentity(held: HeldToken): Promise<void> {
  * `held` is the token that calls are sent with; an action runs before the actor's own snapshot has it.
  * @source spec §2, §4
  */
-export function startSessionActor(held: HeldToken, show: (view: SessionView) => void): SessionActor {
+export function startSessionActor(
+  held: HeldToken,
+  show: (view: SessionView) => void,
+  /** Whose page it came to be started on: that their account is being loaded is no news there. */
+  begun: Account | null = null,
+): SessionActor {
   let live: LiveChannel | null = null
   let soon: ReturnType<typeof setTimeout> | undefined
   let toldSoon: ReturnType<typeof setTimeout> | undefined
@@ -141,11 +146,14 @@ export function startSessionActor(held: HeldToken, show: (view: SessionView) => 
   )
   actor.start()
   let told: Account | null = null
+  let shownAtFirst = begun
   actor.subscribe(({ value, context }) => {
     const { account, ticket, error } = context
     // The same account again brings nothing that is new since it was loaded.
     if (account && account !== told) bell.send({ type: 'loaded', notices: account.notifications })
     told = account
+    if (value === 'loading' && shownAtFirst) return
+    shownAtFirst = null
     show({ value, account, ticket, error })
   })
   storage.watch('account', (isKept) => {

@@ -1,17 +1,17 @@
 import { createStore } from '@xstate/store'
 import { useSyncExternalStore } from 'react'
-import { connectClient, send } from '../api/client.ts'
+import { connectClient } from '../api/client.ts'
 import { storage, tokenCookie, writeCookie } from '../api/keep.ts'
 import type { Account, SessionEvent, SessionState } from '../machines/session.ts'
 import { m } from '../words/messages.js'
 import { cookieMaxAge, cookieName, getLocale } from '../words/runtime.js'
 import { onFirstAct } from './first-act.ts'
-import { givenLogin, hasGivenSession } from './given.ts'
+import { givenAccount, givenLogin, hasGivenSession } from './given.ts'
 import { prefetch } from './prefetch.ts'
 import type { SessionActor } from './session-actor.ts'
 import type { HeldToken, SessionView } from './session-view.ts'
 
-const held: HeldToken = { token: null, isRemembered: false }
+export const held: HeldToken = { token: null, isRemembered: false }
 const nobody: SessionView = { value: 'loggedOut', account: null, ticket: null, error: null }
 const shown = createStore({
   context: nobody,
@@ -22,8 +22,11 @@ const show = (view: SessionView) => shown.send({ type: 'show', view })
 /** What a page that the server finished was drawn with: whatever became of the session since, its text begins so. */
 let first = nobody
 
-const viewOf = (hasSession: boolean): SessionView =>
-  hasSession ? { ...nobody, value: 'loading' } : { ...nobody, error: givenLogin()?.message ?? null }
+function viewOf(hasSession: boolean): SessionView {
+  if (!hasSession) return { ...nobody, error: givenLogin()?.message ?? null }
+  const account = givenAccount()
+  return { ...nobody, value: account ? 'loggedIn' : 'loading', account }
+}
 
 /**
  * How the session stands when the first screen is drawn. The server draws with it too, and a session may begin or end
@@ -36,7 +39,9 @@ export function beginSession(hasSession: boolean): void {
 
 let running: Promise<SessionActor> | null = null
 const actor = (): Promise<SessionActor> =>
-  (running ??= import('./session-actor.ts').then(({ startSessionActor }) => startSessionActor(held, show)))
+  (running ??= import('./session-actor.ts').then(({ startSessionActor }) =>
+    startSessionActor(held, show, shown.getSnapshot().context.account),
+  ))
 
 /** The one session of this tab; events wait for its chart to be there, in their order. */
 export const session = {
@@ -54,10 +59,6 @@ export const leaving = {
     hasLeft = false
   },
 }
-
-/** Whether the page that came is this person's: the browser may show one again that is older than what it holds. */
-export const isFinishedFor = (locale: string): boolean =>
-  document.documentElement.lang === locale && hasGivenSession() === Boolean(tokenCookie.read())
 
 /** Connects the client to this session and brings a kept token back. Called once, before the first screen. */
 export function startSession(): void {
@@ -88,26 +89,6 @@ export function startSession(): void {
     held.token = token
     session.send({ type: 'restore', token })
   })
-}
-
-/** Logs in by e-mail or mobile; the chart loads the account next. Answers what to show when it was refused. */
-export async function logIn(email: string, password: string, remember: boolean): Promise<string | null> {
-  session.send({ type: 'login' })
-  const answer = await send('POST /auth/login', {
-    body: { email: email.trim(), password, isRemembered: remember },
-  })
-  const { codeTicket } = answer.isOk ? {} : answer.data
-  if (codeTicket) {
-    held.isRemembered = remember
-    session.send({ type: 'codeWanted', ticket: codeTicket })
-    return null
-  }
-  if (!answer.isOk) {
-    session.send({ type: 'refused', error: answer.message })
-    return answer.message
-  }
-  acceptToken(answer.data.access_token, remember)
-  return null
 }
 
 /** A token that the server just gave: by login, by registration or by way of the identity provider. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser } from 'playwright-core'
@@ -11,6 +11,7 @@ import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
 import { isAtLength } from '../support/at-length.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { changesOf, keptText, lookOf } from '../support/look.ts'
 import { overflowOf } from '../support/overflow.ts'
 import { shiftsOf, shiftMax, slowAnswers, watchShifts } from '../support/shifts.ts'
 import { passedThrough, visitedPlaces, type Place, type Placed } from '../support/places.ts'
@@ -124,22 +125,41 @@ const themes: Record<Locale, Record<keyof typeof widths, Theme>> = {
 const themesOf = (locale: Locale, width: keyof typeof widths): readonly Theme[] =>
   isAtLength ? [null, 'dark'] : [themes[locale][width]]
 
-/** What is found on what the page shows now, in these themes, and what hangs over its edge. */
-async function findingsOf(visitor: Visitor, themesAsked: readonly Theme[]): Promise<string[]> {
+/** What pages look like now, in one language: by place and width, each in the theme that it meets there. */
+type Looked = Map<string, string[]>
+
+/** An address without what is made anew for each run. */
+const addressOf = (path: string): string =>
+  path
+    .replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id')
+    .replace(/(?:SAMPLE)?CF[\dA-F]{10,}|T[\da-f]{20,}/g, ':transaction')
+
+/** What is found on what the page shows now, in these themes, and what hangs over its edge; and what it looks like. */
+async function findingsOf(
+  visitor: Visitor,
+  { themesAsked, lookedIn }: { themesAsked: readonly Theme[]; lookedIn: Theme },
+): Promise<{ found: string[]; look: string[] }> {
   const { page } = visitor
   const { overflow, over } = await overflowOf(page)
   const found = overflow > 0 ? [`${overflow} px too wide, by ${over}`] : []
+  let look: string[] = []
   for (const theme of themesAsked) {
     await wearTheme(visitor, theme)
     const name = theme === 'dark' ? 'in the dark, ' : ''
     found.push(...(await axeFindings(visitor, allRules)).map((finding) => `${name}${finding}`))
+    // By now whatever comes late is there too.
+    if (theme === lookedIn) look = await lookOf(page)
   }
   await wearTheme(visitor, null)
-  return found
+  return { found, look }
 }
 
 /** What is found at one place, at each width in turn, the phone first. */
-async function findingsAt(visitor: Watched, place: Place, locale: Locale): Promise<string[]> {
+async function findingsAt(
+  visitor: Watched,
+  place: Place,
+  { locale, name: placeName, looked }: { locale: Locale; name: string; looked: Looked },
+): Promise<string[]> {
   const loading = m.parts_state_loading({}, { locale })
   const placed = typeof place === 'string' ? { path: place } : place
   const { path, act } = placed
@@ -158,8 +178,12 @@ async function findingsAt(visitor: Watched, place: Place, locale: Locale): Promi
   for (const name of placed.isAlike ? (['phone'] as const) : (['phone', 'desk'] as const)) {
     await page.setViewportSize({ width: widths[name], height })
     await visitor.settled()
-    const here = await findingsOf(visitor, themesOf(locale, name))
-    found.push(...here.map((finding) => `${path} on a ${name}: ${finding}`))
+    const here = await findingsOf(visitor, {
+      themesAsked: themesOf(locale, name),
+      lookedIn: themes[locale][name],
+    })
+    looked.set(`${placeName} on a ${name}`, here.look)
+    found.push(...here.found.map((finding) => `${path} on a ${name}: ${finding}`))
   }
   return found
 }
@@ -181,6 +205,7 @@ test('each address of the route table is visited, or leads on by itself', () => 
 test.each(['bn', 'en'] as const)(
   'no page has a finding of WCAG 2.2 AA or of good practice in either theme, overflows on a phone or a desk, or moves while it comes, in %s',
   async (locale) => {
+    const looked: Looked = new Map()
     const found = await Promise.all(
       places.map(async ({ who, places: own }) => {
         const visitor = await openWindow(browser, product, { locale, width: widths.phone })
@@ -191,14 +216,42 @@ test.each(['bn', 'en'] as const)(
         else await visitor.page.goto('/home')
         await visitor.page.evaluate(axeSource)
         const seen: string[] = []
+        const named = new Map<string, number>()
         for (const place of own)
-          if (locale === 'bn' || typeof place === 'string' || !place.isAlike)
-            seen.push(...(await findingsAt(watched, place, locale)))
+          if (locale === 'bn' || typeof place === 'string' || !place.isAlike) {
+            const address = `${who ?? 'anybody'} ${addressOf(typeof place === 'string' ? place : place.path)}`
+            const count = (named.get(address) ?? 0) + 1
+            named.set(address, count)
+            const name = count === 1 ? address : `${address} (${count})`
+            seen.push(...(await findingsAt(watched, place, { locale, name, looked })))
+          }
         await visitor.context.close()
         return [...seen, ...visitor.faults]
       }),
     )
     expect(found.flat()).toEqual([])
+    const file = new URL(`look/${locale}.txt`, import.meta.url)
+    if (process.env['KEEP_LOOK']) writeFileSync(file, keptText(looked))
+    // `npm run look` keeps what is seen here, once somebody has looked at it.
+    else expect(changesOf(readFileSync(file, 'utf8'), looked)).toEqual([])
   },
   600_000,
 )
+
+test.each([
+  ['a colour', '--green: #006a4f'],
+  ['a space', '--space-4: 17px'],
+  ['a size', '--size-small: 0.8125rem'],
+])('%s of the tokens that is changed is seen (look)', async (_what, token) => {
+  const { page, context } = await openWindow(browser, product, { width: widths.phone })
+  await page.goto('/login')
+  const kept = keptText(new Map([['here', await lookOf(page)]]))
+  expect(changesOf(kept, new Map([['here', await lookOf(page)]]))).toEqual([])
+  const [name = '', value = ''] = token.split(': ')
+  await page.evaluate(([key, text]) => document.documentElement.style.setProperty(key, text), [
+    name,
+    value,
+  ] as const)
+  expect(changesOf(kept, new Map([['here', await lookOf(page)]]))).not.toEqual([])
+  await context.close()
+})

@@ -140,6 +140,85 @@ test.each([
   },
 )
 
+const tokenCookieOf = async (who: 'litigant' | 'secondLitigant') => ({
+  name: 'token',
+  value: await tokenOf(product, who),
+  url: product.url,
+})
+
+test.each([
+  ['bn', widths.phone],
+  ['en', widths.desk],
+] as const)(
+  'the own applications are there before any script, and are taken over as they came, %s at %i pixels (look)',
+  async (locale, width) => {
+    const { page, context, faults } = await openWindow(browser, product, { locale, width })
+    await context.addCookies([await tokenCookieOf('litigant')])
+    await watchShifts(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const entry = await holdBack(page, '**/assets/index-*.js')
+    await page.goto('/my-applications', { waitUntil: 'commit' })
+    const cases = page.locator('main li h2')
+    await cases.first().waitFor()
+    const before = await cases.allTextContents()
+    entry.letThrough()
+    await isTakenOver(page)
+    await page.waitForLoadState('networkidle')
+    expect(await cases.allTextContents()).toEqual(before)
+    expect(asked.filter((path) => path === '/api/auth/my-applications')).toEqual([])
+    expect(await page.locator('#given').count()).toBe(0)
+    const { value, sources } = await shiftsOf(page)
+    expect(value, sources).toBeLessThanOrEqual(steadyShiftMax)
+    expect(faults).toEqual([])
+    await context.close()
+  },
+)
+
+test('a new application is there before any script, and what this device kept of one is put into it (look)', async () => {
+  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+  await context.addCookies([await tokenCookieOf('litigant')])
+  await watchShifts(page)
+  // Nothing reaches the server: what is typed stays on this device.
+  await page.route('**/api/auth/send-application', (route) => route.abort())
+  const entry = await holdBack(page, '**/assets/index-*.js')
+  await page.goto('/application', { waitUntil: 'commit' })
+  const number = page.locator('#field-caseNumber')
+  await number.fill('নমুনা ৭/২০২৬')
+  entry.letThrough()
+  await isTakenOver(page)
+  await page.waitForURL('**/application?*step=case*')
+  await page.waitForLoadState('networkidle')
+  expect(await number.inputValue()).toBe('নমুনা ৭/২০২৬')
+  const { value, sources } = await shiftsOf(page)
+  expect(value, sources).toBeLessThanOrEqual(steadyShiftMax)
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))
+  await page.goto('/application')
+  await page.getByText(m.filing_notice_restored({}, { locale: 'bn' })).waitFor()
+  expect(await number.inputValue()).toBe('নমুনা ৭/২০২৬')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('own applications that came for one are never shown to another who has logged in meanwhile (house 8)', async () => {
+  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+  await context.addCookies([await tokenCookieOf('litigant')])
+  const entry = await holdBack(page, '**/assets/index-*.js')
+  await page.goto('/my-applications', { waitUntil: 'commit' })
+  const cases = page.locator('main li h2 a')
+  await cases.first().waitFor()
+  const theirs = await cases.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await context.addCookies([await tokenCookieOf('secondLitigant')])
+  entry.letThrough()
+  await isTakenOver(page)
+  await page.waitForLoadState('networkidle')
+  const shown = await cases.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(shown.filter((href) => theirs.includes(href))).toEqual([])
+  expect(await page.content()).not.toContain(theirs[0])
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('what is typed and pressed before the script has come counts', async () => {
   const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
   const { letThrough } = await holdBack(page, '**/assets/index-*.js')

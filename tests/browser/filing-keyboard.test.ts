@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FilingStep } from '../../src/machines/filing.ts'
+import { filingSteps, type FilingStep } from '../../src/machines/filing.ts'
 import { latinDigits } from '../../src/machines/text.ts'
 import type { Locale } from '../../src/server/errors.ts'
 import { m } from '../../src/words/messages.js'
@@ -8,6 +8,7 @@ import { openBrowser, openWindow, widths, type Visitor } from '../support/browse
 import { field } from '../support/drivers-browser.ts'
 import { stepShown } from '../support/drivers-filing.ts'
 import { pdfOf } from '../support/files.ts'
+import { Heard } from '../support/heard.ts'
 import { chooseAt, findAt, focusAt, pressAt, tabTo, typeAt } from '../support/keyboard.ts'
 import { startProduct, verifyCase, type Product } from '../support/product.ts'
 
@@ -42,16 +43,19 @@ const linkText = async (page: Page, to: string): Promise<string> => {
 }
 
 /** From the page of registration to an account, logged in. */
-async function register(page: Page, locale: Locale, mobile: string): Promise<void> {
+async function register(page: Page, locale: Locale, mobile: string, heard: Heard): Promise<void> {
   const say = { locale } as const
   await page.goto('/register?redirect=%2Fapplication')
   await field(page, 'mobile').waitFor()
+  await heard.add('registration: the mobile number', page)
   await typeAt(page, 'mobile', mobile)
   await page.keyboard.press('Enter')
   await field(page, 'otp').waitFor()
+  await heard.add('registration: the code', page)
   await typeAt(page, 'otp', await codeOf(mobile))
   await page.keyboard.press('Enter')
   await field(page, 'passwordConfirmation').waitFor()
+  await heard.add('registration: who it is', page)
   await typeAt(page, 'name', 'প্রথম আবেদনকারী')
   await typeAt(page, 'dateOfBirth', '১৫')
   await page.keyboard.press('Tab')
@@ -66,14 +70,17 @@ async function register(page: Page, locale: Locale, mobile: string): Promise<voi
 }
 
 /** From what was submitted, which an officer verifies meanwhile, to its receipt. */
-async function pay(page: Page): Promise<void> {
+async function pay(page: Page, heard: Heard): Promise<void> {
   const [ofCase] = await page
     .locator('main a[href^="/my-application-details/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   await verifyCase(product, ofCase?.split('/').at(-1) ?? '')
   await pressAt(page, await linkText(page, '/my-application-details/'))
-  await pressAt(page, await linkText(page, '/checkout/'))
+  const toCheckout = await linkText(page, '/checkout/')
+  await heard.add('the case, with its bill', page)
+  await pressAt(page, toCheckout)
   await page.locator('#field-method').waitFor()
+  await heard.add('the checkout', page)
   await tabTo(page, { id: 'field-method' })
   await page.keyboard.press('Space')
   const isMobile = () =>
@@ -87,12 +94,38 @@ async function pay(page: Page): Promise<void> {
   // The gateway's own page is not ours; what it is left by is.
   await page.locator('button[name=outcome][value=paid]').press('Enter')
   await page.waitForURL('**/success_payment**')
-  await pressAt(page, await linkText(page, '/invoice/'))
+  const toInvoice = await linkText(page, '/invoice/')
+  await heard.add('paid', page)
+  await pressAt(page, toInvoice)
   await page
     .getByText(/INV-[A-Z-]+-\d{4}-\d{6}/)
     .first()
     .waitFor()
+  await heard.add('the receipt', page)
 }
+
+/** From the review to the number of what was submitted, with the question left once. */
+async function submitCase(page: Page, say: { locale: Locale }, heard: Heard): Promise<void> {
+  const submit = m.application_action_submit({}, say)
+  await page.locator('main table').first().waitFor()
+  await heard.add('filing: review', page)
+  await pressAt(page, submit)
+  await page.getByRole('alertdialog').waitFor()
+  await heard.add('filing: the question before it is sent', page, '[role=alertdialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+  await expect.poll(focused).toBe(submit)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await tabTo(page, { text: m.parts_action_cancel({}, say) })
+  await pressAt(page, submit)
+  await page.waitForURL('**/my-application-submitted/**')
+  await page.getByText(referencePattern).first().waitFor()
+  await heard.add('submitted', page)
+}
+
+const stepBefore = (step: FilingStep): string => filingSteps[filingSteps.indexOf(step) - 1] ?? ''
 
 const sizes = [
   ['bn', widths.phone, '01700000191'],
@@ -108,11 +141,13 @@ describe.each(sizes)(
       const visitor = await openWindow(browser, product, { locale, width })
       visitors.push(visitor)
       const { page } = visitor
+      const heard = new Heard(locale)
       const next = async (step: FilingStep) => {
+        await heard.add(`filing: ${stepBefore(step)}`, page)
         await pressAt(page, m.filing_action_next({}, say))
         await stepShown(page, step, locale)
       }
-      await register(page, locale, mobile)
+      await register(page, locale, mobile, heard)
       await stepShown(page, 'case', locale)
 
       await tabTo(page, { id: 'field-division' })
@@ -124,6 +159,7 @@ describe.each(sizes)(
       await tabTo(page, { id: 'field-caseNumber' })
       await page.keyboard.press('Enter')
       await page.getByRole('alert').locator('a').first().waitFor()
+      await heard.add('filing: what is wrong is told', page, '[role=alert]')
       await pressAt(page, `${m.case_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
       await page.keyboard.type('কীবোর্ড ৩৬০/২০২৬')
       await next('petitioners')
@@ -162,20 +198,10 @@ describe.each(sizes)(
       await page.keyboard.type('২৫')
       await next('review')
 
-      const submit = m.application_action_submit({}, say)
-      await pressAt(page, submit)
-      await page.getByRole('alertdialog').waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-      const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
-      await expect.poll(focused).toBe(submit)
-      await page.keyboard.press('Enter')
-      await page.getByRole('alertdialog').waitFor()
-      await tabTo(page, { text: m.parts_action_cancel({}, say) })
-      await pressAt(page, submit)
-      await page.waitForURL('**/my-application-submitted/**')
-      await page.getByText(referencePattern).first().waitFor()
-      await pay(page)
+      await submitCase(page, say, heard)
+      await pay(page, heard)
+      const { kept, heard: now } = heard.both()
+      expect(now).toBe(kept)
     })
   },
 )

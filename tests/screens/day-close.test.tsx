@@ -132,14 +132,14 @@ test('a file that cannot be read says where, one that can is matched; a differen
   expect(screen.queryByRole('alertdialog')).toBeNull()
 
   await user.click(within(row).getByRole('button', { name: m.close_action_settle() }))
-  const dialog = within(await screen.findByRole('alertdialog'))
-  const confirm = () => user.click(dialog.getByRole('button', { name: m.close_action_settle() }))
+  const form = within(await screen.findByRole('form'))
+  const confirm = () => user.click(form.getByRole('button', { name: m.close_action_settle() }))
   const sent = posts(server).length
   await confirm()
   expect(posts(server)).toHaveLength(sent)
-  expect(dialog.getAllByRole('radio')).toHaveLength(2)
-  await user.click(dialog.getByLabelText(closeResolutionWords.gateway_told()))
-  await user.type(dialog.getByLabelText(m.application_field_reason()), 'টিকিট ৮৮১২০')
+  expect(form.getAllByRole('radio')).toHaveLength(2)
+  await user.click(form.getByLabelText(closeResolutionWords.gateway_told()))
+  await user.type(form.getByLabelText(m.application_field_reason()), 'টিকিট ৮৮১২০')
   await confirm()
   expect(await screen.findByText(/টিকিট ৮৮১২০/)).toBeTruthy()
   expect(posts(server).at(-1)?.body).toEqual({
@@ -156,6 +156,27 @@ test('a file that cannot be read says where, one that can is matched; a differen
   await vi.waitFor(() =>
     expect(posts(server).at(-1)).toMatchObject({ path: '/day-close/sign', body: { version: 3 } }),
   )
+})
+
+test('a difference opens below its row, with what each side says, and Escape leaves it (look Staff)', async () => {
+  serverDouble(() => ok(matched))
+  showAt(true)
+  render(<DayCloseScreen />)
+  const settle = await screen.findByRole('button', { name: m.close_action_settle() })
+  await user.click(settle)
+  expect(settle.getAttribute('aria-expanded')).toBe('true')
+  const opened = within(await screen.findByRole('form'))
+  expect(document.activeElement).toBe(opened.getAllByRole('radio')[0])
+  const evidence = within(opened.getByRole('list', { name: m.close_label_evidence() }))
+  expect(evidence.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('২,৩৮৩.০০'),
+    expect.stringContaining('২,৮৭৫.৫০'),
+    expect.stringContaining('২,৮৭৫.৫০'),
+    expect.stringContaining('৪৯২.৫০'),
+  ])
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(document.activeElement).toBe(settle)
 })
 
 test('on a small window the day is read; a figure leads to its differences (product 8)', async () => {

@@ -36,6 +36,7 @@ function moneyFigures(
     key,
     label,
     value: <Money amountPoisha={amountPoisha} />,
+    isNone: amountPoisha === 0,
     href,
   })
   const paid = (from: string) =>
@@ -64,6 +65,7 @@ function waitingFigures(
     key,
     label,
     value: formatNumber(count, currentLocale()),
+    isNone: count === 0,
     href: atOfficeHref(href, chosen),
   })
   const inState = (state: PaymentState, label: string, count: number) =>

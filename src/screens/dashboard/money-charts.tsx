@@ -75,6 +75,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
           ]}
           format={formatMoney}
           unit={100}
+          isLastFirst
           hrefOf={(place) => entriesHref({ from: days[place], to: days[place], ...chosen })}
         />
       </div>

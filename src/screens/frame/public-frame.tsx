@@ -27,7 +27,7 @@ type PublicFrameProps = LanguageSwitchProps & {
   children: ReactNode
 }
 
-const VisitorActions = lazyScreen(async () => (await import('./visitor-actions.tsx')).VisitorActions)
+export const VisitorActions = lazyScreen(async () => (await import('./visitor-actions.tsx')).VisitorActions)
 
 const MenuLinks = ({ pages, visitor }: Pick<PublicFrameProps, 'pages' | 'visitor'>) => (
   <>

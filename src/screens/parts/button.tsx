@@ -19,6 +19,8 @@ type ButtonProps = {
   /** Why it cannot be pressed now. The button stays in the tab order so that the reason can be heard. */
   disabledReason?: string | undefined
   isWide?: boolean
+  /** Whether what it unfolds is unfolded. */
+  isExpanded?: boolean | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -45,6 +47,7 @@ export const Button = (props: ButtonProps) => {
       className={classNames(styles.button, looks[variant], isWide && styles.wide)}
       disabled={isDisabled}
       aria-disabled={isHeld || undefined}
+      aria-expanded={props.isExpanded}
       aria-describedby={disabledReason ? reasonId : undefined}
       onClick={(event) => {
         // A held button keeps the focus; only its press is swallowed, also that of a form.

@@ -55,6 +55,8 @@ type DataTableProps<Row> = {
   isSmall?: boolean
   /** From 992 px each row is one line: columns that give way end in dots there. */
   isOneLine?: boolean | undefined
+  /** What is open below a row, across all columns. */
+  under?: ((row: Row) => ReactNode) | undefined
   /** Shown instead of rows. */
   empty?: ReactNode
 }
@@ -156,7 +158,7 @@ const Overdue = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-type RowProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'sort' | 'onSort' | 'caption' | 'empty'> & {
+type RowProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'sort' | 'onSort' | 'caption' | 'empty' | 'under'> & {
   row: Row
 }
 
@@ -226,7 +228,8 @@ const TableRow = <Row,>({ row, columns, ...props }: RowProps<Row>) => {
  * @source look Staff
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { columns, rows, caption, isCaptionHidden, sort, onSort, empty, choice, ...rest } = props
+  const { columns, rows, caption, isCaptionHidden, sort, onSort, empty, choice, under, ...rest } = props
+  const span = columns.length + (choice ? 1 : 0)
   const hasTotals = columns.some((column) => column.total !== undefined)
   return (
     <div
@@ -236,12 +239,23 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <caption className={classNames(styles.caption, isCaptionHidden && styles.hidden)}>{caption}</caption>
         <Head columns={columns} sort={sort} onSort={onSort} choice={choice} />
         <tbody role="rowgroup">
-          {rows.map((row) => (
-            <TableRow key={props.rowKey(row)} row={row} columns={columns} choice={choice} {...rest} />
-          ))}
+          {rows.flatMap((row) => {
+            const open = under?.(row)
+            const key = props.rowKey(row)
+            return [
+              <TableRow key={key} row={row} columns={columns} choice={choice} {...rest} />,
+              open ? (
+                <tr key={`${key} open`} role="row">
+                  <td role="cell" colSpan={span}>
+                    {open}
+                  </td>
+                </tr>
+              ) : null,
+            ]
+          })}
           {rows.length === 0 && empty ? (
             <tr role="row">
-              <td role="cell" colSpan={columns.length + (choice ? 1 : 0)} className={styles.empty}>
+              <td role="cell" colSpan={span} className={styles.empty}>
                 {empty}
               </td>
             </tr>

@@ -12,6 +12,8 @@ export interface Figure {
   key: string
   label: string
   value: ReactNode
+  /** Nothing is there: it stands back behind those that say something. */
+  isNone?: boolean
   /** Where what is counted can be seen. */
   href?: string
   /** How many of what is counted are overdue, what that means, and where they can be seen. */
@@ -52,7 +54,7 @@ export const Figures = ({ figures, label, isDense }: FiguresProps) => (
           {figure.href ? <Icon name="chevron-right" /> : null}
         </span>
         <span className={styles.standing}>
-          <strong className={styles.value}>{figure.value}</strong>
+          <strong className={classNames(styles.value, figure.isNone && styles.none)}>{figure.value}</strong>
           {figure.late ? <Late {...figure.late} /> : null}
         </span>
       </li>

@@ -28,6 +28,8 @@ type LineChartProps = {
   format?: ((value: number, locale: Locale) => string) | undefined
   /** The smallest step of the axis: 1 for what is counted, 100 for poisha that are shown in taka. */
   unit?: number | undefined
+  /** The table begins with the last place: what was long ago is looked for less. */
+  isLastFirst?: boolean
   /** The list of what a place counts. */
   hrefOf?: ((place: number) => string | undefined) | undefined
 }
@@ -169,25 +171,36 @@ function usePlace(count: number, hrefOf: LineChartProps['hrefOf']) {
 }
 
 /** What the picture shows, in figures, each place leading to its list. */
-const Table = ({ title, placeLabel, places, lines, format = formatNumber, hrefOf }: LineChartProps) => (
-  <ChartTable
-    caption={title}
-    heads={[
-      { label: placeLabel },
-      ...lines.map((line, index) => ({
-        label: line.label,
-        colour: chartColour(index),
-        dash: dashOf(index),
-      })),
-    ]}
-    rows={places.map((label, index) => ({
-      key: `${index} ${label}`,
-      label,
-      href: hrefOf?.(index),
-      cells: lines.map((line) => format(line.values[index] ?? 0, currentLocale())),
-    }))}
-  />
-)
+const Table = ({
+  title,
+  placeLabel,
+  places,
+  lines,
+  format = formatNumber,
+  isLastFirst = false,
+  hrefOf,
+}: LineChartProps) => {
+  const rows = places.map((label, index) => ({
+    key: `${index} ${label}`,
+    label,
+    href: hrefOf?.(index),
+    cells: lines.map((line) => format(line.values[index] ?? 0, currentLocale())),
+  }))
+  return (
+    <ChartTable
+      caption={title}
+      heads={[
+        { label: placeLabel },
+        ...lines.map((line, index) => ({
+          label: line.label,
+          colour: chartColour(index),
+          dash: dashOf(index),
+        })),
+      ]}
+      rows={isLastFirst ? rows.toReversed() : rows}
+    />
+  )
+}
 
 /** Where places and values stand, and the figures beside the lines. */
 function scalesOf(

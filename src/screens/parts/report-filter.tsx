@@ -17,8 +17,8 @@ import { fundWords } from '../../words/groups/fund.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
-import { Fold } from './fold.tsx'
 import { formatDay } from './format.ts'
+import { Icon } from './icon.tsx'
 import { currentLocale } from './locale.ts'
 import { nameOf } from './named.ts'
 import { lazyScreen } from './lazy-screen.ts'
@@ -126,23 +126,23 @@ export const ReportFilterBar = ({ of = ofReports }: { of?: Narrowed }) => {
   const places = usePlaces(filter)
   const chips = chipsOf(filter, places, of)
   return (
-    <search data-print="hide">
-      {chips.length > 0 ? (
-        <div className={styles.chips}>
-          {chips.map(({ key, text }) => (
-            <button
-              key={key}
-              type="button"
-              className={styles.chip}
-              aria-label={m.report_action_remove_filter({ filter: text })}
-              onClick={() => setParams(addressOfFilter(without(filter, key)))}
-            >
-              {text} <span aria-hidden="true">×</span>
-            </button>
-          ))}
-        </div>
-      ) : null}
-      <Fold title={m.report_title_filter()}>
+    <search className={styles.bar} data-print="hide">
+      {chips.map(({ key, text }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.chip}
+          aria-label={m.report_action_remove_filter({ filter: text })}
+          onClick={() => setParams(addressOfFilter(without(filter, key)))}
+        >
+          {text} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      <details className={styles.filter}>
+        <summary className={styles.open}>
+          <Icon name="search" />
+          {m.report_title_filter()}
+        </summary>
         <Suspense>
           <ReportFilterPanel
             key={addressOfFilter(filter).toString()}
@@ -155,7 +155,7 @@ export const ReportFilterBar = ({ of = ofReports }: { of?: Narrowed }) => {
             }
           />
         </Suspense>
-      </Fold>
+      </details>
     </search>
   )
 }

@@ -7,10 +7,9 @@ import { addressOfFilter, type ReportFilter } from '../../machines/report/filter
 import { billKindWords } from '../../words/groups/bill-kind.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import { m } from '../../words/messages.js'
-import { Button, ButtonRow } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DateTime } from '../parts/date-time.tsx'
-import { Figures } from '../parts/figures.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Loader } from '../parts/loader.tsx'
@@ -20,8 +19,10 @@ import { placeOf } from '../parts/pages.tsx'
 import { Numbered, Queue } from '../parts/queue.tsx'
 import { ofPayments, ReportFilterBar, useReportFilter } from '../parts/report-filter.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { Sums } from '../parts/sums.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
+import styles from './all.module.css'
 import { written } from '../parts/written.ts'
 
 // Its fields and its window come when somebody records a payment.
@@ -102,15 +103,23 @@ const gross = ({ receivedPoisha, refundedPoisha }: Pick<Amounts, 'refundedPoisha
 
 /** What came in, what of it went back and what is still there, over all that fit; what never came in is no part of it. */
 const Totals = (totals: Pick<Amounts, 'refundedPoisha' | 'receivedPoisha'>) => (
-  <Figures
-    figures={[
-      { key: 'gross', label: m.payment_label_gross(), value: <Money amountPoisha={gross(totals)} /> },
+  <Sums
+    label={m.payment_label_net()}
+    sums={[
+      { key: 'gross', label: m.payment_label_gross(), amountPoisha: gross(totals) },
       {
         key: 'refunded',
         label: m.payment_label_refunded(),
-        value: <Money amountPoisha={totals.refundedPoisha} />,
+        amountPoisha: totals.refundedPoisha,
+        sign: '−',
       },
-      { key: 'net', label: m.payment_label_net(), value: <Money amountPoisha={totals.receivedPoisha} /> },
+      {
+        key: 'net',
+        label: m.payment_label_net(),
+        amountPoisha: totals.receivedPoisha,
+        sign: '=',
+        weight: 'result',
+      },
     ]}
   />
 )
@@ -158,11 +167,9 @@ const RecordCounter = ({ onRecorded }: { onRecorded: () => void }) => {
   const close = () => setIsOpen(false)
   return (
     <>
-      <ButtonRow>
-        <Button variant="secondary" onPress={() => setIsOpen(true)}>
-          {m.counter_action_record()}
-        </Button>
-      </ButtonRow>
+      <Button variant="secondary" onPress={() => setIsOpen(true)}>
+        {m.counter_action_record()}
+      </Button>
       {isOpen ? (
         <Suspense fallback={<Loader isActive />}>
           <CounterDialog
@@ -185,7 +192,6 @@ export function AllPayments() {
   const read = useCall('GET /payments', { query: { ...filter, ...placeOf(params) } }, { isLive: true })
   return (
     <>
-      <RecordCounter onRecorded={read.reload} />
       <Queue
         caption={m.route_title_all_payments()}
         columns={columnsOf(read.data ?? { refundedPoisha: 0, receivedPoisha: 0 })}
@@ -195,10 +201,13 @@ export function AllPayments() {
         isOneLine
         emptyText={m.payment_text_empty()}
         filters={
-          <>
-            <ReportFilterBar of={ofPayments} />
+          <div className={styles.above}>
+            <div className={styles.tools}>
+              <ReportFilterBar of={ofPayments} />
+              <RecordCounter onRecorded={read.reload} />
+            </div>
             {read.data ? <Totals {...read.data} /> : null}
-          </>
+          </div>
         }
       />
       {read.data && read.data.states.length > 0 ? (

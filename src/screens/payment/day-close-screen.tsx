@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import type { CloseDifference, DayClose } from '../../api/close-calls.ts'
+import type { DayClose } from '../../api/close-calls.ts'
 import { differenceKinds, type DifferenceKind } from '../../machines/close/kinds.ts'
 import { gatewayNames } from '../../machines/payment/choice.ts'
 import { gatewayTitles } from '../../machines/payment/gateway-titles.ts'
@@ -14,25 +14,27 @@ import { DateField } from '../parts/date-field.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Figures } from '../parts/figures.tsx'
+import { Fold, Folds } from '../parts/fold.tsx'
 import { formatNumber } from '../parts/format.ts'
+import { Icon } from '../parts/icon.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Section } from '../parts/page.tsx'
 import { withParams } from '../parts/pages.tsx'
-import { Under } from '../parts/queue.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps, type Step } from '../parts/steps.tsx'
+import { Sums } from '../parts/sums.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { useMedia } from '../parts/use-media.ts'
 import { useCall } from '../use-call.ts'
 import type { Asked } from './day-close-dialogs.tsx'
 import { DifferenceTable } from './day-close-table.tsx'
-import styles from './payment.module.css'
+import styles from './day-close.module.css'
 
 const Dialogs = lazyScreen(async () => (await import('./day-close-dialogs.tsx')).DayCloseDialogs)
+const Settle = lazyScreen(async () => (await import('./day-close-settle.tsx')).DayCloseSettle)
 const CloseFile = lazyScreen(async () => (await import('./day-close-file.tsx')).DayCloseFile)
 
 const path = '/accountant/applications/day-close'
@@ -40,7 +42,7 @@ const kindOf = (params: URLSearchParams): DifferenceKind | undefined =>
   differenceKinds.find((kind) => kind === params.get('kind'))
 
 /** Which day of which office at which gateway; all stand in the address. */
-function Which({ shown }: { shown: DayClose }) {
+function Which({ shown, children }: { shown: DayClose; children: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const choose = (chosen: Record<string, string>) =>
     setParams(new URLSearchParams(withParams(params, { ...chosen, kind: null })))
@@ -73,6 +75,7 @@ function Which({ shown }: { shown: DayClose }) {
           isRequired
         />
       ) : null}
+      {children}
     </div>
   )
 }
@@ -105,92 +108,119 @@ function CloseFigures({ shown }: { shown: DayClose }) {
   return <Figures label={m.close_label_figures()} figures={[matched, ...found]} />
 }
 
-/** What the file was, and who gave it. */
+/** What the file was, and who gave it when, in one line. */
 function About({ close }: { close: NonNullable<DayClose['close']> }) {
   const locale = currentLocale()
   return (
-    <p>
-      {m.close_text_file({ name: close.fileName, count: formatNumber(close.lineCount, locale) })}{' '}
-      {close.elsewhereCount > 0
-        ? m.close_text_elsewhere({ count: formatNumber(close.elsewhereCount, locale) })
-        : null}
-      <Under>
+    <p className={styles.about}>
+      <Icon name="document" />
+      <span>{m.close_text_file({ name: close.fileName, count: formatNumber(close.lineCount, locale) })}</span>
+      {close.elsewhereCount > 0 ? (
+        <span>{m.close_text_elsewhere({ count: formatNumber(close.elsewhereCount, locale) })}</span>
+      ) : null}
+      <span>
         {close.uploadedBy} · <DateTime at={close.uploadedAt} form="short" />
-      </Under>
+      </span>
     </p>
   )
 }
 
-/** What file and ledger come to, and the signature; what hinders it stands beside it. */
+/** What file and ledger come to, and the signature; what hinders it stands beside it. It stays at the foot of the window. */
 function Foot({ shown, canAct, onAct }: { shown: DayClose; canAct: boolean; onAct: (act: Asked) => void }) {
-  const { close, offered, blocked } = shown
-  const money = (amountPoisha: number) => <Money amountPoisha={amountPoisha} />
+  const { close, offered, blocked, unexplainedPoisha } = shown
   const hindered = blocked.find(({ event }) => event === 'sign')
   return (
-    <Section title={m.close_label_totals()}>
-      <Figures
-        figures={[
-          { key: 'file', label: m.close_label_file_total(), value: money(shown.filePoisha) },
-          { key: 'ledger', label: m.close_label_ledger_total(), value: money(shown.ledgerPoisha) },
-          { key: 'rest', label: m.close_label_unexplained(), value: money(shown.unexplainedPoisha) },
+    <div className={styles.foot}>
+      <Sums
+        label={m.close_label_totals()}
+        sums={[
+          { key: 'file', label: m.close_label_file_total(), amountPoisha: shown.filePoisha },
+          { key: 'ledger', label: m.close_label_ledger_total(), amountPoisha: shown.ledgerPoisha },
+          {
+            key: 'rest',
+            label: m.close_label_unexplained(),
+            amountPoisha: unexplainedPoisha,
+            weight: unexplainedPoisha === 0 ? undefined : 'wrong',
+          },
         ]}
       />
-      {close?.state === 'signed' && close.signedAt ? (
-        <p>
-          {m.close_text_signed({ name: close.signedBy ?? '' })} <DateTime at={close.signedAt} />
-        </p>
-      ) : null}
-      {canAct && close && close.state !== 'signed' ? (
-        <Button
-          isDisabled={!offered.includes('sign')}
-          disabledReason={hindered ? closeConditionWords[hindered.by]() : undefined}
-          onPress={() => onAct({ event: 'sign' })}
-        >
-          {m.close_action_sign()}
-        </Button>
-      ) : null}
-      {canAct && offered.includes('reopen') ? (
-        <Button variant="danger" onPress={() => onAct({ event: 'reopen' })}>
-          {m.close_action_reopen()}
-        </Button>
-      ) : null}
-    </Section>
+      <div className={styles.act}>
+        {close?.state === 'signed' && close.signedAt ? (
+          <p>
+            {m.close_text_signed({ name: close.signedBy ?? '' })} <DateTime at={close.signedAt} />
+          </p>
+        ) : null}
+        {canAct && close && close.state !== 'signed' ? (
+          <Button
+            isDisabled={!offered.includes('sign')}
+            disabledReason={hindered ? closeConditionWords[hindered.by]() : undefined}
+            onPress={() => onAct({ event: 'sign' })}
+          >
+            {m.close_action_sign()}
+          </Button>
+        ) : null}
+        {canAct && offered.includes('reopen') ? (
+          <Button variant="danger" onPress={() => onAct({ event: 'reopen' })}>
+            {m.close_action_reopen()}
+          </Button>
+        ) : null}
+      </div>
+    </div>
   )
 }
 
 const History = ({ history }: Pick<DayClose, 'history'>) => (
-  <Section title={m.timeline_title_section()}>
-    <Timeline
-      label={m.timeline_label_list()}
-      moments={history.map(({ event, at, by, reason }) => ({
-        key: `${event} ${at}`,
-        title: closeEventWords[event](),
-        at,
-        text: (
-          <>
-            <p>{by}</p>
-            {reason ? <p>{m.timeline_text_reason({ reason })}</p> : null}
-          </>
-        ),
-      }))}
-    />
-  </Section>
+  <Folds>
+    <Fold title={m.timeline_title_section()} icon="clock">
+      <Timeline
+        label={m.timeline_label_list()}
+        moments={history.map(({ event, at, by, reason }) => ({
+          key: `${event} ${at}`,
+          title: closeEventWords[event](),
+          at,
+          text: (
+            <>
+              <p>{by}</p>
+              {reason ? <p>{m.timeline_text_reason({ reason })}</p> : null}
+            </>
+          ),
+        }))}
+      />
+    </Fold>
+  </Folds>
 )
 
-function Differences({
-  shown,
-  onSettle,
-}: {
-  shown: DayClose
-  onSettle?: (difference: CloseDifference) => void
-}) {
+/** What does not agree; one at a time is open, to be settled. */
+function Differences({ shown, canAct, reload }: { shown: DayClose; canAct: boolean; reload: () => void }) {
   const [params] = useSearchParams()
+  const [openId, setOpenId] = useState<string | null>(null)
   const kind = kindOf(params)
+  const canSettle = canAct && shown.offered.includes('settle')
+  /** What it stood in goes: the button that opened it has the focus again. */
+  const close = (id: string) => {
+    setOpenId(null)
+    document.getElementById(`settle-${id}`)?.querySelector('button')?.focus()
+  }
   return (
     <Section title={kind ? closeDifferenceWords[kind]() : m.close_label_differences()}>
       <DifferenceTable
         differences={shown.differences}
-        onSettle={shown.offered.includes('settle') ? onSettle : undefined}
+        open={openId}
+        onOpen={canSettle ? (id) => (id === openId ? close(id) : setOpenId(id)) : undefined}
+        under={(difference) => (
+          <Suspense fallback={<Skeleton lineCount={5} />}>
+            <Settle
+              key={difference.id}
+              shown={shown}
+              difference={difference}
+              onDone={() => {
+                close(difference.id)
+                reload()
+              }}
+              onCancel={() => close(difference.id)}
+            />
+          </Suspense>
+        )}
       />
     </Section>
   )
@@ -205,24 +235,24 @@ function Shown({ shown, reload }: { shown: DayClose; reload: () => void }) {
   return (
     <div className={styles.close}>
       <Steps label={m.close_label_steps()} steps={stepsOf(shown)} />
-      <Which shown={shown} />
-      {close ? <About close={close} /> : <p>{m.close_text_no_file()}</p>}
+      <Which shown={shown}>
+        {isDesk && offered.includes('upload') ? (
+          <div className={styles.file}>
+            <Suspense fallback={<Skeleton lineCount={3} />}>
+              <CloseFile shown={shown} onDone={reload} />
+            </Suspense>
+          </div>
+        ) : null}
+      </Which>
+      {close ? <About close={close} /> : <p className={styles.about}>{m.close_text_no_file()}</p>}
       {early ? <Banner tone="information" title={closeConditionWords[early.by]()} /> : null}
       {isDesk ? null : <p>{m.close_text_read_only()}</p>}
-      {isDesk && offered.includes('upload') ? (
-        <Suspense fallback={<Skeleton lineCount={3} />}>
-          <CloseFile shown={shown} onDone={reload} />
-        </Suspense>
-      ) : null}
       {close ? (
         <>
           <CloseFigures shown={shown} />
-          <Differences
-            shown={shown}
-            {...(isDesk ? { onSettle: (difference) => setAsked({ event: 'settle', difference }) } : {})}
-          />
-          <Foot shown={shown} canAct={isDesk} onAct={setAsked} />
+          <Differences shown={shown} canAct={isDesk} reload={reload} />
           <History history={history} />
+          <Foot shown={shown} canAct={isDesk} onAct={setAsked} />
         </>
       ) : null}
       {asked ? (

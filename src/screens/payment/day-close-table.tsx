@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CloseDifference } from '../../api/close-calls.ts'
 import { closeDifferenceWords } from '../../words/groups/close-difference.ts'
 import { entryKindWords } from '../../words/groups/entry-kind.ts'
@@ -5,10 +6,8 @@ import { closeResolutionWords } from '../../words/groups/close-resolution.ts'
 import { m } from '../../words/messages.js'
 import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
-import { formatNumber } from '../parts/format.ts'
-import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
-import { Numbered, Under } from '../parts/queue.tsx'
+import { Under } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { written } from '../parts/written.ts'
 
@@ -31,23 +30,25 @@ const columns = (): Column<CloseDifference>[] => [
   {
     key: 'transaction',
     heading: m.payment_label_transaction_number(),
+    gives: {
+      share: 'most',
+      whole: ({ caseNumber, transactionId }) =>
+        `${caseNumber ? written(caseNumber) : ''} ${transactionId}`.trim(),
+    },
     cell: ({ transactionId, caseNumber }) => (
       <>
-        <Numbered>{transactionId}</Numbered>
-        {caseNumber ? <Under>{written(caseNumber)}</Under> : null}
+        {caseNumber ? <>{written(caseNumber)} </> : null}
+        <small>{transactionId}</small>
       </>
     ),
   },
   {
     key: 'kind',
     heading: m.discrepancy_label_what(),
-    cell: ({ kind, line, movement }) => (
+    cell: ({ kind, movement }) => (
       <>
         {closeDifferenceWords[kind]()}
         {movement === 'refund' ? <Under>{entryKindWords.refunded()}</Under> : null}
-        {line === null ? null : (
-          <Under>{m.close_text_line({ line: formatNumber(line, currentLocale()) })}</Under>
-        )}
       </>
     ),
   },
@@ -79,40 +80,54 @@ const columns = (): Column<CloseDifference>[] => [
 
 type TableProps = {
   differences: readonly CloseDifference[]
+  /** The one that is open below its row. */
+  open: string | null
   /** Absent where nothing can be settled now. */
-  onSettle: ((difference: CloseDifference) => void) | undefined
+  onOpen: ((id: string) => void) | undefined
+  under: (difference: CloseDifference) => ReactNode
 }
 
-const settledColumn = (onSettle: TableProps['onSettle']): Column<CloseDifference> => ({
+const settledColumn = (): Column<CloseDifference> => ({
   key: 'settled',
   heading: m.close_label_settled(),
-  cell: (row) => (
-    <>
-      {row.settled ? (
-        <>
-          {closeResolutionWords[row.settled.resolution]()}
-          <Under>{`${row.settled.by}: ${row.settled.reason}`}</Under>
-        </>
-      ) : (
-        <StatusTag tone="warning" label={m.close_label_left()} />
-      )}
-      {onSettle ? (
-        <Button variant="secondary" onPress={() => onSettle(row)}>
-          {row.settled ? m.parts_action_change() : m.close_action_settle()}
-        </Button>
-      ) : null}
-    </>
+  gives: {
+    share: 'some',
+    whole: ({ settled }) =>
+      settled ? `${closeResolutionWords[settled.resolution]()}. ${settled.by}: ${settled.reason}` : '',
+  },
+  cell: ({ settled }) =>
+    settled ? (
+      <>
+        {closeResolutionWords[settled.resolution]()} <small>{`${settled.by}: ${settled.reason}`}</small>
+      </>
+    ) : (
+      <StatusTag tone="warning" label={m.close_label_left()} />
+    ),
+})
+
+const actColumn = (open: string | null, onOpen: (id: string) => void): Column<CloseDifference> => ({
+  key: 'act',
+  heading: m.close_label_act(),
+  cell: ({ id, settled }) => (
+    <span id={`settle-${id}`}>
+      <Button variant="quiet" isExpanded={id === open} onPress={() => onOpen(id)}>
+        {settled ? m.parts_action_change() : m.close_action_settle()}
+      </Button>
+    </span>
   ),
 })
 
-/** What of a day does not agree, with each of its sides. Amounts in poisha. @source product 8 */
-export const DifferenceTable = ({ differences, onSettle }: TableProps) => (
+/** What of a day does not agree, with each of its sides, a line each; one of them may be open. Amounts in poisha. @source product 8 */
+export const DifferenceTable = ({ differences, open, onOpen, under }: TableProps) => (
   <DataTable
     caption={m.close_label_differences()}
     isCaptionHidden
-    columns={[...columns(), settledColumn(onSettle)]}
+    isOneLine
+    columns={[...columns(), settledColumn(), ...(onOpen ? [actColumn(open, onOpen)] : [])]}
     rows={differences}
     rowKey={({ id }) => id}
+    isRowCurrent={({ id }) => id === open}
+    under={onOpen ? (row) => (row.id === open ? under(row) : null) : undefined}
     empty={m.close_text_no_differences()}
   />
 )

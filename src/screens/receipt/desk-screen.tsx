@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Receipt } from '../../api/receipt-calls.ts'
 import { invoiceTones, type SoughtReceipt } from '../../machines/invoice.ts'
@@ -7,6 +7,7 @@ import { receiptHistoryWords } from '../../words/groups/receipt-history.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Section } from '../parts/case/section.tsx'
+import { classNames } from '../parts/class-names.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatMoment } from '../parts/format.ts'
@@ -15,7 +16,7 @@ import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { SummaryList } from '../parts/summary-list.tsx'
+import type { SummaryItem } from '../parts/summary-list.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { usageText } from '../parts/usage-text.ts'
 import { written } from '../parts/written.ts'
@@ -51,7 +52,27 @@ const Notes = ({ receipt: { hindrance, use } }: { receipt: Receipt }) => (
 const Acting = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) =>
   isOpen ? <Section title={m.receipt_title_use()}>{children}</Section> : children
 
-const Found = ({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) => {
+/** What is read off a receipt, in two columns where there is room: what is done with it is in view. */
+const Facts = ({ items }: { items: readonly SummaryItem[] }) => (
+  <dl className={styles.facts}>
+    {items.map(({ term, description }) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{description}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface FoundProps {
+  receipt: Receipt
+  /** It is there: the form beside it is for the next one. */
+  onShown: () => void
+  onDone: () => void
+}
+
+const Found = ({ receipt, onShown, onDone }: FoundProps) => {
+  useEffect(onShown, [onShown])
   const account = useAccount()
   const isGone = receipt.hindrance !== null
   return (
@@ -60,21 +81,29 @@ const Found = ({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) =>
         tone={isGone ? 'danger' : 'success'}
         title={isGone ? m.receipt_title_gone() : m.receipt_title_genuine()}
         isLive
-      />
-      <p>
-        <StatusTag tone={invoiceTones[receipt.standing]} label={invoiceStateWords[receipt.standing]()} />
-      </p>
-      <p>{whereItStands(receipt)}</p>
-      <Notes receipt={receipt} />
-      <SummaryList
+      >
+        <p className={styles.standing}>
+          <StatusTag tone={invoiceTones[receipt.standing]} label={invoiceStateWords[receipt.standing]()} />
+          <span>{whereItStands(receipt)}</span>
+        </p>
+        <Notes receipt={receipt} />
+      </Banner>
+      <Facts
         items={[
+          {
+            term: m.parts_label_amount(),
+            description: (
+              <strong>
+                <Money amountPoisha={receipt.amountPoisha} />
+              </strong>
+            ),
+          },
           { term: m.receipt_label_paid_for(), description: written(receipt.caseNumber) },
           { term: m.case_label_reference(), description: receipt.referenceNumber ?? '' },
           { term: m.case_field_court_id(), description: nameOf(receipt.court) },
           { term: m.invoice_label_payer(), description: receipt.payerName },
           { term: m.invoice_label_number(), description: receipt.invoiceNumber },
           { term: m.payment_label_transaction_number(), description: receipt.transactionId },
-          { term: m.parts_label_amount(), description: <Money amountPoisha={receipt.amountPoisha} /> },
           { term: m.invoice_label_date(), description: <DateTime at={receipt.issuedAt} /> },
         ].filter(({ description }) => description !== '')}
       />
@@ -104,13 +133,18 @@ const Found = ({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) =>
   )
 }
 
-const Asked = ({ sought: { number, amount } }: { sought: SoughtReceipt }) => {
+const Asked = ({ sought: { number, amount }, onShown }: { sought: SoughtReceipt; onShown: () => void }) => {
   const read = useCall('GET /receipts/{transaction_id}', {
     params: { transaction_id: number },
     query: amount === '' ? {} : { amount },
   })
-  if (read.data !== null) return <Found receipt={read.data} onDone={read.reload} />
-  if (read.state === 'loading') return <Skeleton lineCount={8} />
+  if (read.data !== null) return <Found receipt={read.data} onShown={onShown} onDone={read.reload} />
+  if (read.state === 'loading')
+    return (
+      <div className={styles.awaited}>
+        <Skeleton lineCount={8} />
+      </div>
+    )
   if (read.state === 'failed' && (read.code === 404 || read.code === 422))
     return <Banner tone="danger" title={read.message} isLive />
   return <ErrorState text={read.message} onRetry={read.reload} />
@@ -123,10 +157,18 @@ export function ReceiptDesk() {
   const find = ({ number, amount }: SoughtReceipt) =>
     setParams(new URLSearchParams({ number, ...(amount === '' ? {} : { amount }) }))
   const key = `${sought.number} ${sought.amount}`
+  const [shown, setShown] = useState<string | null>(null)
+  const tell = useCallback(() => setShown(key), [key])
+  const isAgain = shown === key
   return (
-    <>
-      <FindForm key={key} given={sought} onFind={find} />
-      {sought.number === '' ? null : <Asked key={`found ${key}`} sought={sought} />}
-    </>
+    <div className={classNames(styles.desk, sought.number !== '' && styles.asked)}>
+      {sought.number === '' ? null : <Asked key={`found ${key}`} sought={sought} onShown={tell} />}
+      <FindForm
+        key={`${key} ${isAgain}`}
+        given={isAgain ? { number: '', amount: '' } : sought}
+        isAgain={isAgain}
+        onFind={find}
+      />
+    </div>
   )
 }

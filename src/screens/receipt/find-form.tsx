@@ -4,6 +4,7 @@ import { receiptNumberOf } from '../../machines/receipt.ts'
 import { m } from '../../words/messages.js'
 import { Button, ButtonRow } from '../parts/button.tsx'
 import { fieldId } from '../parts/field.tsx'
+import { canScan } from '../parts/scan/scan.ts'
 import { ScanButton } from '../parts/scan/scan-button.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import styles from './receipt.module.css'
@@ -11,9 +12,12 @@ import styles from './receipt.module.css'
 /** Finds a receipt by its code or by what stands on it. @source product 2.5, 8 */
 export const FindForm = ({
   given,
+  isAgain,
   onFind,
 }: {
   given: SoughtReceipt
+  /** Beside a receipt, what is done with it comes first. */
+  isAgain: boolean
   onFind: (sought: SoughtReceipt) => void
 }) => {
   const [number, setNumber] = useState(given.number)
@@ -28,9 +32,10 @@ export const FindForm = ({
     else document.getElementById(fieldId(found))?.focus()
   }
   return (
-    <div className={styles.find} data-print="hide">
-      <p>{m.receipt_text_find()}</p>
+    <section className={styles.find} aria-label={m.receipt_title_find()} data-print="hide">
+      {isAgain ? <h2>{m.receipt_title_another()}</h2> : <p>{m.receipt_text_find()}</p>}
       <ScanButton
+        isMain={!isAgain}
         kind="qr"
         onFound={(text) => {
           onFind({ number: receiptNumberOf(text), amount: '' })
@@ -59,12 +64,11 @@ export const FindForm = ({
           isShort
         />
         <ButtonRow>
-          {/* Beside a receipt, what is done with it comes first. */}
-          <Button type="submit" variant={given.number === '' ? 'primary' : 'secondary'}>
+          <Button type="submit" variant={isAgain || canScan() ? 'secondary' : 'primary'}>
             {m.receipt_title_find()}
           </Button>
         </ButtonRow>
       </form>
-    </div>
+    </section>
   )
 }

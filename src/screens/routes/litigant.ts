@@ -9,6 +9,12 @@ const outcome: Route['reads'] = (_params, search) => {
     : []
 }
 
+/** The whole list, as it is opened; what narrows it is read by the screen. */
+const ownList: Route['reads'] = (_params, search) =>
+  search.size === 0
+    ? [['GET /auth/my-applications', { query: { page: 1, selectedTab: 'all', sort: 'turn' } }]]
+    : []
+
 /** What is the litigants' and everybody's own, in a chunk that a visitor does not load. @source spec §2 Public and litigant area */
 export const litigantRoutes: readonly Route[] = [
   {
@@ -16,6 +22,7 @@ export const litigantRoutes: readonly Route[] = [
     title: 'application',
     right: ['litigant.application.save'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingScreen'),
+    isDrawnForOwner: true,
     next: async () => {
       const { fetchLaterSteps } = await import('../filing/filing-screen.tsx')
       await fetchLaterSteps()
@@ -42,6 +49,8 @@ export const litigantRoutes: readonly Route[] = [
     title: 'my_applications',
     right: ['litigant.application.index'],
     screen: screen(() => import('../application/my-applications-screen.tsx'), 'MyApplicationsScreen'),
+    reads: ownList,
+    isDrawnForOwner: true,
   },
   {
     path: '/my-application-details/:id',

@@ -31,6 +31,8 @@ export interface Route {
   next?: () => Promise<unknown>
   /** Its script alone draws it: nobody who is in a hurry comes here. */
   isDrawnLate?: boolean
+  /** The server draws it too, for whoever's own it is, where the address says no more than this: what is in it has to be here at once. */
+  isDrawnForOwner?: boolean
   /** Where the sidebar shows it; absent when hidden. */
   nav?: { group: NavGroupKey; badge?: keyof Counts }
   /** A list, a case and its papers stand side by side, each with a scroll of its own, and the case is the heading. */

@@ -38,6 +38,7 @@ export interface PageBuild {
   starter: string
   /** What the policy has to name, so that the page's own styles and first lines are taken, and no others. */
   styleHash: string
+  ownStyleHash: string
   scriptHash: string
 }
 
@@ -48,5 +49,6 @@ export async function readPageBuild(folder: string): Promise<PageBuild | null> {
   // Both are written by the build of these sources.
   const parts = JSON.parse(await readFile(partsFile, 'utf8')) as PageParts
   const { drawer } = (await import(pathToFileURL(drawerFile).href)) as { drawer: PageDrawer }
-  return { parts, drawer, starter, styleHash: hashOf(parts.style), scriptHash: hashOf(starter) }
+  const [styleHash, ownStyleHash] = [hashOf(parts.style), hashOf(parts.ownStyle)]
+  return { parts, drawer, starter, styleHash, ownStyleHash, scriptHash: hashOf(starter) }
 }

@@ -22,12 +22,17 @@ const headOf = ({ parts }: PageBuild, locale: Locale, title: string): string[] =
 const documentOf = (locale: Locale, head: readonly string[], body: string): string =>
   `<!doctype html>\n<html lang="${locale}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body}\n</body>\n</html>\n`
 
+const givenText = (given: GivenPage): string =>
+  `<script type="application/json" id="${givenElementId}">${jsonText(given)}</script>`
+
 interface Finished {
   locale: Locale
   drawn: DrawnPage
   given: GivenPage
   /** The scripts that follow, the first of them begins. */
   files: readonly string[]
+  /** The styles that it is drawn with. */
+  style: string
   isAtOnce: boolean
   /** The page's own address; null where nobody is to find it by a search. */
   canonical: string | null
@@ -35,18 +40,15 @@ interface Finished {
 
 /** A page that can be read before any script has come. */
 export function finishedText(build: PageBuild, page: Finished): string {
-  const { locale, drawn, given, files, isAtOnce, canonical } = page
+  const { locale, drawn, given, files, style, isAtOnce, canonical } = page
   const head = [
     ...headOf(build, locale, drawn.title),
-    `<style>${build.parts.style}</style>`,
+    `<style>${style}</style>`,
     `<meta name="description" content="${escaped(drawn.description)}">`,
     `<script data-styles="${build.parts.styles}" data-files="${files.join(' ')}"${isAtOnce ? ' data-now' : ''}>${build.starter}</script>`,
     ...(canonical === null ? [] : [`<link rel="canonical" href="${escaped(canonical)}">`]),
   ]
-  const body = [
-    `<div id="root">${drawn.body}</div>`,
-    `<script type="application/json" id="${givenElementId}">${jsonText(given)}</script>`,
-  ]
+  const body = [`<div id="root">${drawn.body}</div>`, givenText(given)]
   return documentOf(locale, head, body.join('\n'))
 }
 
@@ -57,7 +59,11 @@ export function previewText(build: PageBuild, locale: Locale, { title, body }: D
 }
 
 /** A page that its script draws: everything it is drawn with is named in it, so that it comes side by side. */
-export function plainText(build: PageBuild, locale: Locale, files: readonly string[]): string {
+export function plainText(
+  build: PageBuild,
+  locale: Locale,
+  { files, given }: { files: readonly string[]; given: GivenPage | null },
+): string {
   const [entry = '', ...others] = files
   const head = [
     ...headOf(build, locale, m.product_title_name({}, { locale })),
@@ -66,5 +72,6 @@ export function plainText(build: PageBuild, locale: Locale, files: readonly stri
     ...others.map(ahead),
   ]
   const hint = `<noscript><p>${escaped(m.parts_text_no_script({}, { locale }))}</p></noscript>`
-  return documentOf(locale, head, `<div id="root"></div>\n${hint}`)
+  const body = [`<div id="root"></div>`, hint, ...(given === null ? [] : [givenText(given)])]
+  return documentOf(locale, head, body.join('\n'))
 }

@@ -1,51 +1,30 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../../api/client.ts'
 import {
+  markOf,
   readKey,
   type FoundPage,
+  type GivenPage,
   type PageAddress,
   type PageRead,
-  type ReadName,
   type RefusedLogin,
 } from '../../api/page.ts'
-import type { ShownBroadcast } from '../../machines/broadcast.ts'
-import { putAwayCookie, withoutPutAway } from '../../machines/put-away.ts'
+import { putAwayCookie } from '../../machines/put-away.ts'
 import type { Locale } from '../errors.ts'
 import { isAtlasOpen, type Settings } from '../settings.ts'
+import { accountIn, answersOf, ownUnlessPutAway, unlessPutAway, type Answers } from './page-answers.ts'
 import type { PageBuild } from './page-build.ts'
+import { packedFor } from './page-packing.ts'
 import { finishedText, plainText, previewText } from './page-text.ts'
 import { themeOf, withTheme, type PageTheme } from './theme.ts'
-import { ofPage } from './request-log.ts'
 
 /** A page as it goes out. */
 export interface PageReply {
   code: number
   text: string
+  /** It is somebody's own: nobody keeps it, and nobody else sees it. */
+  isOfOwner?: boolean
   /** Its packed forms by encoding, where it is kept and one was asked for. */
   packed?: Map<string, Promise<Buffer>>
-}
-
-/** What is sent again and again is packed as well as it can be; what is sent once, quickly. */
-const packers = {
-  br: (text: string, isKept: boolean) => {
-    const quality = isKept ? constants.BROTLI_MAX_QUALITY : 5
-    return promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-  },
-  gzip: (text: string, isKept: boolean) => promisify(gzip)(text, { level: isKept ? 9 : 6 }),
-}
-
-/** The page as the browser can unpack it, and how it is packed; the text itself for one that unpacks nothing. */
-async function packedFor(accepted: string | undefined, { text, packed }: PageReply) {
-  const encoding = (['br', 'gzip'] as const).find((one) =>
-    new RegExp(`\\b${one}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`).test(accepted ?? ''),
-  )
-  if (encoding === undefined) return { encoding: null, bytes: text }
-  const held = packed?.get(encoding)
-  const bytes = held ?? packers[encoding](text, packed !== undefined)
-  if (!held) packed?.set(encoding, bytes)
-  return { encoding, bytes: await bytes }
 }
 
 /** The person's language, as the screens read it: by the cookie alone, then Bangla. @source spec §9 */
@@ -56,14 +35,20 @@ export const pageLocaleOf = ({ cookies }: FastifyRequest): Locale =>
 interface Asked extends PageAddress {
   locale: Locale
   theme: PageTheme
-  /** Whether a session came with it. Whose it is makes no difference to the page. */
+  /** Whether a session came with it. Whose it is makes no difference to a page for everybody. */
   hasSession: boolean
+  /** The session's token, by which a page of its owner's is read; null without one. */
+  token: string | null
   /** The caller's network address, for limits. */
   ip: string
   login: RefusedLogin | null
   /** What its reader put away, as their browser keeps it. */
   putAway: string
 }
+
+/** The session's token as it is made; what is none is nobody's. */
+const tokenIn = ({ cookies }: FastifyRequest): string | null =>
+  /^[\w-]{20,100}$/.exec(cookies['token'] ?? '')?.[0] ?? null
 
 export const askedOf = (request: FastifyRequest, login: RefusedLogin | null = null): Asked => {
   const [path = '', query] = request.url.replace(/#.*$/s, '').split(/\?(.*)/s)
@@ -73,6 +58,7 @@ export const askedOf = (request: FastifyRequest, login: RefusedLogin | null = nu
     locale: pageLocaleOf(request),
     theme: themeOf(request),
     hasSession: Boolean(request.cookies['token']),
+    token: tokenIn(request),
     ip: request.ip,
     login,
     putAway: request.cookies[putAwayCookie] ?? '',
@@ -82,64 +68,10 @@ export const askedOf = (request: FastifyRequest, login: RefusedLogin | null = nu
 /** Where the testers' pages are: closed, they are answered as what nobody knows. */
 const testersPaths = /^\/test(?:-demo2)?\/?$/i
 
-type Answers = Record<string, Answer<ReadName>>
-
-/** Asks a read of the page as the browser would: the same handler, rights and limits. Null: better asked again. */
-async function answerOf(
-  app: FastifyInstance,
-  [name, input]: PageRead,
-  { locale, ip }: Asked,
-): Promise<Answer<ReadName> | null> {
-  const { params = {}, query = {} } = input as {
-    params?: Record<string, string>
-    query?: Record<string, string>
-  }
-  const path = name
-    .slice('GET '.length)
-    .replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(params[key] ?? ''))
-  const reply = await app.inject({
-    url: `/api${path}`,
-    query,
-    headers: { 'accept-language': locale, ...ofPage },
-    remoteAddress: ip,
-  })
-  const { code, message, data } = reply.json<{ code: number; message: string; data: never }>()
-  if (code === 200) return { isOk: true, data }
-  return code < 429 ? { isOk: false, code, message, data } : null
-}
-
-async function answersOf(app: FastifyInstance, reads: readonly PageRead[], asked: Asked): Promise<Answers> {
-  const answers: Answers = {}
-  await Promise.all(
-    reads.map(async (read) => {
-      const answer = await answerOf(app, read, asked)
-      if (answer) answers[readKey(read[0], read[1])] = answer
-    }),
-  )
-  // In one order, whichever came first.
-  return Object.fromEntries(
-    reads.flatMap(([name, input]) => {
-      const key = readKey(name, input)
-      return answers[key] ? [[key, answers[key]]] : []
-    }),
-  )
-}
-
-/** Without the broadcasts that the reader put away: what they do not see takes no room in the page as it comes. */
-function unlessPutAway(answers: Answers, { putAway }: Asked): Answers {
-  const key = readKey('GET /broadcasts', {})
-  const told = answers[key]
-  if (putAway === '' || !told?.isOk) return answers
-  // An answer travels under its call's name.
-  const rows = told.data as readonly ShownBroadcast[]
-  const left = withoutPutAway(rows, putAway)
-  return left.length === rows.length ? answers : { ...answers, [key]: { isOk: true, data: left as never } }
-}
-
 /** `/public/invoice/:id` as what an address is held against. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i')
 
-/** The public pages as finished HTML, and the page that a script draws for all others. */
+/** The public pages and some of a litigant's own as finished HTML, and the page that a script draws for all others. */
 export class Pages {
   readonly #app: FastifyInstance
   readonly #build: PageBuild
@@ -156,7 +88,7 @@ export class Pages {
   }
 
   isOpenToAll(path: string): boolean {
-    return this.#build.drawer.find({ path, search: '' }) !== null
+    return this.#build.drawer.find({ path, search: '' })?.isOfOwner === false
   }
 
   /** Null where the address is nobody's public page, or it could not be drawn: then its script draws it. */
@@ -165,7 +97,10 @@ export class Pages {
     // Where somebody with a session has no business, the screens say where they have.
     if (!found || (found.isForGuests && asked.hasSession)) return null
     try {
-      return await this.#reply(asked, found)
+      // A page for everybody is read as anybody would.
+      return found.isOfOwner
+        ? await this.#own(asked, found)
+        : await this.#reply({ ...asked, token: null }, found)
     } catch (error) {
       log.error({ err: error, page: found.pattern }, 'a page was not drawn')
       return null
@@ -183,6 +118,7 @@ export class Pages {
       locale,
       theme: null,
       hasSession: false,
+      token: null,
       ip: '127.0.0.1',
       login: null,
       putAway: '',
@@ -191,21 +127,28 @@ export class Pages {
       ...(await answersOf(this.#app, found.reads, asked)),
       [readKey('GET /pages', {})]: contents,
     }
-    const drawn = await drawer.draw(address, locale, { answers, login: null, path, hasSession: false })
+    const drawn = await drawer.draw(address, locale, {
+      answers,
+      login: null,
+      path,
+      hasSession: false,
+      mark: '',
+    })
     return previewText(this.#build, locale, drawn)
   }
 
-  plain({ path, locale, theme, hasSession }: Asked): string {
+  /** The page that its script draws, with what travels in it. */
+  plain({ path, locale, theme, hasSession }: Asked, given: GivenPage | null = null): string {
     const { first, ofSession } = this.#build.parts
     const isClosed = testersPaths.test(path) && !isAtlasOpen(this.#settings)
     const screen = isClosed ? [] : (this.#rows.find(([pattern]) => pattern.test(path))?.[1] ?? [])
     const files = hasSession ? [...first, ...ofSession, ...screen] : first
-    return withTheme(plainText(this.#build, locale, [...new Set(files)]), theme)
+    return withTheme(plainText(this.#build, locale, { files: [...new Set(files)], given }), theme)
   }
 
   async #reply(asked: Asked, found: FoundPage): Promise<PageReply> {
     const all = await answersOf(this.#app, found.reads, asked)
-    const answers = unlessPutAway(all, asked)
+    const answers = unlessPutAway(all, asked.putAway)
     const isEverybodys =
       answers === all &&
       !asked.hasSession &&
@@ -222,10 +165,32 @@ export class Pages {
     return reply
   }
 
+  /**
+   * A page of whoever's token it came with, read as they would read it and kept nowhere; null where it is not a litigant's, or
+   * what it is about could not be read: then its script asks, and says why not.
+   */
+  async #own(asked: Asked, found: FoundPage): Promise<PageReply | null> {
+    if (asked.token === null) return null
+    const reads: readonly PageRead[] = [['GET /auth/info', {}], ...found.reads]
+    const all = await answersOf(this.#app, reads, asked)
+    const account = accountIn(all)
+    if (!account?.user.roles.includes('plaintiff_user') || account.user.needsFactor) return null
+    const answers = ownUnlessPutAway(all, account, asked.putAway)
+    if (!found.isDrawn) {
+      // Its script names it.
+      const { hasSession } = asked
+      const given = { answers, login: null, path: '', hasSession, mark: markOf(asked.token) }
+      return { code: 200, text: this.plain(asked, given), isOfOwner: true }
+    }
+    if (found.reads.some(([name, input]) => !all[readKey(name, input)]?.isOk)) return null
+    return { ...(await this.#draw(asked, found, answers)), isOfOwner: true }
+  }
+
   async #draw(asked: Asked, found: FoundPage, answers: Answers): Promise<PageReply> {
     const { locale, theme, hasSession, login, path, search } = asked
     const { parts, drawer } = this.#build
-    const given = { answers, login, path, hasSession }
+    const mark = found.isOfOwner ? markOf(asked.token ?? '') : ''
+    const given = { answers, login, path, hasSession, mark }
     const drawn = await drawer.draw({ path, search }, locale, given)
     const own = found.reads[0]
     const answer = own && answers[readKey(own[0], own[1])]
@@ -233,10 +198,20 @@ export class Pages {
       locale,
       drawn,
       given,
-      files: [...new Set([...parts.first, ...(parts.screens[found.pattern] ?? []), ...parts.footer])],
+      files: [
+        ...new Set([
+          ...parts.first,
+          ...(found.isOfOwner ? parts.ofSession : []),
+          ...(parts.screens[found.pattern] ?? []),
+          ...parts.footer,
+        ]),
+      ],
+      style: found.isOfOwner ? parts.ownStyle : parts.style,
       isAtOnce: found.actsOnArrival,
       canonical:
-        found.pattern === path ? new URL(path, this.#settings.PUBLIC_URL ?? 'http://localhost').href : null,
+        found.pattern === path && !found.isOfOwner
+          ? new URL(path, this.#settings.PUBLIC_URL ?? 'http://localhost').href
+          : null,
     })
     // What is not there is not there, however well it is said.
     return { code: answer?.isOk === false && answer.code === 404 ? 404 : 200, text: withTheme(text, theme) }
@@ -246,15 +221,15 @@ export class Pages {
   async send(reply: FastifyReply, page: PageReply): Promise<FastifyReply> {
     const { encoding, bytes } = await packedFor(reply.request.headers['accept-encoding'], page)
     if (encoding !== null) void reply.header('content-encoding', encoding)
-    const { styleHash, scriptHash } = this.#build
+    const { styleHash, ownStyleHash, scriptHash } = this.#build
     const policy = String(reply.getHeader('content-security-policy'))
       .replace("script-src 'self'", `script-src 'self' ${scriptHash}`)
-      .replace("style-src 'self'", `style-src 'self' ${styleHash}`)
+      .replace("style-src 'self'", `style-src 'self' ${page.isOfOwner ? ownStyleHash : styleHash}`)
     return reply
       .code(page.code)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', page.isOfOwner ? 'private, no-store' : 'private, no-cache')
       .header('vary', 'Cookie, Accept-Encoding')
       .send(bytes)
   }

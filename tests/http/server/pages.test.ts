@@ -9,6 +9,7 @@ import { pagesFolder } from '../../../src/server/web/static.ts'
 import { routeTitleWords } from '../../../src/words/groups/route-title.ts'
 import { m } from '../../../src/words/messages.js'
 import { turnFactorOn } from '../../support/factor.ts'
+import { createStage, placeApplication } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -103,16 +104,79 @@ describe('whoever asks with a session', () => {
   test('has nothing to do at the login, and its own screens begin with all their scripts', async () => {
     const token = await world.login('litigant')
     expect((await get('/login', { token })).body).toContain('<div id="root"></div>')
-    const { body } = await get('/my-applications', { token })
+    const { body } = await get('/my-invoices', { token })
     expect(body).toContain('<div id="root"></div>')
-    const { file } = readManifest()['src/screens/application/my-applications-screen.tsx'] as { file: string }
+    const { file } = readManifest()['src/screens/invoice/my-invoices-screen.tsx'] as { file: string }
     const isBegunWith = (page: string) =>
       page
         .match(/<link rel="modulepreload"[^>]*>/g)
         ?.join('')
         .includes(file) ?? false
     expect(isBegunWith(body)).toBe(true)
-    expect(isBegunWith((await get('/my-applications')).body)).toBe(false)
+    expect(isBegunWith((await get('/my-invoices')).body)).toBe(false)
+  })
+})
+
+describe('a page of somebody’s own (stack 4, house 8)', () => {
+  const path = '/my-applications'
+
+  test('has what is theirs in it before any script, and nobody keeps it', async () => {
+    const token = await world.login('litigant')
+    const stage = await createStage(world)
+    await placeApplication(stage, 'unverified')
+    const { data } = await world.call('GET /auth/info', {}, token)
+    const own = await world.call('GET /auth/my-applications', { query: {} }, token)
+    const { body, headers } = await get(path, { token })
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['vary']).toContain('Cookie')
+    expect(bodyOf(body)).toContain(data.user.name)
+    for (const { id } of own.data.rows) expect(bodyOf(body)).toContain(`/my-application-details/${id}`)
+    expect(bodyOf(body)).not.toContain(m.parts_state_loading({}, { locale: 'bn' }))
+    expect(body).not.toContain('rel="canonical"')
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? []
+    expect(String(headers['content-security-policy'])).toContain(
+      `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    )
+  })
+
+  test('holds no more of the token than its end, and nothing of anybody else', async () => {
+    const [token, other] = [await world.login('litigant'), await world.login('secondLitigant')]
+    const { data } = await world.call('GET /auth/info', {}, token)
+    const { body } = await get(path, { token })
+    expect(body).not.toContain(token.slice(0, -8))
+    const theirs = await get(path, { token: other })
+    expect(theirs.body).not.toContain(data.user.id)
+    expect((await get('/home', { token })).body).not.toContain(data.user.name)
+    expect((await get('/home')).body).not.toContain(data.user.name)
+  })
+
+  test.each([
+    ['nobody', () => Promise.resolve({})],
+    ['somebody whose token is none', () => Promise.resolve({ token: 'x'.repeat(43) })],
+    ['an officer', async () => ({ token: await world.login('administrator') })],
+  ])('is drawn by its script for %s', async (_who, cookies) => {
+    const { body, headers } = await get(path, await cookies())
+    expect(body).toContain('<div id="root"></div>')
+    expect(headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test('that is narrowed, or goes on with a draft, is drawn by its script', async () => {
+    const token = await world.login('litigant')
+    for (const address of [`${path}?selectedTab=yours`, '/application?draft=x']) {
+      const { body, headers } = await get(address, { token })
+      expect(body).toContain('<div id="root"></div>')
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
+  })
+
+  test('a new application begins with its first step, and every other page with whose it is', async () => {
+    const token = await world.login('litigant')
+    const { data } = await world.call('GET /auth/info', {}, token)
+    expect(bodyOf((await get('/application', { token })).body)).toContain('id="field-caseNumber"')
+    const { body } = await get('/my-invoices', { token })
+    const given = /id="given">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(given).toContain(data.user.id)
+    expect(given).not.toContain(token.slice(0, -8))
   })
 })
 
@@ -134,6 +198,7 @@ test('a page that cannot be drawn is told once, and its script draws it', async 
     locale: 'en',
     theme: null,
     hasSession: false,
+    token: null,
     ip: '127.0.0.1',
     login: null,
     putAway: '',

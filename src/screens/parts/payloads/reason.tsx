@@ -5,14 +5,17 @@ import { TextField } from '../text-field.tsx'
 import { CommonRemarks } from './common-remarks.tsx'
 import { actName, focusOnAct, payloadFields, type FieldsProps } from './payload-fields.tsx'
 
-type ReasonFieldProps = Pick<FieldsProps<string>, 'value' | 'onChange' | 'errorAt'>
+type ReasonFieldProps = Pick<FieldsProps<string>, 'value' | 'onChange' | 'errorAt'> & {
+  /** It stays in the office: no litigant reads it. */
+  isInternal?: boolean
+}
 
 /** The one field of a reason. */
-export const ReasonField = ({ value, onChange, errorAt }: ReasonFieldProps) => (
+export const ReasonField = ({ value, onChange, errorAt, isInternal = false }: ReasonFieldProps) => (
   <TextField
     name={actName('reason')}
     label={m.application_field_reason()}
-    hint={m.application_hint_reason()}
+    hint={isInternal ? undefined : m.application_hint_reason()}
     value={value}
     onChange={onChange}
     error={errorAt('reason')}

@@ -9,8 +9,15 @@ import { scanKinds, type ScanKind } from './scan-kinds.ts'
 // The camera's part comes when somebody scans.
 const Scanner = lazyScreen(async () => (await import('./scanner.tsx')).Scanner)
 
+interface ScanButtonProps {
+  kind: ScanKind
+  onFound: (text: string) => boolean
+  /** It is what the page is for. */
+  isMain?: boolean
+}
+
 /** Reads codes with the camera where the browser can, until `onFound` says that it is enough; nothing where it cannot. */
-export const ScanButton = ({ kind, onFound }: { kind: ScanKind; onFound: (text: string) => boolean }) => {
+export const ScanButton = ({ kind, onFound, isMain = false }: ScanButtonProps) => {
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   if (!canScan()) return null
   const words = scanKinds[kind]
@@ -33,7 +40,7 @@ export const ScanButton = ({ kind, onFound }: { kind: ScanKind; onFound: (text: 
     <>
       {state === 'failed' ? <Banner tone="warning" title={words.failed()} isLive /> : null}
       <ButtonRow>
-        <Button variant="secondary" onPress={() => setState('open')}>
+        <Button variant={isMain ? 'primary' : 'secondary'} onPress={() => setState('open')}>
           {words.start()}
         </Button>
       </ButtonRow>
