@@ -71,10 +71,7 @@ async function register(page: Page, locale: Locale, mobile: string, heard: Heard
 
 /** From what was submitted, which an officer verifies meanwhile, to its receipt. */
 async function pay(page: Page, heard: Heard): Promise<void> {
-  const [ofCase] = await page
-    .locator('main a[href^="/my-application-details/"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  await verifyCase(product, ofCase?.split('/').at(-1) ?? '')
+  await verifyCase(product, new URL(page.url()).pathname.split('/').at(-1) ?? '')
   await pressAt(page, await linkText(page, '/my-application-details/'))
   const toCheckout = await linkText(page, '/checkout/')
   await heard.add('the case, with its bill', page)

@@ -19,6 +19,7 @@ export async function heardIn(page: Page, selector: string): Promise<string> {
     .filter((line) => !line.trim().startsWith('- /url:'))
     .join('\n')
     .replaceAll(monthPattern, '…')
+    .replaceAll(/CF[\dA-F]{10,}/g, 'CF#')
     .replaceAll(/\p{Nd}+/gu, '#')
 }
 

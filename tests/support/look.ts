@@ -251,16 +251,18 @@ function readKept(text: string): Looks {
 /** At how many places a change is named; the rest are counted. */
 const namedMax = 3
 
-/** What looks otherwise than it was kept: each kind that came or went once, with the places where it did. */
+/**
+ * What looks as nothing did when it was kept, each kind once, with the places where it does. Which kinds a place shows depends on its rows and
+ * on the day; that a kind which is there looks otherwise does not.
+ */
 export function changesOf(kept: string, looks: Looks): string[] {
   const before = readKept(kept)
+  const known = new Set([...before.values()].flat())
   const changed = new Map<string, string[]>()
   const note = (line: string, place: string) => changed.set(line, [...(changed.get(line) ?? []), place])
   for (const [place, lines] of looks) {
-    const was = before.get(place)
-    if (was === undefined) note('+ a place that is not kept', place)
-    for (const line of lines) if (was && !was.includes(line)) note(`+ ${line}`, place)
-    for (const line of was ?? []) if (!lines.includes(line)) note(`- ${line}`, place)
+    if (!before.has(place)) note('+ a place that is not kept', place)
+    for (const line of lines) if (!known.has(line)) note(`+ ${line}`, place)
   }
   for (const place of before.keys()) if (!looks.has(place)) note('- a place that is kept', place)
   return [...changed]
