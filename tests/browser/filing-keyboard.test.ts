@@ -47,15 +47,15 @@ async function register(page: Page, locale: Locale, mobile: string, heard: Heard
   const say = { locale } as const
   await page.goto('/register?redirect=%2Fapplication')
   await field(page, 'mobile').waitFor()
-  await heard.add('registration: the mobile number', page)
+  await heard.add('registration: the mobile number')
   await typeAt(page, 'mobile', mobile)
   await page.keyboard.press('Enter')
   await field(page, 'otp').waitFor()
-  await heard.add('registration: the code', page)
+  await heard.add('registration: the code')
   await typeAt(page, 'otp', await codeOf(mobile))
   await page.keyboard.press('Enter')
   await field(page, 'passwordConfirmation').waitFor()
-  await heard.add('registration: who it is', page)
+  await heard.add('registration: who it is')
   await typeAt(page, 'name', 'প্রথম আবেদনকারী')
   await typeAt(page, 'dateOfBirth', '১৫')
   await page.keyboard.press('Tab')
@@ -74,10 +74,10 @@ async function pay(page: Page, heard: Heard): Promise<void> {
   await verifyCase(product, new URL(page.url()).pathname.split('/').at(-1) ?? '')
   await pressAt(page, await linkText(page, '/my-application-details/'))
   const toCheckout = await linkText(page, '/checkout/')
-  await heard.add('the case, with its bill', page)
+  await heard.add('the case, with its bill')
   await pressAt(page, toCheckout)
   await page.locator('#field-method').waitFor()
-  await heard.add('the checkout', page)
+  await heard.add('the checkout')
   await tabTo(page, { id: 'field-method' })
   await page.keyboard.press('Space')
   const isMobile = () =>
@@ -92,23 +92,23 @@ async function pay(page: Page, heard: Heard): Promise<void> {
   await page.locator('button[name=outcome][value=paid]').press('Enter')
   await page.waitForURL('**/success_payment**')
   const toInvoice = await linkText(page, '/invoice/')
-  await heard.add('paid', page)
+  await heard.add('paid')
   await pressAt(page, toInvoice)
   await page
     .getByText(/INV-[A-Z-]+-\d{4}-\d{6}/)
     .first()
     .waitFor()
-  await heard.add('the receipt', page)
+  await heard.add('the receipt')
 }
 
 /** From the review to the number of what was submitted, with the question left once. */
 async function submitCase(page: Page, say: { locale: Locale }, heard: Heard): Promise<void> {
   const submit = m.application_action_submit({}, say)
   await page.locator('main table').first().waitFor()
-  await heard.add('filing: review', page)
+  await heard.add('filing: review')
   await pressAt(page, submit)
   await page.getByRole('alertdialog').waitFor()
-  await heard.add('filing: the question before it is sent', page, '[role=alertdialog]')
+  await heard.add('filing: the question before it is sent', '[role=alertdialog]')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
@@ -119,7 +119,7 @@ async function submitCase(page: Page, say: { locale: Locale }, heard: Heard): Pr
   await pressAt(page, submit)
   await page.waitForURL('**/my-application-submitted/**')
   await page.getByText(referencePattern).first().waitFor()
-  await heard.add('submitted', page)
+  await heard.add('submitted')
 }
 
 const stepBefore = (step: FilingStep): string => filingSteps[filingSteps.indexOf(step) - 1] ?? ''
@@ -138,9 +138,13 @@ describe.each(sizes)(
       const visitor = await openWindow(browser, product, { locale, width })
       visitors.push(visitor)
       const { page } = visitor
-      const heard = new Heard(locale)
+      const heard = new Heard(page, locale, [
+        m.filing_state_saved({ time: '#:#' }, say),
+        m.filing_state_saving({}, say),
+        m.filing_state_unsaved({}, say),
+      ])
       const next = async (step: FilingStep) => {
-        await heard.add(`filing: ${stepBefore(step)}`, page)
+        await heard.add(`filing: ${stepBefore(step)}`)
         await pressAt(page, m.filing_action_next({}, say))
         await stepShown(page, step, locale)
       }
@@ -156,7 +160,7 @@ describe.each(sizes)(
       await tabTo(page, { id: 'field-caseNumber' })
       await page.keyboard.press('Enter')
       await page.getByRole('alert').locator('a').first().waitFor()
-      await heard.add('filing: what is wrong is told', page, '[role=alert]')
+      await heard.add('filing: what is wrong is told', '[role=alert]')
       await pressAt(page, `${m.case_field_case_number({}, say)}: ${m.field_error_required({}, say)}`)
       await page.keyboard.type('কীবোর্ড ৩৬০/২০২৬')
       await next('petitioners')

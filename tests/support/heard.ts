@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { watchSettling } from './settling.ts'
 
 /** Names of months, in both languages: what is heard of a day differs from day to day. */
 const monthPattern = new RegExp(
@@ -30,13 +31,23 @@ export async function heardIn(page: Page, selector: string): Promise<string> {
 export class Heard {
   readonly #parts: string[] = []
   readonly #file: URL
+  readonly #page: Page
+  readonly #settled: () => Promise<void>
+  readonly #passing: readonly string[]
 
-  constructor(locale: string) {
+  /** `passing`: what stands there for a moment only, such as that it is being saved; its place is heard, not what it is. */
+  constructor(page: Page, locale: string, passing: readonly string[]) {
     this.#file = new URL(`../../docs/heard/${locale}.txt`, import.meta.url)
+    this.#page = page
+    this.#settled = watchSettling(page)
+    this.#passing = passing
   }
 
-  async add(name: string, page: Page, selector = 'main'): Promise<void> {
-    this.#parts.push(`## ${name}\n\n${await heardIn(page, selector)}\n`)
+  async add(name: string, selector = 'main'): Promise<void> {
+    await this.#settled()
+    const heard = await heardIn(this.#page, selector)
+    const lasting = this.#passing.reduce((text, word) => text.replaceAll(word, '…'), heard)
+    this.#parts.push(`## ${name}\n\n${lasting}\n`)
   }
 
   /** Both texts: what was kept, and what is heard now. */
