@@ -28,7 +28,9 @@ const alone = readdirSync('tests/screens', { recursive: true, encoding: 'utf8' }
   .filter((name) => name.includes('.test.'))
   .map((name) => `tests/screens/${name}`)
   .filter((file) =>
-    /\bvi\.(mock|doMock|resetModules)\(|session-tab|(filing|saving)-page/.test(readFileSync(file, 'utf8')),
+    /\bvi\.(mock|doMock|resetModules)\(|session-tab|(filing|saving)-page|support\/documents/.test(
+      readFileSync(file, 'utf8'),
+    ),
   )
 
 export default defineConfig({
