@@ -9,9 +9,7 @@ const keys = Object.keys(bn)
 
 test('what is said of a state, an act and money is what it means, in either language (spec §4, §5)', () => {
   const said = Object.keys(words).map((key) => [key, bn[key], en[key]])
-  expect(said).toEqual(
-    Object.entries(words).map(([key, [bangla, english]]) => [key, bangla.normalize('NFC'), english]),
-  )
+  expect(said).toEqual(Object.entries(words).map(([key, both]) => [key, ...both]))
 })
 
 test('and none of them is left out', () => {
