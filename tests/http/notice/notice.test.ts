@@ -141,6 +141,7 @@ describe('the bell', () => {
     expect((await world.call('GET /auth/info', {}, other)).data.notifications).toHaveLength(1)
     const all = await world.call('GET /notifications', { query: { size: 100 } }, token)
     expect(all.data.rows).toHaveLength(53)
+    expect(all.data.total).toBe(53)
     expect(all.data.rows.every(({ isNew }) => !isNew)).toBe(true)
     await world.drain()
   })
