@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseForm, type DraftForm } from '../../src/machines/form.ts'
+import { billedPartsOf } from '../../src/machines/kept-form.ts'
 import { wholeDefendant, wholeForm, wholePetitioner, wholeReference } from '../witness/forms.ts'
 
 const reference = { ...wholeReference, type: { ...wholeReference.type, isAmountNeeded: true } }
@@ -131,4 +132,9 @@ test('digits of a third script are no digits of ours (house 8)', () => {
     isValid: false,
     errors: [{ path: 'caseAmount', error: 'amount_invalid' }],
   })
+})
+
+test.each(['', 'several', '1234567890'])('a cost that was kept %j times is billed once', (quantity) => {
+  const costs = [{ id: 'c', title: 'নকল', amount: '5', quantity }]
+  expect(billedPartsOf({ caseAmount: '', costs }).costs).toMatchObject([{ quantity: 1 }])
 })

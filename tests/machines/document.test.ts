@@ -79,3 +79,10 @@ test.each<[string, boolean]>([
 ])('a document called “%s” is the one that is wanted: %s (spec 3 Document)', (name, isHere) => {
   expect(documentsMissing([plaint], [{ name: 'x' }, { name }])).toEqual(isHere ? [] : [plaint])
 })
+
+test('a name is the same whichever way its letters were put together (house 8)', () => {
+  const deed = { name: 'Deed', nameBn: 'রায়ের কপি'.normalize('NFD') }
+  const composed = 'রা\u09DFের কপি'
+  expect(composed).not.toBe(deed.nameBn)
+  expect(documentsMissing([deed], [{ name: composed }])).toEqual([])
+})

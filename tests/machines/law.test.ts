@@ -176,3 +176,13 @@ test.each([
   const data = { case_no: 'c', application_id: 'a', dispatch_id: 'd', came_back: true }
   expect(noticeTarget(role, data)).toBe(path)
 })
+
+test.each([
+  [{ list: 'unverified', assigned_count: 1 }, 'applications/detail/a?list=unverified&assignee=me'],
+  [{ list: 'unverified', assigned_count: 2 }, 'applications/unverified?assignee=me'],
+  [{ list: 'paid' }, 'applications/detail/a?list=paid&overdue=yes'],
+  [{ list: 'paid_dispatch', dispatch_id: 'd' }, 'dispatch/detail/d?list=paid_dispatch&overdue=yes'],
+] as const)('a notice of %j leads to what it tells of: %s (product 8)', (told, path) => {
+  const data = { case_no: 'c', application_id: 'a', ...told }
+  expect(noticeTarget('administrator', data)).toBe(`/administrator/${path}`)
+})

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { badges } from '../../src/machines/badges.ts'
 import { AccountantDashboard } from '../../src/screens/dashboard/accountant-screen.tsx'
 import { AdministratorDashboard } from '../../src/screens/dashboard/administrator-screen.tsx'
+import { AccountantDashboard } from '../../src/screens/dashboard/accountant-screen.tsx'
+import { Charts } from '../../src/screens/dashboard/charts.tsx'
 import { DispatcherDashboard } from '../../src/screens/dashboard/dispatcher-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { written } from '../../src/screens/parts/written.ts'
@@ -169,4 +171,74 @@ test('whoever has one office is asked for none, and of none (product 1)', async 
   await screen.findByText(m.dashboard_text_no_oldest_file())
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(asked.some(({ path }) => path === '/offices')).toBe(false)
+})
+
+const noResize = () =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+
+test('money of today, of the month and of thirty days leads to what it is made of (product 4)', async () => {
+  noResize()
+  const money = {
+    today: '2026-03-15',
+    todayPoisha: 1_00,
+    monthPoisha: 2_00,
+    refundedTodayPoisha: 3_00,
+    refundedMonthPoisha: 4_00,
+    waivedMonthPoisha: 5_00,
+  }
+  const waiting = {
+    refundsWaitingCount: 1,
+    discrepanciesCount: 2,
+    heldCount: 3,
+    surplusCount: 4,
+    unknownCount: 5,
+  }
+  const days = [{ day: '2026-03-15', receivedPoisha: 7_00, refundedPoisha: 0 }]
+  const { asked } = serverDouble(({ path }) => {
+    if (path === '/accountant/dashboard/data') return { code: 200, data: { ...money, ...waiting } }
+    if (path.startsWith('/accountant/charts/data'))
+      return { code: 200, data: { days, funds: [], methods: [] } }
+    return { code: 200, data: { stages: [], officers: null, offices: null } }
+  })
+  render(<AccountantDashboard />)
+  const told = async (label: string) => {
+    const href = (await hrefOf(label)) ?? ''
+    return Object.fromEntries(new URLSearchParams(href.split('?')[1]))
+  }
+  const month = { from: '2026-03-01', to: '2026-03-15' }
+  const today = { from: '2026-03-15', to: '2026-03-15' }
+  expect(await told(m.dashboard_label_today())).toEqual(today)
+  expect(await told(m.dashboard_label_month())).toEqual(month)
+  expect(await told(m.dashboard_label_refunded_today())).toEqual({ ...today, kind: 'refunded' })
+  expect(await told(m.dashboard_label_refunded_month())).toEqual({ ...month, kind: 'refunded' })
+  expect(await told(m.dashboard_label_waived_month())).toMatchObject(month)
+  const figures = [
+    [m.dashboard_label_refunds_waiting(), '১'],
+    [m.route_title_discrepancies(), '২'],
+    [m.payment_state_held(), '৩'],
+    [m.dashboard_label_surplus(), '৪'],
+    [m.dashboard_label_unknown(), '৫'],
+  ]
+  for (const [label = '', count = ''] of figures)
+    expect(screen.getByRole('link', { name: label }).closest('li')?.textContent).toBe(`${label}${count}`)
+  expect(await told('১৫/০৩')).toEqual(today)
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('১৪/০২')
+  const read = asked.find(({ path }) => path.startsWith('/accountant/charts/data'))
+  expect(read?.path).toBe('/accountant/charts/data?from=2026-02-14&to=2026-03-15')
+})
+
+test('what was submitted is told day by day, each by its day and month', async () => {
+  noResize()
+  serverDouble(({ path }) => ({
+    code: 200,
+    data: path === '/administrator/line-chart/data' ? [{ day: '2026-03-15', count: 2 }] : [],
+  }))
+  render(<Charts />)
+  expect(await screen.findByRole('rowheader', { name: '১৫/০৩' })).toBeTruthy()
 })

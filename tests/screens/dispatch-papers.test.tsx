@@ -138,6 +138,11 @@ describe('papers of several at once (spec §2 Dispatcher area)', () => {
     expect(screen.getByText(m.paper_text_booking_max({ max: '১০০' }))).toBeTruthy()
     await user.click(held)
     expect(asked.filter(isPaper)).toEqual([])
+    await choose(1)
+    const open = await screen.findByRole('button', {
+      name: m.bulk_action_do({ act: m.paper_action_booking(), count: '১০০' }),
+    })
+    expect(open.getAttribute('aria-disabled')).toBeNull()
   })
 })
 
@@ -175,7 +180,20 @@ describe('the booking list of a day', () => {
 describe('the covers of one', () => {
   loggedIn('dispatcher', '/dispatch/applications/dispatch/print_detail/1')
 
-  const dispatch = (state: Dispatch['state']) => ({ ...rowAt(1, state), lines: [], weightGrams: 20 })
+  const line: Dispatch['lines'][number] = {
+    id: 'line',
+    defendantId: 'defendant',
+    name: 'নমুনা বিবাদী',
+    address: 'নমুনা সড়ক',
+    postalCostPoisha: 1_000,
+    summonFeePoisha: 50,
+    suggestedPostalCostPoisha: 1_000,
+    suggestedSummonFeePoisha: 50,
+    trackingNumber: 'RR1',
+    outcome: 'refused',
+    outcomeDate: '2026-03-05',
+  }
+  const dispatch = (state: Dispatch['state']) => ({ ...rowAt(1, state), lines: [line], weightGrams: 20 })
   const shown = (state: Dispatch['state']) => {
     const server = serverDouble((question) =>
       isPaper(question) ? { code: 200 } : { code: 200, data: dispatch(state) },
@@ -189,6 +207,17 @@ describe('the covers of one', () => {
     await user.click(await screen.findByRole('button', { name: m.paper_action_covers() }))
     expect(await screen.findByText(m.paper_text_made({ count: '১' }))).toBeTruthy()
     expect(asked.filter(isPaper).map(idsOf)).toEqual([[rowAt(1).id]])
+    const card = screen.getByRole('article').textContent
+    for (const told of [
+      line.name,
+      line.address,
+      '১০.০০',
+      '০.৫০',
+      'RR1',
+      m.dispatch_label_outcome_refused(),
+      '৫ মার্চ, ২০২৬',
+    ])
+      expect(card).toContain(told)
   })
 
   test('wait until the dispatch section has it, and say so', async () => {

@@ -167,4 +167,13 @@ test('a case that somebody else has sent is told by its name; without a day, or 
   expect(await within(dialog).findByText('অবস্থা বদলে গেছে')).toBeTruthy()
   expect(sentOf(asked).map(({ id }) => id)).toEqual([idOf(2)])
   expect(await fields()).toHaveLength(4)
+  // Sent once more it is the same act, should the first have come through after all.
+  await confirm()
+  await vi.waitFor(() => expect(sentOf(asked)).toHaveLength(2))
+  expect(new Set(sentOf(asked).map(({ key }) => key)).size).toBe(1)
+  const infos = () => asked.filter(({ path }) => path === '/auth/info').length
+  const before = infos()
+  await user.click(within(dialog).getByRole('button', { name: m.parts_action_cancel() }))
+  // What waits in the lists is counted anew.
+  await vi.waitFor(() => expect(infos()).toBe(before + 1))
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentDraft } from '../../src/machines/form.ts'
 import { Papers } from '../../src/screens/application/my-case-folds.tsx'
 import { Documents } from '../../src/screens/application/staff-parts.tsx'
+import { PapersPane } from '../../src/screens/parts/document/papers-pane.tsx'
 import { formatSize } from '../../src/screens/parts/format.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { m } from '../../src/words/messages.js'
@@ -94,9 +95,11 @@ describe('seeing a document (spec §3 Document)', () => {
       expect(shown.getAttribute('src')).toMatch(/^blob:/)
       expect(dialog.textContent).toContain(formatSize(600_000, 'bn'))
       expect(dialog.textContent).toContain(m.document_label_weight({ grams: '১৫' }))
+      const revoked = vi.spyOn(URL, 'revokeObjectURL')
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(document.activeElement).toBe(button)
+      expect(revoked.mock.calls).toEqual([[shown.getAttribute('src')]])
     },
   )
 
@@ -106,7 +109,8 @@ describe('seeing a document (spec §3 Document)', () => {
     await user.click(await see('আরজির ছবি'))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(m.document_error_fetch())).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: m.parts_action_retry() }))
+    fireEvent.click(within(dialog).getByRole('button', { name: m.parts_action_retry() }))
+    expect(within(dialog).queryByText(m.document_error_fetch())).toBeNull()
     expect(await within(dialog).findByRole('img', { name: 'আরজির ছবি' })).toBeTruthy()
   })
 
@@ -139,6 +143,35 @@ describe('seeing a document (spec §3 Document)', () => {
     expect(within(dialog).queryAllByText(m.document_text_pdf_kept())).toHaveLength(isEnabled ? 0 : 1)
     // Whatever the answer called itself: in the page it is a PDF and can be nothing else.
     expect(made.mock.calls[0]?.[0]).toMatchObject({ type: 'application/pdf' })
+  })
+
+  test('beside a case each picture keeps how it was turned, and what is not looked through says so', async () => {
+    const ofPicture = new Blob(['x'], { type: 'image/jpeg' })
+    fetched = [ofPicture, ofPicture, ofPicture]
+    const others = [' ', 'ক', 'খ'].map((name, index) => ({ ...picture, id: uuid(index + 1), name }))
+    const [, held, infected] = others
+    const scans = [
+      { id: held?.id ?? '', scan: 'waiting' as const },
+      { id: infected?.id ?? '', scan: 'infected' as const },
+    ]
+    render(<PapersPane documents={[picture, ...others]} scans={scans} />)
+    const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+    const zoom = async () => (await screen.findByLabelText(m.document_label_zoom())).textContent
+    await press(new RegExp(m.document_action_larger()))
+    await press(new RegExp(m.document_action_larger()))
+    await press(new RegExp(m.document_action_smaller()))
+    expect(await zoom()).toBe('১৫০%')
+    // A name of nothing is none: the file's is said.
+    await press(/plaint\.jpg/)
+    expect(await zoom()).toBe('১০০%')
+    await press(new RegExp(m.document_action_smaller()))
+    expect(await zoom()).toBe('৭৫%')
+    await press(/আরজির ছবি/)
+    expect(await zoom()).toBe('১৫০%')
+    await press(/ক$/)
+    expect(screen.getByText(m.document_state_waiting())).toBeTruthy()
+    await press(/খ$/)
+    expect(screen.getByText(m.document_state_infected())).toBeTruthy()
   })
 
   test('the bytes that were just sent from here are shown without asking for them again', async () => {

@@ -60,6 +60,8 @@ describe('the documents wanted for a case type (spec 3 Document)', () => {
     expect(opened).toHaveBeenCalledOnce()
     const file = fileOf('pdf', 100, 'scan0007.pdf')
     await user.upload(chooser, file)
+    // The same file can be chosen again.
+    expect(chooser.value).toBe('')
     await waitFor(() => expect(uploads.sent().map(({ name }) => name)).toEqual(['scan0007.pdf']))
     await act(() => uploads.answer(taken(file, uuid(1))))
     expect(await screen.findByDisplayValue('ওকালতনামা')).toBeTruthy()

@@ -18,6 +18,7 @@ const office = { id: '0197f000-0000-7000-8000-00000000000c' }
 const stages = [
   { stage: 'application_unverified', count: 12, medianHours: 0, ninetiethHours: 71 },
   { stage: 'application_verified', count: 2, medianHours: 78, ninetiethHours: 2_880 },
+  { stage: 'dispatch_requested', count: 1, medianHours: 72, ninetiethHours: 95 },
   { stage: 'application_paid', ...none },
 ]
 const rowsOf = (table: HTMLElement) =>
@@ -37,6 +38,7 @@ test('each stage tells how many, half and nine of ten, and leads to what stands 
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
     [m.duration_label_stage_application_unverified(), '১২', m.duration_text_under_hour(), '৭১ ঘণ্টা'],
     [m.duration_label_stage_application_verified(), '২', '৩ দিন', '১২০ দিন বা বেশি'],
+    [m.duration_label_stage_dispatch_requested(), '১', '৩ দিন', '৩ দিন'],
     [m.duration_label_stage_application_paid(), '০', none, none],
   ])
   const link = screen.getByRole('link', { name: m.duration_label_stage_application_paid() })

@@ -78,6 +78,13 @@ test('each fee shows its rule, VAT its own rate, and the funds their shares (pro
   expect(totalRow()).toContain(formatMoney(327_500, 'bn'))
 })
 
+test('where all of it goes to one fund no shares are told', async () => {
+  render(<FeeTable form={form} />)
+  await server.answer({ code: 200, data: feesFor('100000').filter(({ fund }) => fund === 'treasury') })
+  await screen.findByRole('table')
+  expect(screen.queryByText(m.fee_title_shares())).toBeNull()
+})
+
 test('in the case step the table follows the typed amount, keeps the last answer meanwhile, and only its total is read out (spec §5)', async () => {
   const context = {
     form: { ...form, caseAmount: '' },

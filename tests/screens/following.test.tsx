@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MyApplicationsScreen } from '../../src/screens/application/my-applications-screen.tsx'
 import { caseButtons, linksOf } from '../../src/screens/application/my-links.ts'
 import { CorrectionSection } from '../../src/screens/application/correction.tsx'
+import { DispatchPayScreen } from '../../src/screens/dispatch/dispatch-pay-screen.tsx'
 import { DefendantsScreen } from '../../src/screens/filing/defendants-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
@@ -17,7 +18,7 @@ import { caseButtonWitness } from '../witness/case-buttons.ts'
 import { wholeDefendant, wholeForm } from '../witness/forms.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
 import { patience } from './support/patience.ts'
-import { applicationOf, ids, moment } from './support/subjects.ts'
+import { applicationOf, dispatchOf, ids, moment } from './support/subjects.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -325,4 +326,24 @@ test('the office sees field by field what was corrected, and which remarks that 
     />,
   )
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test.each([
+  ['the open one', 'requested', 'নতুন নয়'],
+  ['of those that ended the last', 'declined', 'নতুন'],
+] as const)('of several summonses to pay %s is shown (spec §2)', async (_which, state, told) => {
+  const whole = applicationOf(standing())
+  const one = dispatchOf(standing())
+  const older = { ...one, id: ids.dispatch, state, stateSince: '2026-01-01T00:00:00.000Z', reason: 'নতুন নয়' }
+  const newer = { ...one, state: 'canceled', stateSince: '2026-02-01T00:00:00.000Z', reason: 'নতুন' }
+  const server = heldServer(({ path }) =>
+    path.startsWith('/applications/')
+      ? { code: 200, data: { ...whole, dispatches: [older, newer] } }
+      : { code: 503 },
+  )
+  await logInAs('owner')
+  render(<DispatchPayScreen params={{ id: ids.application }} />)
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(screen.queryByText(told === 'নতুন' ? 'নতুন নয়' : 'নতুন')).toBeNull()
+  expect(server.posts()).toEqual([])
 })

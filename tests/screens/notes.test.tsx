@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Note } from '../../src/api/note-calls.ts'
@@ -95,6 +95,9 @@ describe('notes of the office (product 8)', () => {
     await user.type(await area(), ' আরও')
     await press(m.note_action_save())
     await screen.findByText(m.note_error_stands())
+    // The key of a new one is none while one is in hand.
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('n')
     expect(await area()).toHaveProperty('value', 'টীকা নম্বর 22 আরও')
   })
 
@@ -114,6 +117,12 @@ describe('notes of the office (product 8)', () => {
     await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 1']))
     await press(m.note_action_newest())
     await waitFor(() => expect(texts()).toHaveLength(2))
+    await press(m.note_action_older())
+    await waitFor(() => expect(texts()).toEqual(['টীকা নম্বর 1']))
+    await press(`${m.note_action_add()}`)
+    await user.type(await area(), 'আরেকটি')
+    await press(m.note_action_save())
+    await waitFor(() => expect(texts()[0]).toBe('টীকা নম্বর 30'))
   })
 
   test('none says so; a failed read says so and is tried again', async () => {

@@ -157,6 +157,12 @@ describe('a case beside its list (look Staff)', () => {
     await user.keyboard('k')
     await screen.findByRole('heading', { level: 1, name: 'CASE-1' })
     expect(server.asked.filter(({ path }) => path.startsWith('/applications?'))).toHaveLength(1)
+    const reads = () => server.asked.filter(({ path }) => path.endsWith(second)).length
+    const before = reads()
+    await user.keyboard('jj')
+    await screen.findByRole('heading', { level: 1, name: 'CASE-3' })
+    // What is only passed by is not opened.
+    expect(reads()).toBe(before)
   })
 
   test('v and Enter do the main act in place, the next case opens with the focus on its heading', async () => {

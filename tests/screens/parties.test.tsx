@@ -95,11 +95,18 @@ test('petitioners and defendants are one table, a row each, with the NID by its 
 test('a remark stands in the cell that tells what it is about, also where nothing was given (spec §2)', () => {
   const remarks = [
     { path: 'petitioners.0.upazilaId', remark: 'থানা লিখুন' },
+    { path: 'petitioners.0.email', remark: 'ইমেইল লিখুন' },
+    { path: 'petitioners.0.dateOfBirth', remark: 'তারিখ লিখুন' },
+    { path: 'petitioners.0.unionId', remark: 'ইউনিয়ন লিখুন' },
     { path: 'defendants.0.mobile', remark: 'নম্বর লিখুন' },
   ]
   render(<Parties application={caseOf([person({ name: 'ক' })], [person({ name: 'খ' })], remarks)} />)
   const [, first, second] = screen.getAllByRole('row')
-  expect(texts(first as HTMLElement)[3]).toContain('থানা লিখুন')
+  const told = texts(first as HTMLElement)
+  expect(told[1]).toContain('ইমেইল লিখুন')
+  expect(told[2]).toContain('তারিখ লিখুন')
+  expect(told[3]).toContain('ইউনিয়ন লিখুন')
+  expect(told[3]).toContain('থানা লিখুন')
   expect(texts(second as HTMLElement)[1]).toContain('নম্বর লিখুন')
 })
 

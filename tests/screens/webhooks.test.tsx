@@ -133,6 +133,12 @@ test('what was sent is told with state, tries and answer; only what was given up
   expect(given?.textContent).toContain('৫০০')
   expect(waiting?.textContent).toContain(m.webhook_label_answer_none())
   expect(test_?.textContent).toContain(m.webhook_label_test())
+  const ticks = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(ticks.map(({ name, checked }) => [name, checked])).toEqual([
+    ['application', true],
+    ['dispatch', false],
+    ['payment', true],
+  ])
   const again = within(table).getAllByRole('button', { name: m.operation_action_retry() })
   expect(again).toHaveLength(1)
   await user.click(again[0] as HTMLElement)

@@ -147,6 +147,14 @@ export const dayRows: readonly DayRow[] = [
     found: [['missing_there', 300]],
   },
   {
+    title: 'a refund of which the gateway tells what it kept of the payment',
+    movement: 'refund',
+    file: ['300/20'],
+    attempts: ['300'],
+    ledger: ['300'],
+    found: [],
+  },
+  {
     title: 'a refund of another amount',
     movement: 'refund',
     file: ['250'],

@@ -24,6 +24,7 @@ export const formattedTexts: readonly FormattedRow[] = [
   ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
   ['১. এক\n২. দুই', '<ol><li>এক</li><li>দুই</li></ol>'],
   ['4. four\n5. five', '<ol start="4"><li>four</li><li>five</li></ol>'],
+  ['0. none\n1. one', '<ol start="0"><li>none</li><li>one</li></ol>'],
   [
     'You need:\n- a scan\n  of it\n\nThen file.',
     '<p>You need:</p><ul><li>a scan of it</li></ul><p>Then file.</p>',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loginFailuresMax, loginFailuresWindowMinutes } from '../../../src/machines/limits.ts'
 import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -127,6 +128,19 @@ describe('the lock', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => login(name, 'Wrong1234')))
     expect(all.filter(({ code }) => code === 422)).toHaveLength(5)
     expect(all.filter(({ code }) => code === 429)).toHaveLength(15)
+  })
+
+  test('failures a whole window apart still count together, and the wait told is never too short', async () => {
+    const fail = () => login('window@example.com', 'Wrong1234')
+    for (const seconds of [0, 1]) {
+      world.clock.advance({ hours: 2 })
+      await fail()
+      world.clock.advance({ minutes: loginFailuresWindowMinutes, seconds })
+      for (let more = 1; more < loginFailuresMax; more += 1) expect((await fail()).code).toBe(422)
+      world.clock.advance({ seconds: 0.5 })
+      const { code, headers } = await fail()
+      expect([code, headers['retry-after']]).toEqual(seconds === 0 ? [429, '900'] : [422, undefined])
+    }
   })
 
   test('an address is locked after fifty failures, another is not', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput, CallName } from '../../../src/api/calls.ts'
+import { sendResetLink } from '../../../src/server/account/workers.ts'
 import { demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { codeSentTo } from '../../support/codes.ts'
@@ -70,6 +71,12 @@ describe('the link (spec §7 send-password-resetLink)', () => {
     await world.db.updateTable('users').set({ locale: 'en' }).where('mobile', '=', '01700000002').execute()
     await ticketByMail('litigant2@example.com')
     expect(world.mail.sent.at(-1)?.subject).toContain('new password')
+  })
+
+  test('leads to one address, however ours is set', async () => {
+    const settings = { ...world.deps.settings, PUBLIC_URL: 'http://court.example/' }
+    await sendResetLink({ ...world.deps, settings }, { email: 'litigant@example.com' })
+    expect(world.mail.sent.at(-1)?.text).toMatch(linkForm)
   })
 
   test('its secret is kept only as a hash', async () => {
@@ -155,6 +162,16 @@ describe('the code', () => {
     )
     await world.drain()
     expect(world.sms.sent.at(-1)?.text).toContain('new Court Fee password')
+  })
+
+  test('a new password uses up one’s own codes and nobody else’s', async () => {
+    await askCode('01700000001')
+    await askCode('01700000002')
+    const [own, others] = [await codeFor('01700000001'), await codeFor('01700000002')]
+    const ticket = await ticketByMail('litigant@example.com')
+    expect((await change(ticket, demoPassword)).code).toBe(200)
+    expect((await verify('01700000001', own)).code).toBe(422)
+    expect((await verify('01700000002', others)).code).toBe(200)
   })
 
   test('of a registration opens no new password, and the other way round', async () => {

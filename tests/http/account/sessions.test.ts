@@ -137,5 +137,9 @@ describe('ending', () => {
     const lives = await Promise.all([here, there, elsewhere, stranger].map(isLive))
     expect(lives).toEqual([true, false, false, true])
     expect((await world.call('POST /auth/sessions/end-others', {}, here)).data.endedCount).toBe(0)
+    world.clock.advance({ hours: 12 })
+    const later = await loginWith(agents.desktop)
+    // What is over by itself is none that was ended.
+    expect((await world.call('POST /auth/sessions/end-others', {}, later)).data.endedCount).toBe(0)
   })
 })

@@ -41,7 +41,17 @@ test('an application that was submitted has a paper that says so, to its owner a
   expect(own.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${number}-bn.pdf`)
   const english = await ask('administrator', id, 'en')
   const text = (await pagesOf(new Uint8Array(english.rawPayload))).map((page) => page.text).join(' ')
-  for (const said of [number, 'Acknowledgement', 'Submitted by', 'What happens next'])
+  const named = async (table: 'case_categories' | 'case_types', rowId: number | null) =>
+    (
+      await world.db
+        .selectFrom(table)
+        .select('name')
+        .where('id', '=', rowId ?? 0)
+        .executeTakeFirstOrThrow()
+    ).name
+  const { categoryId, typeId } = stage.form
+  const names = [await named('case_categories', categoryId), await named('case_types', typeId)]
+  for (const said of [number, 'Acknowledgement', 'Submitted by', 'What happens next', ...names])
     expect(text).toContain(said)
   expect((await ask('secondLitigant', id)).statusCode).toBe(404)
   expect((await ask('dispatcher', id)).statusCode).not.toBe(200)

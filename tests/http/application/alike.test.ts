@@ -186,11 +186,17 @@ describe('a case of the same parties (product 2.5)', () => {
     const given = { petitioners: [somebody({ nid: '3234567890' })] }
     const here = await placed('unverified', '৭৫১', {}, given)
     const others = async (count: number, from: number) => {
-      for (let each = 0; each < count; each += 1) await placed('unverified', `৭৫২-${from + each}`, {}, given)
+      for (let each = 0; each < count; each += 1) {
+        court.world.clock.advance({ seconds: 1 })
+        await placed('unverified', `৭৫২-${from + each}`, {}, given)
+      }
     }
     await others(12, 0)
     const some = await ask(here, 'administrator')
     expect([some.data.rows.length, some.data.moreCount, some.data.isMoreThanCounted]).toEqual([5, 7, false])
+    const times = some.data.rows.map(({ submittedAt }) => submittedAt)
+    expect(new Set(times).size).toBe(5)
+    expect(times).toEqual(times.toSorted().toReversed())
     await others(20, 12)
     const many = await ask(here, 'administrator')
     expect([many.data.rows.length, many.data.isMoreThanCounted]).toEqual([5, true])

@@ -88,6 +88,7 @@ describe('a list of cases is narrowed (product 8, look Staff)', () => {
     ['by court', () => ({ court: otherCourt }), ['old']],
     ['by type', () => ({ type: otherType }), ['old']],
     ['by the days of filing', () => ({ from: dayAgo(41), to: dayAgo(39) }), ['old']],
+    ['by one day of filing alone', () => ({ from: dayAgo(40), to: dayAgo(40) }), ['old']],
     ['from a day of filing on', () => ({ from: dayAgo(10) }), ['fresh']],
     ['until a day of filing', () => ({ to: dayAgo(10) }), ['old']],
     ['by age', () => ({ days: 3 }), ['old']],

@@ -27,6 +27,9 @@ const reject = async (id: string, who: Person) => {
   )
 }
 
+/** How often the screens of an office will be told that their counts and lists changed. */
+const told = async () => (await court.world.waiting()).filter((name) => name === 'tell-counts').length
+
 describe('two officers do not work on the same case (product 8)', () => {
   test('lists of the office say who works on it; its owner is told nothing', async () => {
     const id = await placed()
@@ -103,7 +106,12 @@ describe('two officers do not work on the same case (product 8)', () => {
     await claim(id, 'administrator')
     expect((await read(id, 'headAdministrator')).data.canTakeOver).toBe(true)
     expect((await claim(id, 'headAdministrator')).code).toBe(409)
+    await court.world.drain()
     expect((await claim(id, 'headAdministrator', true)).data.claim?.isOwn).toBe(true)
+    expect(await told()).toBe(1)
+    // Whoever has it already changes nothing for anybody.
+    await claim(id, 'headAdministrator')
+    expect(await told()).toBe(1)
     expect((await claim(id, 'administrator', true)).code).toBe(403)
     const links = await court.world.db
       .selectFrom('history')
@@ -150,7 +158,9 @@ describe('two officers do not work on the same case (product 8)', () => {
         token,
       )
     expect((await read(one, 'administrator')).data.claim?.isOwn).toBe(false)
+    await court.world.drain()
     expect((await court.world.call('POST /auth/logout', {}, token)).code).toBe(200)
+    expect(await told()).toBe(1)
     for (const id of [one, other]) expect((await read(id, 'administrator')).data.claim).toBeNull()
   })
 })

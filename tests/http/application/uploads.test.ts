@@ -1,7 +1,12 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { documentsWaitingMax, draftsMax, uploadsPerMinuteMax } from '../../../src/machines/limits.ts'
+import {
+  documentSizeBytesMax,
+  documentsWaitingMax,
+  draftsMax,
+  uploadsPerMinuteMax,
+} from '../../../src/machines/limits.ts'
 import { emptyForm } from '../../../src/machines/form.ts'
 import { fetchFile, pdfOf, pictureOf, uploadFile } from '../../support/files.ts'
 import { createStage, placeApplication } from '../../support/stage.ts'
@@ -74,6 +79,10 @@ describe('how much one person may upload', () => {
     await world.db.deleteFrom('documents').where('owner_id', '=', ownerId).execute()
     expect(await errorOf(pdfOf())).toBe(200)
   })
+  test('a file is smaller than its bound (product 3)', async () => {
+    expect(await errorOf(pdfOf({ sizeBytes: documentSizeBytesMax }))).toEqual([422, 'document_too_large'])
+    expect(await errorOf(pdfOf({ sizeBytes: documentSizeBytesMax - 1 }))).toBe(200)
+  })
   test('what no application took is removed after a day, with its bytes (product 7)', async () => {
     const { data } = await uploadFile(world, token, pdfOf({ more: '% left lying' }))
     const { sha256 } = await world.db
@@ -85,7 +94,7 @@ describe('how much one person may upload', () => {
     token = await world.login('litigant')
     await world.workers['sweep-documents']({})
     expect((await fetchFile(world, token, data.id)).statusCode).toBe(200)
-    world.clock.advance({ hours: 2 })
+    world.clock.advance({ hours: 1 })
     token = await world.login('litigant')
     await world.workers['sweep-documents']({})
     await world.drain()

@@ -253,5 +253,10 @@ describe('days (Asia/Dhaka)', () => {
       owner,
     )
     expect(fieldsOf(verify)).toContain('dateOfBirth date_future')
+    // Today somebody was.
+    const newborn = stage.form.petitioners.map((person) => ({ ...person, dateOfBirth: '২০২৬-০৩-০২' }))
+    expect((await submit({ ...stage.form, petitioners: newborn })).code).toBe(200)
+    const body = { name: 'পরীক্ষা', dateOfBirth: '2026-03-02' }
+    expect((await world.call('POST /auth/update-profile', { body }, owner)).code).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setTokenCookies } from '../../../src/server/identity/cookies.ts'
 import type { Fault } from '../../../src/sandbox/identity/faults.ts'
 import type { SandboxCitizen } from '../../../src/sandbox/identity/citizens.ts'
 import {
@@ -323,4 +324,19 @@ describe('logging out (spec §7 cdaplogout)', () => {
     await world.as(visitor)('POST /auth/cdaplogout', {})
     await expectNobody(kept, citizen, () => expectRefused(kept, back))
   })
+})
+
+test('a token of the provider outlives no session of ours, however long it is good (spec §9)', () => {
+  const ages = new Map<string, unknown>()
+  const reply = {
+    setCookie: (name: string, _value: string, { maxAge, secure }: { maxAge: number; secure: boolean }) =>
+      ages.set(name, [maxAge, secure]),
+  }
+  const deps = { settings: { PUBLIC_URL: 'https://court.example' } }
+  const tokens = { accessToken: 'a', accessSeconds: 999_999, refreshToken: null, idToken: 'i' }
+  setTokenCookies(deps as never, reply as never, tokens)
+  expect([...ages]).toEqual([
+    ['idp_access', [43_200, true]],
+    ['idp_id', [43_200, true]],
+  ])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '../../../src/machines/actor.ts'
+import { decodeCursor } from '../../../src/server/database/page.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 /** Who may open which list, by hand. @source spec §2 Administrator area, Dispatcher area, §6 */
@@ -47,3 +48,13 @@ test.each(lists)(
     }
   },
 )
+
+test.each([
+  ['2026-02-28T10:00:00.000001Z', true],
+  ['2026-02-30T10:00:00.000001Z', false],
+  ['2026-02-28T24:00:00.000001Z', false],
+])('a place at %s in a list is one of ours: %s (product 6)', (time, isOurs) => {
+  const id = '0197f000-0000-7000-8000-00000000000a'
+  const cursor = Buffer.from(`${time} ${id}`).toString('base64url')
+  expect(decodeCursor(cursor)).toEqual(isOurs ? { time, id } : null)
+})

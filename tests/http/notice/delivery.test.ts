@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryLostMinutes, deliveryPauseSeconds, deliveryTriesMax } from '../../../src/machines/limits.ts'
 import { startInboxSandbox, type InboxSandbox } from '../../../src/sandbox/inbox/inbox.ts'
+import { moveDelivery } from '../../../src/server/lifecycle/state.ts'
 import { writeNotices } from '../../../src/server/notice/notify.ts'
 import { createSmtpMail, type Mail } from '../../../src/server/ports/mail.ts'
 import { createSslWireless } from '../../../src/server/ports/sms.ts'
@@ -281,6 +282,25 @@ describe('what staff see of it (spec §6, product 1)', () => {
     const logs = world.logs.join('\n')
     expect(logs).toContain('not delivered')
     for (const secret of ['01700000001', 'litigant@example.com']) expect(logs).not.toContain(secret)
+  })
+
+  test('of a long answer the beginning is kept, and a message moves once from where it stood', async () => {
+    const { sms } = world.deps
+    world.deps.sms = { send: () => Promise.resolve({ kind: 'refused', reason: 'x'.repeat(500) }) }
+    const id = await notify()
+    await world.drain()
+    world.deps.sms = sms
+    const row = await rowOf(id, 'sms')
+    expect(row.answer).toBe('x'.repeat(200))
+    const to = { state: 'sent' as const, tries: 9, tries_left: 0, next_try_at: null, settled_at: null }
+    for (const from of [
+      { state: row.state, tries: row.tries + 1 },
+      { state: 'waiting' as const, tries: row.tries },
+    ])
+      expect(await world.db.transaction().execute((trx) => moveDelivery(trx, { id: row.id, from, to }))).toBe(
+        false,
+      )
+    expect(await rowOf(id, 'sms')).toEqual(row)
   })
 
   test('another office and a draft are not there; the head office reads', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { textLengthMax } from '../../../src/machines/limits.ts'
 import { noticeKinds, type NoticeKind } from '../../../src/machines/notices.ts'
 import type { DemoKey } from '../../../src/server/seed/people.ts'
+import { headOfficersOf, holdersOf } from '../../../src/server/lifecycle/people.ts'
+import { tellPerson } from '../../../src/server/notice/account-notice.ts'
 import { writeNotices } from '../../../src/server/notice/notify.ts'
 import { createStage, placeApplication } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -84,6 +87,43 @@ describe('delivery', () => {
   })
 })
 
+test('an office is told of its cases, and the head office of all; nobody who was switched off is (product 1)', async () => {
+  const { office_id: officeId } = await world.db
+    .selectFrom('applications')
+    .select('office_id')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const right = 'administrative.unverified_application.index'
+  const ids = { own: await world.userId('administrator'), head: await world.userId('headAdministrator') }
+  const told = async () => (await holdersOf(world.db, right, officeId ?? '')).toSorted()
+  const headTold = () => headOfficersOf(world.db, right)
+  expect(await told()).toEqual([ids.own, ids.head].toSorted())
+  expect(await headTold()).toEqual([ids.head])
+  const set = (isActive: boolean) =>
+    world.db
+      .updateTable('users')
+      .set({ is_active: isActive })
+      .where('id', 'in', [ids.own, ids.head])
+      .execute()
+  await set(false)
+  expect([await told(), await headTold()]).toEqual([[], []])
+  await set(true)
+})
+
+test('of a long answer an SMS has the beginning, under an id that the provider takes', async () => {
+  const mobile = '01700000001'
+  const job = { accountNotice: 'correction_done' as const, mobile, email: null, locale: 'en' as const }
+  for (const [length, isWhole] of [
+    [textLengthMax, true],
+    [textLengthMax + 1, false],
+  ] as const) {
+    await tellPerson(world.deps, { ...job, id: world.deps.ids.uuid(), answer: 'x'.repeat(length) })
+    const { id, text } = world.sms.sent.at(-1) ?? { id: '', text: '' }
+    expect(id).toMatch(/^\w{1,20}$/)
+    expect(text.endsWith(`${'x'.repeat(textLengthMax)}${isWhole ? '' : '…'}`)).toBe(true)
+  }
+})
+
 describe('the bell', () => {
   test('holds the newest fifty, and clearing it empties it for this person alone', async () => {
     for (let count = 0; count < 52; count += 1) {
@@ -101,6 +141,7 @@ describe('the bell', () => {
     expect((await world.call('GET /auth/info', {}, other)).data.notifications).toHaveLength(1)
     const all = await world.call('GET /notifications', { query: { size: 100 } }, token)
     expect(all.data.rows).toHaveLength(53)
+    expect(all.data.total).toBe(53)
     expect(all.data.rows.every(({ isNew }) => !isNew)).toBe(true)
     await world.drain()
   })

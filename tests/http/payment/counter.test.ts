@@ -101,7 +101,8 @@ test('what a counter took pays a part of the bill when a second person confirms 
     { kind: 'treasury_challan', amountPoisha: 60_000 },
     world.secondAccountant,
   )
-  await act(rest.data.paymentId, 'confirmCounter', {}, world.accountant)
+  const whole = await act(rest.data.paymentId, 'confirmCounter', {}, world.accountant)
+  expect(whole.data.paymentType).toBe('full')
   expect(await world.stateOf(applicationId)).toBe('paid')
   const { data: report } = await world.call(
     'GET /accountant/report',

@@ -192,6 +192,10 @@ describe('somebody who works here', () => {
     )
     expect(ended.data.endedCount).toBe(1)
     expect((await world.call('GET /auth/info', {}, fresh)).code).toBe(401)
+    const params = { id: await numberOf('superAdmin') }
+    await world.call('POST /user-role-management/users/{id}/end-sessions', { params, body: {} }, token)
+    // Whoever ends their own stays where they are.
+    expect((await world.call('GET /auth/info', {}, token)).code).toBe(200)
   })
 
   test('by two people at once is changed by one (product 2)', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -105,4 +105,12 @@ test('an abandoned write is cleared away, one that may still go on is not', asyn
   await utimes(old, yesterday, yesterday)
   await createFolderFiles(folder)
   expect(await readdir(join(folder, 'incoming'))).toEqual(['young'])
+})
+
+test('in a folder nobody but the server reads them (product 7)', async () => {
+  const folder = await temporaryFolder()
+  const { sha256 } = await (await createFolderFiles(folder)).put(Buffer.from('%PDF-1.4'))
+  const modeOf = async (name: string) => (await stat(join(folder, name))).mode & 0o777
+  const part = sha256.slice(0, 2)
+  expect([await modeOf(part), await modeOf(join(part, sha256))]).toEqual([0o700, 0o600])
 })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatPoisha, parseDhakaTime, parsePoisha } from '../../../src/server/ports/decimal.ts'
+import { exchange } from '../../../src/server/ports/exchange.ts'
 import { createSslcommerz } from '../../../src/server/ports/sslcommerz.ts'
 import { startPair, store } from './gateway-world.ts'
 import { deadAddress } from './world.ts'
@@ -329,4 +330,15 @@ describe('refunds', () => {
     control.switches.modes.refund = 'up'
     expect(await gateway.queryRefund('nothing')).toEqual({ kind: 'notFound' })
   })
+})
+
+test('what a gateway is told goes to its own address alone: nobody is followed elsewhere (domain 1)', async () => {
+  const asked = vi.fn((_url: unknown, _init?: RequestInit) => Promise.resolve(new Response('{}')))
+  const answer = await exchange(
+    new URL('https://gateway.example'),
+    {},
+    { timeoutMs: 1_000, fetch: asked as typeof fetch },
+  )
+  expect(answer).toEqual({ kind: 'answer', body: {}, status: 200 })
+  expect(asked.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error' })
 })

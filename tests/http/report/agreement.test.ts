@@ -244,6 +244,9 @@ test('rows, parts, totals, bank accounts, charts, invoices less refunds and the 
     expect(byName(report.accounts.map(({ id, netPoisha }) => [id, netPoisha])), told).toEqual(
       summedBy(posted, ({ account }) => account),
     )
+    const placeOf = ({ office, fund }: (typeof report.accounts)[number]) =>
+      `${office?.nameBn ?? ''} ${funds.indexOf(fund)}`
+    expect(report.accounts.map(placeOf), told).toEqual(report.accounts.map(placeOf).toSorted())
     expect(byName(report.charts.methods.map(({ method, netPoisha }) => [method, netPoisha])), told).toEqual(
       summedBy(posted, ({ method }) => method),
     )

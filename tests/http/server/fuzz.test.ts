@@ -53,6 +53,7 @@ const hostile: readonly unknown[] = [
   '\0',
   'x\0y',
   '\uD800',
+  'x\uDC00',
   '‮ন্ত্রাবউ',
   'ক'.repeat(5_000),
   "' or 1=1; drop table users; --",

@@ -274,6 +274,26 @@ describe('the last mask', () => {
     expect(seen[0]).toMatch(/\n$/)
   })
 
+  test.each([
+    'authorization',
+    'cookie',
+    'password',
+    'passwordConfirmation',
+    'currentPassword',
+    'otp',
+    'currentOtp',
+    'token',
+    'access_token',
+    'ticket',
+    'nid',
+  ])('hides what stands under “%s”, and a bearer however it is written', (name) => {
+    const seen: string[] = []
+    const log = createLogger('info', { write: (line) => void seen.push(line) })
+    log.info({ body: { [name]: 'geheimnis' } }, 'sent bearer geheimnis and BEARER geheimnis')
+    expect(seen[0]).toContain('[hidden]')
+    expect(seen[0]).not.toContain('geheimnis')
+  })
+
   test('an error’s cause is told as the error is', () => {
     const seen: string[] = []
     const log = createLogger('info', { write: (line) => void seen.push(line) })

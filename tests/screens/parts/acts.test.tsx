@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '../../../src/screens/parts/button.tsx'
 import { ConfirmDialog } from '../../../src/screens/parts/confirm-dialog.tsx'
+import { Page } from '../../../src/screens/parts/page.tsx'
 import { TextField } from '../../../src/screens/parts/text-field.tsx'
 import { Toaster } from '../../../src/screens/parts/toaster.tsx'
 import { showToast, toasts } from '../../../src/screens/parts/toasts.ts'
@@ -58,16 +59,58 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1)
   })
 
+  test.each([true, false])(
+    'where it is dangerous (%s) the focus passes its button by (look)',
+    async (isDanger) => {
+      const focused = new Set<EventTarget | null>()
+      const note = ({ target }: Event) => void focused.add(target)
+      document.addEventListener('focusin', note)
+      const nothing = () => undefined
+      render(
+        <ConfirmDialog
+          isOpen
+          title="R?"
+          confirmLabel="Remove"
+          onConfirm={nothing}
+          onCancel={nothing}
+          isDanger={isDanger}
+        />,
+      )
+      const dialog = await screen.findByRole('alertdialog')
+      await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+      expect(focused.has(screen.getByRole('button', { name: 'Remove' }))).toBe(!isDanger)
+      document.removeEventListener('focusin', note)
+    },
+  )
+
   test('cannot be confirmed twice or left while the answer is pending', async () => {
     const onConfirm = vi.fn()
     render(<Scene onConfirm={onConfirm} isPending />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
-    await screen.findByRole('alertdialog')
+    const dialog = await screen.findByRole('alertdialog')
     await user.click(screen.getByRole('button', { name: /Reject/ }))
+    // As Enter in a field does, whatever its button says.
+    fireEvent.submit(dialog.querySelector('form') ?? dialog)
     await user.keyboard('{Escape}')
     expect(onConfirm).not.toHaveBeenCalled()
     expect(screen.queryByRole('alertdialog')).not.toBeNull()
   })
+})
+
+test('where a page goes on to another part, it begins at its top with the focus on its heading (look)', () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  const draw = (focusKey: string) => (
+    <Page title={focusKey} focusKey={focusKey}>
+      <p>text</p>
+    </Page>
+  )
+  const { rerender } = render(draw('one'))
+  rerender(draw('one'))
+  expect(scrolled).not.toHaveBeenCalled()
+  rerender(draw('two'))
+  expect(scrolled.mock.calls).toEqual([[0, 0]])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'two' }))
+  scrolled.mockRestore()
 })
 
 describe('Button', () => {

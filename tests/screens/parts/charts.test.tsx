@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { percentsOf } from '../../../src/screens/parts/chart-figures.ts'
 import { LineChart } from '../../../src/screens/parts/line-chart.tsx'
 import { PieChart } from '../../../src/screens/parts/pie-chart.tsx'
 import { formatNumber } from '../../../src/screens/parts/format.ts'
@@ -20,6 +21,23 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+test.each([
+  [
+    [1, 3, 5],
+    [11, 33, 56],
+  ],
+  [
+    [5, 3, 1],
+    [56, 33, 11],
+  ],
+  [
+    [0, 0],
+    [0, 0],
+  ],
+])('%j are %j in a hundred: what is left goes where most was cut off (look Charts)', (values, expected) => {
+  expect(percentsOf(values)).toEqual(expected)
 })
 
 describe('a pie (look Charts)', () => {

@@ -9,6 +9,7 @@ import { DateField } from '../../../src/screens/parts/date-field.tsx'
 import { ErrorSummary, type FieldError } from '../../../src/screens/parts/error-summary.tsx'
 import { MoneyField } from '../../../src/screens/parts/money-field.tsx'
 import { OtpField } from '../../../src/screens/parts/otp-field.tsx'
+import { PasswordField } from '../../../src/screens/parts/password-field.tsx'
 import { TextField } from '../../../src/screens/parts/text-field.tsx'
 
 afterEach(cleanup)
@@ -74,6 +75,17 @@ test('OtpField hands on six Latin digits at most, whatever was typed', async () 
   render(<Code />)
   await user.type(screen.getByLabelText('Code'), '১২ ৩৪a৫৬৭')
   expect(seen.at(-1)).toBe('123456')
+})
+
+test('PasswordField shows what is typed and hides it again, and says which', async () => {
+  render(<PasswordField label="Password" name="password" value="x" onChange={() => undefined} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Password')
+  const standing = () => [input.type, screen.getByRole('button').getAttribute('aria-pressed')]
+  expect(standing()).toEqual(['password', 'false'])
+  await user.click(screen.getByRole('button'))
+  expect(standing()).toEqual(['text', 'true'])
+  await user.click(screen.getByRole('button'))
+  expect(standing()).toEqual(['password', 'false'])
 })
 
 test('a field ties its hint and error to its input', () => {
@@ -210,6 +222,10 @@ describe('DateField', () => {
     expect(told).toEqual([])
     await user.tab()
     expect([told, typed().value, typed().getAttribute('aria-invalid')]).toEqual([[noDay], '31/2', 'true'])
+    await user.clear(typed())
+    // Enter sends the form from within the field.
+    await user.type(typed(), '30/2{Enter}')
+    expect([told.at(-1), document.activeElement]).toEqual([noDay, typed()])
     await user.clear(typed())
     await user.type(typed(), '28/2/2026')
     expect([told.at(-1), typed().getAttribute('aria-invalid')]).toEqual(['2026-02-28', null])

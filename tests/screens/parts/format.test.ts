@@ -13,6 +13,7 @@ import {
   formatShortDay,
   formatSize,
   formatTime,
+  formatWait,
   parseMoney,
 } from '../../../src/screens/parts/format.ts'
 
@@ -82,6 +83,10 @@ describe('days and moments', () => {
     expect(formatAge('2026-11-18T08:05:00Z', now, 'bn')).toBe('৩ দিন আগে')
     expect(formatAge('2026-11-21T08:59:00Z', now, 'en')).toBe('1 hour ago')
     expect(formatAge('2026-11-21T10:05:00Z', now, 'en')).toBe('0 minutes ago')
+    expect(formatAge('2026-11-18T14:00:00Z', now, 'bn')).toBe('২ দিন আগে')
+    expect(formatWait('2026-11-18T14:00:00Z', now, 'bn')).toBe('২ দিন')
+    expect(formatWait('2026-11-20T10:00:01Z', now, 'en')).toBe('23 hours')
+    expect(formatWait('2026-11-20T10:00:00Z', now, 'en')).toBe('1 day')
   })
 })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import styles from '../../../src/screens/parts/data-table.module.css'
 import { DataTable, type Sort } from '../../../src/screens/parts/data-table.tsx'
+import { placeOf, withParams } from '../../../src/screens/parts/pages.tsx'
 import { pagesOf, Pagination } from '../../../src/screens/parts/pagination.tsx'
 import { m } from '../../../src/words/messages.js'
 
@@ -119,12 +120,31 @@ describe('DataTable', () => {
         rows={[]}
         rowKey={(row) => row.id}
         columns={[{ key: 'id', heading: 'Number', cell: (row) => row.id, total: 'Total' }]}
+        choice={{ isChosen: () => false, onChoose: () => undefined, label: ({ id }) => id }}
         empty="Nothing yet"
       />,
     )
-    expect(screen.getByText('Nothing yet')).toBeTruthy()
+    // Under every column, the one to choose by too.
+    expect(screen.getByText('Nothing yet').getAttribute('colspan')).toBe('2')
     expect(screen.queryByText('Total')).toBeNull()
   })
+})
+
+test('whoever looks at a list another way begins at its first page (product 6)', () => {
+  const at = new URLSearchParams('q=a&page=3&after=x&before=y&sort=oldest')
+  expect(withParams(at, { sort: 'newest' })).toBe('?q=a&sort=newest')
+  expect(withParams(at, { q: null, sort: null })).toBe('?')
+  expect([...at.keys()]).toHaveLength(5)
+})
+
+test.each([
+  ['page=2', { page: 2 }],
+  ['page=0', { page: 1 }],
+  ['page=1.5', { page: 1 }],
+  ['page=3&before=y', { page: 3, before: 'y' }],
+  ['page=3&after=x&before=y', { page: 3, after: 'x' }],
+])('the address “%s” is a place in a list', (search, place) => {
+  expect(placeOf(new URLSearchParams(search))).toEqual(place)
 })
 
 describe('Pagination', () => {
