@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { badges } from '../../src/machines/badges.ts'
 import { AccountantDashboard } from '../../src/screens/dashboard/accountant-screen.tsx'
 import { AdministratorDashboard } from '../../src/screens/dashboard/administrator-screen.tsx'
-import { AccountantDashboard } from '../../src/screens/dashboard/accountant-screen.tsx'
 import { Charts } from '../../src/screens/dashboard/charts.tsx'
 import { DispatcherDashboard } from '../../src/screens/dashboard/dispatcher-screen.tsx'
 import { m } from '../../src/words/messages.js'
@@ -228,7 +227,8 @@ test('money of today, of the month and of thirty days leads to what it is made o
   for (const [label = '', count = ''] of figures)
     expect(screen.getByRole('link', { name: label }).closest('li')?.textContent).toBe(`${label}${count}`)
   expect(await told('১৫/০৩')).toEqual(today)
-  expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('১৪/০২')
+  const daysTold = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect([daysTold[0], daysTold[29]]).toEqual(['১৫/০৩', '১৪/০২'])
   const read = asked.find(({ path }) => path.startsWith('/accountant/charts/data'))
   expect(read?.path).toBe('/accountant/charts/data?from=2026-02-14&to=2026-03-15')
 })
