@@ -15,7 +15,6 @@ import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { applicationListTitles } from '../parts/list-titles.ts'
 import { Banner } from '../parts/banner.tsx'
-import { Bills, FeeTable, Invoices } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
@@ -47,6 +46,9 @@ const DocumentsMissing = lazyScreen(
   async () => (await import('../parts/document/documents-wanted.tsx')).DocumentsMissing,
 )
 const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
+const Bills = lazyScreen(async () => (await import('../parts/case/bills.tsx')).Bills)
+const FeeTable = lazyScreen(async () => (await import('../parts/case/bills.tsx')).FeeTable)
+const Invoices = lazyScreen(async () => (await import('../parts/case/bills.tsx')).Invoices)
 // Far down the page.
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages)
 
@@ -121,10 +123,14 @@ const Facts = ({ application }: { application: Application }) => (
       <Documents application={application} />
     </Section>
     <Section title={m.staff_title_fees()}>
-      <Fees application={application} />
+      <Suspense fallback={<Skeleton lineCount={3} />}>
+        <Fees application={application} />
+      </Suspense>
     </Section>
     <Section title={m.case_title_invoices()}>
-      <Invoices invoices={application.invoices} />
+      <Suspense fallback={<Skeleton lineCount={1} />}>
+        <Invoices invoices={application.invoices} />
+      </Suspense>
     </Section>
     {application.dispatches.length > 0 ? (
       <Section title={m.staff_title_dispatches()}>
