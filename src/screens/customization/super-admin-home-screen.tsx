@@ -176,13 +176,13 @@ export function SuperAdminHomeScreen() {
     )
   })
   return (
-    <>
+    <div className={styles.home}>
       {readsAll ? (
         <Suspense fallback={<div className={styles.standingRoom} />}>
           <Standing />
         </Suspense>
       ) : null}
       {doorsOf}
-    </>
+    </div>
   )
 }
