@@ -34,6 +34,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
+import { RemarksAtFields } from './remarks-at-fields.tsx'
 import { ApplicationActions } from './staff-application.tsx'
 import { CaseSummary, Documents } from './staff-parts.tsx'
 import { written } from '../parts/written.ts'
@@ -182,57 +183,59 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
   }
   const { documents } = application.form
   return (
-    <Panes
-      papers={
-        documents.length === 0
-          ? undefined
-          : (show) => (
-              <Suspense fallback={<Skeleton lineCount={6} />}>
-                <PapersPane documents={documents} scans={application.documentScans} onChoose={show} />
-              </Suspense>
-            )
-      }
-      head={
-        <>
-          <CaseHead
-            title={written(application.caseNumber)}
-            tag={
-              <StatusTag
-                tone={applicationStates[application.state].tone}
-                label={applicationStateWords[application.state]()}
-              />
-            }
-            about={[application.referenceNumber, application.form.petitioners[0]?.name]
-              .filter(Boolean)
-              .join(' · ')}
-            place={beside?.place}
-            takesFocus={() => beside?.takesFocus(application.id) ?? false}
-          />
-          <ApplicationActions application={application} onChange={onChange} />
-        </>
-      }
-    >
-      {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
-      <div className={styles.claim}>
-        <Suspense fallback={null}>
-          <ClaimLine applicationId={application.id} onChange={reload} />
-        </Suspense>
-        <Suspense fallback={null}>
-          <AssignmentLine
-            applicationId={application.id}
-            state={application.state}
-            officeId={application.facts.officeId}
-          />
-        </Suspense>
-      </div>
-      {late === null ? null : (
-        <Suspense fallback={null}>
-          <FasterBand subject={application} late={late} />
-        </Suspense>
-      )}
-      <Warnings application={application} />
-      <Facts application={application} />
-    </Panes>
+    <RemarksAtFields application={application}>
+      <Panes
+        papers={
+          documents.length === 0
+            ? undefined
+            : (show) => (
+                <Suspense fallback={<Skeleton lineCount={6} />}>
+                  <PapersPane documents={documents} scans={application.documentScans} onChoose={show} />
+                </Suspense>
+              )
+        }
+        head={
+          <>
+            <CaseHead
+              title={written(application.caseNumber)}
+              tag={
+                <StatusTag
+                  tone={applicationStates[application.state].tone}
+                  label={applicationStateWords[application.state]()}
+                />
+              }
+              about={[application.referenceNumber, application.form.petitioners[0]?.name]
+                .filter(Boolean)
+                .join(' · ')}
+              place={beside?.place}
+              takesFocus={() => beside?.takesFocus(application.id) ?? false}
+            />
+            <ApplicationActions application={application} onChange={onChange} />
+          </>
+        }
+      >
+        {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
+        <div className={styles.claim}>
+          <Suspense fallback={null}>
+            <ClaimLine applicationId={application.id} onChange={reload} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <AssignmentLine
+              applicationId={application.id}
+              state={application.state}
+              officeId={application.facts.officeId}
+            />
+          </Suspense>
+        </div>
+        {late === null ? null : (
+          <Suspense fallback={null}>
+            <FasterBand subject={application} late={late} />
+          </Suspense>
+        )}
+        <Warnings application={application} />
+        <Facts application={application} />
+      </Panes>
+    </RemarksAtFields>
   )
 }
 

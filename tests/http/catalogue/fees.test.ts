@@ -280,16 +280,19 @@ test('a fee that changes while somebody is at the checkout: both figures are tol
   const toldAt = world.clock.now().toISOString()
   const { feeTypeId } = feeOf(await listOf(typeId), 'court_fee')
   const tomorrow = () => dhakaDay(new Date(world.clock.now().getTime() + 24 * 3_600_000))
-  const change = async (amount: string) => {
+  const change = async (amount: string, time: { days?: number; minutes?: number }) => {
     const fees: Fee[] = [{ feeTypeId, kind: 'fixed', amount }]
     expect((await edit(typeId, { effectiveFrom: tomorrow(), fees })).code).toBe(200)
-    world.clock.advance({ days: 1 })
+    world.clock.advance(time)
     token = await world.login('superAdmin')
   }
 
   // Between what was told and the bill.
-  await change('1,700')
-  const verify = { params: { id, event: 'verify' as const }, body: { version: 1, payload: {} } }
+  await change('1,700', { days: 1 })
+  const verify = {
+    params: { id, event: 'verify' as const },
+    body: { version: sent.data.version, payload: {} },
+  }
   const name = 'POST /applications/{id}/actions/{event}'
   expect((await world.call(name, verify, await world.login('administrator'))).code).toBe(200)
   const owner = await world.login('litigant')
@@ -309,14 +312,17 @@ test('a fee that changes while somebody is at the checkout: both figures are tol
     ).rows
   const before = await rules()
 
-  // Between the opened checkout and the payment.
+  // Between the opened checkout and the payment: it is opened shortly before midnight in Dhaka, and paid shortly after.
+  const minutesAfter = (world.clock.now().getTime() / 60_000 + 6 * 60) % (24 * 60)
+  world.clock.advance({ minutes: 24 * 60 - minutesAfter - 5 })
   const started = await world.call(
     'POST /bills/{id}/payments',
     { params: { id: bill?.id ?? '' }, body: { method: 'cards', type: 'full', partPoisha: null } },
-    owner,
+    await world.login('litigant'),
   )
   expect([started.code, started.data.amountPoisha]).toEqual([200, now])
-  await change('9,999')
+  token = await world.login('superAdmin')
+  await change('9,999', { minutes: 10 })
   expect((await lookUp(typeId)).reduce((all, { amountPoisha }) => all + amountPoisha, 0)).not.toBe(now)
   const still = await checkout()
   expect([still.quote, still.totalPoisha, still.lines]).toEqual([opened.quote, now, opened.lines])
