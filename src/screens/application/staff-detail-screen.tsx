@@ -6,6 +6,7 @@ import {
   applicationStatesThat,
   type ApplicationList,
 } from '../../machines/application/states.ts'
+import { applicationFilterKeysOf } from '../../machines/case-filter.ts'
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { Application } from '../../api/entities.ts'
@@ -289,6 +290,8 @@ function Listed({ id, list }: { id: string; list: ApplicationList }) {
       read={read}
       rows={rows}
       currentId={id}
+      filterKeys={applicationFilterKeysOf(list)}
+      list={list}
     />
   )
   return (

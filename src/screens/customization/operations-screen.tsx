@@ -88,13 +88,19 @@ const serviceColumns = (now: Date): Column<Service>[] => [
 ]
 
 const sweepColumns = (now: Date): Column<Sweep>[] => [
-  { key: 'sweep', heading: m.operation_title_sweeps(), cell: ({ sweep }) => jobKindWords[sweep]() },
-  { key: 'standing', heading: m.parts_label_status(), cell: Standing },
   {
-    key: 'lastDone',
-    heading: m.operation_label_last_done(),
-    cell: ({ lastWellAt }) => <LastWell at={lastWellAt} now={now} />,
+    key: 'sweep',
+    heading: m.operation_title_sweeps(),
+    cell: ({ sweep, lastWellAt }) => (
+      <>
+        {jobKindWords[sweep]()}
+        <Under>
+          {m.operation_label_last_done()}: <LastWell at={lastWellAt} now={now} />
+        </Under>
+      </>
+    ),
   },
+  { key: 'standing', heading: m.parts_label_status(), cell: Standing },
 ]
 
 const queueColumns = (now: Date): Column<Queue>[] => [

@@ -1,3 +1,4 @@
+import { dispatchFilterKeysOf } from '../../machines/case-filter.ts'
 import { Suspense, useState } from 'react'
 import {
   dispatchListNames,
@@ -210,6 +211,7 @@ function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area
       read={read}
       rows={rows}
       currentId={id}
+      filterKeys={dispatchFilterKeysOf(list)}
     />
   )
   return (
