@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { ApplicationList } from '../../machines/application/states.ts'
-import { caseFilterOf, type CaseFilterKey } from '../../machines/case-filter.ts'
+import type { CaseFilterKey } from '../../machines/case-filter.ts'
 import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
 import { classNames } from './class-names.ts'
@@ -17,7 +17,7 @@ import { Skeleton } from './skeleton.tsx'
 import { useStaffKeys } from './use-staff-keys.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const CaseFilterChips = lazyScreen(async () => (await import('./case-filter-panel.tsx')).CaseFilterChips)
+const PaneFilters = lazyScreen(async () => (await import('./pane-filters.tsx')).PaneFilters)
 
 /** A case in one line. */
 export interface PaneRow {
@@ -30,7 +30,7 @@ export interface PaneRow {
   isOverdue: boolean
 }
 
-interface ListPaneProps {
+export interface ListPaneProps {
   title: string
   /** The same list over the whole window. */
   href: string
@@ -114,33 +114,6 @@ const List = ({ rows, currentId }: Pick<ListPaneProps, 'rows' | 'currentId'>) =>
   </ul>
 )
 
-/** What the list is narrowed by, each with a way to take it away; what else there is to narrow by is asked over the whole window. */
-function Filters({ href, filterKeys, list }: Pick<ListPaneProps, 'href' | 'filterKeys' | 'list'>) {
-  const [params, setParams] = useSearchParams()
-  const filter = caseFilterOf(params, filterKeys)
-  const { assignee, ...others } = filter
-  const isMine = assignee === 'me'
-  const shown = isMine ? others : filter
-  const turn = () => setParams(new URLSearchParams(withParams(params, { assignee: isMine ? null : 'me' })))
-  return (
-    <div className={styles.filters}>
-      {filterKeys.includes('assignee') ? (
-        <button type="button" className={styles.turn} aria-pressed={isMine} onClick={turn}>
-          {m.assignment_label_me()}
-        </button>
-      ) : null}
-      {Object.keys(shown).length > 0 ? (
-        <Suspense fallback={null}>
-          <CaseFilterChips filter={shown} list={list} />
-        </Suspense>
-      ) : null}
-      <Link href={href} className={styles.turn}>
-        {m.report_title_filter()}
-      </Link>
-    </div>
-  )
-}
-
 /** The list that a case was opened from, one line a case; it stays while cases are read one after another. @source look Staff */
 export function ListPane({ title, href, read, rows, currentId, filterKeys, list }: ListPaneProps) {
   const [params, setParams] = useSearchParams()
@@ -168,7 +141,9 @@ export function ListPane({ title, href, read, rows, currentId, filterKeys, list 
             {m.queue_action_clear_search({ text: sought })} <span aria-hidden="true">×</span>
           </Link>
         ) : null}
-        <Filters href={href} filterKeys={filterKeys} list={list} />
+        <Suspense fallback={<div className={styles.filters} />}>
+          <PaneFilters href={href} filterKeys={filterKeys} list={list} />
+        </Suspense>
       </div>
       <div className={styles.scroll}>
         {read.state === 'loading' ? <Skeleton lineCount={10} /> : null}
