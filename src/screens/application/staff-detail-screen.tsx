@@ -1,4 +1,3 @@
-import { dispatchStates } from '../../machines/dispatch/states.ts'
 import {
   applicationListNames,
   applicationMeaning,
@@ -12,10 +11,8 @@ import { Link, useSearchParams } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { sum } from '../../machines/money.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
-import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { applicationListTitles } from '../parts/list-titles.ts'
-import { Banner } from '../parts/banner.tsx'
 import styles from '../parts/case/case.module.css'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
@@ -29,7 +26,6 @@ import { staffCaseHref } from '../parts/staff-href.ts'
 import type { ActAnswer } from '../parts/send-act.ts'
 import { listQuery, useBesideList } from '../parts/use-beside-list.ts'
 import { Waiting } from '../parts/waiting.tsx'
-import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
@@ -37,7 +33,7 @@ import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { RemarksAtFields } from './staff-remarks.tsx'
 import { ApplicationActions } from './staff-application.tsx'
-import { CaseSummary, Documents } from './staff-parts.tsx'
+import { CaseSummary, Dispatches, Documents, Warnings } from './staff-parts.tsx'
 import { written } from '../parts/written.ts'
 
 // Of the few cases that were given back alone.
@@ -67,33 +63,6 @@ const Fees = ({ application }: { application: Application }) => {
     />
   )
 }
-
-const Dispatches = ({ application }: { application: Application }) => (
-  <ul>
-    {application.dispatches.map((dispatch) => (
-      <li key={dispatch.id}>
-        <Link href={`/administrator/dispatch/detail/${dispatch.id}`}>{m.staff_action_open_dispatch()}</Link>{' '}
-        <StatusTag tone={dispatchStates[dispatch.state].tone} label={dispatchStateWords[dispatch.state]()} />{' '}
-        <DateTime at={dispatch.stateSince} />
-      </li>
-    ))}
-  </ul>
-)
-
-const Warnings = ({ application }: { application: Application }) => (
-  <>
-    {application.isDamaged ? (
-      <Banner tone="danger" title={m.case_label_damaged()}>
-        <p>{m.case_text_damaged()}</p>
-      </Banner>
-    ) : null}
-    {application.reason ? (
-      <Banner tone="danger" title={m.application_field_reason()}>
-        <p>{application.reason}</p>
-      </Banner>
-    ) : null}
-  </>
-)
 
 const Facts = ({ application }: { application: Application }) => (
   <>

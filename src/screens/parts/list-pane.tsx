@@ -30,7 +30,7 @@ export interface PaneRow {
   isOverdue: boolean
 }
 
-export interface ListPaneProps {
+interface ListPaneProps {
   title: string
   /** The same list over the whole window. */
   href: string

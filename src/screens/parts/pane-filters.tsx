@@ -1,13 +1,20 @@
 import { Link, useSearchParams } from 'wouter'
-import { caseFilterOf } from '../../machines/case-filter.ts'
+import type { ApplicationList } from '../../machines/application/states.ts'
+import { caseFilterOf, type CaseFilterKey } from '../../machines/case-filter.ts'
 import { m } from '../../words/messages.js'
 import { CaseFilterChips } from './case-filter-panel.tsx'
 import styles from './list-pane.module.css'
-import type { ListPaneProps } from './list-pane.tsx'
 import { withParams } from './pages.tsx'
 
+interface PaneFiltersProps {
+  /** The same list over the whole window. */
+  href: string
+  filterKeys: readonly CaseFilterKey[]
+  list?: ApplicationList | undefined
+}
+
 /** What the list is narrowed by, each with a way to take it away; what else there is to narrow by is asked over the whole window. */
-export function PaneFilters({ href, filterKeys, list }: Pick<ListPaneProps, 'href' | 'filterKeys' | 'list'>) {
+export function PaneFilters({ href, filterKeys, list }: PaneFiltersProps) {
   const [params, setParams] = useSearchParams()
   const filter = caseFilterOf(params, filterKeys)
   const { assignee, ...others } = filter

@@ -267,16 +267,36 @@ test('who saw an older list is told who wrote since; a type that is none is not 
   expect((await edit(999_999, at, version)).code).toBe(404)
 })
 
-test('a fee that changes while somebody is at the checkout: both figures are told before paying, what is open is paid as it was billed, and the bill keeps its rule (product 4)', async () => {
-  const form = { ...stage.form, caseNumber: 'At the checkout 1/2026' }
-  const sent = await world.call(
+/** A litigant hands in a case over HTTP. */
+async function submitted(caseNumber: string) {
+  const form = { ...stage.form, caseNumber }
+  const { code, data } = await world.call(
     'POST /auth/send-application',
     { body: { applicationId: null, draftKey: v7(), version: null, intent: 'submit', form } },
     await world.login('litigant'),
   )
-  expect(sent.code).toBe(200)
-  const id = sent.data.applicationId
-  const told = (await lookUp(typeId)).reduce((all, { amountPoisha }) => all + amountPoisha, 0)
+  expect(code).toBe(200)
+  return data
+}
+
+/** Whoever paid is led back by the gateway, and what follows from it is done. */
+async function comesBack(browser: { url: string; fields: Record<string, string> } | null) {
+  const { statusCode } = await world.app.inject({
+    method: 'POST',
+    url: new URL(browser?.url ?? '').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(browser?.fields).toString(),
+  })
+  expect(statusCode).toBe(303)
+  await world.drain()
+}
+
+/** What the base fees come to today. */
+const owed = async () => (await lookUp(typeId)).reduce((all, { amountPoisha }) => all + amountPoisha, 0)
+
+test('a fee that changes while somebody is at the checkout: both figures are told before paying, what is open is paid as it was billed, and the bill keeps its rule (product 4)', async () => {
+  const { applicationId: id, version } = await submitted('At the checkout 1/2026')
+  const told = await owed()
   const toldAt = world.clock.now().toISOString()
   const { feeTypeId } = feeOf(await listOf(typeId), 'court_fee')
   const tomorrow = () => dhakaDay(new Date(world.clock.now().getTime() + 24 * 3_600_000))
@@ -291,7 +311,7 @@ test('a fee that changes while somebody is at the checkout: both figures are tol
   await change('1,700', { days: 1 })
   const verify = {
     params: { id, event: 'verify' as const },
-    body: { version: sent.data.version, payload: {} },
+    body: { version, payload: {} },
   }
   const name = 'POST /applications/{id}/actions/{event}'
   expect((await world.call(name, verify, await world.login('administrator'))).code).toBe(200)
@@ -301,7 +321,7 @@ test('a fee that changes while somebody is at the checkout: both figures are tol
     (await world.call('GET /bills/{id}', { params: { id: bill?.id ?? '' } }, await world.login('litigant')))
       .data
   const opened = await checkout()
-  const now = (await lookUp(typeId)).reduce((all, { amountPoisha }) => all + amountPoisha, 0)
+  const now = await owed()
   expect(now).not.toBe(told)
   expect([opened.quote, opened.totalPoisha]).toEqual([{ amountPoisha: told, at: toldAt }, now])
   const rules = async () =>
@@ -323,19 +343,12 @@ test('a fee that changes while somebody is at the checkout: both figures are tol
   expect([started.code, started.data.amountPoisha]).toEqual([200, now])
   token = await world.login('superAdmin')
   await change('9,999', { minutes: 10 })
-  expect((await lookUp(typeId)).reduce((all, { amountPoisha }) => all + amountPoisha, 0)).not.toBe(now)
+  expect(await owed()).not.toBe(now)
   const still = await checkout()
   expect([still.quote, still.totalPoisha, still.lines]).toEqual([opened.quote, now, opened.lines])
   const { session, browser } = world.gateway.control.pay(started.data.transactionId)
   expect(session.fields['total_amount']).toBe((now / 100).toFixed(2))
-  const back = await world.app.inject({
-    method: 'POST',
-    url: new URL(browser?.url ?? '').pathname,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(browser?.fields).toString(),
-  })
-  expect(back.statusCode).toBe(303)
-  await world.drain()
+  await comesBack(browser)
   const paid = await world.call(
     'GET /payments/{transaction_id}/outcome',
     { params: { transaction_id: started.data.transactionId } },

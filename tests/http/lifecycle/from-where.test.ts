@@ -14,7 +14,7 @@ afterAll(() => world.close())
 /** What a history says of each act: what, and from where. */
 const fromOf = (timeline: readonly TimelineEntry[]) => timeline.map(({ event, from }) => [event, from])
 
-test('from where an officer acted other officers read; whence a litigant writes nobody, and a litigant nothing (product 8, issue of the staff 5)', async () => {
+test('from where an officer acted other officers read; whence a litigant writes nobody, and a litigant nothing (product 8)', async () => {
   const stage = await createStage(world)
   const id = await placeApplication(stage, 'returned')
   const act = async (who: keyof typeof addresses, event: 'resubmit' | 'verify', payload: object) => {
