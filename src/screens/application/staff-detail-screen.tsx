@@ -33,7 +33,8 @@ import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
 import { RemarksAtFields } from './staff-remarks.tsx'
 import { ApplicationActions } from './staff-application.tsx'
-import { CaseSummary, Dispatches, Documents, Warnings } from './staff-parts.tsx'
+import { CaseSummary, Documents } from './staff-parts.tsx'
+import { Dispatches, Warnings } from './staff-standing.tsx'
 import { written } from '../parts/written.ts'
 
 // Of the few cases that were given back alone.

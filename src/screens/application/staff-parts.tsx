@@ -1,15 +1,11 @@
 import { useState, type ReactElement } from 'react'
-import { Link } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { dispatchStates } from '../../machines/dispatch/states.ts'
 import type { DocumentDraft } from '../../machines/form.ts'
 import { parseTaka } from '../../machines/money.ts'
 import type { CaseField } from '../../wording/keys.ts'
 import { caseFieldWords } from '../../words/groups/case-field.ts'
-import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
-import { Banner } from '../parts/banner.tsx'
 import styles from '../parts/case/case.module.css'
 import { Remark } from '../parts/case/remark.tsx'
 import { WriteRemark } from '../parts/case/write-remark.tsx'
@@ -21,7 +17,6 @@ import { formatDigits, formatSize } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { nameOf } from '../parts/named.ts'
-import { StatusTag } from '../parts/status-tag.tsx'
 import { SummaryList, type SummaryItem } from '../parts/summary-list.tsx'
 import { rowWord } from '../words/form.ts'
 import { waiverText } from '../parts/waiver-text.ts'
@@ -134,32 +129,3 @@ export const Documents = ({ application }: { application: Application }) => {
     />
   )
 }
-
-/** Its summonses, each with where it stands. */
-export const Dispatches = ({ application }: { application: Application }) => (
-  <ul>
-    {application.dispatches.map((dispatch) => (
-      <li key={dispatch.id}>
-        <Link href={`/administrator/dispatch/detail/${dispatch.id}`}>{m.staff_action_open_dispatch()}</Link>{' '}
-        <StatusTag tone={dispatchStates[dispatch.state].tone} label={dispatchStateWords[dispatch.state]()} />{' '}
-        <DateTime at={dispatch.stateSince} />
-      </li>
-    ))}
-  </ul>
-)
-
-/** What is wrong with the case, or why it was refused. */
-export const Warnings = ({ application }: { application: Application }) => (
-  <>
-    {application.isDamaged ? (
-      <Banner tone="danger" title={m.case_label_damaged()}>
-        <p>{m.case_text_damaged()}</p>
-      </Banner>
-    ) : null}
-    {application.reason ? (
-      <Banner tone="danger" title={m.application_field_reason()}>
-        <p>{application.reason}</p>
-      </Banner>
-    ) : null}
-  </>
-)
