@@ -132,6 +132,20 @@ function rootsByModule(chunks) {
   return roots
 }
 
+/** Takes out what two screens of one place share and no other, where it is worth a request: the rest of the place does without. */
+function withoutPairs(shared, rootsOf, bytesOf) {
+  const pairs = new Map()
+  for (const [id, name] of shared) {
+    if (placesIn(name).length !== 1 || isAlone(name) || rootsOf.get(id).length !== 2) continue
+    const pair = rootsOf.get(id).toSorted().join(' ')
+    pairs.set(pair, [...(pairs.get(pair) ?? []), id])
+  }
+  for (const ids of pairs.values()) {
+    if (ids.reduce((total, id) => total + bytesOf(id), 0) < 3 * chunkBytesMin) continue
+    for (const id of ids) shared.delete(id)
+  }
+}
+
 /**
  * Builds once as the bundler would by itself, writes nothing, and answers the groups for the build that counts. What
  * one root alone asks for stays as it is.
@@ -142,8 +156,10 @@ export async function groupsByPlace(build) {
   const screens = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId))
   const placesOf = placesOfRoots(chunks)
   const bytes = new Map(chunks.flatMap(({ modules }) => Object.entries(modules)))
+  const bytesOf = (id) => bytes.get(id)?.renderedLength ?? 0
   const shared = new Map()
-  for (const [id, all] of rootsByModule(chunks)) {
+  const rootsOf = rootsByModule(chunks)
+  for (const [id, all] of rootsOf) {
     // The sheet of all parts and the testers' atlas must not make others share what each of them alone has.
     const roots = all.filter((root) => !/\/screens\/atlas\//.test(root))
     // What one other screen has beside them stays whole as well: split off it would weigh on that screen.
@@ -159,7 +175,8 @@ export async function groupsByPlace(build) {
     for (const id of ids) shared.delete(id)
     return new Set(ids)
   })
-  const names = withoutCrumbs(shared, (id) => bytes.get(id)?.renderedLength ?? 0)
+  withoutPairs(shared, rootsOf, bytesOf)
+  const names = withoutCrumbs(shared, bytesOf)
   const sizeOf = (id) => (names.has(id) ? placesIn(names.get(id)).length : 0)
   return [
     { name: 'main', tags: ['$initial'], priority: placeNames.length + 5 },

@@ -17,7 +17,14 @@ const query = z.object({
 })
 
 const reply = z.object({
-  stages: z.array(z.object({ stage: z.enum(timedStageNames), ...taken })),
+  stages: z.array(
+    z.object({
+      stage: z.enum(timedStageNames),
+      ...taken,
+      /** The working days that it may take at the one office that is read; null: of all offices, or it has no target. */
+      targetDays: z.int().positive().nullable(),
+    }),
+  ),
   /** Of one office, to the head office alone; null: they are not told. */
   officers: z
     .array(

@@ -16,10 +16,10 @@ afterEach(() => {
 const none = { count: 0, medianHours: null, ninetiethHours: null }
 const office = { id: '0197f000-0000-7000-8000-00000000000c' }
 const stages = [
-  { stage: 'application_unverified', count: 12, medianHours: 0, ninetiethHours: 71 },
-  { stage: 'application_verified', count: 2, medianHours: 78, ninetiethHours: 2_880 },
-  { stage: 'dispatch_requested', count: 1, medianHours: 72, ninetiethHours: 95 },
-  { stage: 'application_paid', ...none },
+  { stage: 'application_unverified', count: 12, medianHours: 0, ninetiethHours: 71, targetDays: 3 },
+  { stage: 'application_verified', count: 2, medianHours: 78, ninetiethHours: 2_880, targetDays: null },
+  { stage: 'dispatch_requested', count: 1, medianHours: 72, ninetiethHours: 95, targetDays: null },
+  { stage: 'application_paid', ...none, targetDays: 12 },
 ]
 const rowsOf = (table: HTMLElement) =>
   within(table)
@@ -36,10 +36,10 @@ test('each stage tells how many, half and nine of ten, and leads to what stands 
   render(<Durations area="administrator" />)
   const none = m.queue_label_none()
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
-    [m.duration_label_stage_application_unverified(), '১২', m.duration_text_under_hour(), '৭১ ঘণ্টা'],
-    [m.duration_label_stage_application_verified(), '২', '৩ দিন', '১২০ দিন বা বেশি'],
-    [m.duration_label_stage_dispatch_requested(), '১', '৩ দিন', '৩ দিন'],
-    [m.duration_label_stage_application_paid(), '০', none, none],
+    [m.duration_label_stage_application_unverified(), '১২', m.duration_text_under_hour(), '৭১ ঘণ্টা', '৩'],
+    [m.duration_label_stage_application_verified(), '২', '৩ দিন', '১২০ দিন বা বেশি', none],
+    [m.duration_label_stage_dispatch_requested(), '১', '৩ দিন', '৩ দিন', none],
+    [m.duration_label_stage_application_paid(), '০', none, none, '১২'],
   ])
   const link = screen.getByRole('link', { name: m.duration_label_stage_application_paid() })
   expect(link.getAttribute('href')).toBe('/administrator/applications/paid?sort=oldest')
@@ -76,12 +76,12 @@ test('of the office that is chosen the head office reads the officers, each with
 
 test('where nothing ended that is said, and an error can be tried again; refunds lead to their list (product 8)', async () => {
   const accountant = [
-    { stage: 'refund', count: 1, medianHours: 30, ninetiethHours: 30 },
-    { stage: 'discrepancy', ...none },
+    { stage: 'refund', count: 1, medianHours: 30, ninetiethHours: 30, targetDays: null },
+    { stage: 'discrepancy', ...none, targetDays: null },
   ]
   serverDouble(() => ({
     code: 200,
-    data: { stages: stages.map(({ stage }) => ({ stage, ...none })), officers: [] },
+    data: { stages: stages.map(({ stage }) => ({ stage, ...none, targetDays: null })), officers: [] },
   }))
   render(<Durations area="administrator" />)
   expect(await screen.findByText(m.duration_text_none())).toBeTruthy()

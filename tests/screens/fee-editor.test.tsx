@@ -251,7 +251,7 @@ test('the first page tells how it stands and leads to each entry of the sidebar 
           : counts,
   }))
   render(<SuperAdminHomeScreen />)
-  const standing = screen.getByRole('list', { name: m.dashboard_title_counts() })
+  const standing = await screen.findByRole('list', { name: m.dashboard_title_counts() })
   expect(within(standing).getAllByRole('link')).toHaveLength(6)
   const figureOf = (label: string) =>
     within(standing).getByRole('link', { name: label }).closest('li')?.querySelector('strong')?.textContent

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { ActBar } from '../parts/act-bar.tsx'
+import { RemarkDraftsContext } from '../parts/case/remark-drafts.ts'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ActProps } from '../parts/use-act.ts'
@@ -13,6 +14,7 @@ import { useCall } from '../use-call.ts'
 export const ApplicationActions = (props: { application: Application; onChange: ActProps['onDone'] }) => {
   const { application, onChange } = props
   const account = useAccount()
+  const remarks = useContext(RemarkDraftsContext)
   if (!account) return null
   return (
     <ActBar
@@ -24,6 +26,7 @@ export const ApplicationActions = (props: { application: Application; onChange: 
       about={{
         caseId: application.id,
         form: application.form,
+        remarks: remarks?.drafts,
         proposal: application.proposal,
         feeLines: application.feePreview,
         bills: application.bills,

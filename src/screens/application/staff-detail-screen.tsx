@@ -1,4 +1,3 @@
-import { dispatchStates } from '../../machines/dispatch/states.ts'
 import {
   applicationListNames,
   applicationMeaning,
@@ -6,16 +5,14 @@ import {
   applicationStatesThat,
   type ApplicationList,
 } from '../../machines/application/states.ts'
+import { applicationFilterKeysOf } from '../../machines/case-filter.ts'
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import { sum } from '../../machines/money.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
-import { dispatchStateWords } from '../../words/groups/dispatch-state.ts'
 import { m } from '../../words/messages.js'
 import { applicationListTitles } from '../parts/list-titles.ts'
-import { Banner } from '../parts/banner.tsx'
-import { Bills, FeeTable, Invoices } from '../parts/case/bills.tsx'
 import styles from '../parts/case/case.module.css'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
@@ -29,14 +26,15 @@ import { staffCaseHref } from '../parts/staff-href.ts'
 import type { ActAnswer } from '../parts/send-act.ts'
 import { listQuery, useBesideList } from '../parts/use-beside-list.ts'
 import { Waiting } from '../parts/waiting.tsx'
-import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useCall } from '../use-call.ts'
+import { RemarksAtFields } from './staff-remarks.tsx'
 import { ApplicationActions } from './staff-application.tsx'
 import { CaseSummary, Documents } from './staff-parts.tsx'
+import { Dispatches, Warnings } from './staff-standing.tsx'
 import { written } from '../parts/written.ts'
 
 // Of the few cases that were given back alone.
@@ -47,6 +45,9 @@ const DocumentsMissing = lazyScreen(
   async () => (await import('../parts/document/documents-wanted.tsx')).DocumentsMissing,
 )
 const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
+const Bills = lazyScreen(async () => (await import('../parts/case/bills.tsx')).Bills)
+const FeeTable = lazyScreen(async () => (await import('../parts/case/bills.tsx')).FeeTable)
+const Invoices = lazyScreen(async () => (await import('../parts/case/bills.tsx')).Invoices)
 // Far down the page.
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages)
 
@@ -63,33 +64,6 @@ const Fees = ({ application }: { application: Application }) => {
     />
   )
 }
-
-const Dispatches = ({ application }: { application: Application }) => (
-  <ul>
-    {application.dispatches.map((dispatch) => (
-      <li key={dispatch.id}>
-        <Link href={`/administrator/dispatch/detail/${dispatch.id}`}>{m.staff_action_open_dispatch()}</Link>{' '}
-        <StatusTag tone={dispatchStates[dispatch.state].tone} label={dispatchStateWords[dispatch.state]()} />{' '}
-        <DateTime at={dispatch.stateSince} />
-      </li>
-    ))}
-  </ul>
-)
-
-const Warnings = ({ application }: { application: Application }) => (
-  <>
-    {application.isDamaged ? (
-      <Banner tone="danger" title={m.case_label_damaged()}>
-        <p>{m.case_text_damaged()}</p>
-      </Banner>
-    ) : null}
-    {application.reason ? (
-      <Banner tone="danger" title={m.application_field_reason()}>
-        <p>{application.reason}</p>
-      </Banner>
-    ) : null}
-  </>
-)
 
 const Facts = ({ application }: { application: Application }) => (
   <>
@@ -121,10 +95,14 @@ const Facts = ({ application }: { application: Application }) => (
       <Documents application={application} />
     </Section>
     <Section title={m.staff_title_fees()}>
-      <Fees application={application} />
+      <Suspense fallback={<Skeleton lineCount={3} />}>
+        <Fees application={application} />
+      </Suspense>
     </Section>
     <Section title={m.case_title_invoices()}>
-      <Invoices invoices={application.invoices} />
+      <Suspense fallback={<Skeleton lineCount={1} />}>
+        <Invoices invoices={application.invoices} />
+      </Suspense>
     </Section>
     {application.dispatches.length > 0 ? (
       <Section title={m.staff_title_dispatches()}>
@@ -176,57 +154,59 @@ const Detail = ({ application, reload, beside, failure }: DetailProps) => {
   }
   const { documents } = application.form
   return (
-    <Panes
-      papers={
-        documents.length === 0
-          ? undefined
-          : (show) => (
-              <Suspense fallback={<Skeleton lineCount={6} />}>
-                <PapersPane documents={documents} scans={application.documentScans} onChoose={show} />
-              </Suspense>
-            )
-      }
-      head={
-        <>
-          <CaseHead
-            title={written(application.caseNumber)}
-            tag={
-              <StatusTag
-                tone={applicationStates[application.state].tone}
-                label={applicationStateWords[application.state]()}
-              />
-            }
-            about={[application.referenceNumber, application.form.petitioners[0]?.name]
-              .filter(Boolean)
-              .join(' · ')}
-            place={beside?.place}
-            takesFocus={() => beside?.takesFocus(application.id) ?? false}
-          />
-          <ApplicationActions application={application} onChange={onChange} />
-        </>
-      }
-    >
-      {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
-      <div className={styles.claim}>
-        <Suspense fallback={null}>
-          <ClaimLine applicationId={application.id} onChange={reload} />
-        </Suspense>
-        <Suspense fallback={null}>
-          <AssignmentLine
-            applicationId={application.id}
-            state={application.state}
-            officeId={application.facts.officeId}
-          />
-        </Suspense>
-      </div>
-      {late === null ? null : (
-        <Suspense fallback={null}>
-          <FasterBand subject={application} late={late} />
-        </Suspense>
-      )}
-      <Warnings application={application} />
-      <Facts application={application} />
-    </Panes>
+    <RemarksAtFields application={application}>
+      <Panes
+        papers={
+          documents.length === 0
+            ? undefined
+            : (show) => (
+                <Suspense fallback={<Skeleton lineCount={6} />}>
+                  <PapersPane documents={documents} scans={application.documentScans} onChoose={show} />
+                </Suspense>
+              )
+        }
+        head={
+          <>
+            <CaseHead
+              title={written(application.caseNumber)}
+              tag={
+                <StatusTag
+                  tone={applicationStates[application.state].tone}
+                  label={applicationStateWords[application.state]()}
+                />
+              }
+              about={[application.referenceNumber, application.form.petitioners[0]?.name]
+                .filter(Boolean)
+                .join(' · ')}
+              place={beside?.place}
+              takesFocus={() => beside?.takesFocus(application.id) ?? false}
+            />
+            <ApplicationActions application={application} onChange={onChange} />
+          </>
+        }
+      >
+        {failure === null ? null : <ErrorState text={failure} onRetry={reload} />}
+        <div className={styles.claim}>
+          <Suspense fallback={null}>
+            <ClaimLine applicationId={application.id} onChange={reload} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <AssignmentLine
+              applicationId={application.id}
+              state={application.state}
+              officeId={application.facts.officeId}
+            />
+          </Suspense>
+        </div>
+        {late === null ? null : (
+          <Suspense fallback={null}>
+            <FasterBand subject={application} late={late} />
+          </Suspense>
+        )}
+        <Warnings application={application} />
+        <Facts application={application} />
+      </Panes>
+    </RemarksAtFields>
   )
 }
 
@@ -280,6 +260,8 @@ function Listed({ id, list }: { id: string; list: ApplicationList }) {
       read={read}
       rows={rows}
       currentId={id}
+      filterKeys={applicationFilterKeysOf(list)}
+      list={list}
     />
   )
   return (

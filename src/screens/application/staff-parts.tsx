@@ -8,6 +8,7 @@ import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
 import styles from '../parts/case/case.module.css'
 import { Remark } from '../parts/case/remark.tsx'
+import { WriteRemark } from '../parts/case/write-remark.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { keepDocument } from '../parts/document/fetch-document.ts'
 import { ScanTag, scanOf } from '../parts/document/scan-tag.tsx'
@@ -73,6 +74,7 @@ export const CaseSummary = ({ application }: { application: Application }) => {
           description: (
             <>
               {values[field] || <span className={styles.quiet}>{m.queue_label_none()}</span>}
+              <WriteRemark path={field} />
               <Remark application={application} path={field} />
             </>
           ),
@@ -119,6 +121,7 @@ export const Documents = ({ application }: { application: Application }) => {
               {formatSize(document.sizeBytes, currentLocale())} ·{' '}
               {m.staff_text_grams({ weight: formatDigits(document.weight, currentLocale()) })}
             </span>
+            <WriteRemark path={`documents.${index}`} />
             <Remark application={application} path={`documents.${index}`} />
           </>
         ),

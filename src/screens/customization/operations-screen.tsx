@@ -12,12 +12,13 @@ import { DataTable, type Column } from '../parts/data-table.tsx'
 import { Age } from '../parts/date-time.tsx'
 import { formatMoment, formatNumber, formatTime } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { Quiet, Section } from '../parts/page.tsx'
+import { Quiet } from '../parts/page.tsx'
 import { Under } from '../parts/queue.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useAgain } from '../use-again.ts'
 import { useCall } from '../use-call.ts'
 import { FailedJobs } from './failed-jobs.tsx'
+import styles from './operations.module.css'
 import { WhenRead } from './when-read.tsx'
 
 type Service = Operations['services'][number]
@@ -87,13 +88,19 @@ const serviceColumns = (now: Date): Column<Service>[] => [
 ]
 
 const sweepColumns = (now: Date): Column<Sweep>[] => [
-  { key: 'sweep', heading: m.operation_title_sweeps(), cell: ({ sweep }) => jobKindWords[sweep]() },
-  { key: 'standing', heading: m.parts_label_status(), cell: Standing },
   {
-    key: 'lastDone',
-    heading: m.operation_label_last_done(),
-    cell: ({ lastWellAt }) => <LastWell at={lastWellAt} now={now} />,
+    key: 'sweep',
+    heading: m.operation_title_sweeps(),
+    cell: ({ sweep, lastWellAt }) => (
+      <>
+        {jobKindWords[sweep]()}
+        <Under>
+          {m.operation_label_last_done()}: <LastWell at={lastWellAt} now={now} />
+        </Under>
+      </>
+    ),
   },
+  { key: 'standing', heading: m.parts_label_status(), cell: Standing },
 ]
 
 const queueColumns = (now: Date): Column<Queue>[] => [
@@ -132,7 +139,8 @@ const backupMark = 'last-backup'
 const backupCommand = 'npm run backup'
 
 const Backup = ({ backupAt, rehearsedAt }: Pick<Operations, 'backupAt' | 'rehearsedAt'>) => (
-  <Section title={m.operation_title_backup()}>
+  <section className={styles.backup}>
+    <h2>{m.operation_title_backup()}</h2>
     <p>
       {backupAt === null
         ? m.operation_text_backup_none()
@@ -143,8 +151,8 @@ const Backup = ({ backupAt, rehearsedAt }: Pick<Operations, 'backupAt' | 'rehear
         ? m.operation_text_rehearsal_none()
         : m.operation_text_rehearsal_at({ when: when(rehearsedAt) })}
     </p>
-    <Quiet>{m.operation_text_backup_how({ command: backupCommand, mark: backupMark })}</Quiet>
-  </Section>
+    <p className={styles.how}>{m.operation_text_backup_how({ command: backupCommand, mark: backupMark })}</p>
+  </section>
 )
 
 const Versions = ({ versions }: Pick<Operations, 'versions'>) => {
@@ -178,35 +186,43 @@ function Shown({ operations, reload }: { operations: Operations; reload: () => v
   const busy = operations.queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
   return (
     <>
-      <Summary services={operations.services} />
-      <Quiet>
-        {m.operation_text_every({
-          seconds: figure(operationsReadSeconds),
-          when: formatTime(now, currentLocale()),
-        })}
-      </Quiet>
-      <DataTable
-        caption={m.operation_title_services()}
-        columns={serviceColumns(now)}
-        rows={operations.services}
-        rowKey={({ service }) => service}
-      />
-      <DataTable
-        caption={m.operation_title_queues()}
-        columns={queueColumns(now)}
-        rows={busy}
-        rowKey={({ kind }) => kind}
-        empty={m.operation_text_none_waiting()}
-      />
-      <FailedJobs failed={operations.failed} reload={reload} />
-      <DataTable
-        caption={m.operation_title_sweeps()}
-        columns={sweepColumns(now)}
-        rows={operations.sweeps}
-        rowKey={({ sweep }) => sweep}
-      />
-      <Backup backupAt={operations.backupAt} rehearsedAt={operations.rehearsedAt} />
-      <Versions versions={operations.versions} />
+      <div className={styles.summary}>
+        <Summary services={operations.services} />
+        <Quiet>
+          {m.operation_text_every({
+            seconds: figure(operationsReadSeconds),
+            when: formatTime(now, currentLocale()),
+          })}
+        </Quiet>
+      </div>
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <DataTable
+            caption={m.operation_title_services()}
+            columns={serviceColumns(now)}
+            rows={operations.services}
+            rowKey={({ service }) => service}
+          />
+          <DataTable
+            caption={m.operation_title_queues()}
+            columns={queueColumns(now)}
+            rows={busy}
+            rowKey={({ kind }) => kind}
+            empty={m.operation_text_none_waiting()}
+          />
+          <FailedJobs failed={operations.failed} reload={reload} />
+        </div>
+        <div className={styles.side}>
+          <Backup backupAt={operations.backupAt} rehearsedAt={operations.rehearsedAt} />
+          <DataTable
+            caption={m.operation_title_sweeps()}
+            columns={sweepColumns(now)}
+            rows={operations.sweeps}
+            rowKey={({ sweep }) => sweep}
+          />
+          <Versions versions={operations.versions} />
+        </div>
+      </div>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { Doors, type Door } from './doors.tsx'
@@ -175,14 +176,13 @@ export function SuperAdminHomeScreen() {
       </Section>
     )
   })
+  // All of it at once: what stands below the figures would move when they come.
   return (
-    <>
-      {readsAll ? (
-        <Suspense fallback={<div className={styles.standingRoom} />}>
-          <Standing />
-        </Suspense>
-      ) : null}
-      {doorsOf}
-    </>
+    <Suspense fallback={<Skeleton lineCount={10} />}>
+      <div className={styles.home}>
+        {readsAll ? <Standing /> : null}
+        {doorsOf}
+      </div>
+    </Suspense>
   )
 }

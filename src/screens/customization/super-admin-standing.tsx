@@ -56,6 +56,7 @@ export function SuperAdminStanding() {
   ] as const
   return (
     <Figures
+      isDense
       label={m.dashboard_title_counts()}
       figures={places.map(([key, label, href]) => ({ key, label, href, value: told[key] ?? '…' }))}
     />

@@ -76,6 +76,14 @@ const figures = () => [
   },
 ]
 
+const targetColumn = () => ({
+  key: 'target',
+  heading: m.duration_label_target(),
+  isNumeric: true,
+  cell: ({ targetDays }: Data['stages'][number]) =>
+    targetDays === null ? m.queue_label_none() : number(targetDays),
+})
+
 const Stages = ({ stages }: Pick<Data, 'stages'>) => {
   const chosen = useChosenOffice()
   return stages.every(({ count }) => count === 0) ? (
@@ -94,6 +102,8 @@ const Stages = ({ stages }: Pick<Data, 'stages'>) => {
           cell: ({ stage }) => timedStageWords[stage](),
         },
         ...figures(),
+        // Of all offices together there is none, and refunds have none.
+        ...(stages.some(({ targetDays }) => targetDays !== null) ? [targetColumn()] : []),
       ]}
     />
   )

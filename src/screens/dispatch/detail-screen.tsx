@@ -1,3 +1,4 @@
+import { dispatchFilterKeysOf } from '../../machines/case-filter.ts'
 import { Suspense, useState } from 'react'
 import {
   dispatchListNames,
@@ -36,10 +37,10 @@ import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { written } from '../parts/written.ts'
 import { Summary } from './detail-parts.tsx'
-import { Lines } from './line-cards.tsx'
 
 // Below what is read first.
 const Notes = lazyScreen(async () => (await import('../parts/case/notes.tsx')).Notes)
+const Lines = lazyScreen(async () => (await import('./line-cards.tsx')).Lines)
 const Bills = lazyScreen(async () => (await import('../parts/case/bills.tsx')).Bills)
 // Where there is room beside the case alone.
 const ListPane = lazyScreen(async () => (await import('../parts/list-pane.tsx')).ListPane)
@@ -139,7 +140,9 @@ const Body = ({ dispatch, area, reload, failure, beside }: BodyProps) => {
             <Summary dispatch={dispatch} />
           </Section>
           <Section title={m.dispatch_label_lines()}>
-            <Lines lines={dispatch.lines} />
+            <Suspense fallback={<Skeleton lineCount={4} />}>
+              <Lines lines={dispatch.lines} />
+            </Suspense>
           </Section>
           <Section title={m.case_title_bills()}>
             <Suspense fallback={<Skeleton lineCount={6} />}>
@@ -210,6 +213,7 @@ function Listed({ id, list, area }: { id: string; list: DispatchList; area: Area
       read={read}
       rows={rows}
       currentId={id}
+      filterKeys={dispatchFilterKeysOf(list)}
     />
   )
   return (

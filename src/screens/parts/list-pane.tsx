@@ -1,5 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
+import type { ApplicationList } from '../../machines/application/states.ts'
+import type { CaseFilterKey } from '../../machines/case-filter.ts'
 import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
 import { classNames } from './class-names.ts'
@@ -7,12 +9,15 @@ import { ErrorState } from './error-state.tsx'
 import { formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 import { Keycap } from './keycap.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import styles from './list-pane.module.css'
 import { currentLocale } from './locale.ts'
 import { Pages, withParams, type PageOfRows } from './pages.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useStaffKeys } from './use-staff-keys.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+const PaneFilters = lazyScreen(async () => (await import('./pane-filters.tsx')).PaneFilters)
 
 /** A case in one line. */
 export interface PaneRow {
@@ -32,6 +37,10 @@ interface ListPaneProps {
   read: Read<PageOfRows<unknown>>
   rows: readonly PaneRow[]
   currentId: string
+  /** What the list can be narrowed by. */
+  filterKeys: readonly CaseFilterKey[]
+  /** Of applications; its officers can be told apart. */
+  list?: ApplicationList | undefined
 }
 
 /** So long a walking key rests before the case follows: whoever holds it down asks for one case, not for twenty. */
@@ -106,7 +115,7 @@ const List = ({ rows, currentId }: Pick<ListPaneProps, 'rows' | 'currentId'>) =>
 )
 
 /** The list that a case was opened from, one line a case; it stays while cases are read one after another. @source look Staff */
-export function ListPane({ title, href, read, rows, currentId }: ListPaneProps) {
+export function ListPane({ title, href, read, rows, currentId, filterKeys, list }: ListPaneProps) {
   const [params, setParams] = useSearchParams()
   const frame = useWalk(rows, currentId)
   const isOldestFirst = params.get('sort') !== 'newest'
@@ -132,6 +141,9 @@ export function ListPane({ title, href, read, rows, currentId }: ListPaneProps) 
             {m.queue_action_clear_search({ text: sought })} <span aria-hidden="true">×</span>
           </Link>
         ) : null}
+        <Suspense fallback={<div className={styles.filters} />}>
+          <PaneFilters href={href} filterKeys={filterKeys} list={list} />
+        </Suspense>
       </div>
       <div className={styles.scroll}>
         {read.state === 'loading' ? <Skeleton lineCount={10} /> : null}

@@ -8,10 +8,12 @@ import {
   type HoursCount,
   type TimedStage,
 } from '../../machines/duration.ts'
+import { targetedStages, targetOf, type OfficeTargets } from '../../machines/target.ts'
 import { dayStart, dhakaDay } from '../../machines/text.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Deps } from '../deps.ts'
 import { isRefused, type Refused } from '../errors.ts'
 import { atChosenOffice } from '../lifecycle/scope.ts'
+import { targetsAt } from '../lifecycle/target-store.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { timesByOfficer, timesByStage, type OfficerTimes } from './duration-store.ts'
 
@@ -24,6 +26,16 @@ const taskStates = applicationStatesThat(({ waitsFor }) => waitsFor === 'adminis
 function taskOf(task: OfficerTimes['oldest']) {
   const list = task && applicationStates[task.state].lists[0]
   return list ? { since: new Date(task.since).toISOString(), list } : null
+}
+
+/** What an office lets a stage take; nothing is told of all offices together, for each sets its own. */
+async function targetDaysAt(db: Db, officeId: string | null): Promise<(stage: TimedStage) => number | null> {
+  if (officeId === null) return () => null
+  const set: OfficeTargets | undefined = await targetsAt(db, officeId)
+  return (timed) => {
+    const found = targetedStages.find(({ stage }) => stage === timed)
+    return found ? targetOf(set, found.stage).days : null
+  }
 }
 
 /**
@@ -51,8 +63,13 @@ export async function viewDurations(
     officesOf(actor) === 'all' && place !== null
       ? await timesByOfficer(db, place, span, area === 'administrator' ? taskStates : [])
       : null
+  const targetDays = await targetDaysAt(db, place)
   return {
-    stages: span.stages.map((stage) => ({ stage, ...durationOf(times.get(stage) ?? []) })),
+    stages: span.stages.map((stage) => ({
+      stage,
+      ...durationOf(times.get(stage) ?? []),
+      targetDays: targetDays(stage),
+    })),
     officers:
       officers?.map((officer) => ({
         id: officer.id,

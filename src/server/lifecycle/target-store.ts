@@ -47,6 +47,16 @@ export async function readHolidays(db: Db | Trx, now: Date): Promise<Holidays> {
   return new Set(rows.map(({ code }) => code))
 }
 
+/** What one office has set; undefined where it never did. */
+export async function targetsAt(db: Db | Trx, officeId: string): Promise<OfficeTargets | undefined> {
+  const row = await db
+    .selectFrom('office_targets')
+    .select('targets')
+    .where('office_id', '=', officeId)
+    .executeTakeFirst()
+  return row?.targets
+}
+
 /** The targets of the offices within reach; a row an office. */
 export async function readTargets(db: Db | Trx, offices: Offices, now: Date): Promise<Targets> {
   const set = db

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput, CallReply } from '../../../src/api/calls.ts'
+import { dhakaDay } from '../../../src/machines/text.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
@@ -263,4 +265,96 @@ test('who saw an older list is told who wrote since; a type that is none is not 
   const both = await Promise.all([edit(typeId, at, version), edit(typeId, at, version)])
   expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 409]))
   expect((await edit(999_999, at, version)).code).toBe(404)
+})
+
+/** A litigant hands in a case over HTTP. */
+async function submitted(caseNumber: string) {
+  const form = { ...stage.form, caseNumber }
+  const { code, data } = await world.call(
+    'POST /auth/send-application',
+    { body: { applicationId: null, draftKey: v7(), version: null, intent: 'submit', form } },
+    await world.login('litigant'),
+  )
+  expect(code).toBe(200)
+  return data
+}
+
+/** Whoever paid is led back by the gateway, and what follows from it is done. */
+async function comesBack(browser: { url: string; fields: Record<string, string> } | null) {
+  const { statusCode } = await world.app.inject({
+    method: 'POST',
+    url: new URL(browser?.url ?? '').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(browser?.fields).toString(),
+  })
+  expect(statusCode).toBe(303)
+  await world.drain()
+}
+
+/** What the base fees come to today. */
+const owed = async () => (await lookUp(typeId)).reduce((all, { amountPoisha }) => all + amountPoisha, 0)
+
+test('a fee that changes while somebody is at the checkout: both figures are told before paying, what is open is paid as it was billed, and the bill keeps its rule (product 4)', async () => {
+  const { applicationId: id, version } = await submitted('At the checkout 1/2026')
+  const told = await owed()
+  const toldAt = world.clock.now().toISOString()
+  const { feeTypeId } = feeOf(await listOf(typeId), 'court_fee')
+  const tomorrow = () => dhakaDay(new Date(world.clock.now().getTime() + 24 * 3_600_000))
+  const change = async (amount: string, time: { days?: number; minutes?: number }) => {
+    const fees: Fee[] = [{ feeTypeId, kind: 'fixed', amount }]
+    expect((await edit(typeId, { effectiveFrom: tomorrow(), fees })).code).toBe(200)
+    world.clock.advance(time)
+    token = await world.login('superAdmin')
+  }
+
+  // Between what was told and the bill.
+  await change('1,700', { days: 1 })
+  const verify = {
+    params: { id, event: 'verify' as const },
+    body: { version, payload: {} },
+  }
+  const name = 'POST /applications/{id}/actions/{event}'
+  expect((await world.call(name, verify, await world.login('administrator'))).code).toBe(200)
+  const owner = await world.login('litigant')
+  const [bill] = (await world.call('GET /applications/{id}', { params: { id } }, owner)).data.bills
+  const checkout = async () =>
+    (await world.call('GET /bills/{id}', { params: { id: bill?.id ?? '' } }, await world.login('litigant')))
+      .data
+  const opened = await checkout()
+  const now = await owed()
+  expect(now).not.toBe(told)
+  expect([opened.quote, opened.totalPoisha]).toEqual([{ amountPoisha: told, at: toldAt }, now])
+  const rules = async () =>
+    (
+      await sql`select fee_rule_id, amount_poisha from bill_lines where bill_id = ${bill?.id} order by position`.execute(
+        world.db,
+      )
+    ).rows
+  const before = await rules()
+
+  // Between the opened checkout and the payment: it is opened shortly before midnight in Dhaka, and paid shortly after.
+  const minutesAfter = (world.clock.now().getTime() / 60_000 + 6 * 60) % (24 * 60)
+  world.clock.advance({ minutes: 24 * 60 - minutesAfter - 5 })
+  const started = await world.call(
+    'POST /bills/{id}/payments',
+    { params: { id: bill?.id ?? '' }, body: { method: 'cards', type: 'full', partPoisha: null } },
+    await world.login('litigant'),
+  )
+  expect([started.code, started.data.amountPoisha]).toEqual([200, now])
+  token = await world.login('superAdmin')
+  await change('9,999', { minutes: 10 })
+  expect(await owed()).not.toBe(now)
+  const still = await checkout()
+  expect([still.quote, still.totalPoisha, still.lines]).toEqual([opened.quote, now, opened.lines])
+  const { session, browser } = world.gateway.control.pay(started.data.transactionId)
+  expect(session.fields['total_amount']).toBe((now / 100).toFixed(2))
+  await comesBack(browser)
+  const paid = await world.call(
+    'GET /payments/{transaction_id}/outcome',
+    { params: { transaction_id: started.data.transactionId } },
+    await world.login('litigant'),
+  )
+  expect(paid.data).toMatchObject({ state: 'paid', amountPoisha: now })
+  expect(await checkout()).toMatchObject({ state: 'paid', totalPoisha: now, outstandingPoisha: 0 })
+  expect(await rules()).toEqual(before)
 })

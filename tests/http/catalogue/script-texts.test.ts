@@ -10,12 +10,24 @@ import {
 } from '../../support/edited-records.ts'
 import { aliveIn, rootOf } from '../../support/alive.ts'
 import { invoice, pagesOf, printing } from '../../support/papers.ts'
+import { broadcastLengthMax } from '../../../src/machines/limits.ts'
 import { textPayloads } from '../../support/script-payloads.ts'
 import { createStage, placeApplication, type Stage } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 /** What a program for tables would take for a formula. */
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x', '=HYPERLINK("x")'] as const
+
+/** As many in a text as the shortest of them may be long: each but the first behind another one. */
+function textsOf(payloads: readonly string[], lengthMax: number): string[][] {
+  const texts: string[][] = [[]]
+  for (const payload of payloads) {
+    const last = texts.at(-1) ?? []
+    if ([...last, payload].join(' ').length <= lengthMax) last.push(payload)
+    else texts.push([payload])
+  }
+  return texts
+}
 
 let world: World
 let stage: Stage
@@ -58,10 +70,8 @@ test('in a record of any kind they are words on the pages that the server draws 
   expect(questions.match(/Word plain/g)?.length).toBeGreaterThanOrEqual(2)
   // The court, its district and the broadcast, at the least.
   expect(rootOf(home).match(/Word plain/g)?.length).toBeGreaterThanOrEqual(3)
-  // Two in a text: each behind words and behind another one.
-  const half = textPayloads.length / 2
-  for (const [place, one] of textPayloads.slice(0, half).entries()) {
-    const payload = `${one} ${textPayloads[place + half] ?? ''}`
+  for (const text of textsOf(textPayloads, broadcastLengthMax - 'Word '.length)) {
+    const payload = text.join(' ')
     for (const record of every) await write(record, payload)
     for (const [index, html] of (await see()).entries()) {
       const told = `${JSON.stringify(pages[index])} ${payload}`

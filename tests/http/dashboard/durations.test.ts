@@ -75,6 +75,14 @@ const durations = async (
 const stageOf = (data: Awaited<ReturnType<typeof durations>>['data'], stage: TimedStage) =>
   data.stages.find((one) => one.stage === stage)
 
+/** The working days that the product allows where an office set nothing, as the specification has them; no other stage has a target. */
+const targets: Partial<Record<TimedStage, number>> = {
+  application_unverified: 3,
+  application_paid: 2,
+  dispatch_requested: 2,
+  dispatch_paid: 1,
+}
+
 describe('how long stages took (product 8)', () => {
   test('of none nothing is told, and of each dashboard its own stages', async () => {
     const stages = async (area: 'administrator' | 'dispatcher' | 'accountant', who: Person) => {
@@ -83,13 +91,15 @@ describe('how long stages took (product 8)', () => {
     }
     const none = { count: 0, medianHours: null, ninetiethHours: null }
     expect(await stages('administrator', 'administrator')).toEqual(
-      [
-        'application_unverified',
-        'application_verified',
-        'application_paid',
-        'dispatch_requested',
-        'dispatch_paid',
-      ].map((stage) => ({ stage, ...none })),
+      (
+        [
+          'application_unverified',
+          'application_verified',
+          'application_paid',
+          'dispatch_requested',
+          'dispatch_paid',
+        ] as const
+      ).map((stage) => ({ stage, ...none, targetDays: targets[stage] ?? null })),
     )
     expect((await stages('dispatcher', 'dispatcher')).map(({ stage }) => stage)).toEqual([
       'dispatch_sent',
@@ -117,6 +127,7 @@ describe('how long stages took (product 8)', () => {
       count: 2,
       medianHours: 3,
       ninetiethHours: 48,
+      targetDays: 3,
     })
     expect(stageOf(data, 'application_verified')).toMatchObject({
       count: 1,
@@ -131,6 +142,28 @@ describe('how long stages took (product 8)', () => {
       stageOf(week, 'application_unverified')?.count,
       stageOf(month, 'application_unverified')?.count,
     ]).toEqual([2, 3])
+  })
+
+  test('beside what a stage took stands what its office lets it take; of all offices together nothing does', async () => {
+    const { db } = court.world
+    const { officeId } = court.stage
+    const paid = { application_paid: { days: 7, escalationDays: null } }
+    await db
+      .insertInto('office_targets')
+      .values({ office_id: officeId, targets: JSON.stringify(paid) })
+      .execute()
+    const told = async (who: Person, query: { office?: string } = {}) => {
+      const { data } = await durations('administrator', who, query)
+      return Object.fromEntries(
+        data.stages.flatMap(({ stage, targetDays }) => (targetDays === null ? [] : [[stage, targetDays]])),
+      )
+    }
+    const set = { ...targets, application_paid: 7 }
+    expect(await told('administrator')).toEqual(set)
+    expect(await told('headAdministrator', { office: officeId })).toEqual(set)
+    expect(await told('otherAdministrator')).toEqual(targets)
+    expect(await told('headAdministrator')).toEqual({})
+    await db.deleteFrom('office_targets').execute()
   })
 
   test('of officers the head office alone is told, of an office that it names; another office is not there', async () => {
@@ -343,8 +376,8 @@ describe('what is stored equals what the histories say (product 7, 8)', () => {
     expect(await stored()).toEqual(await recomputed())
     const { data } = await durations('accountant', 'accountant')
     expect(data.stages).toEqual([
-      { stage: 'refund', count: 1, medianHours: 30, ninetiethHours: 30 },
-      { stage: 'discrepancy', count: 1, medianHours: 5, ninetiethHours: 5 },
+      { stage: 'refund', count: 1, medianHours: 30, ninetiethHours: 30, targetDays: null },
+      { stage: 'discrepancy', count: 1, medianHours: 5, ninetiethHours: 5, targetDays: null },
     ])
   })
 

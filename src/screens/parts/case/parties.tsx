@@ -16,6 +16,7 @@ import { placeText } from '../place-text.ts'
 import { written } from '../written.ts'
 import styles from './case.module.css'
 import { Remark } from './remark.tsx'
+import { WriteRemark } from './write-remark.tsx'
 
 /** What stands in one cell: the field that heads its column, and what is told below it. */
 interface Cell {
@@ -84,6 +85,7 @@ function Row({ application, side, index, person }: RowProps) {
           >
             <div>
               {cell.value || <span className={styles.quiet}>{m.queue_label_none()}</span>}
+              <WriteRemark path={pathOf(cell.field)} />
               {cell.below ? (
                 <span className={styles.partyBelow}>
                   {cell.below.term}: {cell.below.value}

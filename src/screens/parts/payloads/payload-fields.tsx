@@ -13,6 +13,8 @@ export interface About {
   /** The event that is asked about. */
   event?: string | undefined
   form?: DraftForm | undefined
+  /** What was written at the fields of the case before it is returned. */
+  remarks?: readonly { path: string; remark: string }[] | undefined
   /** The fee rows that the litigant proposed; staff start from them. */
   proposal?: Application['proposal'] | undefined
   lines?: readonly DispatchLine[] | undefined

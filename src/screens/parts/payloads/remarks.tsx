@@ -13,7 +13,7 @@ import { SelectField } from '../select-field.tsx'
 import { TextField } from '../text-field.tsx'
 import { written } from '../written.ts'
 import { CommonRemarks } from './common-remarks.tsx'
-import { actName, focusOnAct, payloadFields, type FieldsProps } from './payload-fields.tsx'
+import { actName, focusOnAct, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
 import styles from './payloads.module.css'
 
 interface Remark {
@@ -143,9 +143,17 @@ function Fields({ value, onChange, errorAt, about }: FieldsProps<Remarks>) {
   )
 }
 
+/** What was written at the fields; where nothing was, one row to begin with. */
+const begun = ({ remarks = [] }: About): Remark[] => {
+  const told = remarks.filter(({ remark }) => remark.trim() !== '')
+  return told.length === 0
+    ? [{ key: 1, path: '', remark: '' }]
+    : told.map((one, index) => ({ key: index + 1, ...one }))
+}
+
 /** What has to be corrected: each remark at its field or paper, and one on the case as a whole. @source product 2.1 */
 export const remarkFields = payloadFields<Remarks>({
-  initial: () => ({ rows: [{ key: 1, path: '', remark: '' }], general: '' }),
+  initial: (about) => ({ rows: begun(about), general: '' }),
   payload,
   fields: Fields,
 })
