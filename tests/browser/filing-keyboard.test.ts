@@ -105,6 +105,8 @@ async function pay(page: Page, heard: Heard): Promise<void> {
 async function submitCase(page: Page, say: { locale: Locale }, heard: Heard): Promise<void> {
   const submit = m.application_action_submit({}, say)
   await page.locator('main table').first().waitFor()
+  // React shows what loads late together, so that it may come when the page has long been still.
+  await page.getByText(m.document_title_missing({}, say)).waitFor()
   await heard.add('filing: review')
   await pressAt(page, submit)
   await page.getByRole('alertdialog').waitFor()
