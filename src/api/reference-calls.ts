@@ -122,6 +122,7 @@ export const referenceCalls = {
     query: z.object({
       amount: z.coerce.number().int().min(0).max(amountPoishaMax, 'amount_too_large').default(0),
     }),
+    alsoRefuses: [429],
   },
   'GET /fee_types/': reference('Fee types that can be asked for', z.array(feeTypeRow)),
   'GET /faqs': reference(

@@ -133,7 +133,7 @@ const fileResponse = (types: readonly string[]): object => ({
 })
 
 /** A file that somebody may not have, that is not there, or that was asked for wrongly. */
-const fileRefusals = [400, 401, 403, 404, 409, 422, 503] as const
+const fileRefusals = [400, 401, 403, 404, 409, 422, 429, 503] as const
 
 function described(name: string, operation: Operation, tables: Record<EntityName, string>): Operation {
   const { 'x-file-types': types, ...told } = operation
