@@ -38,13 +38,30 @@ export const envelope = <Data extends z.ZodType>(data: Data) =>
 
 /** What comes with a refusal: fields for 422, state and offers for 409, seconds for 429. */
 export const refusalSchema = z.object({
-  fields: z.array(z.object({ path: z.string(), error: z.string(), message: z.string() })).optional(),
-  state: z.string().optional(),
-  offered: z.array(z.string()).optional(),
-  blockedBy: z.string().nullable().optional(),
-  retryAfterSeconds: z.number().optional(),
-  /** The password was right; with this the code of the second factor is given. */
-  codeTicket: z.string().optional(),
+  fields: z
+    .array(
+      z.object({
+        path: z.string().describe('Where in what was sent, such as `petitioners.1.mobile`'),
+        error: z.string().describe('A key that does not depend on the language'),
+        message: z.string(),
+      }),
+    )
+    .optional()
+    .describe('With 422: what is wrong, each at its place'),
+  state: z.string().optional().describe('With 409: where the subject stands'),
+  offered: z.array(z.string()).optional().describe('With 409: what is open to the caller instead'),
+  blockedBy: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('With 409: the condition that must hold first, if it is one'),
+  retryAfterSeconds: z.number().optional().describe('With 429 and 503'),
+  codeTicket: z
+    .string()
+    .optional()
+    .describe(
+      'With 409 of the log-in: the password was right; a code of the second factor goes with this to the next call',
+    ),
 })
 export type RefusalData = z.infer<typeof refusalSchema>
 

@@ -1,9 +1,9 @@
-import type { Call } from '../../../api/call.ts'
+import { refusalSchema, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
 import { refusalMeanings, type RefusalCode } from '../../../api/refusal-codes.ts'
 import { refusalCodesOf } from '../../../api/refusals.ts'
 import type { EntityName } from '../../../machines/scope.ts'
-import { eventParts } from './events.ts'
+import { eventParts, jsonSchemaOf } from './events.ts'
 
 interface Operation {
   summary?: string
@@ -53,42 +53,6 @@ const withData = (data: object, code: number | null = null): object => ({
 
 const retryAfter = {
   'retry-after': { description: 'Seconds until it is worth trying again', schema: { type: 'integer' } },
-}
-
-/** What comes with a refusal, as `refusalSchema` of the contract has it. */
-const refusalData = {
-  type: 'object',
-  properties: {
-    fields: {
-      description: 'With 422: what is wrong, each at its place',
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          path: { type: 'string', description: 'Where in what was sent, such as `petitioners.1.mobile`' },
-          error: { type: 'string', description: 'A key that does not depend on the language' },
-          message: { type: 'string' },
-        },
-        required: ['path', 'error', 'message'],
-      },
-    },
-    state: { type: 'string', description: 'With 409: where the subject stands' },
-    offered: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'With 409: what is open to the caller instead',
-    },
-    blockedBy: {
-      type: ['string', 'null'],
-      description: 'With 409: the condition that must hold first, if it is one',
-    },
-    retryAfterSeconds: { type: 'number', description: 'With 429 and 503' },
-    codeTicket: {
-      type: 'string',
-      description:
-        'With 409 of the log-in: the password was right; a code of the second factor goes with this to the next call',
-    },
-  },
 }
 
 const responseName = (code: RefusalCode): string => `Refused${code}`
@@ -179,7 +143,7 @@ export function describeApi(gathered: OpenApi): OpenApi {
     servers: [{ url: '/' }],
     components: {
       ...gathered.components,
-      schemas: { ...gathered.components?.schemas, ...schemas, RefusalData: refusalData },
+      schemas: { ...gathered.components?.schemas, ...schemas, RefusalData: jsonSchemaOf(refusalSchema) },
       parameters: { AcceptLanguage: acceptLanguage },
       responses: refusalResponses(),
     },

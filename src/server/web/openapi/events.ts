@@ -35,11 +35,12 @@ export function eventsTold(chart: LawOf): EventTold[] {
         permissions: permissionsFor(chart, state, event),
       }))
       const schema = chart.events[event]?.payload(mostOf as never, from[0]?.state ?? '')
-      return { event, from, payload: schema ? payloadOf(schema) : {} }
+      return { event, from, payload: schema ? jsonSchemaOf(schema) : {} }
     })
 }
 
-function payloadOf(schema: z.core.$ZodType): object {
+/** What is sent, as JSON Schema. */
+export function jsonSchemaOf(schema: z.core.$ZodType): object {
   const told = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(Object.entries(told).filter(([key]) => key !== '$schema'))
 }
