@@ -53,8 +53,8 @@ export interface Jobs {
   }
   /** Remove the bytes that no document names any more. */
   'remove-files': { sha256s: string[] }
-  /** Ask the gateway what became of an attempt. */
-  'verify-payment': { paymentId: string }
+  /** Ask the gateway what became of an attempt. `isHint`: a notification caused it, which puts no question off. */
+  'verify-payment': { paymentId: string; isHint?: true }
   /** Give money back through the gateway. */
   'refund-payment': { paymentId: string; refundId: string; amountPoisha: number; remarks: string }
   /** Find attempts that are due for a question or have expired. */

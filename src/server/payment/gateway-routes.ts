@@ -173,7 +173,7 @@ async function beNotified(deps: Deps, door: Door, request: FastifyRequest, reply
     await keepMessage(deps, trx, received.message)
     const row = await paymentByTransaction(trx, received.transactionId)
     if (row && received.row && verifiableStates.includes(row.state))
-      await deps.queue.add(trx, 'verify-payment', { paymentId: row.id })
+      await deps.queue.add(trx, 'verify-payment', { paymentId: row.id, isHint: true })
     return null
   })
   return reply.code(200).send('OK')

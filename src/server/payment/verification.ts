@@ -180,7 +180,7 @@ async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {
 export async function verifyPayment(
   deps: Deps,
   paymentId: string,
-  { isHint = false }: { isHint?: boolean } = {},
+  { isHint = false }: { isHint?: boolean | undefined } = {},
 ): Promise<void> {
   const row = await paymentById(deps.db, paymentId)
   if (!row || !verifiableStates.includes(row.state)) return

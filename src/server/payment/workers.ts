@@ -115,7 +115,7 @@ async function refundPayment(deps: Deps, job: RefundJob): Promise<void> {
 export const paymentWorkers = (
   deps: Deps,
 ): Pick<Workers, 'verify-payment' | 'refund-payment' | 'sweep-payments'> => ({
-  'verify-payment': ({ paymentId }) => verifyPayment(deps, paymentId),
+  'verify-payment': ({ paymentId, isHint }) => verifyPayment(deps, paymentId, { isHint }),
   'refund-payment': (job) => refundPayment(deps, job),
   'sweep-payments': () => sweepPayments(deps),
 })
