@@ -9,6 +9,7 @@ import { filingStepTitleWords } from '../../words/groups/filing-step-title.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { DocumentLine } from '../parts/document/document-list.tsx'
+import { DocumentsMissing } from '../parts/document/documents-wanted.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { formatDay, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
@@ -121,9 +122,6 @@ const ChangePart = ({ part, hrefOf }: { part: FilingStep; hrefOf: StepHref }) =>
 
 // Most cases were never filed before: nobody waits for it.
 const Alike = lazyScreen(async () => (await import('../parts/case/alike.tsx')).Alike)
-const Missing = lazyScreen(
-  async () => (await import('../parts/document/documents-wanted.tsx')).DocumentsMissing,
-)
 const ownCaseHref = (id: string) => `/my-application-details/${id}`
 
 /** Before a draft is submitted its owner is told of an open case of theirs that may be the same. @source product 2.5 */
@@ -177,9 +175,7 @@ export function ReviewStep(props: {
             </p>
           </Banner>
         )}
-        <Suspense fallback={null}>
-          <Missing typeId={form.typeId} documents={form.documents} />
-        </Suspense>
+        <DocumentsMissing typeId={form.typeId} documents={form.documents} />
         {form.documents.length === 0 ? (
           <>
             <Quiet>{m.filing_text_no_documents()}</Quiet>
