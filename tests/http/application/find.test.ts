@@ -54,6 +54,13 @@ describe('one search over all lists of a person (product 8)', () => {
     expect(await found(q, 'administrator')).toEqual(ofOffice())
   })
 
+  test.each(['নমুনা_৪৭৩১', 'নমুনা%২০২৬', 'নমুনা-____/'])(
+    'a sign that a search could take for any other is itself alone: %s',
+    async (q) => {
+      expect(await found(q, 'administrator')).toEqual([])
+    },
+  )
+
   test('whoever filed a case is found by their own mobile number', async () => {
     const { db } = court.world
     const { mobile: own } = await db
