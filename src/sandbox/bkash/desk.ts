@@ -76,6 +76,8 @@ function createRefunds({ book, clock, refundState }: DeskOptions) {
     if (isThere) return no('2034', 'The original transaction has been reversed already')
     const amountPoisha = poishaOf(fields['amount'])
     if (!fields['sku'] || !fields['reason']) return no('2065', 'Mandatory field missing')
+    if ([fields['sku'], fields['reason']].some((text) => text.length > 255))
+      return no('2066', 'Field is too long')
     if (amountPoisha === null || amountPoisha === 0) return no('2006', 'Invalid amount')
     if (amountPoisha > payment.paidPoisha)
       return no('2026', 'The reversal amount cannot be greater than the original transaction amount')

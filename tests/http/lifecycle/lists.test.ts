@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '../../../src/machines/actor.ts'
 import { decodeCursor } from '../../../src/server/database/page.ts'
+import { totalOf } from '../../../src/server/database/search.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 /** Who may open which list, by hand. @source spec §2 Administrator area, Dispatcher area, §6 */
@@ -48,6 +49,15 @@ test.each(lists)(
     }
   },
 )
+
+test.each([
+  [999, null, { total: 999, isMoreThanTotal: false, pageCount: 40 }],
+  [1_000, null, { total: 1_000, isMoreThanTotal: false, pageCount: 40 }],
+  [1_001, 'more', { total: 1_000, isMoreThanTotal: true, pageCount: 40 }],
+  [1_001, null, { total: 1_000, isMoreThanTotal: true, pageCount: 3 }],
+])('of a narrowed list a thousand are counted: %i, and then %s (product 7)', (count, nextCursor, told) => {
+  expect(totalOf(count, true, { page: 3, size: 25, nextCursor })).toEqual(told)
+})
 
 test.each([
   ['2026-02-28T10:00:00.000001Z', true],

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor, type Actor } from '../../../src/machines/actor.ts'
 import { textLengthMax } from '../../../src/machines/limits.ts'
 import { noticeKinds, type NoticeKind } from '../../../src/machines/notices.ts'
 import type { DemoKey } from '../../../src/server/seed/people.ts'
 import { headOfficersOf, holdersOf } from '../../../src/server/lifecycle/people.ts'
 import { tellPerson } from '../../../src/server/notice/account-notice.ts'
-import { writeNotices } from '../../../src/server/notice/notify.ts'
+import { notify as notifyOf, writeNotices } from '../../../src/server/notice/notify.ts'
 import { createStage, placeApplication } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -85,6 +86,24 @@ describe('delivery', () => {
     expect(world.mail.sent).toHaveLength(1)
     expect(await world.waiting()).toEqual([])
   })
+})
+
+test('whoever acted is not told of it; a case without a number goes by its reference (spec §4)', async () => {
+  const row = await world.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const told = async (actor: Actor, part: object = {}) => {
+    await world.db.transaction().execute(async (trx) => {
+      const work = { deps: world.deps, trx, row: { ...row, ...part }, actor, at: world.clock.now() }
+      await notifyOf(work as never, { kind: 'ApplicationApproved', audience: 'owner' })
+    })
+    return (await world.db.selectFrom('notices').select('data').execute()).map(({ data }) => data.case_no)
+  }
+  const owner = { userId: row.owner_id, slugs: [], officeId: null, isHeadOffice: false }
+  expect(await told({ kind: 'person', ...owner })).toEqual([])
+  expect(await told(systemActor, { case_number: '', reference_number: 'SAMPLE-1' })).toEqual(['SAMPLE-1'])
 })
 
 test('an office is told of its cases, and the head office of all; nobody who was switched off is (product 1)', async () => {

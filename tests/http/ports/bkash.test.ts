@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBkashSandbox } from '../../../src/sandbox/bkash/bkash.ts'
 import type { WalletChoice } from '../../../src/sandbox/bkash/control.ts'
 import { createBkash } from '../../../src/server/ports/bkash.ts'
+import { readRefund } from '../../../src/server/ports/bkash-answers.ts'
 import { createGateways } from '../../../src/server/ports/gateways.ts'
 import { readSettings, standInsOf } from '../../../src/server/settings.ts'
 import { StartFault } from '../../../src/server/starting/fault.ts'
@@ -209,6 +210,19 @@ describe('a payment', () => {
 })
 
 describe('refunds', () => {
+  test.each([
+    ['Completed', 'refunded'],
+    ['Initiated', 'processing'],
+    ['Pending', 'processing'],
+    ['Failed', 'canceled'],
+    ['Declined', 'canceled'],
+    ['Cancelled', 'canceled'],
+    ['Expired', 'canceled'],
+  ])('%s is read as %s (domain 1)', (transactionStatus, kind) => {
+    const answer = { refundTrxID: 'R1', transactionStatus, completedTime: '2026-03-08T10:00:00:000 GMT+0600' }
+    expect(readRefund(answer)).toMatchObject({ kind: 'refund', reference: 'R1', state: { kind } })
+  })
+
   const startPaid = async () => {
     const pair = await startPair()
     const attempt = await pair.decided('T1', {}, 10_000)
@@ -220,7 +234,8 @@ describe('refunds', () => {
       knownReferences,
       refundTransactionId,
       amountPoisha,
-      remarks: 'Rejected',
+      // A reason may be longer than the gateway takes.
+      remarks: 'Rejected '.repeat(60),
     })
     return { ...pair, refundOf }
   }
