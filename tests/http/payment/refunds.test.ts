@@ -27,6 +27,24 @@ describe('what was corrected (product 2.5)', () => {
   })
 })
 
+test('what a bill that counts no more gives back, for whatever ground, is owed by nobody again (product 2.5)', async () => {
+  const { payment, billId, applicationId } = await placeMoney('case paid')
+  granted(
+    await world.act(payment.id, 'refund', {
+      ground: 'correction',
+      reason: 'Wrong bill',
+      refundPoisha: 50_000,
+    }),
+  )
+  const bills = world.db.updateTable('bills').where('id', '=', billId)
+  await bills.set({ is_void: true }).execute()
+  granted(await world.act(payment.id, 'confirmRefund', {}, world.secondAccountant))
+  await world.drain()
+  expect(await world.row(payment.transaction_id)).toMatchObject({ state: 'refunded' })
+  expect(await world.bill(billId)).toMatchObject({ paid_poisha: payment.amount_poisha })
+  expect(await world.stateOf(applicationId)).toBe('paid')
+})
+
 describe('nothing goes on while money is being corrected (product 2.5)', () => {
   test('not the approval, and it says why; withdrawn, it does', async () => {
     const { payment, applicationId } = await placeMoney('case paid')

@@ -75,6 +75,31 @@ describe('a payment that goes well', () => {
   })
 })
 
+test('what was waived of a line is no room for what is paid (product 2.5, 4)', async () => {
+  const { billId } = await world.newCase([
+    ['treasury', 100_000],
+    ['bar_council', 50_000],
+  ])
+  const waived = { waived_poisha: 40_000 }
+  await world.db
+    .updateTable('bill_lines')
+    .set(waived)
+    .where('bill_id', '=', billId)
+    .where('fund', '=', 'treasury')
+    .execute()
+  await world.db
+    .updateTable('bills')
+    .set({ ...waived, total_poisha: 110_000 })
+    .where('id', '=', billId)
+    .execute()
+  await world.payThrough(billId, part(70_000))
+  const lines = world.db.selectFrom('bill_lines').select('paid_poisha').where('bill_id', '=', billId)
+  const paid = async () => (await lines.orderBy('position').execute()).map(({ paid_poisha }) => paid_poisha)
+  expect(await paid()).toEqual([60_000, 10_000])
+  expect((await world.payThrough(billId)).state).toBe('paid')
+  expect(await paid()).toEqual([60_000, 50_000])
+})
+
 describe('starting', () => {
   test('a hundred at once leave one live attempt and one session at the gateway', async () => {
     const { billId } = await world.newCase()
