@@ -93,6 +93,24 @@ test('a request that never ends, however steadily it drips, has an end', () => {
   expect(app.server.headersTimeout).toBeLessThanOrEqual(30_000)
 })
 
+test('what is under way when the server stops has four seconds to end, and then it is cut (product 7)', async () => {
+  const { socket } = await open()
+  const cut = once(socket, 'close')
+  let isCut = false
+  void cut.then(() => (isCut = true))
+  socket.write(`${head(1_000)}{`)
+  await expect.poll(() => requests.length).toBe(1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closed = app.close()
+  await expect.poll(() => vi.getTimerCount(), { interval: 1 }).toBe(1)
+  vi.advanceTimersByTime(3_900)
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+  expect(isCut).toBe(false)
+  vi.advanceTimersByTime(200)
+  expect(vi.getTimerCount()).toBe(0)
+  await Promise.all([cut, closed])
+})
+
 test('a stop does not wait for a connection that stalls, and refuses what comes meanwhile', async () => {
   const [stalled, idle] = [await open(), await open()]
   stalled.socket.write(`${head(1_000)}{`)
