@@ -67,7 +67,8 @@ export default defineConfig({
       level('browser', {
         globalSetup: 'tests/support/product-global.ts',
         testTimeout: 480_000,
-        maxWorkers: 2,
+        // A page often waits; two files leave a third of two processors idle.
+        maxWorkers: 3,
         isolate: false,
       }),
     ],
