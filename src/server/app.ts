@@ -43,6 +43,7 @@ import { invoiceFileRoute } from './invoice/handlers.ts'
 import { reportFileRoute } from './report/file.ts'
 import { healthRoutes } from './web/health.ts'
 import { localeOf } from './web/locale.ts'
+import { traceRequests } from './tracing/requests.ts'
 import { createPaperMaker, type PaperMaker } from './paper/maker.ts'
 import { isKeepable, refusedAddress } from './web/plain-text.ts'
 import { trustedProxies } from './web/proxies.ts'
@@ -139,6 +140,7 @@ export async function buildApp(
     frameworkErrors: (_error, request, reply) =>
       sendRefused(reply.header(requestIdHeader, request.id), localeOf(request), notFound()),
   })
+  traceRequests(app, () => deps.tracer)
   boundConnections(app)
   answerRequestIds(app)
   await refuseCrowds(app, deps.poolStanding)

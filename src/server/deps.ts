@@ -15,6 +15,7 @@ import type { Sms } from './ports/sms.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Settings } from './settings.ts'
 import type { ServiceName } from './starting/services.ts'
+import type { Tracer } from './tracing/span.ts'
 
 export type { Db, Trx }
 
@@ -54,6 +55,8 @@ export interface Deps {
   scanner: Scanner
   /** Where somebody watches. */
   meter?: Meter
+  /** Where requests and jobs are traced. */
+  tracer?: Tracer
   /** How the connections to the database stand, where a crowd before them is turned away. */
   poolStanding?: () => PoolStanding
   /** A replica for reports and exports; they are read from the database itself where there is none. */

@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino'
 import { latinDigits, maskMobile, maskNid } from '../machines/text.ts'
 import { presentRequest } from './lifecycle/whence.ts'
+import { presentTrace } from './tracing/span.ts'
 import { prettyLine } from './log-pretty.ts'
 
 const hidden = '[hidden]'
@@ -138,10 +139,10 @@ const ownOutput = (): LineStream =>
       { write: (line) => void process.stdout.write(`\r\u001B[2K${prettyLine(line)}`) }
     : { write: (line) => void process.stdout.write(line) }
 
-/** A line that is written while a request is carried out names it, whoever writes it. */
+/** A line that is written while a request is carried out names it, whoever writes it, and the trace that it belongs to. */
 const nameOfRequest = (): object => {
-  const reqId = presentRequest()
-  return reqId === null ? {} : { reqId }
+  const [reqId, traceId] = [presentRequest(), presentTrace()]
+  return { ...(reqId === null ? {} : { reqId }), ...(traceId === null ? {} : { traceId }) }
 }
 
 /**

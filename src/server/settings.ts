@@ -100,6 +100,15 @@ const entries = {
     text.regex(/^[\w.:%-]+$/).default('127.0.0.1'),
     'an address of this machine at which the metrics are read, such as 127.0.0.1',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: open(
+    webAddress.optional(),
+    webMustBe('a collector of traces', 'http://127.0.0.1:4318'),
+  ),
+  OTEL_SERVICE_NAME: open(text.default('court-fee'), 'what this service is called where traces are read'),
+  OTEL_TRACES_SAMPLER_ARG: open(
+    z.coerce.number().min(0).max(1).default(1),
+    'a number from 0 to 1: how large a part of the requests is traced',
+  ),
   /** Roles whose holders have no right before they turned a second factor on. */
   SECOND_FACTOR: open(
     z

@@ -22,6 +22,8 @@ import { standInsOf, type Settings } from './settings.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
 import { startFaultOf } from './starting/checks.ts'
 import { layGround, type Ground } from './starting/ground.ts'
+import { traceJobs } from './tracing/jobs.ts'
+import { startTracer } from './tracing/start.ts'
 import { workersOf } from './workers.ts'
 
 /** A product that runs. */
@@ -143,6 +145,8 @@ export async function start(
     const { db, patientDb, poolStanding } = openPools(database.config, settings, onError, closers)
     tell('tables', 0.35)
     await migrate(patientDb, migrations)
+    const tracer = await startTracer(settings)
+    closers.push(() => tracer?.close())
     const queue = await createQueue(database.config, onError)
     closers.push(() => queue.stop())
     const deps: Deps = {
@@ -154,6 +158,7 @@ export async function start(
       log,
       standIns: standInsOf(settings),
       poolStanding,
+      ...(tracer ? { tracer } : {}),
       ...openReports(db, settings, onError, closers),
       ...(await createPorts(standIns.settings)),
     }
@@ -176,7 +181,7 @@ export async function start(
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
     deps.settings.PUBLIC_URL ??= `http://localhost:${port}`
-    await queue.work(watchedSweeps(workersOf(deps), notes))
+    await queue.work(traceJobs(watchedSweeps(workersOf(deps), notes), tracer))
     return { app, deps, url: deps.settings.PUBLIC_URL, addresses: standIns.addresses, metricsPort, stop }
   } catch (error) {
     await stop()

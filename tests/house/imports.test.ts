@@ -61,7 +61,7 @@ test('a table of words asks the messages, and else for types alone', () => {
 
 /** The server's folders by subject, from the ground up: each asks those before it, and those on its own floor never. @source house 10 */
 const floors: readonly (readonly string[])[] = [
-  ['ports'],
+  ['ports', 'tracing'],
   ['database'],
   ['starting'],
   ['jobs'],

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { timed } from '../tracing/span.ts'
+import { statementSpan } from '../tracing/statement.ts'
 import { noteColumns } from './columns.ts'
 import { Prepared } from './prepared.ts'
 
@@ -90,7 +92,10 @@ const sendAnew = async (
 const borrowedOf = (prepared: Prepared, client: pg.PoolClient): Borrowed => ({
   query: async (text, values = []) => {
     try {
-      const result = await client.query(prepared.of(text, values))
+      const result = await timed(
+        () => statementSpan(text),
+        () => client.query(prepared.of(text, values)),
+      )
       noteColumns(result)
       return result
     } catch (error) {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/calls.ts'
-import { seedRoles } from '../../../src/machines/roles.ts'
+import { keeperPermissions, seedRoles } from '../../../src/machines/roles.ts'
 import { buildApp } from '../../../src/server/app.ts'
+import { isHeld } from '../../../src/server/people/rights-request-store.ts'
+import { hasKeeper } from '../../../src/server/people/role-store.ts'
 import { historyOf } from '../../../src/server/lifecycle/state.ts'
 import { historiesOf } from '../../support/histories.ts'
 import { m } from '../../../src/words/messages.js'
@@ -177,4 +179,25 @@ test('of two people who change one role at once, one is told who was faster (pro
   const { data } = await add()
   const answers = await Promise.all([change(data.id, 1), change(data.id, 1)])
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('whoever was invited keeps the rights of nobody until they come, and holds a role for as long as the account is open (spec §6)', async () => {
+  const [keeper, user_id] = [await world.userId('superAdmin'), await world.userId('dispatcher')]
+  const role_id = (await add()).data.id
+  const isUndone = world.db.transaction().execute(async (trx) => {
+    const kept = keeperPermissions.map((slug) => ({ role_id, slug }))
+    await trx.deleteFrom('role_permissions').where('role_id', '=', role_id).execute()
+    await trx.insertInto('role_permissions').values(kept).execute()
+    expect(await isHeld(trx, role_id)).toBe(false)
+    await trx.insertInto('user_roles').values({ user_id, role_id, position: 9 }).execute()
+    const as = async (part: { invited_at?: Date | null; is_active?: boolean }) => {
+      await trx.updateTable('users').set(part).where('id', '=', user_id).execute()
+      return { isKept: await hasKeeper(trx, keeper), isHeld: await isHeld(trx, role_id) }
+    }
+    expect(await as({ invited_at: world.clock.now() })).toEqual({ isKept: false, isHeld: true })
+    expect(await as({ invited_at: null })).toEqual({ isKept: true, isHeld: true })
+    expect(await as({ is_active: false })).toEqual({ isKept: false, isHeld: false })
+    throw new Error('undone')
+  })
+  await expect(isUndone).rejects.toThrow('undone')
 })

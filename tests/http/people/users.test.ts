@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../src/api/calls.ts'
-import { keeperPermissions } from '../../../src/machines/roles.ts'
 import { historyOf } from '../../../src/server/lifecycle/state.ts'
-import { isHeld } from '../../../src/server/people/rights-request-store.ts'
-import { hasKeeper } from '../../../src/server/people/role-store.ts'
 import { demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
 import { m } from '../../../src/words/messages.js'
@@ -120,38 +117,6 @@ describe('somebody who is invited (spec §2 Role and permission management)', ()
     })
     expect(code).toBe(200)
     expect(data.roles.map(({ id }) => String(id))).toEqual([roles['administrator'], roles['accountant']])
-  })
-
-  test('keeps the rights of nobody until they come, and holds a role for as long as the account is open (spec §6)', async () => {
-    const [keeper, { data }] = [await world.userId('superAdmin'), await invite()]
-    const { id } = await world.db
-      .selectFrom('users')
-      .select('id')
-      .where('number', '=', data.number)
-      .executeTakeFirstOrThrow()
-    const held = await world.db
-      .insertInto('roles')
-      .values({ slug: 'trial-keeper', name: 'Trial keeper', name_bn: 'পরীক্ষা রক্ষক', description: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const kept = keeperPermissions.map((slug) => ({ role_id: held.id, slug }))
-    const given = { user_id: id, role_id: held.id, position: 9 }
-    await world.db.transaction().execute(async (trx) => {
-      await trx.insertInto('role_permissions').values(kept).execute()
-      expect(await isHeld(trx, held.id)).toBe(false)
-      await trx.insertInto('user_roles').values(given).execute()
-      const is = async (part: { invited_at?: Date | null; is_active?: boolean }) => {
-        await trx.updateTable('users').set(part).where('id', '=', id).execute()
-        return { isKept: await hasKeeper(trx, keeper), isHeld: await isHeld(trx, held.id) }
-      }
-      expect(await is({ invited_at: world.clock.now() })).toEqual({ isKept: false, isHeld: true })
-      expect(await is({ invited_at: null })).toEqual({ isKept: true, isHeld: true })
-      expect(await is({ is_active: false })).toEqual({ isKept: false, isHeld: false })
-      await is({ is_active: true })
-      await trx.deleteFrom('user_roles').where('role_id', '=', held.id).execute()
-      await trx.deleteFrom('role_permissions').where('role_id', '=', held.id).execute()
-      await trx.deleteFrom('roles').where('id', '=', held.id).execute()
-    })
   })
 
   test('can be sent another link, after which the first opens nothing; a link holds 72 hours', async () => {
