@@ -12,6 +12,7 @@ export const serviceKinds = [
   'scanner',
   'documents',
   'database',
+  'replica',
   'disk',
 ] as const
 export type ServiceKind = (typeof serviceKinds)[number]
@@ -86,6 +87,7 @@ export const faultKinds = [
   'server_error',
   'not_understood',
   'no_room',
+  'not_following',
   'stopped',
   'other',
 ] as const
@@ -94,6 +96,7 @@ export type FaultKind = (typeof faultKinds)[number]
 const signs: readonly (readonly [RegExp, FaultKind])[] = [
   [/the server stopped/i, 'stopped'],
   [/no room/i, 'no_room'],
+  [/follows nobody/i, 'not_following'],
   [/time(?:d )?-?out|ETIMEDOUT|expired/i, 'timeout'],
   [/HTTP 5\d\d/i, 'server_error'],
   [/HTTP [34]\d\d|refused by/i, 'refused'],

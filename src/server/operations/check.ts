@@ -19,7 +19,7 @@ const liveAddress = ({ LIVE_CLUSTER, LIVE_HOST, LIVE_PORT }: Settings): string |
 /** Where each service is that is reached by an address; undefined where none is set. */
 export const addressesOf = (
   settings: Settings,
-): Record<Exclude<ServiceKind, 'database' | 'disk'>, string | undefined> => ({
+): Record<Exclude<ServiceKind, 'database' | 'replica' | 'disk'>, string | undefined> => ({
   sslcommerz: settings.GATEWAY_URL,
   bkash: settings.BKASH_URL,
   identity: settings.IDENTITY_ISSUER,
@@ -43,6 +43,7 @@ export const standInOf: Readonly<Record<ServiceKind, ServiceName | null>> = {
   scanner: 'scanner',
   documents: 'documents',
   database: null,
+  replica: null,
   disk: null,
 }
 
@@ -66,9 +67,20 @@ async function checkDisk(deps: Deps): Promise<void> {
   else await storeFault(deps.db, { ...note, fault: 'no_room' })
 }
 
+/** Whether the replica for reports answers and follows, where there is one. One that is behind is none that fails: the database is read meanwhile. */
+async function checkReplica({ db, clock, reports }: Deps): Promise<void> {
+  if (!reports) return
+  const began = performance.now()
+  const standing = await reports.standing()
+  const note = { service: 'replica' as const, at: clock.now(), isCheck: true }
+  if (standing?.isFollowing)
+    await storeWell(db, { ...note, answerMilliseconds: Math.round(performance.now() - began) })
+  else await storeFault(db, { ...note, fault: standing ? 'not_following' : 'unreachable' })
+}
+
 /**
- * Looks after services of which nothing was noted for a minute: whether their address is reached, how fast the database answers,
- * and how much room the data folder has. One process a minute does, as with every sweep.
+ * Looks after services of which nothing was noted for a minute: whether their address is reached, how fast the database answers, whether its
+ * replica follows, and how much room the data folder has. One process a minute does, as with every sweep.
  * @source product 7
  */
 export async function checkServices(deps: Deps): Promise<void> {
@@ -85,6 +97,7 @@ export async function checkServices(deps: Deps): Promise<void> {
   await Promise.all([
     ...quiet.map(({ service, address }) => checkAddress(deps, service, address)),
     checkDisk(deps),
+    checkReplica(deps),
   ])
   const answerMilliseconds = await databaseAnswerMilliseconds(db)
   await storeWell(db, { service: 'database', at: clock.now(), isCheck: true, answerMilliseconds })

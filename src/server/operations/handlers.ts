@@ -58,9 +58,14 @@ function servicesOf(deps: Deps, notes: Notes, now: Date): Operations['services']
     const name = standInOf[service]
     return name !== null && standIns.includes(name)
   }
+  const isHereBy: Readonly<Record<string, boolean>> = {
+    database: true,
+    disk: true,
+    replica: deps.reports !== undefined,
+  }
   return serviceKinds.map((service) => {
     const row = notes.get(service)
-    const isHere = service === 'database' || service === 'disk' || addresses[service] !== undefined
+    const isHere = isHereBy[service] ?? addresses[service] !== undefined
     return {
       service,
       standing: isHere ? standingOf(noteOf(row), now) : 'absent',

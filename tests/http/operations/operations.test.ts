@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrations } from '../../../src/server/database/migrations/index.ts'
 import { createQueue } from '../../../src/server/jobs/boss.ts'
 import type { JobName, Queue } from '../../../src/server/jobs/queue.ts'
+import type { ReplicaStanding } from '../../../src/server/database/replica.ts'
 import { checkServices } from '../../../src/server/operations/check.ts'
 import { createNotes } from '../../../src/server/operations/notes.ts'
 import { watchedPorts, watchedSweeps } from '../../../src/server/operations/watched.ts'
@@ -109,6 +110,26 @@ test('where nothing happened the address is looked at, at most once a minute (pr
   minutes(2)
   await checkServices(world.deps)
   expect(await service('sms')).toMatchObject({ standing: 'well', failingSince: null })
+})
+
+test('the replica for reports is told of where there is one: well while it follows, and failing when it does not or is away (product 5)', async () => {
+  expect(await service('replica')).toMatchObject({ standing: 'absent' })
+  let standing: ReplicaStanding | null = { isFollowing: true, isLevel: false, behindSeconds: 9 }
+  world.deps.reports = { read: (work) => work(world.db), standing: () => Promise.resolve(standing) }
+  const looked = async () => {
+    minutes(2)
+    await checkServices(world.deps)
+    return service('replica')
+  }
+  expect(await looked()).toMatchObject({ standing: 'well', fault: null, isStandIn: false })
+  standing = { isFollowing: false, isLevel: false, behindSeconds: 60 }
+  expect(await looked()).toMatchObject({ standing: 'failing', fault: 'not_following' })
+  standing = null
+  expect(await looked()).toMatchObject({ standing: 'failing', fault: 'unreachable' })
+  standing = { isFollowing: true, isLevel: true, behindSeconds: 0 }
+  expect(await looked()).toMatchObject({ standing: 'well', failingSince: null })
+  delete world.deps.reports
+  expect(await service('replica')).toMatchObject({ standing: 'absent', lastWellAt: null })
 })
 
 test('a service that is well is written down once a minute, however much it is worked with (product 7)', async () => {
