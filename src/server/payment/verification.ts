@@ -91,15 +91,22 @@ async function ask(deps: Deps, row: PaymentRecord): Promise<Verdict | typeof sil
 const minutes = 60_000
 /** Shorter than the sweep's own minute, so that each sweep asks. */
 const silencePause = minutes / 2
-const endedPauses = [15 * minutes, 60 * minutes, 6 * 60 * minutes, 24 * 60 * minutes]
+const day = 24 * 60 * minutes
+const endedPauses = [15 * minutes, 60 * minutes, 6 * 60 * minutes, day]
+/** What is kept of an attempt whose answer differs. */
+const mismatchError = 'validation_mismatch'
 
-/** When to ask again, after so many scheduled questions; an attempt that ended is asked about for a day more, then no longer. */
+/**
+ * When to ask again, after so many scheduled questions; an attempt that ended is asked about for a day more, then no longer. One whose answer differs is
+ * with the accountant: asked about each hour for as long as it stands, every one that ever was would cost each sweep the same again.
+ */
 function nextCheckAt(row: PaymentRecord, state: PaymentState, checks: number, now: Date): Date | null {
   if (endedStates.includes(state)) {
     const pause = endedPauses[checks]
     return pause === undefined ? null : new Date(now.getTime() + pause)
   }
-  const pause = Math.min(minutes * 2 ** Math.max(0, checks - 5), 60 * minutes)
+  const pauseMax = row.error === mismatchError ? day : 60 * minutes
+  const pause = Math.min(minutes * 2 ** Math.max(0, checks - 5), pauseMax)
   const next = now.getTime() + pause
   const end = row.expires_at.getTime()
   // The question that lets an attempt expire is not put off by a long pause.
@@ -144,7 +151,7 @@ async function reportMismatch(deps: Deps, row: PaymentRecord, verdict: Verdict):
     return true
   })
   if (!isNew) return
-  await keepUnlessMoved(deps.db, row, { error: 'validation_mismatch' })
+  await keepUnlessMoved(deps.db, row, { error: mismatchError })
 }
 
 async function conclude(deps: Deps, row: PaymentRecord, verdict: Verdict) {
