@@ -224,7 +224,7 @@ async function actOn(
 /** The payment flow over a real database, a real queue and the gateway's stand-in, which posts to our own socket. */
 export async function createPaymentWorld() {
   const database = await createDatabase()
-  const db = connect<Database>(database.config, { max: 10 })
+  const db = connect<Database>(database.config, { max: 10, waitMs: 60_000 })
   const errors: Error[] = []
   const queue = await createQueue(database.config, (error) => void errors.push(error))
   const clock = clockOf()
