@@ -99,9 +99,8 @@ async function keepWithin(
   { applicationId, draftKey, intent, version, form }: CallParsed<'POST /auth/send-application'>['body'],
 ): Promise<Committed | Refused> {
   const id = applicationId ?? draftKey
-  const isNew = applicationId === null
-  const begun = isNew || intent === 'submit' ? await lockApplication(trx, id) : null
-  if (isNew && begun === null) {
+  const begun = applicationId === null ? await lockApplication(trx, id) : null
+  if (applicationId === null && begun === null) {
     const refused = await refusedDraft(trx, caller.userId)
     if (refused) return refused
     const draft = draftBirth(deps, trx, { id, ownerId: caller.userId, form })
@@ -117,7 +116,7 @@ async function keepWithin(
     id,
     event: intent,
     payload: { form },
-    version: isNew ? (isOther ? -1 : undefined) : version,
+    version: isOther ? -1 : applicationId === null ? undefined : version,
     actor: caller.actor,
   })
 }

@@ -68,21 +68,6 @@ test('a case that is submitted at once and sent again with the same form is the 
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('a draft that was saved before and is submitted again, because no answer came, is the same case too (product 6)', async () => {
-  const { form } = await createStage(world)
-  const draftKey = v7()
-  const send = (body: object) =>
-    world.call('POST /auth/send-application', { body: { draftKey, form, ...body } as never }, token)
-  const saved = await send({ applicationId: null, version: null, intent: 'save' })
-  const at = { applicationId: draftKey, version: saved.data.version, intent: 'submit' }
-  const first = await send(at)
-  const again = await send(at)
-  expect([first.code, again.code, again.data.state]).toEqual([200, 200, 'unverified'])
-  expect(again.data.version).toBe(first.data.version)
-  expect((await send({ ...at, form: { ...form, remark: 'another' } })).code).toBe(409)
-  expect((await send({ ...at, intent: 'save' })).code).toBe(409)
-})
-
 test('a first save that comes again with another form has not seen what is stored, and takes nothing from it', async () => {
   const draftKey = v7()
   const { data } = await save(draftKey, 'প্রথম যন্ত্র')
