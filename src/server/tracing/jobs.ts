@@ -1,20 +1,12 @@
-import { within, type Tracer } from './span.ts'
+import { during, type Tracer } from './span.ts'
 
 /** The same workers by their names, each job timed with whatever it leads to within it. */
 export function traceJobs<Workers extends object>(workers: Workers, tracer: Tracer | undefined): Workers {
   if (!tracer) return workers
   const traced =
     (name: string, work: (job: unknown) => Promise<void>) =>
-    async (job: unknown): Promise<void> => {
-      const span = tracer.begin(`job ${name}`, { 'messaging.operation.name': 'process' })
-      try {
-        await within(span, () => work(job))
-        span.end()
-      } catch (error) {
-        span.end({ error })
-        throw error
-      }
-    }
+    (job: unknown): Promise<void> =>
+      during(tracer.begin('job', `job ${name}`, { 'messaging.operation.name': 'process' }), () => work(job))
   return Object.fromEntries(
     Object.entries(workers).map(([name, work]) => [name, traced(name, work)]),
   ) as Workers

@@ -17,7 +17,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Settings } from '../settings.ts'
-import type { Facts, Span, Tracer } from './span.ts'
+import type { Span, Tracer } from './span.ts'
 
 /** `00-<trace>-<span>-<flags>`. */
 const traceparent = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
@@ -75,10 +75,10 @@ export function createOpenTelemetry(
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('court-fee')
-  const kindOf = (facts: Facts) => ('http.route' in facts ? SpanKind.SERVER : SpanKind.CONSUMER)
+  const kinds = { call: SpanKind.SERVER, job: SpanKind.CONSUMER } as const
   return {
-    begin: (name, attributes, parent) =>
-      spanOf(tracer, tracer.startSpan(name, { kind: kindOf(attributes), attributes }, contextOf(parent))),
+    begin: (kind, name, attributes, parent) =>
+      spanOf(tracer, tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent))),
     // What a collector does not take is lost, and a stop goes on.
     close: () => provider.shutdown().catch(() => undefined),
   }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { within, type Span, type Tracer } from './span.ts'
 
-const answered = { wellBelow: 500 }
+/** From this code on it is a fault of ours. */
+const faultCode = 500
 
 /** Each call is timed from its first byte to its last, with whatever it leads to within it. */
 export function traceRequests(app: FastifyInstance, tracerOf: () => Tracer | undefined): void {
@@ -14,6 +15,7 @@ export function traceRequests(app: FastifyInstance, tracerOf: () => Tracer | und
     const { traceparent } = headers
     const facts = { 'http.request.method': method, 'http.route': route, 'court_fee.request_id': id }
     const span = tracer.begin(
+      'call',
       `${method} ${route}`,
       facts,
       typeof traceparent === 'string' ? traceparent : undefined,
@@ -23,7 +25,7 @@ export function traceRequests(app: FastifyInstance, tracerOf: () => Tracer | und
   })
   app.addHook('onResponse', async (request, { statusCode }) => {
     const facts = { 'http.response.status_code': statusCode }
-    const error = statusCode < answered.wellBelow ? undefined : new Error(`answered ${statusCode}`)
+    const error = statusCode < faultCode ? undefined : new Error(`answered ${statusCode}`)
     spans.get(request)?.end({ facts, error })
   })
   // Whoever hangs up hears no answer.

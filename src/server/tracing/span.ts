@@ -16,7 +16,7 @@ export interface Span {
 /** Where spans begin. @source product 7 */
 export interface Tracer {
   /** One that is part of none here; `parent` is the traceparent of whoever asked, as W3C has it. */
-  begin(name: string, facts: Facts, parent?: string): Span
+  begin(kind: 'call' | 'job', name: string, facts: Facts, parent?: string): Span
   /** Hands on what was not handed on yet. */
   close(): Promise<void>
 }
@@ -29,21 +29,25 @@ export const within = <Result>(span: Span, work: () => Result): Result => spans.
 /** The trace of what goes on now; null where nothing is traced. */
 export const presentTrace = (): string | null => spans.getStore()?.traceId ?? null
 
-/** Times a part of what goes on now. Where nothing is traced it is carried out, and nothing more. */
-export async function timed<Result>(
-  describe: () => { name: string; facts: Facts },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const around = spans.getStore()
-  if (!around) return work()
-  const { name, facts } = describe()
-  const span = around.part(name, facts)
+/** Carries out what a span times, which ends with it, well or not. */
+export async function during<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
   try {
-    const result = await spans.run(span, work)
+    const result = await within(span, work)
     span.end()
     return result
   } catch (error) {
     span.end({ error })
     throw error
   }
+}
+
+/** Times a part of what goes on now. Where nothing is traced it is carried out, and nothing more. */
+export function timed<Result>(
+  describe: () => { name: string; facts: Facts },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const around = spans.getStore()
+  if (!around) return work()
+  const { name, facts } = describe()
+  return during(around.part(name, facts), work)
 }

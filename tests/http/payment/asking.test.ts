@@ -61,6 +61,20 @@ describe('when the gateway is asked (product 7)', () => {
     gatewaySays({})
   })
 
+  test('of one that differs from ours: once a day in the end, and within a minute of whoever comes back', async () => {
+    const { billId } = await world.newCase()
+    const { transactionId } = granted(await world.start(billId))
+    await world.decide(transactionId, { scenario: 'tampered' })
+    const pauses = (await pausesOf(transactionId, 21)).slice(1)
+    expect(pauses).toHaveLength(20)
+    expect(pauses.slice(0, 3)).toEqual([1, 1, 1])
+    expect(pauses.slice(-3)).toEqual([1440, 1440, 1440])
+    const fields = { tran_id: transactionId, status: 'VALID' }
+    await world.returned({ url: `${world.url}/api/gateway/return/success`, fields })
+    expect(await pauseOf(transactionId)).toBe(1)
+    expect((await world.row(transactionId)).state).toBe('open')
+  })
+
   test('of one whose page was never given out, while the gateway is silent: at every sweep', async () => {
     const { billId } = await world.newCase()
     world.gateway.mode = 'down'

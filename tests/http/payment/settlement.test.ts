@@ -277,27 +277,4 @@ describe('callbacks', () => {
       world.logs.some((line) => line.includes(payment.id) && line.includes('another payment than ours')),
     ).toBe(true)
   })
-
-  test('another amount than ours is asked about once a day in the end, and whoever comes back has it asked within a minute (product 7)', async () => {
-    const { billId } = await world.newCase()
-    const { transactionId } = granted(await world.start(billId))
-    await world.decide(transactionId, { scenario: 'tampered' })
-    const { id } = await world.row(transactionId)
-    const minutesLeft = async () => {
-      const next = (await world.row(transactionId)).next_check_at?.getTime() ?? 0
-      return Math.round((next - world.clock.now().getTime()) / 60_000)
-    }
-    const pauses: number[] = []
-    for (let count = 0; count < 20; count += 1) {
-      world.clock.forward(await minutesLeft())
-      await world.workers['verify-payment']({ paymentId: id })
-      pauses.push(await minutesLeft())
-    }
-    expect(pauses.slice(0, 3)).toEqual([1, 1, 1])
-    expect(pauses.slice(-3)).toEqual([1440, 1440, 1440])
-    const fields = { tran_id: transactionId, status: 'VALID' }
-    await world.returned({ url: `${world.url}/api/gateway/return/success`, fields })
-    expect(await minutesLeft()).toBe(1)
-    expect((await world.row(transactionId)).state).toBe('open')
-  })
 })
