@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { ensureScreens } from './build.mjs'
+import { makeScratch } from './scratch.mjs'
 
 /*
  * `npm run storm [payments] [seed]`: so many payments through the gateway's stand-in with everything going wrong that can, and
@@ -12,8 +13,11 @@ if (![paymentCount, seed].every((text) => /^\d{1,7}$/.test(text))) {
   process.exit(2)
 }
 const killCount = Math.min(20, Math.max(5, Math.round(Number(paymentCount) / 500)))
+const scratch = makeScratch()
+process.once('exit', scratch.remove)
 const env = {
   ...process.env,
+  ...scratch.env,
   STORM_PAYMENTS: paymentCount,
   STORM_SEED: seed,
   KILL_ROUNDS: String(killCount),
