@@ -1,8 +1,9 @@
 import { emptyForm, emptyPerson } from '../../../src/machines/form.ts'
 import { funds, sum, type Fund } from '../../../src/machines/money.ts'
-import { insertBill } from '../../../src/server/billing/store.ts'
+import { insertBill, voidBills } from '../../../src/server/billing/store.ts'
 import { insertWaiver } from '../../../src/server/billing/waiver-store.ts'
 import { appendHistory } from '../../../src/server/lifecycle/state.ts'
+import { inTransaction } from '../../../src/server/lifecycle/transaction.ts'
 import type { Deps } from '../../../src/server/deps.ts'
 import type { People } from './people.ts'
 
@@ -81,8 +82,8 @@ export async function createCase(deps: Deps, people: People, lines = someLines) 
     await appendHistory(trx, { ...verified, entity: 'application', subjectId: applicationId, actorId, at })
   })
   const billId = await createBill(deps, people, { applicationId, dispatchId: null }, lines)
-  const voidBill = () =>
-    deps.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
+  // As the product does: two that wait for each other are tried again.
+  const voidBill = () => inTransaction(deps.db, (trx) => voidBills(trx, { applicationId }))
   return { applicationId, billId, voidBill, totalPoisha: lines.reduce((all, [, poisha]) => all + poisha, 0) }
 }
 
