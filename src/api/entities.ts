@@ -300,7 +300,14 @@ export const ownRowSchema = applicationRowSchema.extend({
 })
 export type OwnRow = z.infer<typeof ownRowSchema>
 
-const remark = z.object({ path: z.string(), remark: z.string() })
+const remark = z.object({
+  path: z.string(),
+  remark: z.string(),
+  /** A place on a paper that it points to. */
+  mark: z
+    .object({ paper: z.number().int(), page: z.number().int(), x: z.number(), y: z.number() })
+    .optional(),
+})
 
 export const applicationSchema = z.object({
   id: uuid,

@@ -30,21 +30,29 @@ const attempt = <Value>(act: () => Value, otherwise: Value): Value => {
   }
 }
 
-/** JSON under a key of the browser's storage; a full or forbidden storage keeps nothing and says so by `false`. */
-export const storage = {
+/** JSON under a key; a full or forbidden storage keeps nothing and says so by `false`. */
+const jsonIn = (held: () => Storage) => ({
   read: (key: string): unknown =>
     attempt(() => {
-      const text = localStorage.getItem(key)
+      const text = held().getItem(key)
       return text === null ? null : (JSON.parse(text) as unknown)
     }, null),
   write: (key: string, value: unknown): boolean =>
     attempt(() => {
-      localStorage.setItem(key, JSON.stringify(value))
+      held().setItem(key, JSON.stringify(value))
       return true
     }, false),
-  remove: (key: string): void => attempt(() => localStorage.removeItem(key), undefined),
+  remove: (key: string): void => attempt(() => held().removeItem(key), undefined),
   keys: (prefix: string): string[] =>
-    attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []),
+    attempt(() => Object.keys(held()).filter((key) => key.startsWith(prefix)), []),
+})
+
+/** What this tab keeps as long as it is open, and no other one sees. */
+export const tabStorage = jsonIn(() => sessionStorage)
+
+/** What the browser keeps. */
+export const storage = {
+  ...jsonIn(() => localStorage),
   /** Tells when another tab of this browser wrote the key or removed it; what this tab does is never told. */
   watch: (key: string, onChange: (isKept: boolean) => void): void =>
     window.addEventListener('storage', (event) => {

@@ -152,6 +152,8 @@ export const putAwayDays = 180
 /** Letters of a remark on a field, and of a common one; and remarks with which a case is given back. @source product 2.1 */
 export const remarkLengthMax = 500
 export const remarksMax = 20
+/** Pages of a paper that a remark can point to. */
+export const markedPagesMax = 500
 /** Letters of a note of the office on a case. */
 export const noteLengthMax = 2_000
 /** Common remarks of an office. */

@@ -6,5 +6,17 @@ export type RemarkAct = (typeof remarkActs)[number]
 export const withRemark = (typed: string, remark: string): string =>
   typed.trim() === '' ? remark : `${typed.trimEnd()} ${remark}`
 
+/**
+ * A place on a paper that a remark points to: which paper, by its place among those of the case; which page, from 1; and where on
+ * the page as it lies upright, in parts of its width and height, from 0 to 1, so that it holds at any size.
+ * @source product 2.1, look Staff
+ */
+export interface RemarkMark {
+  paper: number
+  page: number
+  x: number
+  y: number
+}
+
 /** The place of a remark on the case as a whole, beside those on its fields. @source product 2.1 */
 export const wholeCase = 'case'

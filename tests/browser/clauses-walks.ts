@@ -68,7 +68,13 @@ export const saidOf = (page: Page, path: string): Promise<string[]> =>
 
 /** The field that has the focus, by its path. */
 const focused = (page: Page): Promise<string | null> =>
-  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id ?? null)
+  page.evaluate(() => {
+    const { activeElement } = document
+    // A text that is edited as it reads is no input, and has no name.
+    if (activeElement instanceof HTMLElement && activeElement.isContentEditable)
+      return activeElement.id.slice(6)
+    return activeElement?.getAttribute('name') ?? activeElement?.id ?? null
+  })
 
 /** The sentence stands at its field. */
 async function standsAt(visit: Visit, id: ClauseId, path: string): Promise<void> {

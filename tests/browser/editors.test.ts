@@ -1,127 +1,61 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'regexparam'
+import { dispatchOptions } from '../../src/machines/dispatch/options.ts'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
-import type { Locale } from '../../src/server/errors.ts'
-import { openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
+import { openBrowser, openWindow, widths } from '../support/browser.ts'
 import { field } from '../support/drivers-browser.ts'
 import { overflowOf } from '../support/overflow.ts'
+import {
+  confirm,
+  fitsBoth,
+  give,
+  go,
+  inBothWidths,
+  isSaid,
+  marked,
+  pathOf,
+  places,
+  send,
+  sentenceOf,
+  withSigns,
+  type Walker,
+} from './editors-walker.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
-import { clauseOf, type ClauseId } from '../witness/clauses.ts'
 import {
   changeWalks,
   editorSentences,
   editorWalks,
+  importWalks,
   type ChangeWalk,
   type EditorWalk,
+  type ImportWalk,
   type Said,
 } from '../witness/editors.ts'
 
-const isOwn = (said: Said): said is keyof typeof editorSentences => Object.hasOwn(editorSentences, said)
-const sentenceOf = (said: Said, locale: Locale): string =>
-  isOwn(said) ? editorSentences[said][locale] : clauseOf(said as ClauseId)[locale]
-
-/** What tells the rows of the two who walk apart: in Bangla letters, in Latin ones, and as a day of a month. */
-const marks: Record<Locale, { bangla: string; latin: string; day: string }> = {
-  bn: { bangla: 'এক', latin: 'One', day: '03' },
-  en: { bangla: 'দুই', latin: 'Two', day: '04' },
-}
-
 let product: Product
 let browser: Browser
-let officeId: string
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-  const offices = product.deps.db.selectFrom('offices').select('id').where('is_head_office', '=', false)
-  officeId = (await offices.orderBy('name').limit(1).executeTakeFirstOrThrow()).id
+  const { db } = product.deps
+  const offices = db.selectFrom('offices').select('id').where('is_head_office', '=', false)
+  const office = await offices.orderBy('name').limit(1).executeTakeFirstOrThrow()
+  const known = db
+    .selectFrom('office_accounts')
+    .innerJoin('offices', 'offices.id', 'office_accounts.office_id')
+  places.set('officeCode', (await known.select('offices.code').limit(1).executeTakeFirstOrThrow()).code)
+  const districts = db.selectFrom('districts').select('code').orderBy('name').limit(1)
+  const litigants = db.selectFrom('users').select('number').where('email', '=', 'litigant2@example.com')
+  places.set('office', office.id)
+  places.set('district', (await districts.executeTakeFirstOrThrow()).code)
+  places.set('litigant', String((await litigants.executeTakeFirstOrThrow()).number))
+  places.set('service', dispatchOptions[0])
 }, 60_000)
 afterAll(async () => {
   await browser.close()
   await product.close()
 })
-
-/** Somebody at a window of one language, who looks at each form in both widths. */
-interface Walker extends Visitor {
-  locale: Locale
-  tokens: Record<EditorWalk['who'], string>
-  sitting: EditorWalk['who'] | null
-}
-
-const marked = (walker: Walker, text: string): string => {
-  const { bangla, latin, day } = marks[walker.locale]
-  const mark = text.startsWith('2031-') ? day : /\p{Script=Bengali}/u.test(text) ? bangla : latin
-  return text.replaceAll('#', mark)
-}
-
-/** Goes there as a link does; the first time, and when somebody else sits down, the product is loaded. */
-async function go(walker: Walker, who: EditorWalk['who'], path: string): Promise<void> {
-  const { page, context, tokens, sitting } = walker
-  if (sitting === who)
-    return page.evaluate((to) => {
-      history.pushState(null, '', to)
-    }, path)
-  await context.clearCookies({ name: 'token' })
-  await context.addCookies([{ name: 'token', value: tokens[who], url: product.url }])
-  walker.sitting = who
-  await page.goto(path)
-}
-
-const escaped = (text: string) => text.replace(/["\\]/g, String.raw`\$&`)
-
-/** Gives a field what is typed or chosen there, whatever kind of field it is. */
-async function give(walker: Walker, name: string, typed: string): Promise<void> {
-  const { page } = walker
-  const value = marked(walker, typed)
-  if (name === 'slugs') return page.locator(`input[name="slugs.${escaped(value)}"]`).check()
-  const radio = page.locator(`main input[type=radio][name="${name}"][value="${escaped(value)}"]`)
-  const input = field(page, name)
-  const kind = await input.evaluate((element) => `${element.tagName} ${element.getAttribute('type') ?? ''}`)
-  if (kind === 'INPUT radio') return radio.check()
-  if (kind === 'INPUT checkbox') return input.setChecked(value !== 'no tick')
-  if (!kind.startsWith('SELECT')) {
-    await input.fill(value)
-    // What is judged when a field is left is judged before the form is sent.
-    return input.blur()
-  }
-  await page.waitForFunction(
-    (id) => ((document.getElementById(id) as HTMLSelectElement | null)?.options.length ?? 0) > 1,
-    `field-${name}`,
-  )
-  await input.selectOption({ index: 1 })
-}
-
-const send = ({ page }: Walker) => page.locator('main form button[type=submit]').last().click()
-
-/** What stands at a field as wrong, and what the summary on top says of it; both, in both widths, and nothing hangs over the edge. */
-async function isSaid(walker: Walker, expected: ReadonlyMap<string, Said>): Promise<void> {
-  const { page, locale } = walker
-  const said = () =>
-    page.evaluate(() => {
-      const links = [...document.querySelectorAll('main [role=alert] a[href^="#field-"]')]
-      const told = links.map((link) => {
-        const id = link.getAttribute('href')?.slice(1) ?? ''
-        const own = document.getElementById(`${id}-error`)
-        const isSeen = own !== null && own.getBoundingClientRect().height > 0
-        const isOnTop = link.textContent.endsWith(own?.textContent ?? '?')
-        return `${id.slice(6)}: ${isSeen ? own.textContent : ''} ${isOnTop}`
-      })
-      return told.toSorted()
-    })
-  const wanted = [...expected].map(([name, one]) => `${name}: ${sentenceOf(one, locale)} true`).toSorted()
-  await expect.poll(said, { timeout: 10_000 }).toEqual(wanted)
-  for (const width of [widths.desk, widths.phone]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await said(), `${width} px`).toEqual(wanted)
-    expect(await overflowOf(page), `${width} px`).toMatchObject({ overflow: 0 })
-  }
-  await page.setViewportSize({ width: widths.desk, height: 900 })
-}
-
-/** Says yes to what is asked before a change is sent. */
-const confirm = ({ page }: Walker) => page.getByRole('alertdialog').locator('button[type=submit]').click()
-
-const pathOf = (text: string) => text.replace('{office}', officeId)
 
 /** Looks for the row in the list, which tells its name in both languages. */
 async function findRow(walker: Walker, { list, isSearched }: EditorWalk, words: string) {
@@ -134,11 +68,10 @@ async function findRow(walker: Walker, { list, isSearched }: EditorWalk, words: 
   }
   const row = page.locator('main tbody tr').filter({ hasText: words })
   await row.first().waitFor()
-  for (const width of [widths.phone, widths.desk]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await row.first().isVisible(), `${words} at ${width} px`).toBe(true)
-    expect(await overflowOf(page), `${list} at ${width} px`).toMatchObject({ overflow: 0 })
-  }
+  await inBothWidths(page, async (place) => {
+    expect(await row.first().isVisible(), `${words} at ${place}`).toBe(true)
+    expect(await overflowOf(page), `${list} at ${place}`).toMatchObject({ overflow: 0 })
+  })
   return row.first()
 }
 
@@ -167,10 +100,7 @@ async function walkEditor(walker: Walker, walk: EditorWalk): Promise<void> {
   await row.getByRole('link').first().click()
   await field(page, name).waitFor()
   await give(walker, name, typed)
-  for (const width of [widths.phone, widths.desk]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowOf(page), `change at ${width} px`).toMatchObject({ overflow: 0 })
-  }
+  await fitsBoth(page, 'change')
   await send(walker)
   await confirm(walker)
   await findRow(walker, walk, marked(walker, typed))
@@ -178,9 +108,12 @@ async function walkEditor(walker: Walker, walk: EditorWalk): Promise<void> {
 
 async function walkChange(walker: Walker, walk: ChangeWalk): Promise<void> {
   const { page } = walker
-  await go(walker, walk.who, walk.path)
+  await go(walker, walk.who, pathOf(walk.path))
+  await page.waitForURL((url) => url.pathname === pathOf(walk.path))
+  await field(page, walk.right[0]?.[0] ?? '').waitFor()
   for (const [name, typed, said] of walk.wrong) {
     await field(page, name).waitFor()
+    await withSigns(walker, name)
     const before = await field(page, name).inputValue()
     await give(walker, name, typed)
     await send(walker)
@@ -197,59 +130,186 @@ async function walkChange(walker: Walker, walk: ChangeWalk): Promise<void> {
     const amount = page.locator('main input[id$="amount"]').first()
     await amount.fill(walker.locale === 'bn' ? '৭৭১' : '772')
   }
-  for (const width of [widths.phone, widths.desk]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowOf(page), `${width} px`).toMatchObject({ overflow: 0 })
-  }
+  await fitsBoth(page, walk.path)
   await send(walker)
   await confirm(walker)
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  if (walk.leadsTo) await page.waitForURL((url) => url.pathname === walk.leadsTo)
   await expect.poll(() => page.locator('main [role=alert]').count()).toBe(0)
 }
 
-test('every form of the route table that adds or changes has its walk, or is looked at elsewhere', () => {
+/** One row that is wrong is named, and hinders no other; a tariff is taken whole. */
+async function walkImport(walker: Walker, walk: ImportWalk): Promise<void> {
+  const { page, locale } = walker
+  const [wrong, column, said] = walk.wrong
+  const isWhole = walk.beside.length > 0
+  const rowOf = (row: string) =>
+    row
+      .split(',')
+      .map((cell) => marked(walker, pathOf(cell)))
+      .join(',')
+  const give = async (...rows: string[]) => {
+    const text = [walk.head, ...rows.map(rowOf)].join('\n')
+    const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await field(page, 'file').setInputFiles(file)
+  }
+  await go(walker, 'superAdmin', pathOf(walk.path))
+  await page.waitForURL((url) => url.pathname === pathOf(walk.path))
+  const columns = walk.head.replaceAll(',', ', ')
+  await page.locator('#field-file-hint').filter({ hasText: columns }).waitFor()
+  await give(wrong, ...(isWhole ? [] : [walk.right]))
+  const faults = page.locator('main table tbody tr')
+  await faults.first().waitFor()
+  expect(await faults.count()).toBe(1)
+  await inBothWidths(page, async (place) => {
+    expect(await faults.innerText(), place).toContain(column)
+    expect(await faults.innerText(), place).toContain(sentenceOf(said, locale))
+    expect(await overflowOf(page), place).toMatchObject({ overflow: 0 })
+  })
+  if (isWhole) {
+    await give(walk.right)
+    for (const [name, typed] of walk.beside) {
+      await field(page, name).waitFor()
+      await field(page, name).fill(marked(walker, typed))
+    }
+  }
+  await page.locator('main button:enabled').last().click()
+  await confirm(walker)
+  const taken = page
+    .locator('main [role=status], main output, main')
+    .filter({ hasText: editorSentences.taken[locale] })
+  if (isWhole) await page.waitForURL((url) => url.pathname === '/customization/postal-tariffs')
+  else await taken.first().waitFor()
+  await fitsBoth(page, walk.path)
+}
+
+/** A question moves up by one place at once, and its button keeps the focus. */
+async function walkOrder(walker: Walker): Promise<void> {
+  const { page } = walker
+  await go(walker, 'superAdmin', '/customization/faqs')
+  await page.waitForURL('**/customization/faqs')
+  const rows = page.locator('main tbody tr')
+  const names = () => rows.getByRole('link').allInnerTexts()
+  await rows.first().waitFor()
+  const before = await names()
+  const at = before.length - 1
+  await rows.nth(at).locator('button:enabled').first().click()
+  const moved = [...before.slice(0, at - 1), before[at], before[at - 1]]
+  await expect.poll(names).toEqual(moved)
+  expect(
+    await rows
+      .nth(at - 1)
+      .locator('button:focus')
+      .count(),
+  ).toBe(1)
+  await fitsBoth(page, 'questions')
+}
+
+/** What a keyboard composes, a key makes bold and a window leads elsewhere, stands in the field as it will read. */
+async function walkShown(walker: Walker): Promise<void> {
+  const { page, context } = walker
+  await go(walker, 'superAdmin', '/customization/faqs/add')
+  const shown = page.locator('div[id="field-descriptionBn"]')
+  const marks = page.locator('div:has(> [id="field-descriptionBn"]) [role=toolbar] button')
+  await shown.click()
+  const keyboard = await context.newCDPSession(page)
+  for (const text of ['র', 'র্', 'র্য', 'কা', 'কার', 'কার্', 'কার্য'])
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await keyboard.send('Input.insertText', { text: 'কার্যালয়' })
+  await page.keyboard.insertText(' ')
+  await page.keyboard.press('Control+b')
+  await expect.poll(() => marks.nth(0).getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.insertText('খোলা')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Enter')
+  await marks.nth(4).click()
+  await expect.poll(() => marks.nth(4).getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.insertText('ফি ')
+  await marks.nth(2).click()
+  await field(page, 'link_words').fill('দিন')
+  await field(page, 'link_address').fill('http://law.example')
+  await confirm(walker)
+  await expect.poll(() => field(page, 'link_address').getAttribute('aria-invalid')).toBe('true')
+  await inBothWidths(page, async (place) => {
+    expect(await overflowOf(page), place).toMatchObject({ overflow: 0 })
+  })
+  await field(page, 'link_address').fill('/payment')
+  await confirm(walker)
+  await expect.poll(() => shown.locator('li a').getAttribute('href')).toContain('/payment')
+  await fitsBoth(page, 'shown')
+  await withSigns(walker, 'descriptionBn')
+  expect(await field(page, 'descriptionBn').inputValue()).toBe('কার্যালয় **খোলা**\n\n১. ফি [দিন](/payment)')
+  await field(page, 'descriptionBn').fill('')
+}
+
+test('every form of the route table that adds, changes or takes a file has its walk', () => {
   const walked = [
     ...Object.values(editorWalks).flatMap(({ list, change }) => [
       `${pathOf(list)}/add`,
       ...(change ? [`${pathOf(list)}/edit/1`] : []),
     ]),
-    ...Object.values(changeWalks).map(({ path }) => path),
+    ...Object.values(changeWalks).map(({ path }) => pathOf(path)),
+    ...Object.values(importWalks).map(({ path }) => pathOf(path)),
   ]
   const forms = staffRoutes
     .map(({ path }) => path)
-    .filter((path) => /\/(?:add|edit\/[^/]+)$|pages\/|notices\/:/.test(path))
+    .filter((path) => /\/(?:add|edit\/[^/]+)$|pages\/|notices\/:|\/import|stage-targets/.test(path))
     .filter((path) => !path.includes('/applications/edit/'))
   const left = forms.filter((path) => !walked.some((one) => parse(path).pattern.test(one)))
-  expect(left).toEqual(elsewhere)
+  expect(left).toEqual([])
 })
 
-/** Alike to one that is walked (pages), or of one field that cannot be wrong (the status of a litigant: `users.test.ts`). */
-const elsewhere = [
-  '/customization/pages/development',
-  '/customization/pages/faq',
-  '/user-role-management/normal-users/edit/:id',
-]
-
-describe.each(['bn', 'en'] as const)('in %s, at both widths', (locale) => {
-  let walker: Walker
+describe('in both languages, at both widths', () => {
+  let walkers: Walker[]
   beforeAll(async () => {
-    const visitor = await openWindow(browser, product, { locale, width: widths.desk })
     const tokens = {
       superAdmin: await tokenOf(product, 'superAdmin'),
       administrator: await tokenOf(product, 'administrator'),
     }
-    walker = { ...visitor, locale, tokens, sitting: null }
+    const locales = ['bn', 'en'] as const
+    const visitors = locales.map((locale) => openWindow(browser, product, { locale, width: widths.desk }))
+    const opened = await Promise.all(visitors)
+    walkers = opened.map((visitor, at) => ({
+      ...visitor,
+      url: product.url,
+      locale: locales[at] ?? 'bn',
+      tokens,
+      sitting: null,
+    }))
   })
+
+  /** What there is once is changed by one after the other. */
+  const inTurn = async (walk: (walker: Walker) => Promise<void>) => {
+    for (const walker of walkers) await walk(walker)
+  }
 
   test.each(Object.entries(editorWalks))(
     '%s: each rule is said at its field and on top, a row is added, found and changed (spec §2, §5 Admin forms)',
-    (_name, walk) => walkEditor(walker, walk),
+    async (_name, walk) => {
+      // What takes the place of another row is no two people's at once.
+      if (walk.change) await Promise.all(walkers.map((walker) => walkEditor(walker, walk)))
+      else await inTurn((walker) => walkEditor(walker, walk))
+    },
   )
 
   test.each(Object.entries(changeWalks))(
     '%s: each rule is said at its field, and a change is kept (spec §2, §5 Admin forms)',
-    (_name, walk) => walkChange(walker, walk),
+    (_name, walk) => inTurn((walker) => walkChange(walker, walk)),
   )
 
-  test('no page had a fault', () => expect(walker.faults).toEqual([]))
+  test.each(Object.entries(importWalks))(
+    '%s: the row that is wrong is named, and the right ones are taken (spec §7 Reference data)',
+    (_name, walk) => inTurn((walker) => walkImport(walker, walk)),
+  )
+
+  test('a question is moved in its list (spec §2 Customization area)', () => inTurn(walkOrder))
+
+  test('a formatted text is edited as it reads (spec §2 Customization area, product 7)', () =>
+    inTurn(walkShown))
+
+  test('no page had a fault', () => expect(walkers.map(({ faults }) => faults)).toEqual([[], []]))
 })

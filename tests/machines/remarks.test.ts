@@ -68,6 +68,28 @@ describe('remarks on fields and papers (product 2.1)', () => {
     expect(faults([on('case'), on('courtId')])).toEqual([])
   })
 
+  const at = (path: string, mark: object) => ({
+    ...on(path),
+    mark: { paper: 0, page: 1, x: 0.5, y: 0.5, ...mark },
+  })
+  test.each([
+    ['a field on any paper of the case', at('caseNumber', { paper: 2 }), null],
+    ['a paper on itself', at('documents.1', { paper: 1 }), null],
+    ['a paper on another', at('documents.1', { paper: 2 }), 'mark'],
+    ['a paper that the case does not have', at('caseNumber', { paper: 3 }), 'mark'],
+    ['a paper before the first', at('caseNumber', { paper: -1 }), 'mark'],
+    ['half a paper', at('caseNumber', { paper: 0.5 }), 'mark.paper'],
+    ['the corner of a page', at('caseNumber', { x: 0, y: 1 }), null],
+    ['left of the page', at('caseNumber', { x: -0.001 }), 'mark.x'],
+    ['right of the page', at('caseNumber', { x: 1.001 }), 'mark.x'],
+    ['above the page', at('caseNumber', { y: -0.001 }), 'mark.y'],
+    ['below the page', at('caseNumber', { y: 1.001 }), 'mark.y'],
+    ['nowhere', at('caseNumber', { y: undefined }), 'mark.y'],
+    ['no number', at('caseNumber', { x: Number.NaN }), 'mark.x'],
+  ])('it points to a place on a paper: %s', (_name, remark, wrong) => {
+    expect(faults([remark]).map(([path]) => path)).toEqual(wrong === null ? [] : [`remarks.0.${wrong}`])
+  })
+
   test('a case whose rows were not reckoned takes no remark: it throws', () => {
     expect(() => remarksSchema({ formRows: notReckoned })).toThrow('formRows was not reckoned')
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { markupFault, toldText } from '../../src/machines/markup.ts'
-import { FormattedInput } from '../../src/screens/customization/formatted-input.tsx'
+import { MarkedInput } from '../../src/screens/customization/marked-input.tsx'
 import {
   edited,
   editOf,
@@ -102,12 +102,12 @@ test.each(pasteRows)('over %j, %j is pasted as %j', (before, pasted, after) => {
   expect(madeOf(chosen.text, pastedOver(chosen, pasted))).toEqual(expectedOf(after))
 })
 
-describe('the field of a formatted text (spec 2 Customization area)', () => {
+describe('the field of a formatted text with its signs (spec 2 Customization area)', () => {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
   function Field({ error }: { error?: string | undefined }) {
     const [value, setValue] = useState('আবেদন করুন')
     return (
-      <FormattedInput
+      <MarkedInput
         name="description_bn"
         label="বিবরণ"
         hint="ইঙ্গিত"
@@ -115,6 +115,7 @@ describe('the field of a formatted text (spec 2 Customization area)', () => {
         lang="bn"
         value={value}
         onChange={setValue}
+        onShown={() => {}}
       />
     )
   }
@@ -127,7 +128,7 @@ describe('the field of a formatted text (spec 2 Customization area)', () => {
         .getAttribute('aria-describedby')
         ?.split(' ')
         .map((id) => document.getElementById(id)?.textContent),
-    ).toEqual(['ইঙ্গিত', 'ভুল'])
+    ).toEqual([`ইঙ্গিত ${m.formatted_hint_marks()}`, 'ভুল'])
     const bar = screen.getByRole('toolbar', { name: m.formatted_label_bar({ label: 'বিবরণ' }) })
     expect(bar.compareDocumentPosition(area)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await user.tab()

@@ -82,16 +82,30 @@ const screens = {
   footer: FooterEditScreen,
 }
 
+const labelOf = (field: HTMLElement): string => {
+  const label = document.getElementById(field.getAttribute('aria-labelledby') ?? '')
+  return (label ?? (field as HTMLInputElement).labels?.[0])?.textContent ?? ''
+}
+
+/** A field of the form, and one that shows what it formats, by the name that it is kept under and what it is called. */
+const fieldsIn = (form: HTMLElement) =>
+  [...form.querySelectorAll<HTMLElement>('form [name], form [role=textbox]')].map((field) => ({
+    name: field.getAttribute('name') ?? field.id.replace(/^field-/, ''),
+    label: labelOf(field),
+  }))
+
 test.each(pageSlugs)('every piece of %s is a field, named by words (spec §3 Page content)', async (slug) => {
   serve(() => ({ code: 500 }))
   const Screen = screens[slug]
   const { container } = render(<Screen />)
   const names = Object.entries(pagePieces[slug]).flatMap(([key, piece]) => fieldsOf(key, piece))
-  await waitFor(() => expect(container.querySelectorAll('form [name]')).toHaveLength(names.length))
-  const found = [...container.querySelectorAll<HTMLInputElement>('form [name]')]
+  await waitFor(() => expect(fieldsIn(container)).toHaveLength(names.length))
+  const found = fieldsIn(container)
   expect(found.map(({ name }) => name)).toEqual(names)
-  for (const { name, labels } of found)
-    expect(labels?.[0]?.textContent).not.toContain(name.replace(/_bn$/, ''))
+  for (const { name, label } of found) {
+    expect(label).not.toBe('')
+    expect(label).not.toContain(name.replace(/_bn$/, ''))
+  }
 })
 
 test('a text in the other script is not sent; what is right is asked about first, and goes with the version that was read', async () => {

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Gate } from '../../src/screens/gate.tsx'
 import { staffRoutes } from '../../src/screens/routes/staff.ts'
-import { fieldWord } from '../../src/screens/words/form.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { applicationActWords } from '../../src/words/groups/application-act.ts'
 import { m } from '../../src/words/messages.js'
@@ -187,44 +186,6 @@ describe('a case beside its list (look Staff)', () => {
     const next = await screen.findByRole('heading', { level: 1, name: 'CASE-3' })
     await waitFor(() => expect(document.activeElement).toBe(next))
     expect(server.posts().map(({ path }) => path)).toEqual([`/applications/${second}/actions/verify`])
-  })
-
-  test('a remark is written beside the field that it is about and goes along when the case is returned (product 2.1)', async () => {
-    unverified()
-    await open(second, '?list=unverified&sort=oldest')
-    const remarks = [
-      { path: 'petitioners.0.address', remark: 'বাড়ির নম্বর নেই।' },
-      { path: 'defendants.0.name', remark: 'সই নেই।' },
-    ]
-    for (const { path, remark } of remarks) {
-      const field = fieldWord(path)
-      await user.click(await screen.findByRole('button', { name: m.remark_action_write({ field }) }))
-      const input = await screen.findByRole('textbox', { name: new RegExp(m.remark_field_at({ field })) })
-      await waitFor(() => expect(document.activeElement).toBe(input))
-      await user.type(input, remark)
-    }
-    // Begun and left empty, or taken back: neither goes along.
-    const [number, type] = ['caseNumber', 'typeId'].map(fieldWord)
-    for (const field of [number, type])
-      await user.click(screen.getByRole('button', { name: m.remark_action_write({ field: field ?? '' }) }))
-    await user.click(screen.getByRole('button', { name: m.remark_action_take_back({ field: type ?? '' }) }))
-    const giveBack = applicationActWords.returnForCorrection.action()
-    await user.click(screen.getByRole('button', { name: giveBack }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await dialog.findByDisplayValue('সই নেই।')
-    await user.click(dialog.getByRole('button', { name: giveBack }))
-    await waitFor(() => expect(server.posts()).toHaveLength(1))
-    expect(server.posts()[0]).toMatchObject({
-      path: `/applications/${second}/actions/returnForCorrection`,
-      body: { payload: { remarks } },
-    })
-  })
-
-  test('where a case cannot be returned no remark is begun (product 2.1)', async () => {
-    await open(first)
-    await screen.findByRole('table', { name: m.staff_title_parties() })
-    const field = fieldWord('caseNumber')
-    expect(screen.queryByRole('button', { name: m.remark_action_write({ field }) })).toBeNull()
   })
 
   test('with a waiver to decide, the dialog with its fields comes instead (product 2.5)', async () => {

@@ -225,8 +225,16 @@ const chooseFee = async () => {
 }
 const nothing = () => Promise.resolve()
 
+/** What is asked before an act, in a window or beside the case. */
+const asked = (name: string) =>
+  vi.waitFor(() => {
+    const found = screen.queryByRole('alertdialog', { name }) ?? screen.queryByRole('form', { name })
+    if (found === null) throw new Error(`nothing asks: ${name}`)
+    return found
+  })
+
 const pressIn = async (dialogName: string, buttonName: string) => {
-  const dialog = await screen.findByRole('alertdialog', { name: dialogName })
+  const dialog = await asked(dialogName)
   await user.click(within(dialog).getByRole('button', { name: buttonName }))
 }
 const follow = (act: ActWords) => user.click(screen.getByRole('link', { name: act.action() }))
@@ -338,7 +346,7 @@ describe('what a person does is seen afterwards', () => {
       const words = wordOf(actWords[entity], event)
       if (event === 'proposePayment') open(`/request_payments/${ids.application}`)
       await user.click(await screen.findByRole('button', { name: words.action() }))
-      await screen.findByRole('alertdialog', { name: words.action() })
+      await asked(words.action())
       await dialogOf(entity, event)()
       await pressIn(words.action(), words.action())
       await vi.waitFor(() =>

@@ -76,6 +76,7 @@ import {
   versions,
   bank,
   remarks,
+  markOnPage,
   broadcast,
   receipt,
   target,
@@ -190,6 +191,7 @@ const ofCounts: Record<string, (value: number) => Said> = {
     return String(stateAfter(uploadMachine, 'reading', context, read)[0].value)
   },
   remarks: (value) => said(...remarks(value)),
+  'page that a remark points to': (value) => said(...markOnPage(value)),
   'fees of one edition': (value) =>
     said(...versions({ fees: times(value, (place) => typedFee({ feeTypeId: place + 1 })) })),
   'bands of a tariff': (value) => said(...tariff(bandsOf(value))),

@@ -113,6 +113,11 @@ export const remarks = (count: number, remark = 'ভুল') =>
     remarksSchema({ formRows: known({ petitioners: 5, defendants: 5, costs: 0, documents: 0 }) }),
     { remarks: times(count, (place) => ({ path: places[place] ?? '', remark })) },
   ] as const
+export const markOnPage = (page: number) =>
+  [
+    remarksSchema({ formRows: known({ petitioners: 0, defendants: 0, costs: 0, documents: 1 }) }),
+    { remarks: [{ path: 'documents.0', remark: 'ভুল', mark: { paper: 0, page, x: 0, y: 1 } }] },
+  ] as const
 export const places = [
   'caseNumber',
   ...times(5, (row) => ['name', 'email', 'mobile', 'nid'].map((name) => `petitioners.${row}.${name}`)).flat(),

@@ -46,7 +46,8 @@ export async function act(
   const label = words[entity][event]?.action()
   if (!label) throw new Error(`${entity} ${event} has no words`)
   await page.getByRole('button', { name: label, exact: true }).first().click()
-  const dialog = page.getByRole('alertdialog')
+  // In a window, or beside the case.
+  const dialog = page.getByRole('alertdialog').or(page.locator('[data-act-pane]'))
   await dialog.waitFor()
   await fill(dialog)
   await dialog.getByRole('button', { name: label, exact: true }).click()

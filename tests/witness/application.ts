@@ -166,6 +166,13 @@ export const applicationWitness: Witness<
       },
       { name: 'no remark', payload: onPlaces(), isWell: false },
       { name: 'a remark on the whole case alone', payload: onPlaces('case'), isWell: false },
+      {
+        name: 'a mark on a paper that is not there',
+        payload: {
+          remarks: [{ ...onPlaces('caseNumber').remarks[0], mark: { paper: 0, page: 1, x: 0, y: 0 } }],
+        },
+        isWell: false,
+      },
       { name: 'on a petitioner who is not there', payload: onPlaces('petitioners.49.mobile'), isWell: false },
     ],
     resubmit: [

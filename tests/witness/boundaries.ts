@@ -298,6 +298,11 @@ const counts: readonly Boundary[] = [
     tries: [[0, 'required'], [1, 'ok'], [2, 'ok'], ...upTo(20, 'too_many')],
   },
   {
+    of: 'page that a remark points to',
+    compares: ['markedPagesMax'],
+    tries: [[0, 'not_there'], [1, 'ok'], [2, 'ok'], ...upTo(500, 'not_there')],
+  },
+  {
     of: 'fees of one edition',
     compares: ['feesEditedMax'],
     tries: [[0, 'required'], [1, 'ok'], [2, 'ok'], ...upTo(50, 'too_many')],

@@ -14,6 +14,11 @@ export const editorSentences = {
   number: { bn: 'এখানে একটি সংখ্যা লিখুন।', en: 'Enter a whole number here.' },
   begun: { bn: 'আগামীকাল বা তার পরের কোনো তারিখ দিন।', en: 'Give tomorrow or a later day.' },
   beforeFirst: { bn: 'প্রথম দিনটি বা তার পরের কোনো তারিখ দিন।', en: 'Give the first day or a later one.' },
+  amount: {
+    bn: 'টাকার পরিমাণ সংখ্যায় লিখুন। উদাহরণ: ১,২০০.৫০',
+    en: 'Enter an amount of taka, for example 1,200.50',
+  },
+  taken: { bn: 'ফাইল থেকে নেওয়া হয়েছে', en: 'The file is taken' },
   notRight: { bn: 'এই ঘরের লেখাটি ঠিক নয়।', en: 'This field is not right.' },
 } as const
 export type Said = ClauseId | keyof typeof editorSentences
@@ -318,6 +323,8 @@ export interface ChangeWalk {
   /** What is given wrongly, and what is said of it; `` empties. */
   wrong: readonly (readonly [field: string, typed: string, said: Said])[]
   right: Typed
+  /** Where it leads once it is kept, if away from its page. */
+  leadsTo?: string
 }
 
 /** Every form of the super admin, and of an office, that only changes. @source spec §2 Customization area */
@@ -387,6 +394,58 @@ export const changeWalks: Readonly<Record<string, ChangeWalk>> = {
       ['description', '**Description** of a trial #.'],
     ],
   },
+  'development page': {
+    who: 'superAdmin',
+    path: '/customization/pages/development',
+    wrong: [
+      ['header_title_bn', 'Wages', 'admin_name_bangla'],
+      ['section_1_description', '[there](http://law.example)', 'link'],
+    ],
+    right: [
+      ['section_1_title_bn', 'পরীক্ষার অংশ #'],
+      ['section_1_title', 'Part of a trial #'],
+      ['section_1_description_bn', '- পরীক্ষার অংশ #'],
+      ['section_1_description', '- Part of a trial #'],
+    ],
+  },
+  'head of the questions': {
+    who: 'superAdmin',
+    path: '/customization/pages/faq',
+    wrong: [
+      ['header_title', 'মজুরি', 'admin_name_english'],
+      ['description', '', 'page_text_required'],
+    ],
+    right: [
+      ['description_bn', 'পরীক্ষার *প্রশ্ন* #।'],
+      ['description', '*Questions* of a trial #.'],
+    ],
+  },
+  'targets of stages': {
+    who: 'administrator',
+    path: '/administrator/stage-targets',
+    wrong: [
+      ['application_unverified_days', '', 'required'],
+      ['application_unverified_days', '91', 'number'],
+    ],
+    right: [
+      ['application_unverified_days', '৪'],
+      ['application_unverified_escalation', '9'],
+    ],
+  },
+  'a litigant who is shut out': {
+    who: 'superAdmin',
+    path: '/user-role-management/normal-users/edit/{litigant}',
+    wrong: [],
+    right: [['status', 'de_active']],
+    leadsTo: '/user-role-management/normal-users',
+  },
+  'a litigant who is let in again': {
+    who: 'superAdmin',
+    path: '/user-role-management/normal-users/edit/{litigant}',
+    wrong: [],
+    right: [['status', 'active']],
+    leadsTo: '/user-role-management/normal-users',
+  },
   footer: {
     who: 'superAdmin',
     path: '/customization/pages/footer',
@@ -399,6 +458,45 @@ export const changeWalks: Readonly<Record<string, ChangeWalk>> = {
       ['footer_description_bn', 'পরীক্ষার পাদটীকা #।'],
       ['footer_title', 'Foot of a trial #'],
       ['facebook', 'https://social.example'],
+    ],
+  },
+}
+
+/** A file that is read before it is taken: one row of it is wrong, the others are taken. */
+export interface ImportWalk {
+  path: string
+  head: string
+  /** A row that cannot be taken, the column that is named, and what is said of it. */
+  wrong: readonly [row: string, column: string, said: Said]
+  right: string
+  /** What is given beside a file that is taken whole or not at all. */
+  beside: Typed
+}
+
+/** Every file that the super admin gives. @source spec §7 Reference data */
+export const importWalks: Readonly<Record<string, ImportWalk>> = {
+  'file of holidays': {
+    path: '/customization/reference/holiday/import',
+    head: 'code,nameBn,name,status',
+    wrong: ['2031-02-31,ছুটি,Holiday,active', 'code', 'date_valid'],
+    right: '2031-03-#,পরীক্ষার ছুটি #,Holiday of a trial #,active',
+    beside: [],
+  },
+  'file of courts': {
+    path: '/office-management/courts/import',
+    head: 'number,nameBn,name,division,district,office,status',
+    wrong: [',আদালত,আদালত,subordinate,{district},{officeCode},active', 'name', 'admin_name_english'],
+    right: ',পরীক্ষার আদালত #,Court of a trial #,subordinate,{district},{officeCode},active',
+    beside: [],
+  },
+  'file of a tariff': {
+    path: '/customization/postal-tariffs/import/{service}',
+    head: 'from,to,price,ad',
+    wrong: ['1,100,dear,5', 'price', 'amount'],
+    right: '1,20000,10,5',
+    beside: [
+      ['effectiveFrom', '2031-03-#'],
+      ['source', 'Order of a trial #'],
     ],
   },
 }

@@ -115,3 +115,131 @@ export const markupActRows: readonly (readonly [before: string, act: string, aft
   ['|- one\n- two|', 'numbered', '|1. one\n2. two|'],
   ['||', 'bulleted', '|- words|'],
 ]
+
+type Lang = 'bn' | 'en'
+interface WrittenRun {
+  text: string
+  isBold?: true
+  isItalic?: true
+  href?: string
+}
+interface WrittenBlock {
+  kind: 'paragraph' | 'bulleted' | 'numbered'
+  rows: WrittenRun[][]
+  start?: number
+}
+
+/** What an editor shows, and what is kept of it: the fewest signs that say it. @source spec §3 Page content */
+export const writtenBlocks: readonly (readonly [blocks: WrittenBlock[], lang: Lang, kept: string])[] = [
+  [[], 'bn', ''],
+  [[{ kind: 'paragraph', rows: [[]] }], 'bn', ''],
+  [[{ kind: 'paragraph', rows: [[{ text: ' কোর্ট  ফি ' }]] }], 'bn', 'কোর্ট ফি'],
+  [[{ kind: 'paragraph', rows: [[{ text: 'One' }], [{ text: 'Two' }]] }], 'en', 'One\nTwo'],
+  [
+    [
+      { kind: 'paragraph', rows: [[{ text: 'One' }]] },
+      { kind: 'paragraph', rows: [[{ text: 'Two' }]] },
+    ],
+    'en',
+    'One\n\nTwo',
+  ],
+  // Spaces and stops that a mark cannot end with are left out of it.
+  [[{ kind: 'paragraph', rows: [[{ text: 'কোর্ট ', isBold: true }, { text: 'ফি' }]] }], 'bn', '**কোর্ট** ফি'],
+  [[{ kind: 'paragraph', rows: [[{ text: '(কোর্ট)', isBold: true }, { text: 'র' }]] }], 'bn', '**(কোর্ট**)র'],
+  [[{ kind: 'paragraph', rows: [[{ text: 'কোর্ট।', isBold: true }]] }], 'bn', '**কোর্ট।**'],
+  // Marks within marks, and marks that overlap.
+  [[{ kind: 'paragraph', rows: [[{ text: 'both', isBold: true, isItalic: true }]] }], 'en', '***both***'],
+  [
+    [
+      {
+        kind: 'paragraph',
+        rows: [
+          [
+            { text: 'a', isItalic: true },
+            { text: 'b', isBold: true, isItalic: true },
+            { text: 'c', isBold: true },
+          ],
+        ],
+      },
+    ],
+    'en',
+    '*a**b*****c**',
+  ],
+  // What would be a mark is a word behind a backslash; what would be none stays as it was typed.
+  [
+    [{ kind: 'paragraph', rows: [[{ text: '2 * 3 = 6, snake_case, a [b] c' }]] }],
+    'en',
+    '2 * 3 = 6, snake_case, a [b] c',
+  ],
+  [[{ kind: 'paragraph', rows: [[{ text: '*a star*' }]] }], 'en', '\\*a star\\*'],
+  [[{ kind: 'paragraph', rows: [[{ text: '- a dash' }]] }], 'en', '\\- a dash'],
+  [[{ kind: 'paragraph', rows: [[{ text: '১. এক' }]] }], 'bn', '১\\. এক'],
+  [[{ kind: 'paragraph', rows: [[{ text: '*one' }], [{ text: 'two*' }]] }], 'en', '\\*one\ntwo\\*'],
+  [[{ kind: 'paragraph', rows: [[{ text: '[x](/faq)' }]] }], 'en', '\\[x\\](/faq)'],
+  // Lists, numbered in their own figures; two of a kind beside each other stay two.
+  [[{ kind: 'numbered', rows: [[{ text: 'এক' }], [{ text: 'দুই' }]] }], 'bn', '১. এক\n২. দুই'],
+  [
+    [{ kind: 'numbered', rows: [[{ text: 'four' }], [{ text: 'five' }]], start: 4 }],
+    'en',
+    '4. four\n5. five',
+  ],
+  [
+    [
+      { kind: 'bulleted', rows: [[{ text: 'one' }]] },
+      { kind: 'bulleted', rows: [[{ text: 'two' }]] },
+    ],
+    'en',
+    '- one\n\n+ two',
+  ],
+  // Links.
+  [
+    [
+      {
+        kind: 'paragraph',
+        rows: [
+          [
+            { text: 'the ', href: '/faq' },
+            { text: 'Act', isBold: true, href: '/faq' },
+          ],
+        ],
+      },
+    ],
+    'en',
+    '[the **Act**](/faq)',
+  ],
+  [
+    [{ kind: 'paragraph', rows: [[{ text: 'x', href: 'https://law.example/(' }]] }],
+    'en',
+    '[x](https://law.example/\\()',
+  ],
+]
+
+/** Texts that are kept as they are when what they show is written again. */
+export const keptTexts: readonly (readonly [kept: string, lang: Lang])[] = [
+  ['', 'bn'],
+  ['কোর্ট ফি ৫০% (আনুমানিক)', 'bn'],
+  ['One\nTwo\n\nThree', 'en'],
+  ['**কোর্ট ফি**র হার ও *খরচ*', 'bn'],
+  ['***both*** and **bold *within***', 'en'],
+  ['- এক\n- **দুই**\n\n১. তিন\n২. চার', 'bn'],
+  ['You need:\n\n- a scan\n- [the Act](https://law.example/court-fees?y=1870&z=(1))', 'en'],
+  ['\\*a star\\* and 1. or - not', 'en'],
+  ['# a\n> b\n---\n`c` <b>d</b> &lt;', 'en'],
+]
+
+/** What is pasted from elsewhere, and what is kept of it in English. @source product 7 */
+export const pastedTexts: readonly (readonly [html: string, kept: string])[] = [
+  ['<p>a <b>b</b> <i>c</i></p>', 'a **b** *c*'],
+  ['<h1>Head</h1><p>words <u>u</u> <s>s</s> <code>c</code></p>', 'Head\n\nwords u s c'],
+  ['<p style="color:red;text-align:center">red</p>', 'red'],
+  ['<ul><li>one<ul><li>two</li></ul></li><li>three</li></ul>', '- one\n- two\n- three'],
+  ['<ol start="3"><li>three</li><li>four</li></ol>', '3. three\n4. four'],
+  [
+    '<p><a href="/faq" target="_blank" title="t">own</a> <a href="https://law.example">law</a></p>',
+    '[own](/faq) [law](https://law.example)',
+  ],
+  ['<p><a href="javascript:alert(1)">bad</a> <a href="http://law.example">worse</a></p>', 'bad worse'],
+  ['<table><tbody><tr><td>cell</td></tr></tbody></table><img src="x" onerror="alert(1)">', 'cell'],
+  ['<p>2 * 3 and **stars**</p>', '2 \\* 3 and \\*\\*stars\\*\\*'],
+  ['<script>alert(1)</script><p>words</p>', 'words'],
+]

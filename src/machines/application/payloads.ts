@@ -8,6 +8,7 @@ import {
   costRowsByStaffMax,
   costRowsWhileFilingMax,
   longTextLengthMax,
+  markedPagesMax,
   quantityMax,
   remarkLengthMax,
   remarksMax,
@@ -50,19 +51,43 @@ export const verificationSchema = z.object({
   ),
 })
 
-/** Remarks as a history has them: those of before were fewer bounded. @source product 2.1 */
-export const keptRemarksSchema = z.object({
-  remarks: z.array(z.object({ path: z.string(), remark: z.string() })),
-})
-
 const remarkText = z.pipe(
   z.pipe(z.string('required'), z.transform(tidyLine)),
   z.string().check(z.minLength(1, 'message_required'), z.maxLength(remarkLengthMax, 'too_long')),
 )
 
+/** A part of a page's width or height. */
+const share = z.number('number_invalid').check(z.minimum(0, 'not_there'), z.maximum(1, 'not_there'))
+
+/** Whether the case has that paper, and a remark on another one does not point to it. */
+const isMarkable = (path: string, paper: number, places: ReadonlySet<string>): boolean => {
+  const onPaper = `documents.${paper}`
+  return places.has(onPaper) && (!path.startsWith('documents.') || path === onPaper)
+}
+
+/** The paper is judged where the case is known. */
+const markSchema = z.object({
+  paper: z.int('number_invalid'),
+  page: z.int('number_invalid').check(z.minimum(1, 'not_there'), z.maximum(markedPagesMax, 'not_there')),
+  x: share,
+  y: share,
+})
+
+/** Remarks as a history has them: those of before were fewer bounded. @source product 2.1 */
+export const keptRemarksSchema = z.object({
+  remarks: z.array(
+    z.object({
+      path: z.string(),
+      remark: z.string(),
+      mark: z.optional(markSchema),
+    }),
+  ),
+})
+
 /**
  * Remarks on fields or papers that the case has, at least one, and besides them one on the case as a whole; 20 at most, a
- * place once. One on a place that the case does not have is refused where it stands.
+ * place once. One on a place that the case does not have is refused where it stands. Each may point to a place on a paper of the
+ * case; one that is about a paper, on that paper alone.
  * @source product 2.1
  */
 export function remarksSchema({ formRows }: Pick<ApplicationFacts, 'formRows'>) {
@@ -70,6 +95,7 @@ export function remarksSchema({ formRows }: Pick<ApplicationFacts, 'formRows'>) 
   const remark = z.object({
     path: z.string('required').check(z.minLength(1, 'required')),
     remark: remarkText,
+    mark: z.optional(markSchema),
   })
   return z.object({
     remarks: z.array(remark).check(
@@ -81,6 +107,9 @@ export function remarksSchema({ formRows }: Pick<ApplicationFacts, 'formRows'>) 
             issues.push({ code: 'custom', message, path: [index, 'path'], input: path })
           if (path !== wholeCase && !places.has(path)) wrong('not_offered')
           else if (paths.indexOf(path) < index) wrong('repeated')
+          const paper = value[index]?.mark?.paper
+          if (paper !== undefined && !isMarkable(path, paper, places))
+            issues.push({ code: 'custom', message: 'not_there', path: [index, 'mark'], input: paper })
         }
         if (paths.every((path) => path === wholeCase))
           issues.push({ code: 'custom', message: 'required', path: [], input: value })

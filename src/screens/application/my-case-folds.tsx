@@ -15,6 +15,7 @@ import { History } from '../parts/case/history.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { DispatchFacts } from '../parts/dispatch-card.tsx'
 import { DocumentList } from '../parts/document/document-list.tsx'
+import { remarkedOf, RemarkedContext } from '../parts/document/paper-marks.ts'
 import { Fold, Folds } from '../parts/fold.tsx'
 import { formatDay, formatMoney, formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
@@ -121,13 +122,15 @@ function Parties({ application }: Of) {
 }
 
 /** The documents of the case, each with a way to look at it. */
-export const Papers = ({ application: { form, documentScans } }: Of) => (
+export const Papers = ({ application }: Of) => (
   <Fold
     icon="document"
     title={m.filing_title_step_documents()}
-    about={m.my_label_papers({ count: formatNumber(form.documents.length, currentLocale()) })}
+    about={m.my_label_papers({ count: formatNumber(application.form.documents.length, currentLocale()) })}
   >
-    <DocumentList documents={form.documents} scans={documentScans} />
+    <RemarkedContext value={remarkedOf(application)}>
+      <DocumentList documents={application.form.documents} scans={application.documentScans} />
+    </RemarkedContext>
   </Fold>
 )
 

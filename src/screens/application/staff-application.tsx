@@ -1,8 +1,8 @@
-import { useContext, type ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { applicationChart } from '../../machines/application/chart.ts'
 import type { Application } from '../../api/entities.ts'
 import { ActBar } from '../parts/act-bar.tsx'
-import { RemarkDraftsContext } from '../parts/case/remark-drafts.ts'
+import { CaseRemarksContext, noRemarks } from '../parts/case/remark-drafts.ts'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ActProps } from '../parts/use-act.ts'
@@ -14,7 +14,7 @@ import { useCall } from '../use-call.ts'
 export const ApplicationActions = (props: { application: Application; onChange: ActProps['onDone'] }) => {
   const { application, onChange } = props
   const account = useAccount()
-  const remarks = useContext(RemarkDraftsContext)
+  const remarks = use(CaseRemarksContext)
   if (!account) return null
   return (
     <ActBar
@@ -26,12 +26,16 @@ export const ApplicationActions = (props: { application: Application; onChange: 
       about={{
         caseId: application.id,
         form: application.form,
-        remarks: remarks?.drafts,
+        remarks: remarks ?? undefined,
         proposal: application.proposal,
         feeLines: application.feePreview,
         bills: application.bills,
       }}
-      onDone={onChange}
+      onDone={(answer) => {
+        // They went along, or are asked no more; a refusal loses none of them.
+        if (answer.isOk && answer.data.state !== application.state) remarks?.change(noRemarks)
+        return onChange(answer)
+      }}
       hrefs={{ update: `/administrator/applications/edit/${application.id}` }}
     />
   )

@@ -16,6 +16,7 @@ import { applicationListTitles } from '../parts/list-titles.ts'
 import styles from '../parts/case/case.module.css'
 import { LateHistory } from '../parts/case/late-history.tsx'
 import { CaseHead } from '../parts/case/case-head.tsx'
+import { keptRemarks } from '../parts/case/kept-remarks.ts'
 import type { TooLate } from '../parts/case/faster-band.tsx'
 import { Section } from '../parts/case/section.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
@@ -30,6 +31,7 @@ import { ErrorState } from '../parts/error-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import type { ScreenProps } from '../routes/route.ts'
+import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { RemarksAtFields } from './staff-remarks.tsx'
 import { ApplicationActions } from './staff-application.tsx'
@@ -233,11 +235,15 @@ const Case = ({ id, beside }: { id: string; beside?: Beside | undefined }) => {
   )
 }
 
+const waitsForOwner: readonly string[] = applicationStatesThat(({ waitsFor }) => waitsFor === 'owner')
+
 /** A case of a list that stays beside it. */
 function Listed({ id, list }: { id: string; list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
   const read = useCall('GET /applications', { query: { list, ...listQuery(params, list) } }, { isLive: true })
+  const userId = useAccount()?.user.id ?? ''
+  const remarked = keptRemarks.cases(userId)
   const rows = (read.data?.rows ?? []).map((row) => ({
     id: row.id,
     href: staffCaseHref(row.id, list, params),
@@ -249,9 +255,13 @@ function Listed({ id, list }: { id: string; list: ApplicationList }) {
         : row.petitionerName,
     age: <Waiting since={row.stateSince} now={now} />,
     isOverdue: row.isOverdue,
+    isRemarked: remarked.has(row.id),
   }))
   const states: readonly string[] = applicationStatesThat(({ lists }) => lists.includes(list))
-  const isIn = (state: string) => states.includes(state)
+  const stateNow = read.data?.rows.find((row) => row.id === id)?.state
+  // What was given back is still listed, but waits for its owner now: there is nothing more to do with it here.
+  const isIn = (state: string) =>
+    states.includes(state) && (state === stateNow || !waitsForOwner.includes(state))
   const beside = useBesideList({ read, rows, currentId: id, isIn })
   const pane = (
     <ListPane

@@ -4,37 +4,38 @@ import { applicationChart } from '../../machines/application/chart.ts'
 import { offersOf } from '../../machines/law.ts'
 import { remarkPlaces, rowsOfForm } from '../../machines/remark-places.ts'
 import { actorOf } from '../actor.ts'
-import { RemarkDraftsContext, type RemarkDrafts } from '../parts/case/remark-drafts.ts'
+import { keptRemarks } from '../parts/case/kept-remarks.ts'
+import { CaseRemarksContext, type CaseRemarks, type RemarksBegun } from '../parts/case/remark-drafts.ts'
+import { useRemarkDrafts } from '../parts/case/use-remark-drafts.ts'
+import { remarkedOf, RemarkedContext } from '../parts/document/paper-marks.ts'
 import { useAccount } from '../session.ts'
 
+type RemarksProps = { application: Application; children: ReactNode }
+
 /** Keeps what is written at the fields of a case until it is returned: whoever may return it writes there. @source product 2.1 */
-export function RemarksAtFields({
-  application,
-  children,
-}: {
-  application: Application
-  children: ReactNode
-}) {
-  const { form, state, facts } = application
+export function RemarksAtFields({ application, children }: RemarksProps) {
+  const { id, form, state, facts } = application
   const account = useAccount()
-  const [drafts, setDrafts] = useState<RemarkDrafts['drafts']>([])
+  const userId = account?.user.id ?? ''
+  const drafts = useRemarkDrafts(() => keptRemarks.read(userId, id))
+  const [isOpen, setOpen] = useState(false)
   const isReturnable =
     account !== null &&
     offersOf(applicationChart, { state, facts, actor: actorOf(account) }).some(
       ({ event, blockedBy }) => event === 'returnForCorrection' && blockedBy === null,
     )
-  const remarks = useMemo((): RemarkDrafts | null => {
-    if (!isReturnable) return null
-    const places = new Set(remarkPlaces(rowsOfForm(form)))
-    const write: RemarkDrafts['write'] = (path, remark) =>
-      setDrafts((before) => {
-        if (remark === null) return before.filter((one) => one.path !== path)
-        const isBegun = before.some((one) => one.path === path)
-        return isBegun
-          ? before.map((one) => (one.path === path ? { path, remark } : one))
-          : [...before, { path, remark }]
-      })
-    return { drafts, isPlace: (path) => places.has(path), write }
-  }, [isReturnable, form, drafts])
-  return <RemarkDraftsContext value={remarks}>{children}</RemarkDraftsContext>
+  const places = useMemo(() => new Set(remarkPlaces(rowsOfForm(form))), [form])
+  const change = (value: RemarksBegun) => {
+    drafts.change(value)
+    keptRemarks.write(userId, id, value)
+  }
+  const remarks: CaseRemarks | null = isReturnable
+    ? { ...drafts, change, caseId: id, isPlace: (path) => places.has(path), isOpen, setOpen }
+    : null
+  const remarked = { ...remarkedOf(application), ...(remarks ? { form, drafts: remarks } : {}) }
+  return (
+    <CaseRemarksContext value={remarks}>
+      <RemarkedContext value={remarked}>{children}</RemarkedContext>
+    </CaseRemarksContext>
+  )
 }

@@ -1,5 +1,6 @@
 import { isReadersLink } from '../../machines/formatted.ts'
 import { latinDigits } from '../../machines/text.ts'
+import { m } from '../../words/messages.js'
 import { formatNumber } from '../parts/format.ts'
 
 /** A text, and what of it is chosen: from where to where, counted in UTF-16 units. */
@@ -20,6 +21,15 @@ export interface Edit {
 
 /** What the buttons above a formatted text do. */
 export type MarkupAct = 'bold' | 'italic' | 'link' | 'bulleted' | 'numbered'
+
+/** The buttons in their order, with what they are called. */
+export const markupActs: readonly (readonly [act: MarkupAct, label: () => string])[] = [
+  ['bold', m.formatted_action_bold],
+  ['italic', m.formatted_action_italic],
+  ['link', m.formatted_action_link],
+  ['bulleted', m.formatted_action_bulleted],
+  ['numbered', m.formatted_action_numbered],
+]
 
 /** What the acts write for words that are still to be typed, and in whose digits. */
 export interface MarkupWords {

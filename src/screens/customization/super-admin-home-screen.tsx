@@ -157,13 +157,13 @@ const groups: readonly { title: Word; places: readonly Place[] }[] = [
   },
 ]
 
+const allRead = [offices, 'customization.operations.index', 'user_role_management.audit.index'] as const
+
 /** How it stands, and everything that a super admin looks after, each a door with what stands behind it. @source spec §2 Customization area */
 export function SuperAdminHomeScreen() {
   const counts = useCall('GET /super-admin/home', {}).data
   const acl = useAccount()?.user.acl ?? []
-  const readsAll = ([offices, 'customization.operations.index'] as const).every((right) =>
-    acl.includes(right),
-  )
+  const readsAll = allRead.every((right) => acl.includes(right))
   const doorsOf = groups.map(({ title, places }) => {
     const doors = places
       .filter(({ right }) => acl.includes(right))
@@ -180,8 +180,7 @@ export function SuperAdminHomeScreen() {
   return (
     <Suspense fallback={<Skeleton lineCount={10} />}>
       <div className={styles.home}>
-        {readsAll ? <Standing /> : null}
-        {doorsOf}
+        {readsAll ? <Standing requestCount={counts?.rightsRequests ?? 0}>{doorsOf}</Standing> : doorsOf}
       </div>
     </Suspense>
   )

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { m } from '../../words/messages.js'
 import { Figures, type Figure } from '../parts/figures.tsx'
 import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
+import { SuperAdminPanels } from './super-admin-panels.tsx'
 
 type Offices = CallReply<'GET /office-management/overview'>['rows']
 type Operations = CallReply<'GET /super-admin/operations'>
@@ -38,13 +41,23 @@ const serviceFigures = ({ services, failed }: Operations): Record<string, Figure
   }
 }
 
-/** How it stands at all offices and with the product itself; each figure leads to where it is told in full, and has its room before it is there. @source spec §2 Office management, look Staff */
-export function SuperAdminStanding() {
-  const offices = useCall('GET /office-management/overview', {}).data
-  const running = useCall('GET /super-admin/operations', {}).data
+interface StandingProps {
+  requestCount: number
+  children: ReactNode
+}
+
+/**
+ * How it stands at all offices and with the product itself; each figure leads to where it is told in full. What follows is drawn with it: it would
+ * move when the figures come. @source spec §2 Office management, look Staff
+ */
+export function SuperAdminStanding({ requestCount, children }: StandingProps) {
+  const offices = useCall('GET /office-management/overview', {})
+  const running = useCall('GET /super-admin/operations', {})
+  const changes = useCall('GET /user-role-management/audit', { query: { page: 1, size: 6 } })
+  if ([offices, running, changes].some(({ state }) => state === 'loading')) return <Skeleton lineCount={10} />
   const told = {
-    ...(offices ? officeFigures(offices.rows) : {}),
-    ...(running ? serviceFigures(running) : {}),
+    ...(offices.data ? officeFigures(offices.data.rows) : {}),
+    ...(running.data ? serviceFigures(running.data) : {}),
   }
   const places = [
     ['open', m.office_label_open(), overview],
@@ -55,10 +68,21 @@ export function SuperAdminStanding() {
     ['accounts', m.office_label_accounts_missing(), overview],
   ] as const
   return (
-    <Figures
-      isDense
-      label={m.dashboard_title_counts()}
-      figures={places.map(([key, label, href]) => ({ key, label, href, value: told[key] ?? '…' }))}
-    />
+    <>
+      <Figures
+        isDense
+        label={m.dashboard_title_counts()}
+        figures={places.map(([key, label, href]) => ({ key, label, href, value: told[key] ?? '…' }))}
+      />
+      {offices.data && running.data ? (
+        <SuperAdminPanels
+          offices={offices.data.rows}
+          running={running.data}
+          requestCount={requestCount}
+          changes={changes.data?.rows ?? []}
+        />
+      ) : null}
+      {children}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
+import { remarkedOf, RemarkedContext } from '../parts/document/paper-marks.ts'
 import { ErrorState } from '../parts/error-state.tsx'
 import { useIsStaff } from '../parts/case-href.ts'
 import { afterHref } from '../parts/sent.ts'
@@ -105,14 +106,17 @@ function Opened({ id, account, onLoadNewer, application }: OpenedProps) {
   const isGone = application.state === 'discarded'
   // Read once: what is kept changes with every letter.
   const [input] = useState(() => storedInput(application, mode, ownerId))
+  const [remarked] = useState(() => remarkedOf(application))
   const [conflictCopies] = useState(() => readConflictCopies(id, ownerId))
   return (
     <>
       {input ? (
-        <FilingSessionView
-          {...{ input, onLoadNewer }}
-          remarks={mode === 'returned' ? notesOf(application) : []}
-        />
+        <RemarkedContext value={remarked}>
+          <FilingSessionView
+            {...{ input, onLoadNewer }}
+            remarks={mode === 'returned' ? notesOf(application) : []}
+          />
+        </RemarkedContext>
       ) : isGone && conflictCopies.length > 0 ? null : (
         <Suspense>
           <NotEditable id={id} isStaff={account.user.office !== null} />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Reach } from '../../machines/actor.ts'
 import type { EventMeaning } from '../../machines/chart.ts'
@@ -8,6 +8,7 @@ import { m } from '../../words/messages.js'
 import { useLiveHold } from '../live-signal.ts'
 import { useStaffSettings } from '../staff-settings.ts'
 import styles from './act-bar.module.css'
+import { ActPaneContext } from './act-pane-context.ts'
 import { actWords } from './act-words.ts'
 import { actsInOrder, type Act, type ActionsProps } from './actions.tsx'
 import { Banner } from './banner.tsx'
@@ -126,13 +127,15 @@ export function ActBar<Facts extends Reach, EventType extends string>(props: Act
   const [, navigate] = useLocation()
   const [{ areKeysOff }] = useStaffSettings()
   const barId = useId()
+  const pane = use(ActPaneContext)
   const acts = actsInOrder(props)
   const begin = ({ event, href }: Act<EventType>) => (href === undefined ? setChosen(event) : navigate(href))
   const keyed = acts.flatMap((act) => {
     const letter = letterOf(act)
     return letter ? [[`Key${letter.toUpperCase()}`, () => begin(act)] as const] : []
   })
-  useStaffKeys(Object.fromEntries(keyed))
+  // While one is asked beside the case, the others wait.
+  useStaffKeys(chosen === null ? Object.fromEntries(keyed) : {})
   if (acts.length === 0) return null
   const meaning = chosen === null ? null : chart.events[chosen]
   const asked: ActProps | null =
@@ -151,22 +154,23 @@ export function ActBar<Facts extends Reach, EventType extends string>(props: Act
           onDone: props.onDone,
         }
   const isInPlace = meaning !== null && isAskedInPlace(meaning, props.about ?? {})
+  const beside = meaning?.dialog === 'remarks' ? pane : null
   return (
     <section id={barId} className={styles.bar} aria-label={m.staff_label_actions()} data-print="hide">
-      {asked && isInPlace ? (
-        <ConfirmStrip {...asked} />
-      ) : (
-        acts.map((act) => (
-          <span key={act.event} className={styles.act} data-variant={act.variant}>
-            <BarButton
-              act={act}
-              label={actWords[chart.entity][act.event]?.action() ?? ''}
-              letter={areKeysOff ? undefined : letterOf(act)}
-              onPress={() => setChosen(act.event)}
-            />
-          </span>
-        ))
-      )}
+      {asked && isInPlace ? <ConfirmStrip {...asked} /> : null}
+      {beside ? <p className={styles.asked}>{m.remark_text_which()}</p> : null}
+      {(asked && isInPlace) || beside
+        ? null
+        : acts.map((act) => (
+            <span key={act.event} className={styles.act} data-variant={act.variant}>
+              <BarButton
+                act={act}
+                label={actWords[chart.entity][act.event]?.action() ?? ''}
+                letter={areKeysOff ? undefined : letterOf(act)}
+                onPress={() => setChosen(act.event)}
+              />
+            </span>
+          ))}
       {asked && meaning && !isInPlace ? (
         <Suspense fallback={null}>
           <ActDialog
@@ -174,6 +178,7 @@ export function ActBar<Facts extends Reach, EventType extends string>(props: Act
             about={props.about}
             dialog={meaning.dialog}
             isDangerous={meaning.isDangerous}
+            pane={beside}
           />
         </Suspense>
       ) : null}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Dialog } from '../../machines/chart.ts'
 import { fieldErrorsOf } from '../../machines/form.ts'
 import { m } from '../../words/messages.js'
+import { ActPane } from './act-pane.tsx'
 import { actWords } from './act-words.ts'
 import { Banner } from './banner.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -17,6 +18,8 @@ export interface ActDialogProps extends ActProps {
   about?: About | undefined
   dialog: Dialog | null
   isDangerous: boolean
+  /** Where it stands beside the case; without one it is asked in a window. */
+  pane?: HTMLElement | null
 }
 
 /** What is wrong no more is told no more; asked when the field has taken what was typed. */
@@ -43,35 +46,42 @@ export function ActDialog(props: ActDialogProps) {
     if (handle.current?.isShown() === false) return setFailure(m.parts_text_not_all_here())
     void confirm(handle.current?.read() ?? {})
   }
+  const inside = (
+    <div ref={frame}>
+      {failure ? (
+        <Banner tone="danger" isLive>
+          <p>{failure}</p>
+        </Banner>
+      ) : null}
+      {Fields ? (
+        <Fields
+          ref={handle}
+          about={{ ...about, event }}
+          errorAt={(path) => errors[path]}
+          onTyped={() => setTimeout(() => setErrors(stillWrong(errors, handle.current, props.accept)))}
+        />
+      ) : null}
+    </div>
+  )
+  const asked = { title: words?.action() ?? '', text: words?.confirm(), isPending, onConfirm }
+  if (props.pane)
+    return (
+      <ActPane pane={props.pane} {...asked} confirmLabel={words?.action() ?? ''} onClose={onClose}>
+        {inside}
+      </ActPane>
+    )
   return (
     <ConfirmDialog
       isOpen
-      title={words?.action() ?? ''}
-      text={words?.confirm()}
+      {...asked}
       confirmLabel={words?.action() ?? ''}
       isDanger={isDangerous}
-      isPending={isPending}
-      onConfirm={onConfirm}
       onCancel={() => {
         onClose()
         if (event === deleting) showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
       }}
     >
-      <div ref={frame}>
-        {failure ? (
-          <Banner tone="danger" isLive>
-            <p>{failure}</p>
-          </Banner>
-        ) : null}
-        {Fields ? (
-          <Fields
-            ref={handle}
-            about={{ ...about, event }}
-            errorAt={(path) => errors[path]}
-            onTyped={() => setTimeout(() => setErrors(stillWrong(errors, handle.current, props.accept)))}
-          />
-        ) : null}
-      </div>
+      {inside}
     </ConfirmDialog>
   )
 }

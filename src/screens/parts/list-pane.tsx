@@ -4,6 +4,7 @@ import type { ApplicationList } from '../../machines/application/states.ts'
 import type { CaseFilterKey } from '../../machines/case-filter.ts'
 import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
+import { isActBeside } from './act-pane-context.ts'
 import { classNames } from './class-names.ts'
 import { ErrorState } from './error-state.tsx'
 import { formatNumber } from './format.ts'
@@ -28,6 +29,8 @@ export interface PaneRow {
   text: string
   age: ReactNode
   isOverdue: boolean
+  /** Remarks were begun on it in this tab. */
+  isRemarked?: boolean
 }
 
 interface ListPaneProps {
@@ -53,6 +56,7 @@ function useWalk(rows: readonly PaneRow[], currentId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const walk = (step: 1 | -1) => {
+    if (isActBeside()) return
     const links = [...(frame.current?.querySelectorAll<HTMLElement>('li a') ?? [])]
     const focused = links.findIndex((link) => link === document.activeElement)
     const from = focused === -1 ? rows.findIndex(({ id }) => id === currentId) : focused
@@ -73,7 +77,15 @@ const Row = ({ row, isCurrent }: { row: PaneRow; isCurrent: boolean }) => (
       className={classNames(styles.row, row.isOverdue && styles.overdue)}
       aria-current={isCurrent ? 'true' : undefined}
     >
-      <span className={styles.title}>{row.title}</span>
+      <span className={styles.title}>
+        {row.title}
+        {row.isRemarked ? (
+          <span className={styles.begun} title={m.remark_label_begun()}>
+            <Icon name="pencil" />
+            <VisuallyHidden> {m.remark_label_begun()}</VisuallyHidden>
+          </span>
+        ) : null}
+      </span>
       <span className={styles.text}>{row.text}</span>
       <span className={styles.age}>
         {row.isOverdue ? <Icon name="warning" /> : null}

@@ -1,5 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, use, useState, type ReactNode } from 'react'
 import { m } from '../../words/messages.js'
+import { ActPaneContext } from './act-pane-context.ts'
+import { CaseRemarksContext } from './case/remark-drafts.ts'
 import styles from './panes.module.css'
 import { Skeleton } from './skeleton.tsx'
 import { useMedia } from './use-media.ts'
@@ -26,32 +28,39 @@ const Sides = ({ side, onChoose }: { side: Side; onChoose: (side: Side) => void 
 
 /**
  * A list, a case and its papers side by side, each with a scroll of its own: three panes from 1280 px, two from 992 px with
- * the papers behind a tab, one page below.
+ * the papers behind a tab, one page below. An act that is typed stands in one more, at the end, and the list gives way to it.
  * @source look Staff
  */
 export function Panes({ head, children, papers }: PanesProps) {
   const isDesk = useMedia('(width >= 992px)')
   const isWide = useMedia('(width >= 1280px)')
-  const [side, setSide] = useState<Side>('facts')
+  const [chosen, setSide] = useState<Side>('facts')
+  const isMarking = typeof use(CaseRemarksContext)?.marking === 'number'
+  // A place on a paper is asked for: it must be seen.
+  const side = isMarking ? 'papers' : chosen
+  const [act, setAct] = useState<HTMLElement | null>(null)
   const hasTab = papers !== undefined && isDesk && !isWide
   return (
-    <div className={styles.panes} data-papers={papers ? '' : undefined}>
-      <div className={styles.case}>
-        <div className={styles.head}>
-          {head}
-          {hasTab ? <Sides side={side} onChoose={setSide} /> : null}
-        </div>
-        <div className={styles.body} hidden={hasTab && side === 'papers'}>
-          {children}
-        </div>
-        {hasTab ? (
-          <div className={styles.papers} hidden={side === 'facts'}>
-            {papers(() => setSide('papers'))}
+    <ActPaneContext value={isDesk ? act : null}>
+      <div className={styles.panes} data-papers={papers ? '' : undefined}>
+        <div className={styles.case}>
+          <div className={styles.head}>
+            {head}
+            {hasTab ? <Sides side={side} onChoose={setSide} /> : null}
           </div>
-        ) : null}
+          <div className={styles.body} hidden={hasTab && side === 'papers'}>
+            {children}
+          </div>
+          {hasTab ? (
+            <div className={styles.papers} hidden={side === 'facts'}>
+              {papers(() => setSide('papers'))}
+            </div>
+          ) : null}
+        </div>
+        {papers && isWide ? <div className={styles.papers}>{papers(() => undefined)}</div> : null}
+        {isDesk ? <div ref={setAct} className={styles.act} /> : null}
       </div>
-      {papers && isWide ? <div className={styles.papers}>{papers(() => undefined)}</div> : null}
-    </div>
+    </ActPaneContext>
   )
 }
 

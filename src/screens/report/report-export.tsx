@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { downloadReport, type Lines, type ReportFormat } from '../../api/files.ts'
+import { downloadReport, type Lines, type ReportFormat } from '../../api/report-file.ts'
 import { m } from '../../words/messages.js'
 import { Banner } from '../parts/banner.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'

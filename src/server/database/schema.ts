@@ -12,6 +12,7 @@ import type { BillReplacementTable } from './replacement-schema.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
 import type { SessionVia } from '../../machines/session.ts'
 import type { DataRequestKind } from '../../machines/account.ts'
+import type { RemarkMark } from '../../machines/remark.ts'
 import type { Citizen } from '../ports/identity.ts'
 import type { AddressChangeTable, OtpTable } from './address-schema.ts'
 import type { BroadcastTable } from './broadcast-schema.ts'
@@ -369,6 +370,7 @@ export interface Database
 export interface FieldRemark {
   path: string
   remark: string
+  mark?: RemarkMark
 }
 
 /** Fee rows a litigant asks to be billed for. Amounts in poisha. */

@@ -1,4 +1,5 @@
 import type { ApplicationEventType } from '../../../src/machines/application/events.ts'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formChanges } from '../../../src/machines/changes.ts'
 import type { DraftForm } from '../../../src/machines/form.ts'
@@ -123,6 +124,23 @@ test('a remark on what the case does not have is refused where it stands, and no
   ])
   const { state, remarks: kept } = await read(owner)
   expect([state, kept]).toEqual(['unverified', []])
+})
+
+test('a remark points to a place on a paper: outside of it, or on a paper that is not there, it is refused (product 2.1)', async () => {
+  await act(owner, 'resubmit', { form: filed })
+  const paper = { fileName: '1.png', contentType: 'image/png', sizeBytes: 10, weight: '1', name: 'আরজি' }
+  const form = JSON.stringify({ ...filed, documents: [{ ...paper, id: v7() }] })
+  await world.db.updateTable('applications').set({ form }).where('id', '=', id).execute()
+  const pointing = (mark: object) => ({
+    remarks: [
+      { path: 'caseNumber', remark: 'মিলছে না', mark: { paper: 0, page: 1, x: 0.25, y: 0.75, ...mark } },
+    ],
+  })
+  for (const mark of [{ paper: 1 }, { page: 0 }, { x: 1.01 }, { y: -0.01 }])
+    expect([mark, (await act(officer, 'returnForCorrection', pointing(mark))).code]).toEqual([mark, 422])
+  expect((await act(officer, 'returnForCorrection', pointing({}))).code).toBe(200)
+  expect((await read(owner)).remarks).toEqual(pointing({}).remarks)
+  expect((await read(officer)).correction?.remarks).toEqual(pointing({}).remarks)
 })
 
 test('several remarks and one on the whole case reach the owner, stay in the history and go when it is answered', async () => {

@@ -91,6 +91,11 @@ function Row({ application, side, index, person }: RowProps) {
                   {cell.below.term}: {cell.below.value}
                 </span>
               ) : null}
+              {cell.about
+                .filter((field) => field !== cell.field)
+                .map((field) => (
+                  <WriteRemark key={field} path={pathOf(field)} isBegunAlone />
+                ))}
               {cell.about.map((field) => (
                 <Remark key={field} application={application} path={pathOf(field)} />
               ))}

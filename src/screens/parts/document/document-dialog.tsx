@@ -7,6 +7,7 @@ import { saveAs } from '../save-as.ts'
 import { documentName } from './document-name.ts'
 import { DocumentFacts, DocumentView, useBytes } from './document-view.tsx'
 import styles from './document.module.css'
+import { MarksBelow } from './marks.tsx'
 
 interface Props {
   document: DocumentDraft
@@ -30,6 +31,7 @@ export function DocumentDialog({ document, held, onClose }: Props) {
       </Heading>
       <DocumentFacts document={document} />
       <DocumentView document={document} bytes={bytes} again={again} />
+      <MarksBelow documentId={document.id} />
       <div className={styles.actions}>
         <Button onPress={onClose}>{m.parts_action_close()}</Button>
         {here ? (

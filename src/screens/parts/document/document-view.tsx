@@ -85,8 +85,8 @@ export function DocumentView({
   if (url === null) return null
   if (document.contentType === 'application/pdf') return <Pdf url={url} name={name} />
   return turning ? (
-    <TurnedPicture url={url} name={name} {...turning} />
+    <TurnedPicture documentId={document.id} url={url} name={name} {...turning} />
   ) : (
-    <Picture url={url} name={name} isLarge />
+    <Picture documentId={document.id} url={url} name={name} isLarge />
   )
 }

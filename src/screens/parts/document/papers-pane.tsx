@@ -10,6 +10,7 @@ import { DocumentFacts, DocumentView, useBytes, type Turning } from './document-
 import styles from './papers-pane.module.css'
 import { upright, type PaperView } from './paper-view.ts'
 import { scanOf, ScanTag, type Scans } from './scan-tag.tsx'
+import { usePaperMarks } from './use-paper-marks.ts'
 
 const keyedMax = 9
 
@@ -28,6 +29,10 @@ const Paper = ({ document, turning }: { document: DocumentDraft; turning: Turnin
   )
 }
 
+/** A mark is put on a picture; what the browser shows of a PDF takes none. */
+const markText = ({ contentType }: DocumentDraft): string =>
+  contentType === 'application/pdf' ? m.remark_text_mark_pdf() : m.remark_text_marking()
+
 type PapersPaneProps = {
   documents: readonly DocumentDraft[]
   scans: Scans
@@ -37,7 +42,11 @@ type PapersPaneProps = {
 
 /** The papers of a case beside it, one at a time, by their number on the keyboard too. @source look Staff */
 export function PapersPane({ documents, scans, onChoose }: PapersPaneProps) {
-  const [chosen, setChosen] = useState(0)
+  const [own, setChosen] = useState(0)
+  const { asked } = usePaperMarks()
+  // A remark about one paper is put on that one.
+  const wanted = documents.findIndex(({ id }) => id === asked?.documentId)
+  const chosen = wanted === -1 ? own : wanted
   /** Of each paper that was turned or zoomed, how it is looked at. */
   const [views, setViews] = useState<Readonly<Record<string, PaperView>>>({})
   const panelId = useId()
@@ -74,6 +83,7 @@ export function PapersPane({ documents, scans, onChoose }: PapersPaneProps) {
       {/* What scrolls must be within reach of the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section id={panelId} className={styles.paper} tabIndex={0} aria-label={documentName(shown)}>
+        {asked === null ? null : <p className={styles.asked}>{markText(shown)}</p>}
         {scan === 'clean' ? (
           <Paper key={shown.id} document={shown} turning={turning} />
         ) : (

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { m } from '../../../words/messages.js'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { Marks } from './marks.tsx'
 import styles from './document.module.css'
 
 interface Props {
+  /** Of a paper that remarks may point to. */
+  documentId?: string
   url: string
   /** What the picture is of, for those who listen. */
   name: string
@@ -17,7 +20,7 @@ interface Props {
  * cannot draw it.
  * @source spec §3 Document
  */
-export function Picture({ url, name, isLarge = false }: Props) {
+export function Picture({ documentId, url, name, isLarge = false }: Props) {
   const [isFitted, setIsFitted] = useState(true)
   const [isFailed, setIsFailed] = useState(false)
   if (isFailed) return <p role="alert">{m.document_error_picture()}</p>
@@ -29,12 +32,10 @@ export function Picture({ url, name, isLarge = false }: Props) {
         aria-label={name}
         tabIndex={isFitted ? undefined : 0}
       >
-        <img
-          className={isFitted ? styles.fitted : styles.actual}
-          src={url}
-          alt={name}
-          onError={() => setIsFailed(true)}
-        />
+        <div className={classNames(styles.marked, isFitted ? styles.fitted : styles.actual)}>
+          <img src={url} alt={name} onError={() => setIsFailed(true)} />
+          {documentId === undefined ? null : <Marks documentId={documentId} />}
+        </div>
       </section>
       <Button variant="quiet" onPress={() => setIsFitted(!isFitted)}>
         {isFitted ? m.document_action_actual_size() : m.document_action_fit()}

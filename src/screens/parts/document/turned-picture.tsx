@@ -6,9 +6,11 @@ import { Keycap } from '../keycap.tsx'
 import { currentLocale } from '../locale.ts'
 import { useStaffKeys } from '../use-staff-keys.ts'
 import styles from './document.module.css'
+import { Marks } from './marks.tsx'
 import { laidOut, turned, zoomed, type PaperView, type Size } from './paper-view.ts'
 
 interface Props {
+  documentId: string
   url: string
   /** What the picture is of, for those who listen. */
   name: string
@@ -35,7 +37,7 @@ function useWidth() {
 const percent = (zoom: number) => `${formatNumber(Math.round(zoom * 100), currentLocale())}%`
 
 /** A picture that is turned by `o` and made larger or smaller by `+` and `-`, as long as its case is open. @source look Staff */
-export function TurnedPicture({ url, name, view, onView }: Props) {
+export function TurnedPicture({ documentId, url, name, view, onView }: Props) {
   const { frame, width } = useWidth()
   const [natural, setNatural] = useState<Size | null>(null)
   const [isFailed, setIsFailed] = useState(false)
@@ -62,7 +64,7 @@ export function TurnedPicture({ url, name, view, onView }: Props) {
       {/* A frame that scrolls must be within reach of the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={frame} className={styles.turning} aria-label={name} tabIndex={0}>
-        <div style={laid?.room}>
+        <div className={styles.room} style={laid?.room}>
           <img
             className={styles.turned}
             style={laid?.picture}
@@ -73,6 +75,7 @@ export function TurnedPicture({ url, name, view, onView }: Props) {
             }
             onError={() => setIsFailed(true)}
           />
+          {laid ? <Marks documentId={documentId} quarters={view.quarters} /> : null}
         </div>
       </section>
     </div>

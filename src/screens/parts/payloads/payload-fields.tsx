@@ -3,6 +3,7 @@ import type { Application, Bill, Dispatch } from '../../../api/entities.ts'
 import type { RefundGround } from '../../../machines/payment/grounds.ts'
 import type { DraftForm } from '../../../machines/form.ts'
 import type { Fund } from '../../../machines/money.ts'
+import type { CaseRemarks } from '../case/remark-drafts.ts'
 
 export type DispatchLine = Dispatch['lines'][number]
 
@@ -14,7 +15,7 @@ export interface About {
   event?: string | undefined
   form?: DraftForm | undefined
   /** What was written at the fields of the case before it is returned. */
-  remarks?: readonly { path: string; remark: string }[] | undefined
+  remarks?: CaseRemarks | undefined
   /** The fee rows that the litigant proposed; staff start from them. */
   proposal?: Application['proposal'] | undefined
   lines?: readonly DispatchLine[] | undefined

@@ -1,131 +1,118 @@
-import { useState } from 'react'
+import { use, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { remarkLengthMax, remarksMax } from '../../../machines/limits.ts'
 import { remarkPlaces, rowsOfForm } from '../../../machines/remark-places.ts'
 import { wholeCase, withRemark } from '../../../machines/remark.ts'
-import type { DraftForm } from '../../../machines/form.ts'
 import { m } from '../../../words/messages.js'
-import { fieldWord } from '../../words/form.ts'
+import { ActPaneContext } from '../act-pane-context.ts'
 import { Button } from '../button.tsx'
+import {
+  isWritten,
+  noRemarks,
+  type CaseRemarks,
+  type RemarkDraft,
+  type RemarksBegun,
+} from '../case/remark-drafts.ts'
+import { withBegun, without, withPart } from '../case/remark-rows.ts'
+import { useRemarkDrafts } from '../case/use-remark-drafts.ts'
 import { FieldMessage } from '../field.tsx'
 import { formatNumber } from '../format.ts'
 import { currentLocale } from '../locale.ts'
-import { SelectField } from '../select-field.tsx'
 import { TextField } from '../text-field.tsx'
-import { written } from '../written.ts'
 import { CommonRemarks } from './common-remarks.tsx'
-import { actName, focusOnAct, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
-import styles from './payloads.module.css'
+import { actName, focusOnAct, type PayloadFields } from './payload-fields.tsx'
+import { RemarkRow } from './remark-row.tsx'
 
-interface Remark {
-  key: number
-  path: string
-  remark: string
-}
-
-interface Remarks {
-  rows: readonly Remark[]
-  /** On the case as a whole; nothing where it is empty. */
-  general: string
-}
-
-const nextKey = (rows: readonly Remark[]): number => Math.max(0, ...rows.map(({ key }) => key)) + 1
-
-/** What was typed at a place, where it is a text; a choice is told by its name on the page itself. */
-function typedText(form: DraftForm | undefined, path: string): string | undefined {
-  let value: unknown = form
-  for (const part of path.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
-  return typeof value === 'string' && value !== '' && path !== 'division'
-    ? m.remark_label_now({ value: written(value) })
-    : undefined
-}
-
-const payload = ({ rows, general }: Remarks) => ({
+const payload = ({ rows, general }: RemarksBegun) => ({
   remarks: [
-    ...rows.map(({ path, remark }) => ({ path, remark })),
+    ...rows.map(({ path, remark, mark }) => (mark ? { path, remark, mark } : { path, remark })),
     ...(general.trim() === '' ? [] : [{ path: wholeCase, remark: general }]),
   ],
 })
 
-type RowProps = Pick<FieldsProps<Remarks>, 'errorAt'> & {
-  row: Remark
-  index: number
-  form: DraftForm | undefined
-  places: readonly string[]
-  onChange: (part: Partial<Remark>) => void
-  onRemove: (() => void) | null
+/** One row to begin with, where nothing was written at the fields. */
+const firstRow: RemarkDraft = { key: 1, path: '', remark: '' }
+
+/** The remarks that are shown: those of the case where it has any, else those of this question alone. */
+function useShown(ofCase: CaseRemarks | undefined) {
+  const own = useRemarkDrafts(() => noRemarks)
+  const drafts = ofCase ?? own
+  const { value, change, take } = drafts
+  // What was opened at a field and left empty is nothing to send.
+  const told = (ofCase?.isOpen ?? true) ? value.rows : value.rows.filter(isWritten)
+  const begin = useEffectEvent(() => {
+    if (told.length < value.rows.length) change({ ...value, rows: told })
+    ofCase?.setOpen(true)
+  })
+  const end = useEffectEvent(() => {
+    ofCase?.setOpen(false)
+    ofCase?.setMarking(null)
+    take(null)
+  })
+  useEffect(() => {
+    begin()
+    return () => end()
+  }, [])
+  const rows = told.length === 0 ? [firstRow] : told
+  return { drafts, shown: { ...value, rows } }
 }
 
-const RemarkRow = ({ row, index, form, places, errorAt, onChange, onRemove }: RowProps) => (
-  <div className={styles.row}>
-    <SelectField
-      name={actName(`remarks.${index}.path`)}
-      label={m.application_field_remark_path()}
-      hint={typedText(form, row.path)}
-      options={places.map((path) => ({ value: path, label: fieldWord(path) }))}
-      value={row.path}
-      onChange={(path) => onChange({ path })}
-      error={errorAt(`remarks.${index}.path`)}
-      isRequired
-    />
-    <TextField
-      name={actName(`remarks.${index}.remark`)}
-      label={m.application_field_remark()}
-      value={row.remark}
-      onChange={(remark) => onChange({ remark })}
-      error={errorAt(`remarks.${index}.remark`)}
-      lengthMax={remarkLengthMax}
-      isMultiline
-      isRequired
-    />
-    {onRemove ? (
-      <Button variant="quiet" onPress={onRemove}>
-        {m.fee_action_remove()}
-      </Button>
-    ) : null}
-  </div>
-)
+/** Where the rows are; one that was taken in hand at its field is written there. */
+function useTaken(inHand: number | null) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = inHand === null ? null : frame.current?.querySelector(`[data-row="${inHand}"]`)
+    if (row && !row.contains(document.activeElement)) row.querySelector('textarea')?.focus()
+  }, [inHand])
+  return frame
+}
 
-function Fields({ value, onChange, errorAt, about }: FieldsProps<Remarks>) {
-  const { rows, general } = value
-  const { form, caseId } = about
-  // Where a common remark goes: to the row that was in hand last.
-  const [inHand, setInHand] = useState<number | null>(null)
-  const places = form ? remarkPlaces(rowsOfForm(form)) : []
-  const change = (key: number, part: Partial<Remark>) => {
-    setInHand(key)
-    onChange({ ...value, rows: rows.map((row) => (row.key === key ? { ...row, ...part } : row)) })
+/** What has to be corrected: each remark at its field or paper, and one on the case as a whole. @source product 2.1 */
+export const remarkFields: PayloadFields = function RemarkFields({ ref, about, errorAt, onTyped }) {
+  const { drafts, shown } = useShown(about.remarks)
+  const { inHand, take, marking, setMarking } = drafts
+  const { rows, general } = shown
+  useImperativeHandle(ref, () => ({ read: () => payload(shown), isShown: () => true }))
+  const store = (next: RemarksBegun) => {
+    drafts.change(next)
+    onTyped?.()
   }
+  const hasPapers = use(ActPaneContext) !== null
+  const frame = useTaken(inHand)
+  const places = about.form ? remarkPlaces(rowsOfForm(about.form)) : []
   const pick = (remark: string) => {
-    const index = rows.findIndex(({ key }) => key === inHand)
-    const target = rows.at(index)
+    const target = rows.find(({ key }) => key === inHand) ?? rows.at(-1)
     if (!target) return
-    change(target.key, { remark: withRemark(target.remark, remark) })
+    store(withPart(shown, target.key, { remark: withRemark(target.remark, remark) }))
+    take(target.key)
     focusOnAct(`remarks.${rows.indexOf(target)}.remark`)
   }
-  const isFull = payload(value).remarks.length >= remarksMax
   const count = formatNumber(remarksMax, currentLocale())
+  const isFull = payload(shown).remarks.length >= remarksMax
   return (
-    <>
-      {caseId ? <CommonRemarks applicationId={caseId} act="returnForCorrection" onPick={pick} /> : null}
+    <div ref={frame}>
       {rows.map((row, index) => (
-        <div key={row.key} onFocus={() => setInHand(row.key)}>
-          <RemarkRow
-            {...{ row, index, form, places, errorAt }}
-            onChange={(part) => change(row.key, part)}
-            onRemove={
-              rows.length > 1
-                ? () => onChange({ ...value, rows: rows.filter(({ key }) => key !== row.key) })
-                : null
-            }
-          />
-        </div>
+        <RemarkRow
+          key={row.key}
+          {...{ row, index, places, errorAt }}
+          form={about.form}
+          onTake={() => take(row.key)}
+          onChange={(part) => store(withPart(shown, row.key, part))}
+          onRemove={rows.length > 1 || isWritten(row) ? () => store(without(shown, row.key)) : null}
+          marking={
+            about.remarks && hasPapers
+              ? { isOn: marking === row.key, turn: (isOn) => setMarking(isOn ? row.key : null) }
+              : null
+          }
+        />
       ))}
       <FieldMessage name={actName('remarks')} error={errorAt('remarks')} />
+      {about.caseId ? (
+        <CommonRemarks applicationId={about.caseId} act="returnForCorrection" onPick={pick} />
+      ) : null}
       <Button
         variant="secondary"
         disabledReason={isFull ? m.remark_text_full({ count }) : undefined}
-        onPress={() => onChange({ ...value, rows: [...rows, { key: nextKey(rows), path: '', remark: '' }] })}
+        onPress={() => store(withBegun(shown, '').value)}
       >
         {m.remark_action_add()}
       </Button>
@@ -134,26 +121,11 @@ function Fields({ value, onChange, errorAt, about }: FieldsProps<Remarks>) {
         label={m.remark_field_general()}
         hint={m.remark_hint_general()}
         value={general}
-        onChange={(typed) => onChange({ ...value, general: typed })}
+        onChange={(typed) => store({ ...shown, general: typed })}
         error={errorAt(`remarks.${rows.length}.remark`)}
         lengthMax={remarkLengthMax}
         isMultiline
       />
-    </>
+    </div>
   )
 }
-
-/** What was written at the fields; where nothing was, one row to begin with. */
-const begun = ({ remarks = [] }: About): Remark[] => {
-  const told = remarks.filter(({ remark }) => remark.trim() !== '')
-  return told.length === 0
-    ? [{ key: 1, path: '', remark: '' }]
-    : told.map((one, index) => ({ key: index + 1, ...one }))
-}
-
-/** What has to be corrected: each remark at its field or paper, and one on the case as a whole. @source product 2.1 */
-export const remarkFields = payloadFields<Remarks>({
-  initial: (about) => ({ rows: begun(about), general: '' }),
-  payload,
-  fields: Fields,
-})

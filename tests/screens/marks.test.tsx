@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyForm } from '../../src/machines/form.ts'
+import type { CaseRemarks, RemarksBegun } from '../../src/screens/parts/case/remark-drafts.ts'
+import { MarksLayer } from '../../src/screens/parts/document/marks-layer.tsx'
+import { meantBy, placeOnPage, seenAt } from '../../src/screens/parts/document/mark-places.ts'
+import { RemarkedContext } from '../../src/screens/parts/document/paper-marks.ts'
+import { m } from '../../src/words/messages.js'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const page = { name: 'আরজি', fileName: '1.png', contentType: 'image/png' as const, sizeBytes: 1, weight: '1' }
+const form = {
+  ...emptyForm('p'),
+  documents: [
+    { ...page, id: 'first' },
+    { ...page, id: 'second' },
+  ],
+}
+
+/** By hand: a place near the upper left of an upright page, after each quarter turn to the right. */
+test.each([
+  [0, { x: 0.25, y: 0.125 }],
+  [1, { x: 0.875, y: 0.25 }],
+  [2, { x: 0.75, y: 0.875 }],
+  [3, { x: 0.125, y: 0.75 }],
+] as const)('a mark turns with its page: %i quarters (look Staff)', (quarters, seen) => {
+  expect(seenAt({ x: 0.25, y: 0.125 }, quarters)).toEqual(seen)
+  expect(meantBy(seen, quarters)).toEqual({ x: 0.25, y: 0.125 })
+})
+
+test('a mark never leaves its page', () => {
+  expect(placeOnPage({ x: -0.1, y: 1.1 })).toEqual({ x: 0, y: 1 })
+})
+
+function draw(change: Partial<CaseRemarks>, rows: RemarksBegun['rows'], documentId = 'first', quarters = 0) {
+  const changed = vi.fn<(value: RemarksBegun) => void>()
+  const drafts: CaseRemarks = {
+    value: { rows, general: '' },
+    change: changed,
+    inHand: null,
+    take: () => {},
+    marking: null,
+    setMarking: () => {},
+    caseId: 'x',
+    isPlace: () => true,
+    isOpen: true,
+    setOpen: () => {},
+    ...change,
+  }
+  const { container } = render(
+    <RemarkedContext value={{ form, remarks: [], drafts }}>
+      <MarksLayer documentId={documentId} quarters={quarters as 0 | 1 | 2 | 3} />
+    </RemarkedContext>,
+  )
+  const markOf = () => changed.mock.lastCall?.[0].rows[0]?.mark
+  return { layer: container.querySelector<HTMLElement>('[data-asked]'), changed, markOf }
+}
+const row = { key: 1, path: 'caseNumber', remark: 'মিলছে না' }
+const mark = { paper: 0, page: 1, x: 0.5, y: 0.5 }
+
+test('one that is asked for begins in the middle, and a press puts it where it is meant, also on a turned page', () => {
+  const { layer, markOf } = draw({ marking: 1 }, [row], 'second', 1)
+  expect(markOf()).toEqual({ paper: 1, page: 1, x: 0.5, y: 0.5 })
+  if (!layer) throw new Error('a press is heard')
+  layer.getBoundingClientRect = () => new DOMRect(100, 50, 200, 400)
+  fireEvent.pointerDown(layer, { clientX: 150, clientY: 90 })
+  // A quarter from the left and a tenth from above, on a page that lies on its side.
+  expect(markOf()).toEqual({ paper: 1, page: 1, x: 0.1, y: 0.75 })
+})
+
+test('its arrow keys move it; a remark about one paper is put on no other', () => {
+  const { markOf } = draw({ marking: 1 }, [{ ...row, mark }])
+  fireEvent.keyDown(screen.getByRole('button'), { key: 'ArrowRight' })
+  expect(markOf()).toEqual({ ...mark, x: 0.52 })
+  cleanup()
+  const elsewhere = draw({ marking: 1 }, [{ ...row, path: 'documents.1' }])
+  expect(elsewhere.changed).not.toHaveBeenCalled()
+  expect(elsewhere.layer).toBeNull()
+})
+
+test('while none is asked for a press does nothing, and its owner reads what the mark says (product 2.1)', () => {
+  const idle = draw({}, [{ ...row, mark }])
+  if (idle.layer) fireEvent.pointerDown(idle.layer)
+  expect(idle.changed).not.toHaveBeenCalled()
+  cleanup()
+  render(
+    <RemarkedContext value={{ form, remarks: [{ ...row, mark }], drafts: null }}>
+      <MarksLayer documentId="first" />
+    </RemarkedContext>,
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText(new RegExp(m.remark_label_mark({ number: '১' }))).textContent).toContain('মিলছে না')
+})
