@@ -3,7 +3,7 @@ import { dispatchEventNames } from '../machines/dispatch/events.ts'
 import { dispatchListNames, dispatchLists } from '../machines/dispatch/states.ts'
 import { caseSorts } from '../machines/case-filter.ts'
 import { applicationEventNames } from '../machines/application/events.ts'
-import { applicationListNames, applicationLists } from '../machines/application/states.ts'
+import { applicationListNames, applicationLists, applicationStateNames } from '../machines/application/states.ts'
 import { ownSorts, ownTabs } from '../machines/application/track.ts'
 import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
@@ -270,7 +270,7 @@ const dashboardCalls = {
     summary: 'Applications of the office by state',
     right: ['administrative.dashboard.index'],
     query: officeQuery,
-    reply: z.array(z.object({ state: z.string(), count: z.number().int() })),
+    reply: z.array(z.object({ state: z.enum(applicationStateNames), count: z.number().int() })),
     isQuiet: true,
   },
   'GET /administrator/line-chart/data': {

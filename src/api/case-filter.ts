@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { applicationStateNames } from '../machines/application/states.ts'
 import {
   ageDaysMax,
   assigneeWords,
@@ -23,6 +24,7 @@ export const dispatchFilterQuery = z.object({
 
 /** What a list of applications is narrowed by; days of filing are both included. @source product 8 */
 export const caseFilterQuery = dispatchFilterQuery.omit({ outcome: true }).extend({
+  state: z.enum(applicationStateNames).optional(),
   court: number(rowNumberMax),
   type: number(rowNumberMax),
   assignee: z.union([z.enum(assigneeWords), z.uuid()]).optional(),

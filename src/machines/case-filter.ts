@@ -1,4 +1,11 @@
-import { applicationStatesThat, assignableLists, type ApplicationList } from './application/states.ts'
+import {
+  applicationMeaning,
+  applicationStateNames,
+  applicationStatesThat,
+  assignableLists,
+  type ApplicationList,
+  type ApplicationState,
+} from './application/states.ts'
 import { dispatchStatesThat, type DispatchList } from './dispatch/states.ts'
 import { rowNumberMax } from './limits.ts'
 import { isDay } from './text.ts'
@@ -32,6 +39,8 @@ export const ageDaysMax = 3_650
 export interface CaseFilter {
   /** The id of one office, for whoever reads several. */
   office?: string | undefined
+  /** One state alone, of a list that shows several. */
+  state?: ApplicationState | undefined
   court?: number | undefined
   type?: number | undefined
   holder?: CaseHolder | undefined
@@ -51,6 +60,7 @@ export type CaseFilterKey = keyof CaseFilter
 export const caseFilterKeys = [
   'office',
   'overdue',
+  'state',
   'court',
   'type',
   'assignee',
@@ -60,13 +70,21 @@ export const caseFilterKeys = [
   'days',
   'due',
 ] as const satisfies readonly CaseFilterKey[]
-/** What a list of applications is narrowed by: by what is overdue, and whose task it is, where its office is waited for. @source product 8 */
+/** The states that a list shows. */
+export const statesOfList = (list: ApplicationList): ApplicationState[] =>
+  applicationStatesThat(({ lists }) => lists.includes(list))
+
+/** Whether its title leaves open where a case of a list stands. */
+export const isOfSeveralStates = (list: ApplicationList): boolean => statesOfList(list).length !== 1
+
+/** What a list of applications is narrowed by: by its state where it shows several, by what is overdue, and whose task it is, where its office is waited for. @source product 8 */
 export const applicationFilterKeysOf = (list: ApplicationList): readonly CaseFilterKey[] => {
-  const isTimed = applicationStatesThat(
-    ({ targetDays, lists }) => targetDays !== null && lists.includes(list),
-  ).length
-  const isTask = assignableLists.includes(list)
-  return caseFilterKeys.filter((key) => (key === 'overdue' ? isTimed : key === 'assignee' ? isTask : true))
+  const has: Partial<Record<CaseFilterKey, boolean>> = {
+    overdue: statesOfList(list).some((state) => applicationMeaning(state).targetDays !== null),
+    assignee: assignableLists.includes(list),
+    state: isOfSeveralStates(list),
+  }
+  return caseFilterKeys.filter((key) => has[key] ?? true)
 }
 
 /** Of a summons: whose office it is, who has its case, how long it waits and whether it is overdue. */
@@ -103,6 +121,7 @@ export function caseFilterOf(
 ): CaseFilter {
   const filter: CaseFilter = {
     office: officeOf(params.get('office')),
+    state: among(applicationStateNames, params.get('state')),
     court: numberOf(params.get('court'), rowNumberMax),
     type: numberOf(params.get('type'), rowNumberMax),
     holder: among(caseHolders, params.get('holder')),
@@ -119,9 +138,15 @@ export function caseFilterOf(
   )
 }
 
-/** The order that an address asks for: whoever waits longest comes first, or where days of filing are asked for, whoever filed first. @source look Staff */
-export function caseSortOf(params: URLSearchParams, filter: CaseFilter): CaseSort {
-  const sort = among(caseSorts, params.get('sort')) ?? 'oldest'
+/** In a list of all states nobody waits for the same thing: the newest comes first. */
+const ownSorts: Partial<Record<ApplicationList, CaseSort>> = { all: 'filed_last' }
+
+/** The order in which a list stands by itself: whoever waits longest comes first. @source look Staff */
+export const ownSortOf = (list: ApplicationList | undefined): CaseSort => (list && ownSorts[list]) ?? 'oldest'
+
+/** The order that an address asks for: the list's own, or where days of filing are asked for, whoever filed first. @source look Staff */
+export function caseSortOf(params: URLSearchParams, filter: CaseFilter, list?: ApplicationList): CaseSort {
+  const sort = among(caseSorts, params.get('sort')) ?? ownSortOf(list)
   return isByFiling(sort) || !hasDays(filter) ? sort : sort === 'oldest' ? 'filed_first' : 'filed_last'
 }
 

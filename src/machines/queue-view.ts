@@ -1,5 +1,5 @@
 import { assignableLists, applicationStatesThat, type ApplicationList } from './application/states.ts'
-import { applicationFilterKeysOf, caseFilterOf, caseSortOf } from './case-filter.ts'
+import { applicationFilterKeysOf, caseFilterOf, caseSortOf, isByFiling, ownSortOf } from './case-filter.ts'
 
 /** So many views one person keeps of all lists together. @source product 8 */
 export const queueViewsMax = 20
@@ -16,11 +16,11 @@ const soughtLengthMax = 100
  */
 export function viewQueryOf(params: URLSearchParams, list: ApplicationList): string {
   const filter = caseFilterOf(params, applicationFilterKeysOf(list))
-  const sort = caseSortOf(params, filter)
+  const sort = caseSortOf(params, filter, list)
   const sought = (params.get('q') ?? '').normalize('NFC').trim().slice(0, soughtLengthMax)
   const parts = Object.entries(filter).map(([key, value]): [string, string] => [key, String(value)])
   const kept = new URLSearchParams(parts.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  if (sort !== 'oldest') kept.set('sort', sort)
+  if (sort !== ownSortOf(list)) kept.set('sort', sort)
   if (sought !== '') kept.set('q', sought)
   return kept.toString()
 }
@@ -39,6 +39,6 @@ export function columnsOfList(list: ApplicationList): QueueColumn[] {
   return queueColumns.filter((column) => has[column] ?? true)
 }
 
-/** What a list shows by itself. */
+/** What a list shows by itself: the day of filing where it stands in their order. */
 export const ownColumnsOf = (list: ApplicationList): QueueColumn[] =>
-  columnsOfList(list).filter((column) => column !== 'filed')
+  columnsOfList(list).filter((column) => column !== 'filed' || isByFiling(ownSortOf(list)))

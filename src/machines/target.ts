@@ -75,9 +75,11 @@ export function overdueBefore(days: number, now: Date, holidays: Holidays): Date
 const isAwaited = (list: keyof typeof dispatchLists): boolean =>
   statesInList(dispatchStates, list).some((state) => dispatchStates[state].isAwaitingOutcome)
 
-/** The lists of applications in which a row can be overdue. @source product 8 */
+/** The lists of applications in which what is overdue waits: of every state's lists the first. @source product 8 */
 export const overdueApplicationLists = keysOf(applicationLists).filter((list) =>
-  statesInList(applicationStates, list).some((state) => targetedStage('application', state)),
+  statesInList(applicationStates, list).some(
+    (state) => applicationStates[state].lists[0] === list && targetedStage('application', state),
+  ),
 )
 /** The same of dispatches: by their stage, or by the day on which their outcome is due. @source product 2.2, 8 */
 export const overdueDispatchLists = keysOf(dispatchLists).filter(

@@ -73,9 +73,12 @@ test('a colleague’s act is seen within two seconds; a cut channel is told with
   await row('LIVE-1').waitFor()
   await expect.poll(() => channel.isUp()).toBe(true)
 
+  const badge = page.locator('nav a[href="/administrator/applications/unverified"]')
+  const badgeBefore = await badge.textContent()
   await verify(first)
   const since = Date.now()
   await row('LIVE-1').waitFor({ state: 'detached' })
+  await expect.poll(() => badge.textContent(), { interval: 50, timeout: arrivalMsMax }).not.toBe(badgeBefore)
   expect(Date.now() - since).toBeLessThan(arrivalMsMax)
 
   const top = await row('LIVE-2').boundingBox()

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unreadablePoisha } from '../../src/machines/money.ts'
 import { UnpaidQueue, UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
+import { keptRemarks } from '../../src/screens/parts/case/kept-remarks.ts'
+import { noRemarks } from '../../src/screens/parts/case/remark-drafts.ts'
 import { m } from '../../src/words/messages.js'
 import { listDouble, pageOf, rowAt } from './support/application-rows.ts'
 
@@ -46,6 +48,19 @@ test('j and k walk the rows and stop at the ends; Enter opens', async () => {
   expect(at()).toBe('REF-2')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(location.pathname).toBe(`/administrator/applications/detail/${rowAt(2).id}`))
+})
+
+test('a case on which remarks were begun in this tab is marked in the whole list, too (look States)', async () => {
+  listDouble(() => pageOf([rowAt(1), rowAt(2)]))
+  keptRemarks.write('', rowAt(2).id, {
+    rows: [{ key: 1, path: 'caseNumber', remark: 'wrong' }],
+    general: '',
+  })
+  render(<UnverifiedQueue />)
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')?.textContent
+  expect(await rowOf('REF-2')).toContain(m.remark_label_begun())
+  expect(await rowOf('REF-1')).not.toContain(m.remark_label_begun())
+  keptRemarks.write('', rowAt(2).id, noRemarks)
 })
 
 test('letters typed into the search are letters', async () => {

@@ -5,6 +5,7 @@ import type { CaseRemarks, RemarksBegun } from '../../src/screens/parts/case/rem
 import { MarksLayer } from '../../src/screens/parts/document/marks-layer.tsx'
 import { meantBy, placeOnPage, seenAt } from '../../src/screens/parts/document/mark-places.ts'
 import { RemarkedContext } from '../../src/screens/parts/document/paper-marks.ts'
+import { RemarkList } from '../../src/screens/parts/remark-list.tsx'
 import { m } from '../../src/words/messages.js'
 
 afterEach(() => {
@@ -94,4 +95,17 @@ test('while none is asked for a press does nothing, and its owner reads what the
   )
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText(new RegExp(m.remark_label_mark({ number: '১' }))).textContent).toContain('মিলছে না')
+})
+
+test('the owner is led to the papers from a remark that points to a place on one, and from no other (product 2.1)', () => {
+  const remarks = [
+    { path: 'caseNumber', remark: 'cut off', mark: { paper: 0, page: 1, x: 0.3, y: 0.1 } },
+    { path: 'petitioners.0.address', remark: 'no house number' },
+  ]
+  render(<RemarkList remarks={remarks} hrefOf={(step) => `/edit?step=${step}`} />)
+  const [marked, plain] = screen.getAllByRole('listitem')
+  const hrefsOf = (item: HTMLElement | undefined) =>
+    [...(item?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+  expect(hrefsOf(marked)).toEqual(['/edit?step=case', '/edit?step=documents'])
+  expect(hrefsOf(plain)).toEqual(['/edit?step=petitioners'])
 })

@@ -166,7 +166,7 @@ const administratorPlaces = ({ of, sent, invoice, remark }: Rows): Place[] => [
   slowly('/administrator/applications/unverified'),
   `/administrator/applications/detail/${of.unverified}?list=unverified`,
   '/administrator/applications/dispatch_request',
-  ...['verified', 'unpaid', 'paid', 'approved', 'rejected', 'paid_dispatch', 'send_to_dispatch'].map((list) =>
+  ...['verified', 'unpaid', 'paid', 'approved', 'rejected', 'all', 'paid_dispatch', 'send_to_dispatch'].map((list) =>
     alike(`/administrator/applications/${list}`),
   ),
   `/administrator/applications/edit/${of.unverified}`,

@@ -56,7 +56,7 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
   unverified: {
     label: 'pending',
     tabs: ['all', 'pending'],
-    lists: ['unverified'],
+    lists: ['unverified', 'all'],
     badges: ['unverifiedApp'],
     readers: staff,
     isCorrectionShown: true,
@@ -67,7 +67,7 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
   returned: {
     label: 'pending',
     tabs: ['all', 'drafts'],
-    lists: ['unverified'],
+    lists: ['unverified', 'all'],
     badges: ['unverifiedApp'],
     readers: staff,
     isCorrectionShown: true,
@@ -78,7 +78,7 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
   verified: {
     label: 'pending',
     tabs: ['all', 'pending'],
-    lists: ['verified', 'unpaid'],
+    lists: ['verified', 'unpaid', 'all'],
     badges: ['verifiedApp'],
     readers: staff,
     isCorrectionShown: false,
@@ -89,7 +89,7 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
   paid: {
     label: 'pending',
     tabs: ['all', 'pending'],
-    lists: ['paid'],
+    lists: ['paid', 'all'],
     badges: ['paidApp'],
     readers: staff,
     isCorrectionShown: false,
@@ -100,7 +100,7 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
   approved: {
     label: 'approved',
     tabs: ['all', 'approved'],
-    lists: ['approved'],
+    lists: ['approved', 'all'],
     badges: ['approvedApp'],
     readers: staff,
     isCorrectionShown: false,
@@ -111,7 +111,7 @@ export const applicationMeanings: Record<ApplicationState, ApplicationWitnessMea
   rejected: {
     label: 'rejected',
     tabs: ['all', 'rejected'],
-    lists: ['rejected'],
+    lists: ['rejected', 'all'],
     badges: ['rejectedApp'],
     readers: staff,
     isCorrectionShown: false,

@@ -137,6 +137,7 @@ export const ownRows: readonly RouteRow[] = [
   row(`/my-application-defendants/${id}`, litigant),
   row(`/my-application-submitted/${id}`, litigant),
   row('/administrator/applications/unpaid', administrator, true),
+  row('/administrator/applications/all', administrator, true),
   row('/administrator/receipts', administrator, true),
   row('/my-sessions', 'person'),
   row('/my-second-factor', 'person'),

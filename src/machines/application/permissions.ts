@@ -27,4 +27,5 @@ export const applicationPermissions = [
   'administrative.approved_application.withdraw_approval',
   'administrative.rejected_application.index',
   'administrative.rejected_application.reinstate',
+  'administrative.all_application.index',
 ] as const

@@ -23,6 +23,8 @@ export const applicationLists = {
   },
   approved: { permission: 'administrative.approved_application.index', badge: 'approvedApp', bulk: null },
   rejected: { permission: 'administrative.rejected_application.index', badge: 'rejectedApp', bulk: null },
+  /** Of every state: what was submitted on a day is found here, wherever it stands now. */
+  all: { permission: 'administrative.all_application.index', badge: null, bulk: null },
 } as const satisfies Record<string, ListMeaning<Permission, Badge>>
 export type ApplicationList = keyof typeof applicationLists
 export const applicationListNames = keysOf(applicationLists)
@@ -39,6 +41,7 @@ export interface ApplicationMeaning extends StateMeaning {
   label: 'pending' | 'approved' | 'rejected' | null
   /** Where its owner finds it; null: nowhere, not even under `all`. */
   tab: StateTab | null
+  /** Where an office finds it; the first is where it waits. */
   lists: readonly ApplicationList[]
   /** The shape beside its word on the litigant's screens. */
   shape: Shape
@@ -110,7 +113,7 @@ export const applicationStates = {
     tone: 'information',
     shape: 'clock',
     tab: 'pending',
-    lists: ['unverified'],
+    lists: ['unverified', 'all'],
     waitsFor: 'administrative',
     targetDays: 3,
     place: { stage: 'checked', as: 'office' },
@@ -123,7 +126,7 @@ export const applicationStates = {
     tone: 'warning',
     shape: 'return',
     tab: 'drafts',
-    lists: ['unverified'],
+    lists: ['unverified', 'all'],
     waitsFor: 'owner',
     place: { stage: 'checked', as: 'returned' },
     isPreviewed: false,
@@ -135,7 +138,7 @@ export const applicationStates = {
     tone: 'warning',
     shape: 'warning',
     tab: 'pending',
-    lists: ['verified', 'unpaid'],
+    lists: ['verified', 'unpaid', 'all'],
     waitsFor: 'owner',
     place: { stage: 'paid', as: 'yours' },
     isPreviewed: false,
@@ -146,7 +149,7 @@ export const applicationStates = {
     tone: 'information',
     shape: 'clock',
     tab: 'pending',
-    lists: ['paid'],
+    lists: ['paid', 'all'],
     waitsFor: 'administrative',
     targetDays: 2,
     place: { stage: 'approved', as: 'office' },
@@ -158,7 +161,7 @@ export const applicationStates = {
     tone: 'success',
     shape: 'check-circle',
     tab: 'approved',
-    lists: ['approved'],
+    lists: ['approved', 'all'],
     waitsFor: null,
     place: { stage: 'summons', as: 'yours' },
     isPreviewed: false,
@@ -169,7 +172,7 @@ export const applicationStates = {
     tone: 'danger',
     shape: 'cross-circle',
     tab: 'rejected',
-    lists: ['rejected'],
+    lists: ['rejected', 'all'],
     waitsFor: null,
     place: { stage: 'checked', as: 'stopped' },
     isPreviewed: false,

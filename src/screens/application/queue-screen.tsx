@@ -22,6 +22,7 @@ import { DateTime } from '../parts/date-time.tsx'
 import { QueueViewsBar, useQueueLooks } from '../parts/queue-views-bar.tsx'
 import { ownColumnsOf } from '../../machines/queue-view.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
+import { keptRemarks } from '../parts/case/kept-remarks.ts'
 import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
 import { BulkQueue } from '../parts/bulk/bulk-queue.tsx'
 import type { PageReader } from '../parts/bulk/choose-more.tsx'
@@ -89,16 +90,18 @@ const always = ['reference', 'age']
 function ApplicationQueue({ list }: { list: ApplicationList }) {
   const [params] = useSearchParams()
   const [now] = useState(() => new Date())
-  const order = useCaseOrder()
+  const order = useCaseOrder(list)
   const keys = applicationFilterKeysOf(list)
-  const isGiver = useAccount()?.user.acl.includes('administrative.assignment.update') ?? false
+  const user = useAccount()?.user
+  const isGiver = user?.acl.includes('administrative.assignment.update') ?? false
+  const remarked = keptRemarks.cases(user?.id ?? '')
   const isTask = assignableLists.includes(list)
   const query = { list, ...listQuery(params, list) }
   const read = useCall('GET /applications', { query }, { isLive: true })
   const looks = useQueueLooks(list)
   const chosen: readonly string[] = [...always, ...(looks.data?.columns ?? ownColumnsOf(list))]
-  const columns = [...useCaseColumns<ApplicationRow>(), ...columnsAt(now)].filter(({ key }) =>
-    chosen.includes(key),
+  const columns = [...useCaseColumns<ApplicationRow>(({ id }) => remarked.has(id)), ...columnsAt(now)].filter(
+    ({ key }) => chosen.includes(key),
   )
   const queue: QueueProps<ApplicationRow> = {
     caption: applicationListTitles[list](),
@@ -111,7 +114,7 @@ function ApplicationQueue({ list }: { list: ApplicationList }) {
     filters: (
       <>
         <QueueViewsBar list={list} read={looks} />
-        <CaseFilterBar keys={keys} {...(isTask ? { list } : {})} />
+        <CaseFilterBar keys={keys} list={list} />
       </>
     ),
     isNarrowed: isNarrowed(params, keys),
@@ -146,3 +149,4 @@ export const UnpaidQueue = () => <ApplicationQueue list="unpaid" />
 export const PaidQueue = () => <ApplicationQueue list="paid" />
 export const ApprovedQueue = () => <ApplicationQueue list="approved" />
 export const RejectedQueue = () => <ApplicationQueue list="rejected" />
+export const AllQueue = () => <ApplicationQueue list="all" />

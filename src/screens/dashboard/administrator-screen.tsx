@@ -1,21 +1,21 @@
 import { applicationStates } from '../../machines/application/states.ts'
-import type { OverdueList } from '../../machines/target.ts'
 import { Suspense, useId, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
+import type { Word } from '../../wording/word.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
-import { formatNumber } from '../parts/format.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
-import { currentLocale } from '../parts/locale.ts'
-import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
+import { useChosenOffice } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { staffCaseHref } from '../parts/staff-href.ts'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
 import { Figures } from '../parts/figures.tsx'
+import { figuresOf } from './figures-of.ts'
+import { administratorLeads } from './leads.ts'
 import { written } from '../parts/written.ts'
 
 // In one file with what it narrows.
@@ -25,65 +25,29 @@ const Charts = lazyScreen(async () => (await import('./charts.tsx')).Charts)
 
 type Data = CallReply<'GET /administrator/dashboard/data'>
 
-const Counts = ({ counts, cameBack, overdue }: Pick<Data, 'counts' | 'cameBack' | 'overdue'>) => {
-  const chosen = useChosenOffice()
-  const hrefOf = (list: string, narrowed = '') =>
-    atOfficeHref(`/administrator/applications/${list}?sort=oldest${narrowed}`, chosen)
-  const lateOf = (list: OverdueList, label: string) => ({
-    count: overdue[list] ?? 0,
-    label,
-    href: hrefOf(list, '&overdue=yes'),
-  })
-  const figure = (key: string, label: string, count: number, late?: ReturnType<typeof lateOf>) => ({
-    key,
-    label,
-    value: formatNumber(count, currentLocale()),
-    href: hrefOf(key),
-    ...(late ? { late } : {}),
-  })
-  const atTheSection = lateOf('send_to_dispatch', m.dashboard_label_overdue_send_to_dispatch())
-  return (
-    <Figures
-      label={m.dashboard_title_counts()}
-      isDense
-      figures={[
-        figure(
-          'unverified',
-          m.route_title_unverified(),
-          counts.unverifiedApp,
-          lateOf('unverified', m.dashboard_label_overdue_unverified()),
-        ),
-        figure('verified', m.route_title_verified(), counts.verifiedApp),
-        figure(
-          'paid',
-          m.route_title_paid(),
-          counts.paidApp,
-          lateOf('paid', m.dashboard_label_overdue_paid()),
-        ),
-        figure(
-          'dispatch_request',
-          m.route_title_dispatch_request(),
-          counts.requestDispatch,
-          lateOf('dispatch_request', m.dashboard_label_overdue_dispatch_request()),
-        ),
-        figure(
-          'paid_dispatch',
-          m.route_title_paid_dispatch(),
-          counts.paidDispatch,
-          lateOf('paid_dispatch', m.dashboard_label_overdue_paid_dispatch()),
-        ),
-        {
-          ...figure('cameBack', m.case_filter_label_came_back(), cameBack),
-          href: hrefOf('send_to_dispatch', '&outcome=came_back'),
-        },
-        {
-          ...figure('atTheSection', atTheSection.label, atTheSection.count),
-          href: atTheSection.href,
-        },
-      ]}
-    />
-  )
+const labels: Record<ReturnType<typeof administratorLeads>[number]['key'], Word> = {
+  unverified: m.route_title_unverified,
+  verified: m.route_title_verified,
+  paid: m.route_title_paid,
+  dispatch_request: m.route_title_dispatch_request,
+  paid_dispatch: m.route_title_paid_dispatch,
+  cameBack: m.case_filter_label_came_back,
+  atTheSection: m.dashboard_label_overdue_send_to_dispatch,
 }
+const lateLabels: Record<string, Word> = {
+  unverified: m.dashboard_label_overdue_unverified,
+  paid: m.dashboard_label_overdue_paid,
+  dispatch_request: m.dashboard_label_overdue_dispatch_request,
+  paid_dispatch: m.dashboard_label_overdue_paid_dispatch,
+}
+
+const Counts = (data: Pick<Data, 'counts' | 'cameBack' | 'overdue'>) => (
+  <Figures
+    label={m.dashboard_title_counts()}
+    isDense
+    figures={figuresOf(administratorLeads(data, useChosenOffice()), labels, { lateLabels })}
+  />
+)
 
 /** The first list in which a case of this state is found. */
 const listOf = (state: Data['oldest'][number]['state']) => applicationStates[state].lists[0]

@@ -1,21 +1,21 @@
 import { Suspense, useId, useState } from 'react'
 import type { CallReply } from '../../api/calls.ts'
-import type { OverdueList } from '../../machines/target.ts'
 import { m } from '../../words/messages.js'
+import type { Word } from '../../wording/word.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { Figures } from '../parts/figures.tsx'
-import { formatNumber } from '../parts/format.ts'
-import { currentLocale } from '../parts/locale.ts'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { nameOf } from '../parts/named.ts'
-import { atOfficeHref, useChosenOffice } from '../parts/chosen-office.ts'
+import { useChosenOffice } from '../parts/chosen-office.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { staffDispatchHref } from '../parts/staff-href.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { written } from '../parts/written.ts'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
+import { figuresOf } from './figures-of.ts'
+import { dispatcherLeads } from './leads.ts'
 
 // In one file with what it narrows.
 const OfficeChoice = lazyScreen(async () => (await import('./durations.tsx')).OfficeChoice)
@@ -23,50 +23,23 @@ const Durations = lazyScreen(async () => (await import('./durations.tsx')).Durat
 
 type Data = CallReply<'GET /dispatcher/dashboard/data'>
 
-const Counts = ({ counts, overdue }: Pick<Data, 'counts' | 'overdue'>) => {
-  const chosen = useChosenOffice()
-  const hrefOf = (list: string, narrowed = '') =>
-    atOfficeHref(`/dispatch/applications/${list}${narrowed}`, chosen)
-  const lateOf = (list: OverdueList, label: string) => ({
-    count: overdue[list] ?? 0,
-    label,
-    href: hrefOf(list, '?overdue=yes'),
-  })
-  const figure = (list: OverdueList, label: string, count: number, lateLabel: string) => ({
-    key: list,
-    label,
-    value: formatNumber(count, currentLocale()),
-    href: hrefOf(list),
-    late: lateOf(list, lateLabel),
-  })
-  const outcomes = lateOf('dispatched_file', m.dashboard_label_overdue())
-  return (
-    <Figures
-      label={m.dashboard_title_counts()}
-      isDense
-      figures={[
-        figure(
-          'new_case_documents',
-          m.route_title_new_case_documents(),
-          counts.newCaseDocuments,
-          m.dashboard_label_overdue_new_case_documents(),
-        ),
-        figure(
-          'received_file',
-          m.route_title_received_file(),
-          counts.receivedFile,
-          m.dashboard_label_overdue_received_file(),
-        ),
-        {
-          key: 'outcomes',
-          label: outcomes.label,
-          value: formatNumber(outcomes.count, currentLocale()),
-          href: outcomes.href,
-        },
-      ]}
-    />
-  )
+const labels: Record<ReturnType<typeof dispatcherLeads>[number]['key'], Word> = {
+  new_case_documents: m.route_title_new_case_documents,
+  received_file: m.route_title_received_file,
+  outcomes: m.dashboard_label_overdue,
 }
+const lateLabels: Record<string, Word> = {
+  new_case_documents: m.dashboard_label_overdue_new_case_documents,
+  received_file: m.dashboard_label_overdue_received_file,
+}
+
+const Counts = (data: Pick<Data, 'counts' | 'overdue'>) => (
+  <Figures
+    label={m.dashboard_title_counts()}
+    isDense
+    figures={figuresOf(dispatcherLeads(data, useChosenOffice()), labels, { lateLabels })}
+  />
+)
 
 const Oldest = ({ rows }: { rows: Data['oldest'] }) => {
   const [now] = useState(() => new Date())

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { addressOfFilter, type ReportFilter } from '../../machines/report/filter.ts'
 import { dayStart, dhakaDay } from '../../machines/text.ts'
 import { fundWords } from '../../words/groups/fund.ts'
 import { paymentMethodWords } from '../../words/groups/payment-method.ts'
@@ -13,12 +12,10 @@ import { PieChart } from '../parts/pie-chart.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useCall } from '../use-call.ts'
 import styles from './dashboard.module.css'
+import { chartLeads, dayHref } from './leads.ts'
 
 const dayMs = 24 * 3_600_000
 const shownDays = 30
-
-const entriesHref = (filter: ReportFilter): string =>
-  `/accountant/applications/accountant/all-report?${addressOfFilter(filter).toString()}`
 
 /** The accountant's month by day, by fund and by way of paying, each leading to its entries; loaded apart as their library is heavy. @source spec §2 Accountant area, product 4 */
 export const MoneyCharts = ({ today }: { today: string }) => {
@@ -32,6 +29,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
   const read = useCall('GET /accountant/charts/data', { query: period }, { isLive: true })
   if (read.state === 'loading') return <Skeleton lineCount={8} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
+  const leads = chartLeads(read.data, period)
   const told = new Map(read.data.days.map((row) => [row.day, row]))
   const valuesOf = (key: 'receivedPoisha' | 'refundedPoisha') => days.map((day) => told.get(day)?.[key] ?? 0)
   return (
@@ -39,12 +37,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
       <div className={styles.chart}>
         <PieChart
           title={m.dashboard_title_money_by_fund()}
-          parts={read.data.funds.map(({ fund, netPoisha }) => ({
-            key: fund,
-            label: fundWords[fund](),
-            value: netPoisha,
-            href: entriesHref({ ...period, fund }),
-          }))}
+          parts={leads.funds.map((lead) => ({ ...lead, label: fundWords[lead.key]() }))}
           format={formatMoney}
           totalLabel={m.payment_label_net()}
           valueLabel={m.payment_label_net()}
@@ -53,12 +46,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
       <div className={styles.chart}>
         <PieChart
           title={m.dashboard_title_money_by_method()}
-          parts={read.data.methods.map(({ method, netPoisha }) => ({
-            key: method,
-            label: paymentMethodWords[method](),
-            value: netPoisha,
-            href: entriesHref({ ...period, method }),
-          }))}
+          parts={leads.methods.map((lead) => ({ ...lead, label: paymentMethodWords[lead.key]() }))}
           format={formatMoney}
           totalLabel={m.payment_label_net()}
           valueLabel={m.payment_label_net()}
@@ -76,7 +64,7 @@ export const MoneyCharts = ({ today }: { today: string }) => {
           format={formatMoney}
           unit={100}
           isLastFirst
-          hrefOf={(place) => entriesHref({ from: days[place], to: days[place], ...chosen })}
+          hrefOf={(place) => dayHref(days[place] ?? today, chosen)}
         />
       </div>
     </>

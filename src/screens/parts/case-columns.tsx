@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Named } from '../../api/entities.ts'
 import { shortCourtName } from '../../machines/court-name.ts'
 import { m } from '../../words/messages.js'
 import { useAccount } from '../session.ts'
 import styles from './case-columns.module.css'
 import type { Column } from './data-table.tsx'
+import { Icon } from './icon.tsx'
 import { nameOf } from './named.ts'
 import { Numbered } from './queue.tsx'
 import { written } from './written.ts'
@@ -23,8 +25,10 @@ interface CaseRow {
 export const caseName = ({ referenceNumber, caseNumber }: Pick<CaseRow, 'referenceNumber' | 'caseNumber'>) =>
   referenceNumber ?? written(caseNumber)
 
-/** Whose case, before which court, in one line each; the whole of what ends in dots is its title. @source look Staff */
-export function useCaseColumns<Row extends CaseRow>(): readonly Column<Row>[] {
+/** Whose case, before which court, in one line each, and on which remarks were begun; the whole of what ends in dots is its title. @source look Staff */
+export function useCaseColumns<Row extends CaseRow>(
+  isRemarked: (row: Row) => boolean = () => false,
+): readonly Column<Row>[] {
   const officeName = nameOf(useAccount()?.user.office)
   const courtOf = ({ court }: Row) => (court ? nameOf(court) : m.queue_label_none())
   return [
@@ -32,13 +36,16 @@ export function useCaseColumns<Row extends CaseRow>(): readonly Column<Row>[] {
       key: 'reference',
       heading: m.queue_label_numbers(),
       cell: (row) => <Numbered>{caseName(row)}</Numbered>,
-      beside: ({ referenceNumber, caseNumber, heldBy, isDamaged }) => (
+      beside: (row) => (
         <>
-          {referenceNumber === null ? null : <span className={styles.beside}>{written(caseNumber)}</span>}
-          {heldBy ? (
-            <Mark sign={Array.from(heldBy)[0] ?? ''} word={m.claim_label_held({ name: heldBy })} />
+          {row.referenceNumber === null ? null : (
+            <span className={styles.beside}>{written(row.caseNumber)}</span>
+          )}
+          {row.heldBy ? (
+            <Mark sign={Array.from(row.heldBy)[0] ?? ''} word={m.claim_label_held({ name: row.heldBy })} />
           ) : null}
-          {isDamaged ? <Mark sign="!" word={m.case_label_damaged()} /> : null}
+          {isRemarked(row) ? <Mark sign={<Icon name="pencil" />} word={m.remark_label_begun()} /> : null}
+          {row.isDamaged ? <Mark sign="!" word={m.case_label_damaged()} /> : null}
         </>
       ),
       gives: { whole: (row) => `${caseName(row)} · ${written(row.caseNumber)}` },
@@ -59,7 +66,7 @@ export function useCaseColumns<Row extends CaseRow>(): readonly Column<Row>[] {
 }
 
 /** Something about a row in one sign, such as who has it by the first of the name; in a card in words. */
-const Mark = ({ sign, word }: { sign: string; word: string }) => (
+const Mark = ({ sign, word }: { sign: ReactNode; word: string }) => (
   <span className={styles.mark} title={word}>
     <span className={styles.sign} aria-hidden="true">
       {sign}

@@ -6,6 +6,8 @@ import {
   caseFilterOf,
   caseHolders,
   caseSortOf,
+  ownSortOf,
+  statesOfList,
   caseSorts,
   dueAnswers,
   outcomeAnswers,
@@ -21,6 +23,7 @@ import {
 } from '../../machines/case-filter.ts'
 import type { ApplicationList } from '../../machines/application/states.ts'
 import { isDayOrEmpty, latinDigits } from '../../machines/text.ts'
+import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { useList } from '../use-list.ts'
 import { Button } from './button.tsx'
@@ -62,6 +65,7 @@ const sortWords: Record<CaseSort, () => string> = {
 /** What each part of a filter is called. */
 const labels: Record<CaseFilterKey, () => string> = {
   office: m.staff_label_office,
+  state: m.parts_label_status,
   court: m.case_field_court_id,
   type: m.case_field_type_id,
   assignee: m.assignment_label_list,
@@ -92,10 +96,7 @@ const among = (text: string | undefined) => assigneeNames[text as AssigneeWord] 
 const isOfOfficer = (text: string | undefined): boolean => text !== undefined && among(text) === undefined
 
 /** The filter in words, part by part. */
-function useSaid(
-  filter: CaseFilter,
-  list: ApplicationList | undefined,
-): { key: CaseFilterKey; text: string }[] {
+function useSaid(filter: CaseFilter, list: ApplicationList | undefined) {
   const courts = useCourts(filter.court !== undefined)
   const types = useTypes(filter.type !== undefined)
   const officers = useAssignees(isOfOfficer(filter.assignee) ? list : undefined)
@@ -103,6 +104,7 @@ function useSaid(
   const day = (text: string | undefined) => (text ? formatDay(text, currentLocale()) : '')
   const said: Record<CaseFilterKey, string> = {
     office: nameOf(offices?.find(({ id }) => id === filter.office)),
+    state: filter.state ? applicationStateWords[filter.state]() : '',
     court: nameOf(courts?.find(({ id }) => id === filter.court)),
     type: nameOf(types?.find(({ id }) => id === filter.type)),
     assignee: isOfOfficer(filter.assignee)
@@ -123,7 +125,7 @@ function useSaid(
 interface PanelProps {
   keys: readonly CaseFilterKey[]
   filter: CaseFilter
-  /** The list whose cases are somebody's task. */
+  /** The list of applications that is narrowed. */
   list: ApplicationList | undefined
 }
 
@@ -207,7 +209,8 @@ const isAge = (text: string): boolean =>
   text === '' || (/^\d+$/.test(text) && Number(text) > 0 && Number(text) <= ageDaysMax)
 
 /** What can be chosen of each part that is one of a few. */
-const answersOf = () => ({
+const answersOf = (list: ApplicationList | undefined) => ({
+  state: choices(list ? statesOfList(list) : [], applicationStateWords),
   holder: choices(caseHolders, holderWords),
   due: choices(dueAnswers, dueWords),
   overdue: choices(overdueAnswers, overdueWords),
@@ -215,7 +218,7 @@ const answersOf = () => ({
 })
 
 const Part = (props: PartProps) => {
-  const { of, value, onChange } = props
+  const { of, list, value, onChange } = props
   const field = { name: of, label: labels[of](), value, onChange, isRequired: true }
   if (of === 'office') return <OfficeField value={value} onChange={onChange} />
   if (of === 'court') return <CourtPart {...props} />
@@ -233,11 +236,12 @@ const Part = (props: PartProps) => {
         isShort
       />
     )
-  return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={answersOf()[of]} />
+  return <SelectField {...field} placeholder={m.editor_label_all_statuses()} options={answersOf(list)[of]} />
 }
 
 const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
   office: filter.office ?? '',
+  state: filter.state ?? '',
   court: String(filter.court ?? ''),
   type: String(filter.type ?? ''),
   assignee: filter.assignee ?? '',
@@ -254,7 +258,7 @@ const typedOf = (filter: CaseFilter, sort: CaseSort): Typed => ({
 /** The parts of a filter, to be typed and chosen, and the order; it comes when a list stands. @source look Staff */
 export function CaseFilterPanel({ keys, filter, list }: PanelProps) {
   const [params, setParams] = useSearchParams()
-  const [typed, setTyped] = useState(() => typedOf(filter, caseSortOf(params, filter)))
+  const [typed, setTyped] = useState(() => typedOf(filter, caseSortOf(params, filter, list)))
   const change = (key: keyof Typed, value: string) => setTyped({ ...typed, [key]: value })
   const sorts = keys.includes('from') ? caseSorts : (['oldest', 'newest'] as const)
   const show = () => {
@@ -264,8 +268,8 @@ export function CaseFilterPanel({ keys, filter, list }: PanelProps) {
     const next = new URLSearchParams({ ...typed, days })
     const kept = caseFilterOf(next, keys)
     const changes = keys.map((key) => [key, kept[key] === undefined ? null : String(kept[key])] as const)
-    const sort = typed.sort === 'oldest' ? null : typed.sort
-    setParams(new URLSearchParams(withParams(params, { ...Object.fromEntries(changes), sort })))
+    const order = { sort: typed.sort === ownSortOf(list) ? null : typed.sort }
+    setParams(new URLSearchParams(withParams(params, { ...Object.fromEntries(changes), ...order })))
   }
   return (
     <form

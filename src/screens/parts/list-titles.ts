@@ -11,6 +11,7 @@ export const applicationListTitles: Record<ApplicationList, Word> = {
   paid: m.route_title_paid,
   approved: m.route_title_approved,
   rejected: m.route_title_rejected,
+  all: m.route_title_all_applications,
 }
 export const dispatchListTitles: Record<DispatchList, Word> = {
   dispatch_request: m.route_title_dispatch_request,

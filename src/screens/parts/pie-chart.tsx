@@ -33,9 +33,12 @@ const partsMax = 6
 const size = 200
 const radius = 96
 
+/** The parts that there are, the largest first. */
+const largestFirst = (parts: readonly PiePart[]): readonly PiePart[] =>
+  parts.filter((part) => part.value > 0).toSorted((one, other) => other.value - one.value)
+
 /** The largest parts one by one, all that follow as one. */
-const atMost = (parts: readonly PiePart[]): readonly PiePart[] => {
-  const sorted = parts.filter((part) => part.value > 0).toSorted((one, other) => other.value - one.value)
+const atMost = (sorted: readonly PiePart[]): readonly PiePart[] => {
   if (sorted.length <= partsMax) return sorted
   const rest = sorted.slice(partsMax - 1).reduce((sum, part) => sum + part.value, 0)
   return [...sorted.slice(0, partsMax - 1), { key: 'others', label: m.parts_label_others(), value: rest }]
@@ -69,9 +72,10 @@ export const PieChart = ({
   valueLabel = m.parts_label_count(),
 }: PieChartProps) => {
   const locale = currentLocale()
-  const shown = atMost(parts)
-  const total = shown.reduce((sum, part) => sum + part.value, 0)
-  const percents = percentsOf(shown.map(({ value }) => value))
+  const sorted = largestFirst(parts)
+  const shown = atMost(sorted)
+  const total = sorted.reduce((sum, part) => sum + part.value, 0)
+  const percents = percentsOf(sorted.map(({ value }) => value))
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.title}>{title}</figcaption>
@@ -114,11 +118,12 @@ export const PieChart = ({
           heads={[m.parts_label_item(), valueLabel, m.parts_label_share()].map((label) => ({
             label,
           }))}
-          rows={shown.map((part, index) => ({
+          rows={sorted.map((part, index) => ({
             key: part.key,
             label: part.label,
             href: part.href,
-            colour: chartColour(index),
+            // What the picture shows as one has one colour here, each with its own way on.
+            colour: chartColour(Math.min(index, partsMax - 1)),
             dash: null,
             cells: [
               format(part.value, locale),

@@ -22,7 +22,7 @@ import { useStaffKeys } from './use-staff-keys.ts'
 export function listQuery(params: URLSearchParams, list: ApplicationList) {
   const q = params.get('q')
   const filter = caseFilterOf(params, applicationFilterKeysOf(list))
-  return { ...placeOf(params), sort: caseSortOf(params, filter), ...filter, ...(q ? { q } : {}) }
+  return { ...placeOf(params), sort: caseSortOf(params, filter, list), ...filter, ...(q ? { q } : {}) }
 }
 
 /** The same of a list of dispatches. */

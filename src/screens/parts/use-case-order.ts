@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
-import { caseFilterOf, caseSortOf, isByFiling, type CaseSort } from '../../machines/case-filter.ts'
+import type { ApplicationList } from '../../machines/application/states.ts'
+import { caseFilterOf, caseSortOf, isByFiling, ownSortOf, type CaseSort } from '../../machines/case-filter.ts'
 import type { Sort } from './data-table.tsx'
 import { withParams } from './pages.tsx'
 
@@ -9,15 +10,15 @@ const sorts = {
   filed: { ascending: 'filed_first', descending: 'filed_last' },
 } as const satisfies Record<string, Record<Sort['direction'], CaseSort>>
 
-/** The order of a list of cases, in the address; who waits longest comes first until another is asked for. @source look Staff */
-export function useCaseOrder(): { sort: Sort; onSort: (sort: Sort) => void } {
+/** The order of a list of cases, in the address; its own until another is asked for. @source look Staff */
+export function useCaseOrder(list?: ApplicationList): { sort: Sort; onSort: (sort: Sort) => void } {
   const [params, setParams] = useSearchParams()
-  const now = caseSortOf(params, caseFilterOf(params))
+  const now = caseSortOf(params, caseFilterOf(params), list)
   const key = isByFiling(now) ? 'filed' : 'age'
   const isFirst = now === 'oldest' || now === 'filed_first'
   const onSort = (asked: Sort) => {
     const sort = sorts[asked.key === 'filed' ? 'filed' : 'age'][asked.direction]
-    setParams(new URLSearchParams(withParams(params, { sort: sort === 'oldest' ? null : sort })))
+    setParams(new URLSearchParams(withParams(params, { sort: sort === ownSortOf(list) ? null : sort })))
   }
   return { sort: { key, direction: isFirst ? 'ascending' : 'descending' }, onSort }
 }

@@ -19,6 +19,17 @@ const list = (
 ): Route => ({ path, title, right: [slug], nav, screen: listScreen })
 
 const administrative = 'administrative' as const
+/** A list of cases or of summonses, of which they are one screen each. */
+const cases = (
+  name: Route['title'],
+  slug: Permission,
+  listScreen: Route['screen'],
+  badge?: Nav['badge'],
+): Route => {
+  const nav = { group: administrative, ...(badge ? { badge } : {}) }
+  return list(`/administrator/applications/${name}`, name, slug, nav, listScreen)
+}
+
 const targetRight = 'administrative.target.update' as const
 const remarkRight = 'administrative.remark.update' as const
 
@@ -31,68 +42,51 @@ const administratorRoutes: readonly Route[] = [
     { group: administrative },
     screen(() => import('../dashboard/administrator-screen.tsx'), 'AdministratorDashboard'),
   ),
-  list(
-    '/administrator/applications/unverified',
+  cases(
     'unverified',
     'administrative.unverified_application.index',
-    { group: administrative, badge: 'unverifiedApp' },
     screen(application, 'UnverifiedQueue'),
+    'unverifiedApp',
   ),
-  list(
-    '/administrator/applications/verified',
+  cases(
     'verified',
     'administrative.verified_application.index',
-    { group: administrative, badge: 'verifiedApp' },
     screen(application, 'VerifiedQueue'),
+    'verifiedApp',
   ),
-  list(
-    '/administrator/applications/unpaid',
-    'unpaid',
-    'administrative.unpaid_application.index',
-    { group: administrative },
-    screen(application, 'UnpaidQueue'),
-  ),
-  list(
-    '/administrator/applications/paid',
-    'paid',
-    'administrative.paid_application.index',
-    { group: administrative, badge: 'paidApp' },
-    screen(application, 'PaidQueue'),
-  ),
-  list(
-    '/administrator/applications/dispatch_request',
+  cases('unpaid', 'administrative.unpaid_application.index', screen(application, 'UnpaidQueue')),
+  cases('paid', 'administrative.paid_application.index', screen(application, 'PaidQueue'), 'paidApp'),
+  cases(
     'dispatch_request',
     'administrative.dispatch_request.index',
-    { group: administrative, badge: 'requestDispatch' },
     screen(dispatch, 'DispatchRequestQueue'),
+    'requestDispatch',
   ),
-  list(
-    '/administrator/applications/paid_dispatch',
+  cases(
     'paid_dispatch',
     'administrative.paid_dispatch.index',
-    { group: administrative, badge: 'paidDispatch' },
     screen(dispatch, 'PaidDispatchQueue'),
+    'paidDispatch',
   ),
-  list(
-    '/administrator/applications/send_to_dispatch',
-    'send_to_dispatch',
-    'administrative.send_to_dispatch.index',
-    { group: administrative },
-    screen(dispatch, 'SendToDispatchQueue'),
-  ),
-  list(
-    '/administrator/applications/approved',
+  cases('send_to_dispatch', 'administrative.send_to_dispatch.index', screen(dispatch, 'SendToDispatchQueue')),
+  cases(
     'approved',
     'administrative.approved_application.index',
-    { group: administrative, badge: 'approvedApp' },
     screen(application, 'ApprovedQueue'),
+    'approvedApp',
   ),
-  list(
-    '/administrator/applications/rejected',
+  cases(
     'rejected',
     'administrative.rejected_application.index',
-    { group: administrative, badge: 'rejectedApp' },
     screen(application, 'RejectedQueue'),
+    'rejectedApp',
+  ),
+  list(
+    '/administrator/applications/all',
+    'all_applications',
+    'administrative.all_application.index',
+    { group: administrative },
+    screen(application, 'AllQueue'),
   ),
   list(
     '/administrator/receipts',

@@ -1,19 +1,29 @@
 import type { CallParsed, CallReply } from '../../api/calls.ts'
 import { officesOf } from '../../machines/actor.ts'
-import { applicationLists, applicationStates } from '../../machines/application/states.ts'
-import { caseFilterKeys, hasDays, isByFiling } from '../../machines/case-filter.ts'
-import { statesInList } from '../../machines/entity.ts'
+import {
+  applicationLists,
+  applicationStatesThat,
+  type ApplicationState,
+} from '../../machines/application/states.ts'
+import {
+  caseFilterKeys,
+  hasDays,
+  isByFiling,
+  statesOfList,
+  type CaseFilter,
+  type CaseFilterKey,
+} from '../../machines/case-filter.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
 import { gathering } from '../database/gather.ts'
 import type { ApplicationEntry } from '../database/rows.ts'
 import { pageRows } from '../database/page.ts'
 import { applicationWords, caseNumbers, isSoughtIn, soughtIn, totalOf } from '../database/search.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden, isRefused, type Refused } from '../errors.ts'
+import { forbidden, invalid, isRefused, type Refused } from '../errors.ts'
 import { assigneeNames } from '../lifecycle/assignment-store.ts'
 import { holderNames } from '../lifecycle/claim-store.ts'
 import { atChosenOffice, eachState, whereInScope } from '../lifecycle/scope.ts'
-import { sizeOfList } from '../lifecycle/state-count.ts'
+import { countSubmitted, sizeOfList } from '../lifecycle/state-count.ts'
 import { isOverdue, readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import type { PersonCaller } from '../web/handler.ts'
 import { caseFilters, refusedFilter } from './case-filter-store.ts'
@@ -42,6 +52,16 @@ async function peopleOf({ db, clock }: Deps, rows: readonly Held[]) {
   })
 }
 
+/** What of a filter leaves a list that must be counted: what an office has in a state is counted already. */
+const narrowingOf = (filter: CaseFilter): CaseFilterKey[] =>
+  caseFilterKeys.filter((key) => key !== 'office' && key !== 'state' && filter[key] !== undefined)
+
+/** Whether a list is narrowed by days of filing alone and leaves out no state: what was submitted on a day is counted, too. */
+const isDaysOfAll = (filter: CaseFilter, states: readonly ApplicationState[]): boolean =>
+  hasDays(filter) &&
+  narrowingOf(filter).every((key) => key === 'from' || key === 'to') &&
+  applicationStatesThat(({ isSubmitted }) => isSubmitted).every((state) => states.includes(state))
+
 /**
  * A list of an office's applications, narrowed and in the order that is asked for: by how long they wait, or by filing, which days of filing bring with
  * them. 403 without the list's right, 422 on a filter that is none.
@@ -58,7 +78,9 @@ export async function officeList(
   if (refused) return refused
   const actor = await atChosenOffice(deps.db, caller.actor, query.office)
   if (isRefused(actor)) return actor
-  const shown = byOffice(scopeOf(actor, 'application'), statesInList(applicationStates, list))
+  const states = statesOfList(list).filter((state) => query.state === undefined || state === query.state)
+  if (states.length === 0) return invalid([{ path: 'state', error: 'not_offered' }])
+  const shown = byOffice(scopeOf(actor, 'application'), states)
   const sought = q ? await soughtIn(deps.db, q, [applicationWords]) : null
   const columns = [...caseNumbers, 'applications.petitioner_name']
   const now = deps.clock.now()
@@ -72,17 +94,18 @@ export async function officeList(
     ...(sought ? [isSoughtIn(columns, sought, applicationWords)] : []),
     ...narrow,
   ]
-  // What an office has is counted already.
-  const isNarrowed = caseFilterKeys.some((key) => key !== 'office' && query[key] !== undefined)
+  const isOfDays = sought === null && isDaysOfAll(query, states)
+  const isNarrowed = narrowingOf(query).length > 0 && !isOfDays
   const db = gathering(deps.db)
   const rowsIn = (scope: Scope) => bareRows(db, filtersOf(scope))
-  const size = sizeOfList(db, {
-    entity: 'application',
+  const counted = {
+    entity: 'application' as const,
     shown,
     rowsOf: rowsIn,
     isSought: sought !== null,
     isNarrowed,
-  })
+  }
+  const size = isOfDays ? countSubmitted(db, offices, query) : sizeOfList(db, counted)
   // A search that finds too many costs no page.
   const found = sought ? await size : 0
   if (isRefused(found)) return found

@@ -18,7 +18,7 @@ import { assigneeNames } from '../lifecycle/assignment-store.ts'
 import { isOverdue, overdueCounts, readTargets } from '../lifecycle/target-store.ts'
 import { countsOf, discrepancyCount, stateCounts } from '../lifecycle/counts.ts'
 import { viewDurations } from './durations.ts'
-import { dispatchesWithOutcome, paymentsIn, paymentsStanding, submittedPerDay } from './store.ts'
+import { dispatchesWithOutcome, paymentsStanding, submittedPerDay } from './store.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import { refundCount, refundedSince } from '../payment/refund-list-store.ts'
 import { waivedOf } from '../billing/waived-store.ts'
@@ -28,8 +28,6 @@ import { pageRows } from '../database/page.ts'
 const oldestCount = 5
 const dayMs = 24 * 3_600_000
 const chartDays = 30
-/** An attempt that is unknown for longer is shown to the accountant. @source product 7 */
-const unknownShownMs = 30 * 60_000
 
 /** What waits for an administrator: to be verified, and to be approved. */
 const waitingStates = applicationStatesThat(({ waitsFor }) => waitsFor === 'administrative')
@@ -146,7 +144,7 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = atOffice(async (de
     heldCount: await paymentsStanding(db, reach, 'held'),
     surplusCount: await paymentsStanding(db, reach, 'surplus'),
     today,
-    unknownCount: await paymentsIn(db, reach, 'unknown', new Date(now.getTime() - unknownShownMs)),
+    unknownCount: await paymentsStanding(db, reach, 'unknown'),
   }
 })
 

@@ -44,20 +44,3 @@ export async function paymentsStanding(db: Db, offices: Offices, state: PaymentS
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** Payments that stand in a state since before a moment. */
-export async function paymentsIn(
-  db: Db,
-  offices: Offices,
-  state: PaymentState,
-  before: Date,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('payments')
-    .select(sql<number>`count(*)::bigint`.as('count'))
-    .where('state', '=', state)
-    .where('state_since', '<=', before)
-    .where(whereOffice('office_id', offices))
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Offices } from '../../machines/actor.ts'
 import type { EntityName, Scope } from '../../machines/scope.ts'
 import { countUpTo, foundAtMost } from '../database/search.ts'
 import type { Db } from '../deps.ts'
@@ -14,6 +15,23 @@ export async function countInScope(db: Db, entity: EntityName, { offices, states
     .where('entity', '=', entity)
     .where('state', 'in', [...states])
     .where(whereOffice('counters.office_id', offices))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** How many applications of these offices were submitted on these days of Dhaka, both included, by the counters; they have the state that they stand in now. @source product 7 */
+export async function countSubmitted(
+  db: Db,
+  offices: Offices,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<number> {
+  const isAll = offices === 'all'
+  const row = await db
+    .selectFrom(isAll ? 'submitted_days_all' : 'submitted_days')
+    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
+    .where(isAll ? sql<boolean>`true` : whereOffice('office_id', offices))
+    .where(from ? sql<boolean>`day >= ${from}::date` : sql<boolean>`true`)
+    .where(to ? sql<boolean>`day <= ${to}::date` : sql<boolean>`true`)
     .executeTakeFirstOrThrow()
   return row.count
 }

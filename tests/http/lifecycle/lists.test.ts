@@ -12,6 +12,7 @@ const lists: readonly [call: 'GET /applications' | 'GET /dispatches', list: stri
   ['GET /applications', 'paid', 'administrative.paid_application.index'],
   ['GET /applications', 'approved', 'administrative.approved_application.index'],
   ['GET /applications', 'rejected', 'administrative.rejected_application.index'],
+  ['GET /applications', 'all', 'administrative.all_application.index'],
   ['GET /dispatches', 'dispatch_request', 'administrative.dispatch_request.index'],
   ['GET /dispatches', 'paid_dispatch', 'administrative.paid_dispatch.index'],
   ['GET /dispatches', 'send_to_dispatch', 'administrative.send_to_dispatch.index'],

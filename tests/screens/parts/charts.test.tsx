@@ -62,16 +62,18 @@ describe('a pie (look Charts)', () => {
     expect(location.pathname).toBe('/list/2')
   })
 
-  test('seven parts are five and the others, which lead nowhere', () => {
+  test('seven parts are five slices and that of the others, and seven rows, each with its way on', () => {
     const parts = [9, 8, 7, 6, 5, 4, 3].map((value) => ({
       key: `${value}`,
       label: `${value}`,
       value,
       href: '/x',
     }))
-    render(<PieChart title="অংশ" parts={parts} />)
-    expect(screen.getAllByRole('rowheader')).toHaveLength(6)
-    expect(screen.getAllByRole('link')).toHaveLength(5)
+    const { container } = render(<PieChart title="অংশ" parts={parts} />)
+    expect(container.querySelectorAll('svg[viewBox="0 0 200 200"] path')).toHaveLength(6)
+    expect(container.querySelectorAll('svg[viewBox="0 0 200 200"] a')).toHaveLength(5)
+    expect(screen.getAllByRole('rowheader')).toHaveLength(7)
+    expect(screen.getAllByRole('link')).toHaveLength(7)
   })
 })
 

@@ -116,6 +116,9 @@ export const remarkFields: PayloadFields = function RemarkFields({ ref, about, e
       >
         {m.remark_action_add()}
       </Button>
+      {about.caseId ? (
+        <CommonRemarks applicationId={about.caseId} act="returnForCorrection" onPick={pick} />
+      ) : null}
       <TextField
         name={actName(`remarks.${rows.length}.remark`)}
         label={m.remark_field_general()}
