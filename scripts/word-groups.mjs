@@ -286,6 +286,7 @@ export const groups = [
   // What a room names for itself.
   { name: 'route-title', words: 'route_title_', spelling: 'snake' },
   { name: 'page-piece', words: 'page_field_', spelling: 'snake' },
+  { name: 'page-part', words: 'page_label_part_', by: typeOf('PagePart', 'page-content'), spelling: 'snake' },
   { name: 'nav-group', words: 'staff_label_group_', spelling: 'snake' },
   { name: 'step-state', words: 'step_state_' },
   { name: 'device', words: 'device_label_' },

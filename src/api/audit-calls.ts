@@ -37,7 +37,11 @@ export const auditCalls = {
   'GET /user-role-management/audit': {
     summary: 'What was done, newest first, with before and after',
     right: ['user_role_management.audit.index'],
-    query: pageQuery.extend(auditFilter.shape),
+    query: pageQuery.extend({
+      ...auditFilter.shape,
+      /** What a super admin sets, and nothing that is done with cases. */
+      isSet: z.literal('true').optional(),
+    }),
     reply: z.object({
       rows: z.array(auditRowSchema),
       page: z.int(),

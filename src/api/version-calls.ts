@@ -34,6 +34,11 @@ const recordParams = z.object({
 /** The versions of each kind of record that the editor changes. @source product 5 */
 export const versionCalls = {
   'GET /customization/faqs/{id}/versions': versions('a question', 'customization.faqs.update', numberParams),
+  'GET /customization/broadcasts/{id}/versions': versions(
+    'a broadcast',
+    'customization.broadcast.update',
+    numberParams,
+  ),
   'GET /customization/case-categories/{id}/versions': versions(
     'a case category',
     'customization.case_categories.update',

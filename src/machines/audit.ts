@@ -31,6 +31,26 @@ export const auditedEntities = [
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
+/** What is done with cases, by offices and by the product itself; everything else says how the product is set. @source product 7 */
+const workedEntities = [
+  'application',
+  'dispatch',
+  'payment',
+  'receipt',
+  'claim',
+  'assignment',
+  'day_close',
+  'job',
+  'remark',
+  'stage_targets',
+  'note',
+] as const satisfies readonly AuditedEntity[]
+
+/** What a super admin sets. @source product 7 */
+export const setEntities: readonly AuditedEntity[] = auditedEntities.filter(
+  (entity) => !workedEntities.some((worked) => worked === entity),
+)
+
 /** What a chart decides: what is in such a history belongs to those who handle the case, and is told without its content. @source product 1 */
 const chartedEntities = ['application', 'dispatch', 'payment'] as const satisfies readonly AuditedEntity[]
 type ChartedEntity = (typeof chartedEntities)[number]

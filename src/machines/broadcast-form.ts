@@ -8,7 +8,8 @@ import { isDay, latinDigits } from './text.ts'
 
 const text = messageOf(broadcastLengthMax)
 
-const typed = z.object({
+/** A broadcast by the fields of its form. */
+export const broadcastFormSchema = z.object({
   nameBn: text.bn,
   name: text.en,
   tone: oneOf(broadcastTones),
@@ -41,7 +42,7 @@ function faultOf({ fromDay, toDay }: Readonly<Record<string, unknown>>): Fault {
  * @source spec §2 Customization area, §5 Admin forms
  */
 export const broadcastSchema = z.pipe(
-  withRule(typed, placeFault, faultOf),
+  withRule(broadcastFormSchema, placeFault, faultOf),
   z.transform((values) => {
     const { audience, officeId, roleId } = values
     return {

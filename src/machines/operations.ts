@@ -154,6 +154,8 @@ export function sweepStandingOf(
   return now.getTime() - note.notedAt.getTime() > (2 * minutes + 1) * 60_000 ? 'unknown' : 'well'
 }
 
-/** Whether there is room left to work with: a tenth of the disk, or 10 GB of a large one. Bytes. @source product 7 */
-export const hasRoom = (freeBytes: number, totalBytes: number): boolean =>
-  freeBytes >= Math.min(totalBytes / 10, 10 * 1_024 ** 3)
+/** How much of a disk must be free to work with: a tenth, or 10 GB of a large one. Bytes. @source product 7 */
+export const roomWanted = (totalBytes: number): number => Math.min(totalBytes / 10, 10 * 1_024 ** 3)
+
+/** Whether there is room left to work with. Bytes. @source product 7 */
+export const hasRoom = (freeBytes: number, totalBytes: number): boolean => freeBytes >= roomWanted(totalBytes)

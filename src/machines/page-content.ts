@@ -19,11 +19,27 @@ type TextKind = 'line' | 'long' | 'formatted'
  */
 export type PieceKind = TextKind | 'link' | 'path' | 'picture' | 'phone'
 
-/** A piece of a page. `under`: it is shown only under that other piece, so that one is wanted with it. */
+/** What of a page is written together, one part at a time. @source spec §3 Page content */
+export type PagePart =
+  | 'section_1'
+  | 'section_2'
+  | 'section_3'
+  | 'section_4'
+  | 'usual'
+  | 'help'
+  | 'social'
+  | 'technical_assistance'
+  | 'support'
+
+/**
+ * A piece of a page. `under`: it is shown only under that other piece, so that one is wanted with it. `part`: what it is written with; what every
+ * page begins with is in none.
+ */
 export interface Piece {
   kind: PieceKind
   isRequired: boolean
   under?: string
+  part?: PagePart
 }
 
 const piece = (kind: PieceKind, under?: string): Piece => ({
@@ -35,23 +51,36 @@ const wanted = (kind: PieceKind): Piece => ({ kind, isRequired: true })
 
 const head = { header_title: wanted('line'), description: wanted('formatted') }
 
-const sections = Object.fromEntries(
-  [1, 2, 3, 4].flatMap((number): [string, Piece][] => [
-    [`section_${number}_title`, piece('line')],
-    [`section_${number}_description`, piece('formatted', `section_${number}_title`)],
-  ]),
-)
+type Pieces = Readonly<Record<string, Piece>>
+
+const within = (part: PagePart, pieces: Pieces): Pieces =>
+  Object.fromEntries(Object.entries(pieces).map(([key, one]) => [key, { ...one, part }]))
+
+const section = (part: PagePart): Pieces =>
+  within(part, {
+    [`${part}_title`]: piece('line'),
+    [`${part}_description`]: piece('formatted', `${part}_title`),
+  })
+
+const sections: Pieces = {
+  ...section('section_1'),
+  ...section('section_2'),
+  ...section('section_3'),
+  ...section('section_4'),
+}
 
 /** Every piece of every page that its screen draws, in the order of the form. @source spec §3 Page content */
-export const pagePieces: Readonly<Record<PageSlug, Readonly<Record<string, Piece>>>> = {
+export const pagePieces: Readonly<Record<PageSlug, Pieces>> = {
   home: {
     ...head,
     description: wanted('long'),
-    usual_filed: piece('line'),
-    usual_checked: piece('line'),
-    usual_paid: piece('line'),
-    usual_approved: piece('line'),
-    usual_summons: piece('line'),
+    ...within('usual', {
+      usual_filed: piece('line'),
+      usual_checked: piece('line'),
+      usual_paid: piece('line'),
+      usual_approved: piece('line'),
+      usual_summons: piece('line'),
+    }),
   },
   payment: { ...head, image: piece('picture'), ...sections },
   development: { ...head, image: piece('picture'), ...sections },
@@ -61,17 +90,21 @@ export const pagePieces: Readonly<Record<PageSlug, Readonly<Record<string, Piece
     footer_description: wanted('long'),
     service_claim: piece('long'),
     logo: piece('picture'),
-    helpline_phone: piece('phone'),
-    helpline_hours: piece('line', 'helpline_phone'),
-    help_text: piece('long'),
-    help_href: piece('path'),
-    linkedin: piece('link'),
-    facebook: piece('link'),
-    twitter: piece('link'),
-    technical_assistance_title: piece('line'),
-    technical_assistance_logo: piece('picture', 'technical_assistance_title'),
-    support_title: piece('line'),
-    support_logo: piece('picture', 'support_title'),
+    ...within('help', {
+      helpline_phone: piece('phone'),
+      helpline_hours: piece('line', 'helpline_phone'),
+      help_text: piece('long'),
+      help_href: piece('path'),
+    }),
+    ...within('social', { linkedin: piece('link'), facebook: piece('link'), twitter: piece('link') }),
+    ...within('technical_assistance', {
+      technical_assistance_title: piece('line'),
+      technical_assistance_logo: piece('picture', 'technical_assistance_title'),
+    }),
+    ...within('support', {
+      support_title: piece('line'),
+      support_logo: piece('picture', 'support_title'),
+    }),
   },
 }
 

@@ -59,9 +59,18 @@ export async function withSigns({ page }: Walker, name: string): Promise<void> {
     await page.locator(`div:has(> [id="field-${name}"]) [role=toolbar] > :last-child`).click()
 }
 
+/** Waits for a field, and unfolds the part that it is in. */
+export async function unfold({ page }: Walker, name: string): Promise<void> {
+  const all = page.locator(`[id="field-${name}"]`)
+  if ((await all.count()) === 0) await all.first().waitFor({ state: 'attached' })
+  const closed = page.locator('details:not([open])').filter({ has: all }).locator('> summary')
+  if ((await closed.count()) > 0) await closed.click()
+}
+
 /** Gives a field what is typed or chosen there, whatever kind of field it is. */
 export async function give(walker: Walker, name: string, typed: string): Promise<void> {
   const { page } = walker
+  if (name !== 'slugs') await unfold(walker, name)
   const value = marked(walker, typed)
   if (name === 'slugs') return page.locator(`input[name="slugs.${escaped(value)}"]`).check()
   const radio = page.locator(`main input[type=radio][name="${name}"][value="${escaped(value)}"]`)

@@ -18,6 +18,7 @@ import {
   places,
   send,
   sentenceOf,
+  unfold,
   withSigns,
   type Walker,
 } from './editors-walker.ts'
@@ -110,8 +111,10 @@ async function walkChange(walker: Walker, walk: ChangeWalk): Promise<void> {
   const { page } = walker
   await go(walker, walk.who, pathOf(walk.path))
   await page.waitForURL((url) => url.pathname === pathOf(walk.path))
+  await unfold(walker, walk.right[0]?.[0] ?? '')
   await field(page, walk.right[0]?.[0] ?? '').waitFor()
   for (const [name, typed, said] of walk.wrong) {
+    await unfold(walker, name)
     await field(page, name).waitFor()
     await withSigns(walker, name)
     const before = await field(page, name).inputValue()

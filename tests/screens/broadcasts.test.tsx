@@ -49,6 +49,8 @@ beforeEach(async () => {
     if (method === 'POST' && refusal !== null) return { code: refusal, message: 'refused' }
     if (path === '/customization/broadcasts' && method === 'GET')
       return { code: 200, data: { rows, offices: [office], roles: [role] } }
+    if (path.endsWith('/versions'))
+      return { code: 200, data: { rows: [{ at: null, by: null, values: { name: 'Earlier text' } }] } }
     return { code: 200, data: rows[0] }
   })
   await logInAs('superAdmin')
@@ -194,6 +196,7 @@ describe.each(['bn', 'en'] as const)('the form, %s (spec §5 Admin forms)', (loc
     refusal = 409
     render(<BroadcastEditScreen params={{ id: '1' }} />)
     const field = await screen.findByLabelText(m.broadcast_field_name(), { exact: false, selector: 'input' })
+    expect(await screen.findByText('Earlier text')).toBeTruthy()
     await user.clear(field)
     await user.type(field, 'Another text')
     await user.click(screen.getByRole('button', { name: m.parts_action_save() }))

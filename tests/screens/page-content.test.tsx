@@ -18,6 +18,7 @@ import {
   PaymentEditScreen,
 } from '../../src/screens/customization/page-edit-screen.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
+import { pagePartWords } from '../../src/words/groups/page-part.ts'
 import { pagePieceWords } from '../../src/words/groups/page-piece.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
@@ -82,30 +83,56 @@ const screens = {
   footer: FooterEditScreen,
 }
 
-const labelOf = (field: HTMLElement): string => {
-  const label = document.getElementById(field.getAttribute('aria-labelledby') ?? '')
-  return (label ?? (field as HTMLInputElement).labels?.[0])?.textContent ?? ''
-}
-
-/** A field of the form, and one that shows what it formats, by the name that it is kept under and what it is called. */
-const fieldsIn = (form: HTMLElement) =>
-  [...form.querySelectorAll<HTMLElement>('form [name], form [role=textbox]')].map((field) => ({
-    name: field.getAttribute('name') ?? field.id.replace(/^field-/, ''),
-    label: labelOf(field),
-  }))
-
 test.each(pageSlugs)('every piece of %s is a field, named by words (spec §3 Page content)', async (slug) => {
   serve(() => ({ code: 500 }))
   const Screen = screens[slug]
   const { container } = render(<Screen />)
   const names = Object.entries(pagePieces[slug]).flatMap(([key, piece]) => fieldsOf(key, piece))
-  await waitFor(() => expect(fieldsIn(container)).toHaveLength(names.length))
-  const found = fieldsIn(container)
-  expect(found.map(({ name }) => name)).toEqual(names)
-  for (const { name, label } of found) {
-    expect(label).not.toBe('')
-    expect(label).not.toContain(name.replace(/_bn$/, ''))
+  const fields = () => [...container.querySelectorAll('form :is([name], [role=textbox])')]
+  await waitFor(() => expect(fields()).toHaveLength(names.length))
+  expect(fields().map(({ id }) => id)).toEqual(names.map((name) => `field-${name}`))
+  for (const field of fields()) {
+    const label =
+      document.getElementById(`${field.id}-label`) ?? container.querySelector(`[for="${field.id}"]`)
+    expect(label?.textContent, field.id).not.toBe('')
+    expect(label?.textContent).not.toContain(field.id.replace(/^field-|_bn$/g, ''))
   }
+})
+
+test('what a page begins with stands open, its parts are folded with what is in them; what is wrong unfolds its own (spec §2 Customization area)', async () => {
+  const names = Object.entries(pagePieces.payment).flatMap(([key, piece]) => fieldsOf(key, piece))
+  const empty = Object.fromEntries(names.map((name) => [name, '']))
+  stored = {
+    texts: { ...empty, ...head, section_1_title: 'First', section_1_title_bn: 'প্রথম' },
+    version: 4,
+  }
+  const server = serve(() => ({ code: 500 }))
+  const { container } = render(<PaymentEditScreen />)
+  await english()
+  const folds = [...container.querySelectorAll('form details')]
+  expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual([
+    `${pagePartWords.section_1()}প্রথম`,
+    ...[pagePartWords.section_2(), pagePartWords.section_3(), pagePartWords.section_4()].map(
+      (name) => `${name}${m.editor_label_empty()}`,
+    ),
+  ])
+  expect(folds.some((fold) => fold.hasAttribute('open'))).toBe(false)
+  expect((await english()).closest('details')).toBeNull()
+  const title = container.querySelector<HTMLInputElement>('#field-section_2_title_bn')
+  fireEvent.change(title ?? document.body, { target: { value: 'Second' } })
+  await save()
+  const isOpen = () => folds.map((fold) => fold.hasAttribute('open'))
+  expect(isOpen()).toEqual([false, true, false, false])
+  expect(server.posts()).toEqual([])
+  // It stays open while what is wrong is mended.
+  fireEvent.change(title ?? document.body, { target: { value: 'দ্বিতীয়' } })
+  expect(isOpen()).toEqual([false, true, false, false])
+  // Folded by hand it is unfolded by what leads there.
+  fireEvent.change(title ?? document.body, { target: { value: 'Second' } })
+  await save()
+  folds[1]?.removeAttribute('open')
+  await user.click(within(screen.getByRole('alert')).getAllByRole('link')[0] ?? document.body)
+  expect(isOpen()).toEqual([false, true, false, false])
 })
 
 test('a text in the other script is not sent; what is right is asked about first, and goes with the version that was read', async () => {

@@ -2,16 +2,23 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BroadcastsScreen } from '../../src/screens/customization/broadcasts-screen.tsx'
+import { CaseFeesEditScreen } from '../../src/screens/customization/case-fees-edit-screen.tsx'
 import { CaseCategoriesScreen } from '../../src/screens/customization/case-categories-screen.tsx'
 import { CaseTypesScreen } from '../../src/screens/customization/case-types-screen.tsx'
 import { CommonRemarksScreen } from '../../src/screens/customization/common-remarks-screen.tsx'
 import { FaqsScreen } from '../../src/screens/customization/faqs-screen.tsx'
 import { FeeTypesScreen } from '../../src/screens/customization/fee-types-screen.tsx'
+import { NormalUsersScreen } from '../../src/screens/customization/normal-users-screen.tsx'
+import { OfficeAccountsScreen } from '../../src/screens/customization/office-accounts-screen.tsx'
 import { OfficeCourtsScreen } from '../../src/screens/customization/office-courts-screen.tsx'
 import { OfficesScreen } from '../../src/screens/customization/offices-screen.tsx'
+import { PostalTariffsScreen } from '../../src/screens/customization/postal-tariffs.tsx'
 import { ReferenceListScreen } from '../../src/screens/customization/reference-screen.tsx'
+import { RightsRequestsScreen } from '../../src/screens/customization/rights-requests-screen.tsx'
 import { RolesScreen } from '../../src/screens/customization/roles-screen.tsx'
 import { UsersScreen } from '../../src/screens/customization/users-screen.tsx'
+import { WebhooksScreen } from '../../src/screens/customization/webhooks-screen.tsx'
+import { FaqEditScreen } from '../../src/screens/customization/faqs-screen.tsx'
 import { Notes } from '../../src/screens/parts/case/notes.tsx'
 import { areAllLoaded } from '../../src/screens/parts/lazy-screen.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
@@ -69,6 +76,20 @@ function rowOf(text: string, index: number) {
     fromDay: '2026-01-01',
     toDay: '2026-01-02',
     standing: 'over',
+    url: 'https://court.example/told',
+    entities: ['application'],
+    givenUp: 0,
+    previousUntil: null,
+    emailMasked: null,
+    mobileMasked: null,
+    createdAt: '2026-01-01T06:00:00.000Z',
+    entity: 'role',
+    state: 'asked',
+    askedBy: text,
+    askedAt: '2026-01-01T06:00:00.000Z',
+    endedBy: null,
+    endedAt: null,
+    isMine: false,
     writtenAt: '2026-01-01T06:00:00.000Z',
     editedAt: null,
     changeableUntil: null,
@@ -97,9 +118,49 @@ function tell(texts: readonly string[]): void {
     ...row,
     id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
   }))
+  const bands = [{ gramsMax: 100, pricePoisha: 100, adPricePoisha: 0 }]
+  const dated = rows.map(({ text }, index) => ({
+    id: index + 1,
+    effectiveFrom: '2026-01-01',
+    source: text,
+    enteredBy: text,
+    standing: 'past',
+    accountNumber: '12345',
+    bank: text,
+    branch: text,
+    bands,
+    formula: { kind: 'fixed', amountPoisha: 100 },
+  }))
+  const [only] = some
+  const ofDays: Record<string, object> = {
+    '/accounts': { office: rows[0]?.office, version: 1, funds: [{ fund: 'treasury', accounts: dated }] },
+    '/postal-tariffs': { services: [{ service: 'usual', version: 1, tariffs: dated }] },
+    '/fee-type-lists-edit/1': {
+      ...only,
+      version: 1,
+      // Of a day of its own each: what is of one day is told together.
+      fees: rows.map((row, index) => ({
+        ...row,
+        feeTypeId: row.id,
+        versions: [
+          { ...dated[index], effectiveFrom: `2026-01-${String((index % 28) + 1).padStart(2, '0')}` },
+        ],
+      })),
+    },
+    '/faqs/1': { ...rows[0], description: 'plain', descriptionBn: 'plain' },
+    '/versions': {
+      rows: rows.map(({ text }, index) => ({
+        at: new Date(Date.UTC(2026, 0, 1) + index).toISOString(),
+        by: text,
+        values: { name: 'Name', nameBn: 'নাম', description: `${index} ${text}`, status: 'active' },
+      })),
+    },
+  }
   const ofOffices = rows.map((row) => ({ ...row, division: row.district }))
   serverDouble(({ method, path }) => {
     if (method !== 'GET') return { code: 503 }
+    const ofDay = Object.entries(ofDays).find(([end]) => path.endsWith(end))?.[1]
+    if (ofDay) return { code: 200, data: ofDay }
     const own = path.includes('/notes') ? ofNotes : path.endsWith('/offices') ? ofOffices : rows
     return { code: 200, data: { ...data, rows: own } }
   })
@@ -126,6 +187,13 @@ const lists: Record<string, () => ReactNode> = {
   records: () => <ReferenceListScreen params={{ kind: 'document_kind' }} />,
   roles: () => <RolesScreen />,
   users: () => <UsersScreen />,
+  litigants: () => <NormalUsersScreen />,
+  'proposed rights': () => <RightsRequestsScreen />,
+  webhooks: () => <WebhooksScreen />,
+  'bank accounts': () => <OfficeAccountsScreen params={{ office: id }} />,
+  'postal tariffs': () => <PostalTariffsScreen />,
+  'fees by their days': () => <CaseFeesEditScreen params={{ case_type: '1' }} />,
+  'earlier words': () => <FaqEditScreen params={{ id: '1' }} />,
   'common remarks': () => <CommonRemarksScreen />,
   notes: () => <Notes applicationId={id} />,
 }

@@ -86,6 +86,7 @@ export const settingsSamples = {
   }),
   'GET /customization/broadcasts': none,
   'GET /customization/broadcasts/{id}': numbered,
+  'GET /customization/broadcasts/{id}/versions': numbered,
   'POST /customization/broadcasts': () => ({ body: broadcastEntry }),
   'POST /customization/broadcasts/{id}': () => ({
     params: { id: '1' },

@@ -272,6 +272,7 @@ export const rights: Record<
   'POST /customization/webhooks/{id}/deliveries/{deliveryId}/again': { holders: superAdmin },
   'GET /customization/broadcasts': { holders: superAdmin },
   'GET /customization/broadcasts/{id}': { holders: superAdmin },
+  'GET /customization/broadcasts/{id}/versions': { holders: superAdmin },
   'POST /customization/broadcasts': { holders: superAdmin },
   'POST /customization/broadcasts/{id}': { holders: superAdmin },
   'POST /customization/broadcasts/{id}/take-down': { holders: superAdmin },

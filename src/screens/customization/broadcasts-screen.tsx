@@ -147,12 +147,14 @@ export function BroadcastEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
   const list = useCall('GET /customization/broadcasts', {})
   const read = useCall('GET /customization/broadcasts/{id}', { params: { id } })
+  const versions = useCall('GET /customization/broadcasts/{id}/versions', { params: { id } })
   return (
     <WhenRead read={list}>
       {(offered) => (
         <EditorChange
           entity={entity}
           read={read}
+          versions={versions}
           fields={(_row, values) => broadcastFields(values, offered)}
           valuesOf={valuesOfBroadcast}
           schema={broadcastSchema}

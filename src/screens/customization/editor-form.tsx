@@ -6,10 +6,11 @@ import { Button, ButtonRow, LinkButton } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
 import { messageAt } from '../parts/field-words.ts'
 import { FormNotices } from '../parts/form-notices.tsx'
+import { Fields } from './editor-fields.tsx'
 import { EditorInput, valueText } from './editor-input.tsx'
 import styles from './editor.module.css'
 import type { EditorField, Typed } from './editor.ts'
-import { useEditor, type EditorFormProps } from './use-editor.ts'
+import { useEditor, type EditorFormProps, type Question } from './use-editor.ts'
 import type { useLeaving } from './use-leaving.ts'
 
 /** What is said on top; it takes the focus when it comes, for the button is far below. */
@@ -58,49 +59,25 @@ const labelsOf = (fields: readonly EditorField[]): Record<string, string> =>
     fields.map(({ name, label, of }) => [name, of ? m.editor_label_of({ of: of.name, label }) : label]),
   )
 
-/** Whether a field says in English what the one before it says in Bangla. */
-const isOther = (field: EditorField, before: EditorField | undefined): boolean =>
-  field.kind === 'text' && field.lang === 'en' && before?.kind === 'text' && before.lang === 'bn'
+type Editor = ReturnType<typeof useEditor>
 
-/** Fields under one another; both languages of one text beside each other, where there is room. */
-function Pairs({ fields, draw }: FieldsProps) {
-  const heads = fields.filter((field, place) => !isOther(field, fields[place - 1]))
-  return heads.map((field) => {
-    const other = fields[fields.indexOf(field) + 1]
-    if (!other || !isOther(other, field)) return draw(field)
-    return (
-      <div key={field.name} className={styles.pair}>
-        {draw(field)}
-        {draw(other)}
-      </div>
-    )
-  })
-}
-
-interface FieldsProps {
-  fields: readonly EditorField[]
-  draw: (field: EditorField) => ReactNode
-}
-
-/** The fields in their order; those about one thing under its name. */
-function Fields({ fields, draw }: FieldsProps) {
-  const heads = fields.filter(({ of }, place) => of?.key !== fields[place - 1]?.of?.key || place === 0)
-  return (
-    <div className={styles.fields}>
-      {heads.map(({ name, of }) =>
-        of ? (
-          <fieldset key={name} className={styles.about}>
-            <legend>{of.name}</legend>
-            {of.text ? <p className={styles.why}>{of.text}</p> : null}
-            <div className={styles.parts}>{fields.filter((field) => field.of?.key === of.key).map(draw)}</div>
-          </fieldset>
-        ) : (
-          <Pairs key={name} fields={fields.filter((field) => field.of === undefined)} draw={draw} />
-        ),
-      )}
-    </div>
-  )
-}
+const SaveQuestion = ({
+  question,
+  ask,
+  post,
+  isPending,
+}: Pick<Editor, 'ask' | 'post'> & { question: Question; isPending: boolean }) => (
+  <AskDialog
+    isOpen={ask.isOpen}
+    title={question.title}
+    text={question.text}
+    confirmLabel={question.action}
+    onConfirm={() => void post()}
+    onCancel={ask.close}
+    isPending={isPending}
+    isDanger={question.isDanger}
+  />
+)
 
 /**
  * One form of the editor: what is wrong on top and at its field, a question before a change, and the way back to the list
@@ -135,6 +112,11 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
       >
         <Fields
           fields={fields}
+          values={values}
+          isTold={(field) =>
+            messageAt(form.errors, field.name) !== undefined || storedHint(field) !== undefined
+          }
+          toldKey={`${form.attempt} ${isCompared}`}
           draw={(field) => (
             <EditorInput
               key={field.name}
@@ -148,7 +130,7 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
         />
         {props.beside?.(values)}
         {props.under?.(values)}
-        <ButtonRow isSticky>
+        <ButtonRow isSticky isBeside>
           <Button type="submit" isPending={form.isPending}>
             {m.parts_action_save()}
           </Button>
@@ -158,16 +140,7 @@ export function EditorForm<Values extends Typed>(props: EditorFormProps<Values>)
         </ButtonRow>
       </form>
       {question ? (
-        <AskDialog
-          isOpen={ask.isOpen}
-          title={question.title}
-          text={question.text}
-          confirmLabel={question.action}
-          onConfirm={() => void post()}
-          onCancel={ask.close}
-          isPending={form.isPending}
-          isDanger={question.isDanger}
-        />
+        <SaveQuestion question={question} ask={ask} post={post} isPending={form.isPending} />
       ) : null}
       <LeaveQuestion leaving={leaving} />
     </div>

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { m } from '../../words/messages.js'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
+import type { FieldProps } from '../parts/field.tsx'
 import { RadioField } from '../parts/radio-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { SummaryList } from '../parts/summary-list.tsx'
@@ -9,10 +10,26 @@ import { TextField } from '../parts/text-field.tsx'
 import styles from './editor.module.css'
 import type { EditorField } from './editor.ts'
 import { OwnInput, ownValueText } from './editor-own-input.tsx'
+import type { FormattedProps } from './formatted-props.ts'
+
+/** A formatted text with its signs, and a picture by its path: what could not be loaded takes nothing that is typed with it. */
+const Plain = ({ lang, ...props }: FieldProps<string> & { lang?: 'bn' | 'en' }) => (
+  <TextField
+    {...props}
+    hint={lang ? [props.hint, m.formatted_hint_marks()].filter(Boolean).join(' ') : props.hint}
+    lang={lang}
+    isMultiline={lang !== undefined}
+    autoComplete="off"
+  />
+)
 
 // Pages and answers alone are formatted, and pages alone have pictures.
-const FormattedInput = lazyScreen(async () => (await import('./formatted-parts.tsx')).FormattedInput)
-const PictureInput = lazyScreen(async () => (await import('./picture-input.tsx')).PictureInput)
+const FormattedInput = lazyScreen<FormattedProps>(() =>
+  import('./formatted-parts.tsx').then((parts) => parts.FormattedInput).catch(() => Plain),
+)
+const PictureInput = lazyScreen<FieldProps<string>>(() =>
+  import('./picture-input.tsx').then((part) => part.PictureInput).catch(() => Plain),
+)
 
 /** A value of a field as a person reads it: the words of a choice, yes or no for a tick. */
 export function valueText(field: EditorField, value: string | boolean): string {

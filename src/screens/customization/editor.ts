@@ -40,6 +40,8 @@ export type EditorField<Name extends string = string> = {
   isUnstored?: boolean
   /** What several fields in a row are about, with what is said of it. */
   of?: { key: string; name: string; text?: string | undefined }
+  /** What folds several fields away, behind those that stand open. */
+  fold?: { key: string; name: string }
 } & (
   | {
       kind: 'text'

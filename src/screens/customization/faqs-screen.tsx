@@ -16,8 +16,10 @@ import { EditorList } from './editor-list.tsx'
 import { statusField, type EditorEntity, type EditorField, type Typed } from './editor.ts'
 import { FaqActs, type FaqList } from './faq-acts.tsx'
 
-// What reads a formatted text is there for whoever writes one.
-const FaqPreview = lazyScreen(async () => (await import('./formatted-parts.tsx')).FaqPreview)
+// What reads a formatted text is there for whoever writes one; where it cannot be had, the text is written without being looked at.
+const FaqPreview = lazyScreen(() =>
+  import('./formatted-parts.tsx').then((parts) => parts.FaqPreview).catch(() => () => null),
+)
 
 const entity: EditorEntity = {
   path: '/customization/faqs',

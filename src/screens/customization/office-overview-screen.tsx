@@ -73,14 +73,16 @@ const columns = (rows: readonly OfficeOverview[]): Column<OfficeOverview>[] => [
     heading: m.office_label_people(),
     isNumeric: true,
     cell: (row) => (
-      <>
+      <span>
         {number(peopleIn(row))}
-        <Under>
-          {row.people
-            .map((role) => m.office_label_role_count({ role: nameOf(role), count: number(role.count) }))
-            .join(', ')}
-        </Under>
-      </>
+        {row.people.length === 0 ? null : (
+          <Under>
+            {row.people
+              .map((role) => m.office_label_role_count({ role: nameOf(role), count: number(role.count) }))
+              .join(', ')}
+          </Under>
+        )}
+      </span>
     ),
     total: number(sumOf(rows, peopleIn)),
   },
@@ -180,6 +182,7 @@ export function OfficeOverviewScreen() {
       {({ rows }) => (
         <>
           <Figures
+            isDense
             label={m.route_title_office_management()}
             figures={[
               {

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Operations } from '../../api/operation-calls.ts'
 import type { Tone } from '../../machines/entity.ts'
 import { operationsReadSeconds } from '../../machines/limits.ts'
-import type { Standing } from '../../machines/operations.ts'
+import { roomWanted, type Standing } from '../../machines/operations.ts'
 import { faultKindWords } from '../../words/groups/fault-kind.ts'
 import { jobKindWords } from '../../words/groups/job-kind.ts'
 import { serviceKindWords } from '../../words/groups/service-kind.ts'
@@ -57,10 +58,23 @@ function LastWell({ at, now }: { at: string | null; now: Date }) {
   return now.getTime() - Date.parse(at) < 60_000 ? m.operation_label_now() : <Age at={at} now={now} />
 }
 
-/** Room for the disk, the time of an answer for what answers. */
-function answerOf({ freeBytes, totalBytes, answerMilliseconds }: Service): string | null {
-  if (freeBytes !== null && totalBytes !== null)
-    return m.operation_text_free({ free: gigabytes(freeBytes), total: gigabytes(totalBytes) })
+/** Room for the disk, also as a bar of what is taken; the time of an answer for what answers. */
+function answerOf({ freeBytes, totalBytes, answerMilliseconds }: Service): ReactNode {
+  if (freeBytes !== null && totalBytes !== null) {
+    const text = m.operation_text_free({ free: gigabytes(freeBytes), total: gigabytes(totalBytes) })
+    return (
+      <span>
+        {text}
+        <meter
+          className={styles.room}
+          aria-label={m.operation_label_taken()}
+          max={totalBytes}
+          high={totalBytes - roomWanted(totalBytes)}
+          value={totalBytes - freeBytes}
+        />
+      </span>
+    )
+  }
   return answerMilliseconds === null
     ? null
     : m.operation_text_milliseconds({ count: figure(answerMilliseconds) })

@@ -7,6 +7,7 @@ import {
   type PageSlug,
   type Piece,
 } from '../../machines/page-content.ts'
+import { pagePartWords } from '../../words/groups/page-part.ts'
 import { pagePieceWords } from '../../words/groups/page-piece.ts'
 import { routeTitleWords } from '../../words/groups/route-title.ts'
 import { m } from '../../words/messages.js'
@@ -43,7 +44,13 @@ const hints = {
 function fieldsOfPiece([key, piece]: [string, Piece]): EditorField[] {
   const label = labelOf(key)
   const hint = hints[piece.kind]?.()
-  const shared = { kind: 'text' as const, isOptional: !piece.isRequired, ...(hint ? { hint } : {}) }
+  const { part } = piece
+  const shared = {
+    kind: 'text' as const,
+    isOptional: !piece.isRequired,
+    ...(hint ? { hint } : {}),
+    ...(part ? { fold: { key: part, name: pagePartWords[part]() } } : {}),
+  }
   if (piece.kind === 'picture') return [{ ...shared, kind: 'picture', name: key, label }]
   if (!isWritten(piece)) return [{ ...shared, name: key, label }]
   const text = { ...shared, isLong: piece.kind === 'long', isFormatted: piece.kind === 'formatted' }
@@ -69,7 +76,7 @@ function PageEdit({ slug }: { slug: PageSlug }) {
             fields={() => fields}
             begin={texts}
             schema={pageSchema(slug)}
-            under={(values) => (
+            beside={(values) => (
               <PagePreview slug={slug} texts={textsOf(values)} title={routeTitleWords[`page_${slug}`]()} />
             )}
             send={async (values) => {

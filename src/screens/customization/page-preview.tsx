@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { send } from '../../api/client.ts'
 import { pageSchema, type PageSlug, type PageTexts } from '../../machines/page-content.ts'
 import { m } from '../../words/messages.js'
@@ -77,7 +78,7 @@ function Frame({ html, title, name }: { html: string; title: string; name: Scree
         title={title}
         sandbox="allow-same-origin"
         srcDoc={html}
-        style={{ width, height, transform: `scale(${scale})` }}
+        style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
       />
     </div>
   )
@@ -110,47 +111,55 @@ export function PagePreview({ slug, texts, title }: { slug: PageSlug; texts: Pag
   const [locale, setLocale] = useState<Locale>(currentLocale())
   const [name, setName] = useState<ScreenName>('phone')
   const { html, state, message, again } = useDrawn(slug, texts, locale)
+  const frame = useRef<HTMLDivElement>(null)
+  const choose = (screen: ScreenName) => {
+    flushSync(() => setName(screen))
+    // It stands elsewhere now.
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
-    <Section title={m.page_title_preview()}>
-      <Quiet>{state === 'faulty' ? m.page_text_preview_faults() : m.page_text_preview()}</Quiet>
-      <div className={styles.bar}>
-        <Choices
-          label={m.page_label_width()}
-          names={[
-            ['phone', m.device_label_phone()],
-            ['desk', m.device_label_desktop()],
-          ]}
-          chosen={name}
-          onChoose={setName}
-        />
-        <Choices
-          label={m.page_label_language()}
-          names={[
-            ['bn', m.frame_action_bangla()],
-            ['en', m.frame_action_english()],
-          ]}
-          chosen={locale}
-          onChoose={setLocale}
-        />
-        <output className={styles.state}>
-          {state === 'drawing' ? m.page_text_drawing() : null}
-          {state === 'failed' ? message : null}
-        </output>
-      </div>
-      {state === 'failed' ? (
-        <ButtonRow>
-          <Button variant="secondary" onPress={again}>
-            {m.parts_action_retry()}
-          </Button>
-        </ButtonRow>
-      ) : null}
-      {html === null ? (
-        state === 'drawing' ? (
-          <Skeleton lineCount={8} />
-        ) : null
-      ) : (
-        <Frame html={html} title={m.page_label_preview({ page: title })} name={name} />
-      )}
-    </Section>
+    <div ref={frame} className={styles.preview} data-screen={name}>
+      <Section title={m.page_title_preview()}>
+        <Quiet>{state === 'faulty' ? m.page_text_preview_faults() : m.page_text_preview()}</Quiet>
+        <div className={styles.bar}>
+          <Choices
+            label={m.page_label_width()}
+            names={[
+              ['phone', m.device_label_phone()],
+              ['desk', m.device_label_desktop()],
+            ]}
+            chosen={name}
+            onChoose={choose}
+          />
+          <Choices
+            label={m.page_label_language()}
+            names={[
+              ['bn', m.frame_action_bangla()],
+              ['en', m.frame_action_english()],
+            ]}
+            chosen={locale}
+            onChoose={setLocale}
+          />
+          <output className={styles.state}>
+            {state === 'drawing' ? m.page_text_drawing() : null}
+            {state === 'failed' ? message : null}
+          </output>
+        </div>
+        {state === 'failed' ? (
+          <ButtonRow>
+            <Button variant="secondary" onPress={again}>
+              {m.parts_action_retry()}
+            </Button>
+          </ButtonRow>
+        ) : null}
+        {html === null ? (
+          state === 'drawing' ? (
+            <Skeleton lineCount={8} />
+          ) : null
+        ) : (
+          <Frame html={html} title={m.page_label_preview({ page: title })} name={name} />
+        )}
+      </Section>
+    </div>
   )
 }

@@ -33,7 +33,7 @@ const isSetUp = ({ standing }: Operations['services'][number]): boolean => stand
 const serviceFigures = ({ services, failed }: Operations): Record<string, Figure['value']> => {
   const used = services.filter(isSetUp)
   return {
-    services: m.operation_text_well_of({
+    services: m.operation_text_of({
       count: number(used.filter(isWell).length),
       total: number(used.length),
     }),
@@ -53,7 +53,7 @@ interface StandingProps {
 export function SuperAdminStanding({ requestCount, children }: StandingProps) {
   const offices = useCall('GET /office-management/overview', {})
   const running = useCall('GET /super-admin/operations', {})
-  const changes = useCall('GET /user-role-management/audit', { query: { page: 1, size: 6 } })
+  const changes = useCall('GET /user-role-management/audit', { query: { page: 1, size: 6, isSet: 'true' } })
   if ([offices, running, changes].some(({ state }) => state === 'loading')) return <Skeleton lineCount={10} />
   const told = {
     ...(offices.data ? officeFigures(offices.data.rows) : {}),
@@ -63,7 +63,7 @@ export function SuperAdminStanding({ requestCount, children }: StandingProps) {
     ['open', m.office_label_open(), overview],
     ['overdue', m.office_label_overdue(), overview],
     ['month', m.office_label_month(), overview],
-    ['services', m.operation_title_services(), operations],
+    ['services', m.operation_label_well(), operations],
     ['failed', m.operation_title_failed(), operations],
     ['accounts', m.office_label_accounts_missing(), overview],
   ] as const

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallName } from '../../api/calls.ts'
 import type { Answer } from '../../api/client.ts'
 import { faultsIn } from '../../machines/form.ts'
-import { useAsk } from '../parts/ask-dialog.tsx'
+import { ConfirmDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { showToast } from '../parts/toasts.ts'
 import { useForm } from '../use-form.ts'
 import { forgetLists } from '../use-list.ts'
@@ -105,6 +105,10 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
   }
   const isTyped = Object.entries(values).some(([name, value]) => value !== base.values[name])
   const leaving = useLeaving(isTyped)
+  useEffect(() => {
+    // What asks is there before it is wanted: a connection that is lost meanwhile takes nothing that was typed.
+    ConfirmDialog.load().catch(() => undefined)
+  }, [])
   const isCompared = staleVersion !== null && !isStale
   return { form, ask, leaving, values, set, submit, post, isStale, isCompared }
 }

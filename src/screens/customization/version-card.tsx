@@ -4,6 +4,7 @@ import type { Answer } from '../../api/client.ts'
 import { m } from '../../words/messages.js'
 import { AskDialog, useAsk } from '../parts/ask-dialog.tsx'
 import { Button, ButtonRow } from '../parts/button.tsx'
+import { Fold, Folds } from '../parts/fold.tsx'
 import { formatMoment } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Card, Quiet } from '../parts/page.tsx'
@@ -64,26 +65,39 @@ interface VersionProps {
 }
 
 /** How something read before, with the way back to it. @source product 5 */
-export const VersionCard = ({ version, text, bringBack, reload, children }: VersionProps) => (
-  <Card>
-    <Quiet>
-      {version.at === null
-        ? m.notice_word_label_shipped()
-        : m.notice_word_text_version_by({
-            who: version.by ?? '',
-            when: formatMoment(version.at, currentLocale()),
-          })}
-    </Quiet>
-    {children}
-    {bringBack ? (
-      <AskedAct
-        label={m.notice_word_action_bring_back()}
-        question={m.notice_word_confirm_bring_back()}
-        text={text}
-        done={m.editor_notice_saved()}
-        act={bringBack}
-        reload={reload}
-      />
-    ) : null}
-  </Card>
-)
+export const VersionCard = ({ version, text, bringBack, reload, children }: VersionProps) => {
+  const act = bringBack ? (
+    <AskedAct
+      label={m.notice_word_action_bring_back()}
+      question={m.notice_word_confirm_bring_back()}
+      text={text}
+      done={m.editor_notice_saved()}
+      act={bringBack}
+      reload={reload}
+    />
+  ) : null
+  // What was there from the beginning is told whole, and so folded away.
+  if (version.at === null)
+    return (
+      <li>
+        <Folds>
+          <Fold title={m.notice_word_label_shipped()}>
+            {children}
+            {act}
+          </Fold>
+        </Folds>
+      </li>
+    )
+  return (
+    <Card>
+      <Quiet>
+        {m.notice_word_text_version_by({
+          who: version.by ?? '',
+          when: formatMoment(version.at, currentLocale()),
+        })}
+      </Quiet>
+      {children}
+      {act}
+    </Card>
+  )
+}

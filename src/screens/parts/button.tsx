@@ -87,7 +87,16 @@ export const LinkButton = ({ href, children, variant = 'primary', isWide }: Link
   </Link>
 )
 
+interface RowProps {
+  children: ReactNode
+  isSticky?: boolean
+  /** On a phone too they stand side by side, the first as wide as there is room. */
+  isBeside?: boolean
+}
+
 /** Buttons side by side; on a phone one below the other, the first within reach of the thumb. */
-export const ButtonRow = ({ children, isSticky = false }: { children: ReactNode; isSticky?: boolean }) => (
-  <div className={classNames(styles.row, isSticky && styles.sticky)}>{children}</div>
+export const ButtonRow = ({ children, isSticky, isBeside }: RowProps) => (
+  <div className={classNames(styles.row, isSticky && styles.sticky, isBeside && styles.beside)}>
+    {children}
+  </div>
 )

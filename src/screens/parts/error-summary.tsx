@@ -46,6 +46,7 @@ export const ErrorSummary = ({ errors, attempt = 0 }: ErrorSummaryProps) => {
                 // The address holds filters and steps: a fragment would be lost on them, and back would walk it.
                 event.preventDefault()
                 const field = openField(error.name)
+                field?.closest('details')?.setAttribute('open', '')
                 field?.scrollIntoView({ block: 'center' })
                 field?.focus({ preventScroll: true })
               }}

@@ -13,6 +13,8 @@ const told = async (
 /** Versions of whatever the editor changes. @source product 5 */
 export const versionHandlers = {
   'GET /customization/faqs/{id}/versions': ({ params }, { deps }) => told(deps, store.faq, params.id),
+  'GET /customization/broadcasts/{id}/versions': ({ params }, { deps }) =>
+    told(deps, store.broadcast, params.id),
   'GET /customization/case-categories/{id}/versions': ({ params }, { deps }) =>
     told(deps, store.category, params.id),
   'GET /customization/case-types/{id}/versions': ({ params }, { deps }) =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EditedVersion, EditedVersions } from '../../api/version-calls.ts'
+import { broadcastFormSchema } from '../../machines/broadcast-form.ts'
 import {
   caseTypeChangeSchema,
   categoryChangeSchema,
@@ -39,6 +40,7 @@ export const faq: Versioned = {
   ...kindOf('faq', 'faqs', faqSchema),
   called: { name: 'title', nameBn: 'title_bn' },
 }
+export const broadcast = kindOf('broadcast', 'broadcasts', broadcastFormSchema)
 export const category = kindOf('case_category', 'case_categories', categoryChangeSchema)
 export const caseType = kindOf('case_type', 'case_types', caseTypeChangeSchema)
 export const feeType = kindOf('fee_type', 'fee_types', feeTypeChangeSchema)

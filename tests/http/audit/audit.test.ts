@@ -7,6 +7,7 @@ import { sealHistories } from '../../../src/server/audit/seal.ts'
 import { verifyAudit } from '../../../src/server/audit/verify.ts'
 import { historyHash } from '../../../src/server/lifecycle/history-link.ts'
 import type { Deps } from '../../../src/server/deps.ts'
+import { createStage, placeApplication } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -75,6 +76,29 @@ describe('who did what, when and from where (product 7)', () => {
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(seen.size).toBe(Number(count))
+  })
+
+  test('what was set is told alone, newest first, without an act in a case (spec §2 Customization area)', async () => {
+    const of = (query: object) => world.call(call, { query: { size: 50, ...query } }, token)
+    const id = await placeApplication(await createStage(world), 'unverified')
+    const act = {
+      params: { id, event: 'reject' as const },
+      body: { version: 1, payload: { reason: 'A trial' } },
+    }
+    await world.call('POST /applications/{id}/actions/{event}', act, await world.login('administrator'))
+    expect((await of({ entity: 'application' })).data.rows).not.toEqual([])
+    const subject = await renameType('Set by a test')
+    const { data } = await of({ isSet: 'true' })
+    expect(data.rows[0]).toMatchObject({ entity: 'case_type', subjectId: subject })
+    const worked = ['application', 'dispatch', 'payment', 'receipt', 'claim', 'assignment', 'job', 'note']
+    expect(data.rows.filter(({ entity }) => worked.includes(entity))).toEqual([])
+    expect(data.rows.map(({ at }) => at)).toEqual(
+      data.rows
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect((await of({ isSet: 'no' })).code).toBe(422)
   })
 
   test('as a file it has the same, for whoever may read it', async () => {
