@@ -5,12 +5,14 @@ import type { Refund } from '../../src/api/payment-entities.ts'
 import { formatDay, formatMoney } from '../../src/machines/format.ts'
 import { paymentChart } from '../../src/machines/payment/chart.ts'
 import { Actions } from '../../src/screens/parts/actions.tsx'
+import { AccountantDetail } from '../../src/screens/payment/detail-screen.tsx'
 import { RefundsScreen } from '../../src/screens/payment/refunds-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { cast } from '../support/cast.ts'
 import { paymentWitness } from '../witness/payment.ts'
 import { serverDouble } from './server-double.ts'
 import { loggedIn } from './support/logged-in.ts'
+import { answersOf, ids, type Standing } from './support/subjects.ts'
 
 const user = userEvent.setup()
 const refund: Refund = {
@@ -135,3 +137,23 @@ test('money on a bill asks for its ground, an order for its number and date (pro
   expect(dialog.getByLabelText(m.refund_field_order_number()).getAttribute('aria-invalid')).toBe('true')
   expect(server.asked).toEqual([])
 })
+
+test.each([
+  ['used', m.law_why_is_receipt_unused],
+  ['sent', m.law_why_is_summons_unsent],
+] as const)(
+  'of what was relied on (%s) an order is the one ground, chosen already, and the dialog says why (product 2.5)',
+  async (world, why) => {
+    const states = { application: 'approved', dispatch: 'sent', payment: 'paid' }
+    const standing: Standing = { entity: 'payment', states, world, timeline: [], version: 1 }
+    serverDouble(answersOf(standing, { event: 'refund', to: 'refundAsked' }))
+    render(<AccountantDetail params={{ id: ids.application }} />)
+    await user.click(await screen.findByRole('button', { name: m.payment_action_refund() }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const ground: HTMLSelectElement = await dialog.findByLabelText(m.refund_field_ground())
+    expect(ground.value).toBe('order')
+    expect(dialog.queryByRole('option', { name: m.refund_label_ground_correction() })).toBeNull()
+    expect(dialog.getByText(why())).toBeTruthy()
+    expect(dialog.getByLabelText(m.refund_field_order_number())).toBeTruthy()
+  },
+)

@@ -21,6 +21,7 @@ import { SubjectHead, Section } from '../parts/case/section.tsx'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { lazyScreen } from '../parts/lazy-screen.ts'
+import { groundHindrance } from '../parts/payloads/open-grounds.ts'
 import { Money } from '../parts/money.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
@@ -103,7 +104,11 @@ const PaymentCard = ({ id, onChange, onRead }: CardProps) => {
           subject={{ state: payment.state, facts: payment.facts, actor: actorOf(account) }}
           id={payment.id}
           version={payment.version}
-          about={{ refundablePoisha: payment.facts.refundablePoisha, dueGround: dueGroundOf(payment) }}
+          about={{
+            refundablePoisha: payment.facts.refundablePoisha,
+            dueGround: dueGroundOf(payment),
+            hindranceOf: (ground) => groundHindrance(payment.facts, ground),
+          }}
           onDone={() => {
             read.reload()
             onChange()

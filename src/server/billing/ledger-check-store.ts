@@ -25,6 +25,7 @@ export interface Rule {
     | 'refunds'
     | 'ledger_corrections'
     | 'invoices'
+    | 'day_closes'
     | StateTable
   /** Rows of `batch` for which it does not hold, as `id` and `found`; both texts. */
   faults: RawBuilder<unknown>
@@ -175,6 +176,20 @@ const invoices: Rule = {
       or (batch.office_id, batch.bill_id, batch.transaction_id) <> (payments.office_id, payments.bill_id, payments.transaction_id)`,
 }
 
+/** What was signed stands: the ledger has of that day and gateway what it had then. @source product 8 */
+const signedDays: Rule = {
+  name: 'signed days are what the ledger has of them',
+  table: 'day_closes',
+  faults: sql`select batch.id, format('%s at %s, signed on %s, ledger has %s', batch.day, batch.gateway, batch.ledger_poisha, ledger.net)
+    from batch cross join lateral (select coalesce(sum(debit_poisha - credit_poisha), 0) as net
+      from ledger_postings posting join payments on payments.id = posting.payment_id
+      join ledger_entries on posting_id = posting.id
+      where posting.office_id = batch.office_id and payments.gateway = batch.gateway and account in ('gateway', 'bank_charge')
+        and posted_at >= batch.day::timestamp at time zone 'Asia/Dhaka'
+        and posted_at < (batch.day + 1)::timestamp at time zone 'Asia/Dhaka') ledger
+    where batch.state = 'signed' and batch.ledger_poisha <> ledger.net`,
+}
+
 /** A chain says nothing of links that were cut off at its end. @source product 7 */
 const ends = (table: StateTable | 'payments', entity: string): Rule => ({
   name: `histories of ${table} end in the state of the row`,
@@ -197,6 +212,7 @@ export const rules: readonly Rule[] = [
   corrections,
   receipts,
   invoices,
+  signedDays,
   ends('applications', 'application'),
   ends('dispatches', 'dispatch'),
   ends('payments', 'payment'),

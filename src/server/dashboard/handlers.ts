@@ -20,7 +20,8 @@ import { countsOf, discrepancyCount, stateCounts } from '../lifecycle/counts.ts'
 import { viewDurations } from './durations.ts'
 import { dispatchesWithOutcome, paymentsStanding, submittedPerDay } from './store.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
-import { refundCount, refundedSince } from '../payment/refund-list-store.ts'
+import { refundCount } from '../payment/refund-list-store.ts'
+import { refundedByFunds } from '../billing/refunded-store.ts'
 import { waivedOf } from '../billing/waived-store.ts'
 import { totalsOf } from '../payment/search-store.ts'
 import { pageRows } from '../database/page.ts'
@@ -130,15 +131,16 @@ const accountant: Handler<'GET /accountant/dashboard/data'> = atOffice(async (de
   const now = clock.now()
   const today = dhakaDay(now)
   const scope = scopeOf(actor, 'payment')
-  // The list's own reckoning: the figure and the list that it leads to cannot say two things.
+  // What each figure leads to reckons it: a figure and its entries cannot say two things.
   const receivedSince = async (from: string) =>
     (await totalsOf(db, byOffice(scope, scope.states), { from, to: today, found: null })).receivedPoisha
+  const month = `${today.slice(0, 7)}-01`
   return {
     todayPoisha: await receivedSince(today),
-    monthPoisha: await receivedSince(`${today.slice(0, 7)}-01`),
-    refundedTodayPoisha: await refundedSince(db, reach, dayStart(today)),
-    refundedMonthPoisha: await refundedSince(db, reach, dayStart(`${today.slice(0, 7)}-01`)),
-    waivedMonthPoisha: (await waivedOf(db, reach, { from: `${today.slice(0, 7)}-01`, to: today })) ?? 0,
+    monthPoisha: await receivedSince(month),
+    refundedTodayPoisha: await refundedByFunds(db, reach, { from: today, to: today }),
+    refundedMonthPoisha: await refundedByFunds(db, reach, { from: month, to: today }),
+    waivedMonthPoisha: (await waivedOf(db, reach, { from: month, to: today })) ?? 0,
     refundsWaitingCount: await refundCount(db, reach, waitingRefundStates),
     discrepanciesCount: await discrepancyCount(db, actor, now),
     heldCount: await paymentsStanding(db, reach, 'held'),

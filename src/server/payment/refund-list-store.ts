@@ -2,7 +2,6 @@ import type { Refund } from '../../api/payment-entities.ts'
 import type { Offices } from '../../machines/actor.ts'
 import type { RefundState } from '../../machines/payment/grounds.ts'
 import { sql } from 'kysely'
-import { sumOf } from '../database/amount.ts'
 import type { Db, Trx } from '../deps.ts'
 import { whereOffice } from '../lifecycle/scope.ts'
 
@@ -44,18 +43,6 @@ export async function refundCount(db: Db, offices: Offices, states: readonly Ref
     .where(whereOffice('counters.office_id', offices))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What was given back since a moment, in poisha. */
-export async function refundedSince(db: Db, offices: Offices, from: Date): Promise<number> {
-  const { total } = await db
-    .selectFrom('refunds')
-    .select(sumOf(sql.ref('amount_poisha')).as('total'))
-    .where('state', '=', 'given_back')
-    .where('ended_at', '>=', from)
-    .where(whereOffice('office_id', offices))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 /** Every refund of a payment, the newest first. */

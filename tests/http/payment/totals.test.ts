@@ -71,6 +71,41 @@ test('rows, total, states and the dashboard count what was received and is still
   expect((await data('GET /payments', { state: 'failed' })).receivedPoisha).toBe(0)
 })
 
+test('each figure of the dashboard is what its entries come to, whatever is given back (product 2.5)', async () => {
+  const { billId } = await world.newCase([['treasury', 100_000]])
+  const payment = await world.payThrough(billId)
+  granted(await world.refund(payment.id, 25_000))
+  const late = await attempt()
+  await late.voidBill()
+  await late.decide()
+  await world.drain()
+  const surplus = await world.row(late.transactionId)
+  const all = { ground: 'surplus', reason: 'Nobody owes it', refundPoisha: surplus.amount_poisha }
+  granted(await world.act(surplus.id, 'refund', all))
+  await world.drain()
+  expect((await world.row(late.transactionId)).state).toBe('refunded')
+
+  const told = await data('GET /accountant/dashboard/data', {})
+  const month = `${told.today.slice(0, 7)}-01`
+  for (const [from, received, refunded] of [
+    [told.today, told.todayPoisha, told.refundedTodayPoisha],
+    [month, told.monthPoisha, told.refundedMonthPoisha],
+  ] as const) {
+    const days = { from, to: told.today }
+    // As the dashboard leads there: payments by the day of their start, what went back by the day on which a fund gave it.
+    expect((await data('GET /payments', days)).receivedPoisha, from).toBe(received)
+    const back = await data('GET /accountant/report', { ...days, kind: 'refunded' })
+    expect(back.refundedPoisha, from).toBe(refunded)
+    expect(refunded, from).toBeGreaterThanOrEqual(25_000)
+    // The chart beside them says the same of the day.
+    const { days: drawn } = await data('GET /accountant/charts/data', days)
+    expect(
+      drawn.reduce((sum, day) => sum + day.refundedPoisha, 0),
+      from,
+    ).toBe(refunded)
+  }
+})
+
 test('what is owed in a case is what all its open bills lack, the dispatch’s too', async () => {
   const { applicationId, billId } = await world.newCase([['treasury', 100_000]])
   await world.payThrough(billId)

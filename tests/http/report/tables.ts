@@ -1,7 +1,13 @@
 import { funds } from '../../../src/machines/money.ts'
-import type { EntryKind, ReportFilter } from '../../../src/machines/report/filter.ts'
+import {
+  addressOfFilter,
+  fileHeadLines,
+  type EntryKind,
+  type ReportFilter,
+} from '../../../src/machines/report/filter.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
+import { tokenOf } from '../payment/people.ts'
 import type { PaymentWorld } from '../payment/world.ts'
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
@@ -188,4 +194,19 @@ export async function tablesOf(world: PaymentWorld) {
     /** The payments of all payments' list, by the day of their start. */
     listed: (who: PersonCaller, filter: ReportFilter) => listedOf(rows, who, filter),
   }
+}
+
+/** What the lines of the file come to that is made under a filter, in poisha, and how many there are. */
+export async function fileSum(
+  world: PaymentWorld,
+  filter: ReportFilter,
+  who: PersonCaller,
+): Promise<[poisha: number, count: number]> {
+  const headers = { authorization: `Bearer ${tokenOf(who.userId)}`, 'accept-language': 'en' }
+  const reply = await fetch(`${world.url}/api/accountant/report/file?${addressOfFilter(filter).toString()}`, {
+    headers,
+  })
+  const lines = (await reply.text()).split('\r\n').slice(fileHeadLines, -1)
+  const amounts = lines.map((line) => Number(line.slice(line.lastIndexOf(',') + 1)))
+  return [sum(amounts.map((taka) => Math.round(taka * 100))), lines.length]
 }

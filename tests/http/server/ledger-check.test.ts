@@ -16,6 +16,12 @@ beforeAll(async () => {
     join ledger_postings posting on posting.id = posting_id where bill_line_id is not null limit 1`.execute(
     world.db,
   )
+  // Nor does anybody sign a day: one of the days of the first office is.
+  await sql`insert into day_closes (id, office_id, day, gateway, state, upload, file_name, line_count, elsewhere_count, matched_count,
+      matched_poisha, file_poisha, uploaded_by, uploaded_at, signed_by, signed_at, ledger_poisha)
+    select gen_random_uuid(), office_id, day, gateway, 'signed', 1, 'test.csv', 0, 0, 0, 0, net_poisha, person, now(), person, now(), net_poisha
+    from ledger_gateway_days cross join (select ${await world.userId('accountant')}::uuid as person) signer
+    where net_poisha > 0 order by office_id, day limit 1`.execute(world.db)
 })
 afterAll(() => world.close())
 
@@ -181,6 +187,25 @@ const plants: readonly Planted[] = [
     at: 'select id from ledger_corrections limit 1',
     by: `update ledger_corrections set state = 'posted', ended_at = asked_at, ended_by = (select id from users where email like 'head-acc%') where id = '$'`,
     rule: 'corrections of the ledger',
+  },
+  {
+    what: 'a posting of a signed day that stands on another',
+    at: 'select id from day_closes limit 1',
+    by: `update ledger_postings set posted_at = posted_at - interval '2 days' where id = (select posting.id from ledger_postings posting
+      join payments on payments.id = payment_id join day_closes on day_closes.office_id = posting.office_id
+      and day_closes.gateway = payments.gateway and day = (posted_at at time zone 'Asia/Dhaka')::date
+      where day_closes.id = '$' and kind = 'payment' limit 1)`,
+    rule: 'signed days',
+  },
+  {
+    what: 'both sides of a posting of a signed day that are a poisha more',
+    at: 'select id from day_closes limit 1',
+    by: `update ledger_entries set debit_poisha = debit_poisha + sign(debit_poisha), credit_poisha = credit_poisha + sign(credit_poisha)
+      where posting_id = (select posting.id from ledger_postings posting
+      join payments on payments.id = payment_id join day_closes on day_closes.office_id = posting.office_id
+      and day_closes.gateway = payments.gateway and day = (posted_at at time zone 'Asia/Dhaka')::date
+      where day_closes.id = '$' and kind = 'payment' limit 1)`,
+    rule: 'signed days',
   },
   {
     what: 'an application whose state was written',

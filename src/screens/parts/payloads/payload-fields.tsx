@@ -4,6 +4,7 @@ import type { RefundGround } from '../../../machines/payment/grounds.ts'
 import type { DraftForm } from '../../../machines/form.ts'
 import type { Fund } from '../../../machines/money.ts'
 import type { CaseRemarks } from '../case/remark-drafts.ts'
+import type { GroundHindrance } from './open-grounds.ts'
 
 export type DispatchLine = Dispatch['lines'][number]
 
@@ -31,6 +32,8 @@ export interface About {
   refundablePoisha?: number | undefined
   /** On which ground it is owed back already; without one it stands on a bill, and a ground is chosen. */
   dueGround?: RefundGround | undefined
+  /** What stands in the way of a ground, where something does. */
+  hindranceOf?: ((ground: RefundGround) => GroundHindrance | null) | undefined
 }
 
 export interface FieldsProps<Value> {

@@ -1,5 +1,6 @@
 import { counterNumberLengthMax, orderNumberLengthMax } from '../../../machines/limits.ts'
 import { onBillGrounds, type RefundGround } from '../../../machines/payment/grounds.ts'
+import { conditionWords } from '../../../words/groups/condition.ts'
 import { refundGroundWords } from '../../../words/groups/refund-ground.ts'
 import { m } from '../../../words/messages.js'
 import { DateField } from '../date-field.tsx'
@@ -8,7 +9,7 @@ import { currentLocale } from '../locale.ts'
 import { MoneyField } from '../money-field.tsx'
 import { SelectField } from '../select-field.tsx'
 import { TextField } from '../text-field.tsx'
-import { actName, payloadFields, type FieldsProps } from './payload-fields.tsx'
+import { actName, payloadFields, type About, type FieldsProps } from './payload-fields.tsx'
 import { ReasonField } from './reason.tsx'
 
 interface Refund {
@@ -44,11 +45,27 @@ const OrderFields = ({ value, onChange, errorAt }: OrderProps) => (
   </>
 )
 
+/** Grounds that nothing stands in the way of, and why the others are none. */
+const groundsOf = ({ hindranceOf }: About) => {
+  const hindrances = onBillGrounds.map((ground) => hindranceOf?.(ground) ?? null)
+  const hindrance = hindrances.find((found) => found !== null)
+  return {
+    open: onBillGrounds.filter((_ground, place) => hindrances[place] === null),
+    hint: hindrance ? conditionWords[hindrance]() : m.refund_hint_ground(),
+  }
+}
+
+/** What is chosen already: on which ground it is owed back, or the only one that is left. */
+const firstGroundOf = (about: About): RefundGround | '' => {
+  const [only, more] = groundsOf(about).open
+  return about.dueGround ?? (more ? '' : (only ?? ''))
+}
+
 /** How much goes back, on which ground and why; money that stands on no bill has its ground already. @source product 2.3, 2.5 */
 export const refundFields = payloadFields<Refund>({
-  initial: ({ refundablePoisha, dueGround }) => ({
-    ground: dueGround ?? '',
-    refundPoisha: refundablePoisha ?? null,
+  initial: (about) => ({
+    ground: firstGroundOf(about),
+    refundPoisha: about.refundablePoisha ?? null,
     reason: '',
     orderNumber: '',
     orderDate: '',
@@ -60,8 +77,11 @@ export const refundFields = payloadFields<Refund>({
         <SelectField
           name={actName('ground')}
           label={m.refund_field_ground()}
-          hint={m.refund_hint_ground()}
-          options={onBillGrounds.map((ground) => ({ value: ground, label: refundGroundWords[ground]() }))}
+          hint={groundsOf(about).hint}
+          options={groundsOf(about).open.map((ground) => ({
+            value: ground,
+            label: refundGroundWords[ground](),
+          }))}
           value={value.ground}
           onChange={(chosen) =>
             onChange({ ...value, ground: onBillGrounds.find((ground) => ground === chosen) ?? '' })
