@@ -92,6 +92,8 @@ const entries = {
     whole(0, 36_500).default(30),
     'a whole number of days from 0 to 36500: how long a backup is kept; 0 keeps all',
   ),
+  /** Where the embedded database keeps its own log and copies of itself, to be brought back to any second; it does not when absent. */
+  WAL_FOLDER: open(text.optional(), 'a folder'),
   METRICS_PORT: open(
     whole(0, 65_535).optional(),
     'a whole number from 0 to 65535: the port at which the metrics are read; without it there are none',
@@ -249,6 +251,10 @@ export function readSettings(
   faults.push(...halfSetFaults(given))
   if (given('REPORT_DATABASE_URL') !== null && given('DATABASE_URL') === null)
     faults.push('REPORT_DATABASE_URL is a standby of no database. Set DATABASE_URL too, or leave it out.')
+  if (given('WAL_FOLDER') !== null && given('DATABASE_URL') !== null)
+    faults.push(
+      'WAL_FOLDER is for the embedded database; that of DATABASE_URL keeps its log by its own settings. Leave one of them out.',
+    )
   const isProduction = given('NODE_ENV') === 'production'
   const allowed = listed(given('ALLOW_STAND_INS') ?? '')
   faults.push(...portFaults(given('PORT'), standInsWanted(given, { isProduction, allowed })))

@@ -19,7 +19,7 @@ test('a case is a task where its office is waited for (product 8)', () => {
   expect(Object.fromEntries(applicationStateNames.map((state) => [state, isAssignable(state)]))).toEqual(
     assignableWitness,
   )
-  expect(assignableLists).toEqual(['unverified', 'paid'])
+  expect(assignableLists).toEqual(['unverified', 'paid', 'all'])
 })
 
 test.each(assignmentWitness)(

@@ -34,7 +34,11 @@ function typed(area: HTMLTextAreaElement, { from, to, insert }: Edit): boolean {
  * buttons that write the marks. Enter goes on with a list, and an address that is pasted over words is where they lead. A link that leads nowhere is
  * said as soon as the field is left, and until it is mended. @source spec §2 Customization area, product 7
  */
-export function MarkedInput({ lang, onShown, ...given }: FormattedProps & { onShown: () => void }) {
+export function MarkedInput({
+  lang,
+  onShown,
+  ...given
+}: FormattedProps & { onShown: (() => void) | undefined }) {
   const [isLeft, setIsLeft] = useState(false)
   const fault = isLeft ? markupFault(given.value) : null
   const field = {
@@ -78,9 +82,11 @@ export function MarkedInput({ lang, onShown, ...given }: FormattedProps & { onSh
             {label()}
           </button>
         ))}
-        <button type="button" className={styles.act} onClick={onShown}>
-          {m.formatted_action_shown()}
-        </button>
+        {onShown ? (
+          <button type="button" className={styles.act} onClick={onShown}>
+            {m.formatted_action_shown()}
+          </button>
+        ) : null}
       </Toolbar>
       <textarea
         {...inputProps(field)}

@@ -1,10 +1,11 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
+import { archiveOf } from '../ports/archive-folder.ts'
 import type { Settings } from '../settings.ts'
 
 /** The newest seal of a day, as it is kept outside the database. */
-const headSchema = z.object({ day: z.string(), number: z.int(), code: z.string(), keptAt: z.string() })
+export const headSchema = z.object({ day: z.string(), number: z.int(), code: z.string(), keptAt: z.string() })
 export type Head = z.infer<typeof headSchema>
 
 /** Where the seals of days are kept. */
@@ -32,9 +33,14 @@ export async function keptHeads(settings: Settings): Promise<(Head | null)[]> {
     })
 }
 
+/** Where a copy of them is kept beside the log of the database. */
+export const headCopiesFile = (archive: string): string => path.join(archive, 'heads.jsonl')
+
 /** Keeps a head below those that are kept. */
 export async function keepHead(settings: Settings, head: Head): Promise<void> {
   const file = headsFileOf(settings)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await appendFile(file, `${JSON.stringify(head)}\n`, { mode: 0o600 })
+  const archive = archiveOf(settings)
+  const files = archive === null ? [file] : [file, headCopiesFile(archive)]
+  for (const name of files) await appendFile(name, `${JSON.stringify(head)}\n`, { mode: 0o600 })
 }

@@ -9,6 +9,7 @@ import { runCommand } from '../starting/command.ts'
 import { prepareDataFolder } from '../starting/data-folder.ts'
 import { StartFault } from '../starting/fault.ts'
 import { createProgress } from '../starting/progress.ts'
+import { makeBase, removeOldBases } from './base.ts'
 import { makeBackup, noteBackup, noteRehearsal, removeOld } from './backup.ts'
 import { rehearse } from './bring-back.ts'
 
@@ -55,6 +56,13 @@ async function write(settings: Settings): Promise<string> {
       say(
         'It is open: whoever reads the file reads every paper in it. BACKUP_RECIPIENT closes it. AUDIT_KEY and CODE_PEPPER are not in it: keep them elsewhere.',
       )
+    if (settings.WAL_FOLDER !== undefined) {
+      const base = await makeBase(settings, { config: server.config, tell: progress.tell })
+      progress.end()
+      say(`${base.folder}: a copy of the database; from ${base.from.toISOString()} on any second comes back.`)
+      const gone = await removeOldBases(settings, now)
+      if (gone > 0) say(`Taken away, for their time is over: ${gone} copies and their log`)
+    }
     if (values.to === undefined)
       for (const old of await removeOld(folder, now, BACKUP_KEEP_DAYS))
         say(`Taken away, for its time is over: ${old}`)

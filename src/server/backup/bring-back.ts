@@ -25,7 +25,11 @@ export interface Proof {
 }
 
 /** What every copy of the product must hold to: a ledger without a fault, sealed histories, histories that walk, and every document. */
-async function proofsOf(db: Db, settings: Settings, { missing }: Restored): Promise<Proof[]> {
+export async function proofsOf(
+  db: Db,
+  settings: Settings,
+  { missing }: Pick<Restored, 'missing'>,
+): Promise<Proof[]> {
   const broken: string[] = []
   await checkLedger(db, {
     broke: () => undefined,
@@ -88,27 +92,49 @@ async function refuseFullFolder(settings: Settings): Promise<void> {
 }
 
 /**
- * Brings a backup back to where the settings say, which must be empty, and proves it. Throws a `StartFault` where it cannot be; what was
- * begun in the folder is taken away again.
+ * Does it while nobody else holds the data folder, in which nothing may be of what a restore makes; what was begun there is taken away again
+ * unless all of it went well, or `isDone` said that it is there to stay.
  */
-export async function bringBack(
+export async function intoEmptyFolder<Result>(
   settings: Settings,
-  how: { file: string; identity: string | null; tell: Tell },
-): Promise<{ restored: Restored; proofs: Proof[] }> {
+  work: (isDone: () => void) => Promise<Result>,
+): Promise<Result> {
   await refuseFullFolder(settings)
   await refuseDeadDatabase(settings)
   await prepareDataFolder(settings.DATA_FOLDER)
   const undo = await undoingIn(createStore(settings))
   const letGo = await holdDataFolder(settings.DATA_FOLDER)
-  let isDone = false
+  let isThere = false
   try {
+    const result = await work(() => (isThere = true))
+    isThere = true
+    return result
+  } finally {
+    if (!isThere) {
+      for (const name of namesIn(settings))
+        await rm(path.join(settings.DATA_FOLDER, name), { recursive: true, force: true })
+      await undo()
+    }
+    letGo()
+  }
+}
+
+/**
+ * Brings a backup back to where the settings say, which must be empty, and proves it. Throws a `StartFault` where it cannot be; what was
+ * begun in the folder is taken away again.
+ */
+export const bringBack = (
+  settings: Settings,
+  how: { file: string; identity: string | null; tell: Tell },
+): Promise<{ restored: Restored; proofs: Proof[] }> =>
+  intoEmptyFolder(settings, async (isDone) => {
     const server = await connectionConfig(settings).catch((error: unknown) => {
       throw embeddedFault(error, settings)
     })
     try {
       const files = await createFiles(settings)
       const restored = await restoreBackup({ config: server.config, files, settings, ...how })
-      isDone = true
+      isDone()
       const db = connect<Database>(server.config, { max: 2 })
       try {
         return { restored, proofs: await proofsOf(db, settings, restored) }
@@ -118,15 +144,7 @@ export async function bringBack(
     } finally {
       await server.stop()
     }
-  } finally {
-    if (!isDone) {
-      for (const name of namesIn(settings))
-        await rm(path.join(settings.DATA_FOLDER, name), { recursive: true, force: true })
-      await undo()
-    }
-    letGo()
-  }
-}
+  })
 
 /** Brings it back beside everything, into a folder of its own that is taken away afterwards, and proves it. */
 export async function rehearse(
@@ -140,6 +158,7 @@ export async function rehearse(
         ...settings,
         DATA_FOLDER: folder,
         AUDIT_FOLDER: undefined,
+        WAL_FOLDER: undefined,
         DATABASE_URL: undefined,
         S3_URL: undefined,
         ALLOW_STAND_INS: settings.ALLOW_STAND_INS.filter((name) => name !== 'documents'),

@@ -15,6 +15,7 @@ import { chooseLauncher, findNative, launch } from './launcher.ts'
 import type { Launcher } from './launcher.ts'
 import { isAlive, processMark, readJson, takeLock, toMark, writeMark } from './lock-file.ts'
 import type { ProcessMark } from './lock-file.ts'
+import { keepingLog, prepareLogFolder, replayingLog, type Recovery } from './log-archive.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 import { answers, clearLeftovers, isMemoryInUse, isPostmaster, port, readPostmaster } from './postmaster.ts'
 
@@ -40,6 +41,10 @@ export type EmbeddedOptions = {
   /** The folder with `bin`, `lib` and `share`, when it is not the installed package's. */
   native?: string
   log?: (line: string) => void
+  /** Where the database's own log is kept, so that it can be brought back to any second; it is not when absent. */
+  archive?: string
+  /** The cluster is a copy, over which the log is replayed first. */
+  recovery?: Recovery
   /** Told when the server was launched: from then on there is nothing to do but to wait for it. */
   onLaunched?: () => void
 }
@@ -49,6 +54,8 @@ type Room = { folder: string; cluster: string; serverFile: string; logFile: stri
 const user = 'court'
 const lockWaitMs = 120_000
 const startWaitMs = 300_000
+/** A long log takes long to replay. */
+const recoveryWaitMs = 24 * 3_600_000
 const stopWaitMs = 60_000
 const orphanWaitMs = 10_000
 const goneWaitMs = 250
@@ -79,7 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const isDurable = options.isDurable ?? true
     if (!existsSync(room.cluster)) await createCluster(room, launcher, isDurable)
     assertVersion(room, launcher)
-    return await startServer(room, launcher, isDurable, options.onLaunched)
+    return await startServer(room, launcher, { ...options, isDurable })
   } finally {
     release()
   }
@@ -104,10 +111,10 @@ async function createCluster(room: Room, launcher: Launcher, isDurable: boolean)
 async function startServer(
   room: Room,
   launcher: Launcher,
-  isDurable: boolean,
-  onLaunched = () => {},
+  { isDurable, archive, recovery, onLaunched = () => {} }: EmbeddedOptions,
 ): Promise<Embedded> {
   const socketFolder = prepareSocketFolder(room.folder, launcher)
+  if (archive !== undefined) prepareLogFolder(archive, launcher.identity)
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -128,6 +135,8 @@ async function startServer(
           wal_level: 'minimal',
           max_wal_senders: '0',
         }),
+    ...(archive === undefined ? {} : keepingLog(archive)),
+    ...(recovery === undefined ? {} : replayingLog(recovery)),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   if (existsSync(room.logFile)) renameSync(room.logFile, `${room.logFile}.previous`)
@@ -142,7 +151,8 @@ async function startServer(
   const interrupt = () => void child.kill('SIGINT')
   process.once('exit', interrupt)
   void ended.finally(() => process.off('exit', interrupt)).catch(() => {})
-  const pid = await waitUntilReady(room, child, ended)
+  const waitMs = recovery === undefined ? startWaitMs : recoveryWaitMs
+  const pid = await waitUntilReady(room, { child, ended, waitMs })
   return {
     config: toConfig(socketFolder),
     origin: 'started',
@@ -160,15 +170,14 @@ async function startServer(
 
 async function waitUntilReady(
   room: Room,
-  child: ChildProcess,
-  ended: Promise<number | string>,
+  { child, ended, waitMs }: { child: ChildProcess; ended: Promise<number | string>; waitMs: number },
 ): Promise<number> {
   let end: number | string | null = null
   ended.then(
     (code) => (end = code),
     (error: Error) => (end = error.message),
   )
-  const giveUpAt = Date.now() + startWaitMs
+  const giveUpAt = Date.now() + waitMs
   for (;;) {
     const lock = readPostmaster(room.cluster)
     if (lock && lock.pid === child.pid && lock.status === 'ready') return lock.pid

@@ -28,6 +28,7 @@ import {
   ofDatabase,
   ofJobs,
   ofLeftPapers,
+  ofLog,
   ofMigrations,
   ofReach,
   ofReplica,
@@ -39,7 +40,14 @@ import {
   wrong,
   type Finding,
 } from './doctor.ts'
-import { administratorCount, clusterNumber, databaseFacts, givenUp, migrationsRun } from './doctor-store.ts'
+import {
+  administratorCount,
+  clusterNumber,
+  databaseFacts,
+  givenUp,
+  logFacts,
+  migrationsRun,
+} from './doctor-store.ts'
 import { allNotes } from './store.ts'
 
 /** What the looks are made with: this machine's clock, its disks, and an authority that it believes besides its own. */
@@ -104,11 +112,12 @@ async function lookAtDatabase(settings: Settings, { now }: Eyes): Promise<Findin
   const work = async (db: Db): Promise<Finding[]> => {
     const found = ofDatabase(await databaseFacts(db, now), statementSeconds)
     const replica = await lookAtReplica(db, settings.REPORT_DATABASE_URL)
+    const log = settings.WAL_FOLDER === undefined ? [] : [ofLog(await logFacts(db))]
     const tables = ofMigrations(await migrationsRun(db), known)
     // Tables of another release are not asked what this one would ask them.
     return tables.verdict === 'ok'
-      ? [...found, ...replica, tables, ...(await lookAtContent(db, settings, now()))]
-      : [...found, ...replica, tables]
+      ? [...found, ...log, ...replica, tables, ...(await lookAtContent(db, settings, now()))]
+      : [...found, ...log, ...replica, tables]
   }
   const reading = (db: Db) => db.transaction().setAccessMode('read only').execute(work)
   const [servers, found] = await Promise.all([

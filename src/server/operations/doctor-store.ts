@@ -33,6 +33,22 @@ export async function databaseFacts(db: Db, now: () => Date): Promise<DatabaseFa
   }
 }
 
+/** How the keeping of the database's own log goes: since when it fails, and when a file of it was last kept. */
+export interface LogFacts {
+  isKept: boolean
+  isFailing: boolean
+  lastKeptAt: Date | null
+}
+
+/** Asks the database about its log. */
+export async function logFacts(db: Db): Promise<LogFacts> {
+  const { rows } = await sql<LogFacts>`
+    select current_setting('archive_mode') = 'on' as "isKept", last_archived_time as "lastKeptAt",
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
+    from pg_stat_archiver`.execute(db)
+  return rows[0] ?? { isKept: false, isFailing: false, lastKeptAt: null }
+}
+
 /** What a database is known by that was copied with all its files; null where the server does not tell. */
 export async function clusterNumber(db: Db): Promise<string | null> {
   const { rows } = await sql<{ number: string }>`

@@ -9,7 +9,7 @@ import { boundsOf } from '../database/connect.ts'
 import type { Standing } from '../database/primary.ts'
 import type { ReplicaStanding } from '../database/replica.ts'
 import { storeFault } from '../starting/store-fault.ts'
-import type { DatabaseFacts } from './doctor-store.ts'
+import type { DatabaseFacts, LogFacts } from './doctor-store.ts'
 
 /** What was found, in one sentence with what to do. `look`: it works, and somebody should know; `WRONG`: it does not. */
 export interface Finding {
@@ -169,6 +169,18 @@ export function ofAdministrators(count: number, isInvited: boolean): Finding {
   return isInvited
     ? look('Nobody is super admin yet. The next start makes the one that the settings name.')
     : wrong('Nobody is super admin. Set ADMIN_EMAIL to their e-mail address and start again.')
+}
+
+/** The log of the embedded database, where `WAL_FOLDER` asks for it. */
+export function ofLog({ isKept, isFailing, lastKeptAt }: LogFacts): Finding {
+  if (!isKept)
+    return wrong('The database does not keep its log, as WAL_FOLDER asks for. Start the product anew.')
+  const last = lastKeptAt === null ? 'none was yet' : `the last one ${lastKeptAt.toISOString()}`
+  return isFailing
+    ? wrong(
+        `The database cannot keep its log in WAL_FOLDER (${last}) and grows meanwhile. See that the folder is there, has room, and can be written; DATA_FOLDER/postgres/server.log says why.`,
+      )
+    : ok(`The database keeps its log in WAL_FOLDER (${last}).`)
 }
 
 /** When the last backup was made; null where nobody said so. */

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { archiveOf } from './archive-folder.ts'
 import { standInPort, standInsOf, type Settings } from '../settings.ts'
 import { createFolderFiles, type Files } from './files.ts'
+import { copiedTo } from './files-copied.ts'
 import { createS3Files, type S3Files } from './s3-files.ts'
 
 /** The bucket of the stand-in. */
@@ -33,6 +35,17 @@ export function createStore(settings: Settings): S3Files | null {
 export const documentsFolder = ({ DATA_FOLDER }: Pick<Settings, 'DATA_FOLDER'>): string =>
   path.join(DATA_FOLDER, 'documents')
 
-/** Where documents are kept: the store that the settings name, or a folder in the data folder. @source product 5 */
-export const createFiles = async (settings: Settings): Promise<Files> =>
-  createStore(settings) ?? createFolderFiles(documentsFolder(settings))
+/** Where a copy of each document of the folder is kept beside the log of the database. */
+export const documentCopiesFolder = (archive: string): string => path.join(archive, 'documents')
+
+/**
+ * Where documents are kept: the store that the settings name, or a folder in the data folder, of which all is copied where the log of the
+ * database is kept. @source product 5
+ */
+export async function createFiles(settings: Settings): Promise<Files> {
+  const store = createStore(settings)
+  if (store !== null) return store
+  const files = await createFolderFiles(documentsFolder(settings))
+  const archive = archiveOf(settings)
+  return archive === null ? files : copiedTo(files, documentCopiesFolder(archive))
+}

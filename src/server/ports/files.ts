@@ -37,11 +37,16 @@ export const isDigest = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 /** The name that bytes are kept under. */
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
+/** Where a folder keeps the bytes of that name. */
+export const documentPath = (folder: string, sha256: string): string =>
+  join(folder, sha256.slice(0, 2), sha256)
+
 /** Papers of persons: for the user of the server alone. */
 const ownFolder = 0o700
 const ownFile = 0o600
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** What a file or a folder holds is on the disk then; a new name is durable only when the folder that holds it is. */
 export const flush = async (name: string): Promise<void> => {
@@ -78,12 +83,12 @@ export const createFolderFiles = async (folder: string): Promise<Files> => {
   const aside = join(folder, 'incoming')
   await mkdir(aside, { recursive: true, mode: ownFolder })
   await clear(aside)
-  const pathOf = (sha256: string) => (isDigest(sha256) ? join(folder, sha256.slice(0, 2), sha256) : null)
+  const pathOf = (sha256: string) => (isDigest(sha256) ? documentPath(folder, sha256) : null)
 
   return {
     async put(bytes) {
       const sha256 = digestOf(bytes)
-      const path = join(folder, sha256.slice(0, 2), sha256)
+      const path = documentPath(folder, sha256)
       const temporary = join(aside, randomUUID())
       try {
         await write(await open(temporary, 'wx', ownFile), bytes)

@@ -14,12 +14,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeBackup, noteBackup, noteRehearsal, removeOld } from '../../../src/server/backup/backup.ts'
 import { bringBack, type Proof } from '../../../src/server/backup/bring-back.ts'
-import { beginSnapshot, sequencesOf, tablesOf } from '../../../src/server/backup/table-store.ts'
 import { sealHistories } from '../../../src/server/audit/seal.ts'
 import type { DatabaseConfig } from '../../../src/server/database/connect.ts'
 import { createQueue } from '../../../src/server/jobs/boss.ts'
@@ -31,6 +29,7 @@ import { nobodyTold } from '../../../src/server/starting/progress.ts'
 import { startCommand } from '../../support/command.ts'
 import { createDatabase, urlOf } from '../../support/database.ts'
 import { createWorld, type World } from '../../support/world.ts'
+import { contentOf, run } from './content.ts'
 import { bucketKeys, filesOf, startBucket } from '../ports/bucket-world.ts'
 
 let world: World
@@ -98,34 +97,6 @@ async function emptyPlace(): Promise<{ config: DatabaseConfig; settings: Setting
   const there = { ...settings, DATA_FOLDER: path.join(scrap(), 'data'), DATABASE_URL: urlOf(database.config) }
   return { config: database.config, settings: there }
 }
-
-async function run<Result>(
-  config: DatabaseConfig,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Every row of every table as text, in an order that no index makes, and where the counters stand. */
-const contentOf = (config: DatabaseConfig) =>
-  run(config, async (client) => {
-    await beginSnapshot(client)
-    const content: Record<string, unknown> = { sequences: await sequencesOf(client) }
-    for (const { schema, name, columns } of await tablesOf(client)) {
-      const list = columns.map((column) => `"${column}"`).join(', ')
-      const { rows } = await client.query<{ row: string }>(
-        `select row(${list})::text collate "C" as row from "${schema}"."${name}" order by 1`,
-      )
-      content[`${schema}.${name}`] = rows.map(({ row }) => row)
-    }
-    return content
-  })
 
 const wrongs = (proofs: readonly Proof[]) =>
   proofs.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence)

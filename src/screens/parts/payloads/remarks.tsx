@@ -106,9 +106,6 @@ export const remarkFields: PayloadFields = function RemarkFields({ ref, about, e
         />
       ))}
       <FieldMessage name={actName('remarks')} error={errorAt('remarks')} />
-      {about.caseId ? (
-        <CommonRemarks applicationId={about.caseId} act="returnForCorrection" onPick={pick} />
-      ) : null}
       <Button
         variant="secondary"
         disabledReason={isFull ? m.remark_text_full({ count }) : undefined}
