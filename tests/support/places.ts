@@ -86,7 +86,7 @@ async function placeRows(product: Product) {
   const { invoice, attempts } = await paidThings(product, stage.ownerId)
   const check = `/public/invoice/${invoice}`
   const broadcast = await addBroadcast(product.deps.db)
-  const webhook = await addWebhook(product.deps.db)
+  const webhook = await addWebhook(product.deps.db, new Date())
   const remark = await rowOf(product, 'common_remarks', stage.officeId)
   const court = await rowOf(product, 'courts', stage.officeId)
   return {
@@ -166,8 +166,8 @@ const administratorPlaces = ({ of, sent, invoice, remark }: Rows): Place[] => [
   slowly('/administrator/applications/unverified'),
   `/administrator/applications/detail/${of.unverified}?list=unverified`,
   '/administrator/applications/dispatch_request',
-  ...['verified', 'unpaid', 'paid', 'approved', 'rejected', 'all', 'paid_dispatch', 'send_to_dispatch'].map((list) =>
-    alike(`/administrator/applications/${list}`),
+  ...['verified', 'unpaid', 'paid', 'approved', 'rejected', 'all', 'paid_dispatch', 'send_to_dispatch'].map(
+    (list) => alike(`/administrator/applications/${list}`),
   ),
   `/administrator/applications/edit/${of.unverified}`,
   `/administrator/applications/paymentRequests/${of.paid}`,

@@ -5,8 +5,8 @@ import type { Db } from '../../src/server/deps.ts'
 /** The message that was given up. */
 export const givenUpDelivery = '0198c9a0-0000-7000-8000-0000000000aa'
 
-/** Adds a webhook that is told nothing, with a message that was given up; answers its number. */
-export async function addWebhook(db: Db): Promise<string> {
+/** Adds a webhook that is told nothing, with a message that was given up then; answers its number. What was given up long ago is swept away. */
+export async function addWebhook(db: Db, at = new Date('2026-03-01T06:00:00Z')): Promise<string> {
   const { id } = await db
     .insertInto('webhooks')
     .values({
@@ -20,7 +20,6 @@ export async function addWebhook(db: Db): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const at = new Date('2026-03-01T06:00:00Z')
   await db
     .insertInto('webhook_deliveries')
     .values({
