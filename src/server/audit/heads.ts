@@ -1,7 +1,8 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { archiveOf } from '../ports/archive-folder.ts'
+import { isMissing } from '../ports/files.ts'
 import type { Settings } from '../settings.ts'
 
 /** The newest seal of a day, as it is kept outside the database. */
@@ -18,7 +19,7 @@ export const headsFileOf = ({
 /** Every head that was kept, the oldest first; a line that is none is null. No file is no heads. */
 export async function keptHeads(settings: Settings): Promise<(Head | null)[]> {
   const text = await readFile(headsFileOf(settings), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (isMissing(error)) return ''
     throw error
   })
   return text
@@ -31,6 +32,13 @@ export async function keptHeads(settings: Settings): Promise<(Head | null)[]> {
         return null
       }
     })
+}
+
+/** Puts the heads there that were kept elsewhere, a line each, where none is kept yet. */
+export async function putHeads(settings: Settings, lines: string | Uint8Array): Promise<void> {
+  const file = headsFileOf(settings)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, lines, { mode: 0o600 })
 }
 
 /** Where a copy of them is kept beside the log of the database. */

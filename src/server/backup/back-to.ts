@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { headCopiesFile, headSchema, headsFileOf } from '../audit/heads.ts'
+import { headCopiesFile, headSchema, putHeads } from '../audit/heads.ts'
 import { connect, openClient, type DatabaseConfig } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
@@ -18,6 +18,7 @@ import { basesOf, clusterIn, type Base } from './base.ts'
 import { intoEmptyFolder, proofsOf, type Proof } from './bring-back.ts'
 import { copyCluster } from './cluster-copy.ts'
 import { lastReplayed } from './copy-store.ts'
+import { missingOf } from './restore.ts'
 import { documentNames } from './table-store.ts'
 
 export interface BackTo {
@@ -64,8 +65,7 @@ async function bringHeads(settings: Settings, archive: string, until: Date | nul
   const then = lines.filter(
     (line) => until === null || new Date(headSchema.parse(JSON.parse(line)).keptAt) <= until,
   )
-  await mkdir(path.dirname(headsFileOf(settings)), { recursive: true, mode: 0o700 })
-  await writeFile(headsFileOf(settings), then.map((line) => `${line}\n`).join(''), { mode: 0o600 })
+  await putHeads(settings, then.map((line) => `${line}\n`).join(''))
 }
 
 /** Documents that rows name, from the copies; answers how many, and which of them are nowhere. A store has its own. */
@@ -74,11 +74,7 @@ async function bringDocuments(
   { archive, names }: { archive: string; names: readonly string[] },
 ): Promise<{ documents: number; missing: string[] }> {
   const store = createStore(settings)
-  if (store !== null) {
-    const there = new Set<string>()
-    for await (const name of store.names()) there.add(name)
-    return { documents: 0, missing: names.filter((name) => !there.has(name)) }
-  }
+  if (store !== null) return { documents: 0, missing: await missingOf(store, names) }
   const files = await createFolderFiles(documentsFolder(settings))
   const copies = await createFolderFiles(documentCopiesFolder(archive))
   const missing: string[] = []

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectionConfig } from '../database/server.ts'
+import { stampOf } from '../ports/archive-folder.ts'
 import { createFiles } from '../ports/files-kept.ts'
 import type { Settings } from '../settings.ts'
 import { embeddedFault, refuseDeadDatabase } from '../starting/checks.ts'
@@ -22,8 +23,6 @@ const { values } = parseArgs({
     rehearse: { type: 'boolean', default: false },
   },
 })
-
-const stampOf = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 async function write(settings: Settings): Promise<string> {
   const { BACKUP_RECIPIENT: recipient = null, BACKUP_FOLDER, BACKUP_KEEP_DAYS, DATA_FOLDER } = settings

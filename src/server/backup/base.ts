@@ -7,7 +7,7 @@ import { headCopiesFile, headsFileOf } from '../audit/heads.ts'
 import { openClient, type DatabaseConfig } from '../database/connect.ts'
 import { logFolderOf } from '../database/log-archive.ts'
 import { embeddedFolder } from '../database/server.ts'
-import { archiveOf } from '../ports/archive-folder.ts'
+import { archiveOf, stampOf } from '../ports/archive-folder.ts'
 import { createFolderFiles, documentPath, flush } from '../ports/files.ts'
 import { createStore, documentCopiesFolder, documentsFolder } from '../ports/files-kept.ts'
 import type { Settings } from '../settings.ts'
@@ -32,7 +32,6 @@ export interface Base {
 
 const dayMs = 24 * 3_600_000
 const named = /^base-\d{8}T\d{6}Z$/
-const stampOf = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 export const clusterIn = (folder: string) => path.join(folder, 'cluster')
 const noteIn = (folder: string) => path.join(folder, 'base.json')
 const kept = (settings: Settings): string => {

@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import * as z from 'zod'
-import { headsFileOf } from '../audit/heads.ts'
+import { putHeads } from '../audit/heads.ts'
 import { connect, openClient, type DatabaseConfig } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
@@ -161,13 +161,6 @@ function refuseOther(
     throw broken(file, `it holds ${found.documents} documents of ${documents}`)
 }
 
-async function keepSeals(settings: Settings, bytes: Buffer): Promise<void> {
-  if (bytes.byteLength === 0) return
-  const file = headsFileOf(settings)
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(file, bytes, { mode: 0o600 })
-}
-
 async function keepKeys({ DATA_FOLDER: folder }: Settings, entry: Entry, file: string): Promise<string> {
   const keys = read(z.record(z.string(), z.string()), entry, file)
   const name = path.join(folder, 'restored-keys.env')
@@ -208,8 +201,9 @@ async function fill(client: pg.Client, options: RestoreOptions): Promise<Restore
       const { sha256 } = await files.put(entry.bytes)
       if (sha256 !== name) throw broken(file, `the document ${name} is not the one that was written`)
       documents += 1
-    } else if (entry.name === entryNames.seals) await keepSeals(settings, entry.bytes)
-    else if (entry.name === entryNames.settings) keysFile = await keepKeys(settings, entry, file)
+    } else if (entry.name === entryNames.seals) {
+      if (entry.bytes.byteLength > 0) await putHeads(settings, entry.bytes)
+    } else if (entry.name === entryNames.settings) keysFile = await keepKeys(settings, entry, file)
     else if (entry.name === entryNames.end) end = read(endSchema, entry, file)
   }
   if (head === null || filling === null || end === null) throw broken(file, 'its end is missing')
@@ -220,6 +214,13 @@ async function fill(client: pg.Client, options: RestoreOptions): Promise<Restore
   await analyze(client)
   const rows = Object.values(filling.sums).reduce((sum, table) => sum + table.rows, 0)
   return { at: new Date(head.at), rows, documents, missing: [], keysFile }
+}
+
+/** Which of these documents are not kept. */
+export async function missingOf(files: Pick<Files, 'names'>, names: readonly string[]): Promise<string[]> {
+  const kept = new Set<string>()
+  for await (const name of files.names()) kept.add(name)
+  return names.filter((sha256) => !kept.has(sha256))
 }
 
 /** Throws a `StartFault` where there is something already: a restore never writes over what is kept. */
@@ -250,10 +251,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     } finally {
       await db.destroy()
     }
-    const kept = new Set<string>()
-    for await (const name of options.files.names()) kept.add(name)
-    const missing = (await documentNames(client)).filter((sha256) => !kept.has(sha256))
-    return { ...restored, missing }
+    return { ...restored, missing: await missingOf(options.files, await documentNames(client)) }
   } finally {
     await client.end()
   }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** A moment as it stands in the names of files, to the second: they sort by it. */
+export const stampOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
 /** In the data folder: what the folder below WAL_FOLDER is called that belongs to it. */
 const nameFile = 'wal-name'
 
@@ -23,7 +26,7 @@ const nameIn = (file: string): string | null => (existsSync(file) ? readFileSync
 
 /** Of several who begin at once, the first one names it. */
 function named(file: string): string {
-  const name = `${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomUUID().slice(0, 8)}`
+  const name = `${stampOf(new Date())}-${randomUUID().slice(0, 8)}`
   mkdirSync(path.dirname(file), { recursive: true })
   try {
     writeFileSync(file, `${name}\n`, { mode: 0o600, flag: 'wx', flush: true })
