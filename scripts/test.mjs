@@ -7,6 +7,7 @@ import { levels as allLevels, readArguments } from './test-arguments.mjs'
 
 const counts = { passed: 0, failed: 0 }
 const slowFiles = []
+const failedNames = []
 const scratch = makeScratch()
 process.once('exit', scratch.remove)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
@@ -30,6 +31,7 @@ function run(command, args, { env = {}, isShownAtOnce = true } = {}) {
 async function check(name, args, how) {
   const isGood = await run(process.execPath, args, how)
   counts[isGood ? 'passed' : 'failed'] += 1
+  if (!isGood) failedNames.push(name)
   console.log(`${isGood ? 'ok' : 'FAILED'}: ${name}`)
 }
 
@@ -42,11 +44,25 @@ function readReport(file, { isGood, isWhole }) {
     const failed = numFailedTests + (isWhole ? numPendingTests : 0)
     counts.passed += numPassedTests
     counts.failed += isGood || failed > 0 ? failed : 1
-    for (const { name, startTime, endTime } of testResults)
-      slowFiles.push({ name: path.relative('.', name), seconds: (endTime - startTime) / 1_000 })
+    for (const { name, startTime, endTime, status, assertionResults } of testResults) {
+      const where = path.relative('.', name)
+      slowFiles.push({ name: where, seconds: (endTime - startTime) / 1_000 })
+      if (status === 'failed') failedNames.push(...failedOf(where, assertionResults))
+    }
   } catch {
     counts.failed += 1
+    failedNames.push(`no report: ${file}`)
   }
+}
+
+/** The failed tests of a file, each with the first line of why; the file itself where it could not even be read. */
+function failedOf(file, results) {
+  const failed = results.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return [file]
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `${file} > ${fullName}\n    ${(failureMessages[0] ?? '').split('\n', 1)[0]}`,
+  )
 }
 
 /** Runs levels in one run of vitest; a level's projects begin with its name. */
@@ -111,5 +127,6 @@ try {
   counts.failed += 1
 }
 
+if (failedNames.length > 0) console.log(`\nWhat failed:\n  ${failedNames.join('\n  ')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
