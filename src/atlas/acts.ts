@@ -136,8 +136,8 @@ const saysOf = (one: Case, { index, event, isRisky }: Extract<Act, { kind: 'gate
 
 /** What was never at the gateway, it says nothing of. */
 const isKnownToGateway = (one: Case, index: number): boolean => {
-  const { isCounter, hasPage, state } = at(one.attempts, index)
-  return !isCounter && (hasPage || state === 'unknown')
+  const { isCounter, isAtGateway } = at(one.attempts, index)
+  return !isCounter && isAtGateway
 }
 
 const refused: Refusal = { code: 409, state: '', offered: [], blockedBy: null }

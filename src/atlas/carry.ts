@@ -118,7 +118,7 @@ const unbornAttempt = {
   isSurplus: false,
   hasReceipt: false,
   isReceiptUsed: false,
-  hasPage: false,
+  isAtGateway: false,
   refund: null,
 } as const
 

@@ -37,8 +37,8 @@ export interface Attempt {
   recordedBy: CastName | null
   hasReceipt: boolean
   isReceiptUsed: boolean
-  /** Whether the gateway has a page of it, so that it may still be paid there. */
-  hasPage: boolean
+  /** Whether the gateway may know of it, so that it may still be paid there: it gave a page, or its answer was lost. */
+  isAtGateway: boolean
   refund: Refund | null
 }
 

@@ -199,9 +199,9 @@ const dispatchEffects: Record<string, Carry> = {
 
 const paymentEffects: Record<string, Carry> = {
   notify: nothing,
-  scheduleVerification: nothing,
-  storeSession(walk, { index }) {
-    walk.one = withAttempt(walk.one, index, { hasPage: true })
+  storeSession: nothing,
+  scheduleVerification(walk, { index }) {
+    walk.one = withAttempt(walk.one, index, { isAtGateway: true })
   },
   storeReason(walk, { index, event }) {
     if (event === 'refundFailed') walk.one = withAttempt(walk.one, index, { pendingPoisha: 0 })

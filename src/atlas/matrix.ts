@@ -36,7 +36,7 @@ const attempt: Attempt = {
   recordedBy: null,
   hasReceipt: true,
   isReceiptUsed: false,
-  hasPage: true,
+  isAtGateway: true,
   refund: null,
 }
 

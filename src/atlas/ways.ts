@@ -16,7 +16,7 @@ export interface Way {
 }
 
 /** What each line of the walks' one summons costs, in poisha. */
-export const costs = { postalCostPoisha: 2_000, summonFeePoisha: 500 }
+export const costs = { postalCostPoisha: 3_000, summonFeePoisha: 1_000 }
 const line = { defendantId: 'defendant-1' }
 export const reason = { reason: 'এখতিয়ার নেই' }
 const request = { rows: [{ feeTypeId: 1, amountPoisha: 5_000, quantity: 2 }] }

@@ -5,15 +5,28 @@ import { covered, pairName } from '../support/coverage.ts'
 import { walkPrices } from '../../src/atlas/acts.ts'
 import { chartNames } from '../../src/atlas/charts.ts'
 import { isWanted, listings, pathsOf } from '../../src/atlas/listed.ts'
+import { at } from '../../src/atlas/case.ts'
+import type { EntityName, Step } from '../../src/atlas/effects.ts'
 import { made } from '../../src/atlas/made.ts'
 import { duePoisha, madeWalks, picksOf } from '../../src/atlas/made-walks.ts'
 import { plan } from '../../src/atlas/plan.ts'
+import { neverInRow } from '../witness/pairs.ts'
 import { strolled } from '../walks/random.ts'
 import { nameOfAct } from '../../src/atlas/told.ts'
 
 const prices = walkPrices(duePoisha)
+const entities = ['application', 'dispatch', 'payment'] as const
 
-test.each(['application', 'dispatch', 'payment'] as const)(
+/** Every two transitions that one subject of a kind made in a row. */
+const pairsIn = (entity: EntityName, steps: readonly Step[]): string[] => {
+  const ofEntity = steps.filter((step) => step.entity === entity)
+  return [...new Set(ofEntity.map(({ index }) => index))].flatMap((subject) => {
+    const own = ofEntity.filter(({ index }) => index === subject)
+    return own.slice(1).map((step, place) => pairName(at(own, place), step))
+  })
+}
+
+test.each(entities)(
   'the walks of the %s make every transition of its chart, and every step of them is a row of a witness (house 6)',
   (entity) => {
     const { walks, unreached } = plan(entity, 'edges', prices)
@@ -32,13 +45,9 @@ test.each(['application', 'dispatch', 'payment'] as const)(
             from === step.from && event === step.event && to === step.to && by.includes(step.who),
         )
     expect(steps.filter((step) => !isRow(step))).toEqual([])
-    for (const walked of all) {
-      const own = walked.filter((step) => step.entity === entity)
-      own.slice(1).forEach((step, place) => {
-        const before = own[place]
-        if (before && before.to === step.from) covered('pure', entity, 'pair', pairName(before, step))
-      })
-    }
+    const pairs = all.flatMap((walked) => pairsIn(entity, walked))
+    for (const pair of pairs) covered('pure', entity, 'pair', pair)
+    expect(pairs.filter((pair) => pair in neverInRow[entity])).toEqual([])
   },
 )
 
@@ -46,7 +55,13 @@ test('whatever is done to a case by chance, money is kept, one attempt is live, 
   fc.assert(
     fc.property(fc.array(fc.nat(10_000), { minLength: 20, maxLength: 60 }), (picks) => {
       const { legs, broken } = strolled(picks, prices)
-      expect(broken, legs.map(({ act }) => nameOfAct(act)).join(' → ')).toEqual([])
+      const acts = legs.map(({ act }) => nameOfAct(act)).join(' → ')
+      expect(broken, acts).toEqual([])
+      const steps = legs.flatMap((leg) => leg.steps)
+      const never = entities.flatMap((entity) =>
+        pairsIn(entity, steps).filter((pair) => pair in neverInRow[entity]),
+      )
+      expect(never, acts).toEqual([])
     }),
     { numRuns: 300, seed: 2026 },
   )

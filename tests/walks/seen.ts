@@ -6,7 +6,10 @@ import type { Attempt, Bill, Case, Refund } from '../../src/atlas/case.ts'
 export interface Seen {
   application: string
   bills: Omit<Bill, 'dispatch'>[]
-  attempts: (Omit<Attempt, 'bill' | 'refund' | 'correctedPoisha' | 'isCounter' | 'recordedBy' | 'hasPage'> & {
+  attempts: (Omit<
+    Attempt,
+    'bill' | 'refund' | 'correctedPoisha' | 'isCounter' | 'recordedBy' | 'isAtGateway'
+  > & {
     refund: Omit<Refund, 'askedBy'> | null
   })[]
   summonses: string[]
