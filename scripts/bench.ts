@@ -211,6 +211,8 @@ const { positionals, values } = parseArgs({
     times: { type: 'string' },
     folder: { type: 'string', default: 'data/bench' },
     only: { type: 'string', multiple: true, default: [] },
+    cases: { type: 'string', default: '100000' },
+    gigabytes: { type: 'string', default: '5' },
     tell: { type: 'boolean', default: false },
   },
 })
@@ -234,6 +236,10 @@ if (positionals[0] === 'lists') {
 } else if (positionals[0] === 'start') {
   const { benchStart } = await import('./bench-start.ts')
   if (!(await benchStart(Number(values.times ?? '5')))) process.exitCode = 1
+} else if (positionals[0] === 'backup') {
+  const { benchBackup } = await import('./bench-backup.ts')
+  const { folder, cases, gigabytes } = values
+  if (!(await benchBackup(folder, Number(cases), Number(gigabytes)))) process.exitCode = 1
 } else if (positionals[0] === 'arrival') {
   const { benchArrival } = await import('./bench-arrival.ts')
   if (!(await benchArrival(Number(values.times ?? '5')))) process.exitCode = 1
