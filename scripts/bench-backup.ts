@@ -65,7 +65,9 @@ class Officer {
 
   async #next(): Promise<Case> {
     if (this.#queue.length === 0)
-      this.#queue = (await this.#call<{ rows: Case[] }>('GET', '/applications?list=unverified&state=unverified&size=50')).rows
+      this.#queue = (
+        await this.#call<{ rows: Case[] }>('GET', '/applications?list=unverified&state=unverified&size=50')
+      ).rows
     const one = this.#queue.shift()
     if (!one) throw new Error('no case is left to verify')
     return one
