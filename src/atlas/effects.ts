@@ -154,9 +154,9 @@ const applicationEffects: Record<string, Carry> = {
     })
   },
   setAside(walk) {
-    walk.one.attempts.forEach(({ bill, refund }, index) => {
-      const isOwn = at(walk.one.bills, bill).dispatch === null
-      if (isOwn && refund?.ground === 'rejected' && refund.state === 'due')
+    walk.one.attempts.forEach(({ bill, state, refund }, index) => {
+      const isKept = at(walk.one.bills, bill).dispatch === null && meansOf(state, 'isOnBill')
+      if (isKept && refund?.ground === 'rejected' && refund.state === 'due')
         walk.one = withAttempt(walk.one, index, { refund: null })
     })
   },

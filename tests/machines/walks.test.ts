@@ -11,6 +11,7 @@ import { made } from '../../src/atlas/made.ts'
 import { duePoisha, madeWalks, picksOf } from '../../src/atlas/made-walks.ts'
 import { plan } from '../../src/atlas/plan.ts'
 import { neverInRow } from '../witness/pairs.ts'
+import { picksOf as chanceOfWalk } from '../walks/asked.ts'
 import { strolled } from '../walks/random.ts'
 import { nameOfAct } from '../../src/atlas/told.ts'
 
@@ -65,6 +66,17 @@ test('whatever is done to a case by chance, money is kept, one attempt is live, 
     }),
     { numRuns: 300, seed: 2026 },
   )
+})
+
+/** Walks that once came to something that must not be: the seed of each, with what it was. */
+const foundByChance = [
+  [132, 'a refund that the gateway refused was forgotten when its case was reinstated'],
+] as const
+
+test.each(foundByChance)('seed %i: %s (product 2.5)', (seed) => {
+  const { legs, broken } = strolled(chanceOfWalk(seed), prices)
+  expect(legs.length).toBeGreaterThan(0)
+  expect(broken).toEqual([])
 })
 
 test('every chart has paths of every kind, each with a name of its own (house 6)', () => {

@@ -17,19 +17,20 @@ export interface Asked {
 }
 
 const entities = ['application', 'dispatch', 'payment'] as const
+const chance = 'case by chance'
 const every: Asked = {
-  charts: entities,
+  charts: [...entities, chance],
   listing: 'edges',
   wanted: {},
-  random: 0,
-  seed: 1,
+  random: 100,
+  // Its walks go as far as the gateway.
+  seed: 120,
   limitMs: 120_000,
 }
-const chance = 'case by chance'
 
 function read(text: string | undefined): Asked {
   if (text === undefined) return every
-  const given = { ...every, ...(JSON.parse(text) as Partial<Asked>), limitMs: 3_600_000 }
+  const given = { ...every, random: 0, ...(JSON.parse(text) as Partial<Asked>), limitMs: 10_800_000 }
   if (given.random > 0) return { ...given, charts: [chance] }
   return { ...given, charts: given.charts.filter((chart) => entities.some((entity) => entity === chart)) }
 }
@@ -40,6 +41,8 @@ export const asked = read(process.env['WALKS'])
 export interface AskedWalk {
   walk: CaseWalk
   again: string
+  /** What goes wrong between its acts follows from this; null where nothing does. */
+  faultSeed: number | null
 }
 
 /** The same picks for the same seed, so that a walk by chance can be walked again. */
@@ -54,7 +57,11 @@ function walksByChance(prices: Prices): AskedWalk[] {
     const { legs, broken } = strolled(picksOf(seed), prices)
     if (broken.length > 0) throw new Error(`seed ${seed}: ${broken.join(', ')}`)
     acts += Math.max(1, legs.length)
-    walks.push({ walk: legs, again: `npm run paths -- --random 1 --seed ${seed} --walk http` })
+    walks.push({
+      walk: legs,
+      again: `npm run paths -- --random 1 --seed ${seed} --walk http`,
+      faultSeed: seed,
+    })
   }
   return walks
 }
@@ -66,6 +73,6 @@ export function walksAsked(chart: EntityName | typeof chance, prices: Prices): A
     .filter((path) => isWanted(path, asked.wanted))
     .flatMap(({ id, walk }) => {
       const again = `npm run paths -- --chart ${chart} --cover ${asked.listing} --path ${id} --walk http`
-      return walk ? [{ walk, again }] : []
+      return walk ? [{ walk, again, faultSeed: null }] : []
     })
 }

@@ -19,10 +19,12 @@ export interface WalkCourt extends Court {
 }
 
 /** What a walk can tell of a case on the server. */
-interface Rows {
+export interface Rows {
   applicationId: string
   /** The link of its histories after which the next act's begin. */
   lastLinkId: number
+  /** What was sent last, as it was sent. */
+  lastSent: { name: Posted[0]; input: Posted[1]; token: string } | null
 }
 
 const tables = { application: 'applications', dispatch: 'dispatches', payment: 'payments' } as const
@@ -44,7 +46,7 @@ async function makeFreeType({ world, stage }: Court): Promise<number> {
 
 /** What the bill of a case comes to here, in poisha: read off one that is verified and left as it is. */
 async function duePoishaOf(court: WalkCourt): Promise<number> {
-  const rows = { applicationId: '', lastLinkId: 0 }
+  const rows: Rows = { applicationId: '', lastLinkId: 0, lastSent: null }
   const tell = { entity: 'application', index: 0 } as const
   const { form } = court.stage
   await carryOut(court, rows, { kind: 'begin', isFree: false })
@@ -75,9 +77,14 @@ async function post(
   who: CastName,
   name: string,
   input: object,
+  rows: Pick<Rows, 'lastSent'> = { lastSent: null },
 ): Promise<Record<string, string>> {
   const person = who as Person
-  const send = () => court.world.call(name as Posted[0], input as Posted[1], court.tokens[person])
+  const send = () => {
+    const sent = { name: name as Posted[0], input: input as Posted[1], token: court.tokens[person] }
+    rows.lastSent = sent
+    return court.world.call(sent.name, sent.input, sent.token)
+  }
   let reply = await send()
   if (reply.code === 401) {
     court.tokens[person] = await court.world.login(accounts[person])
@@ -106,14 +113,14 @@ async function idOf(court: Court, rows: Rows, entity: EntityName, index: number)
   return at(await idsOf(court, entity === 'dispatch' ? 'dispatches' : 'payments', rows), index)
 }
 
-async function transactionOf(court: Court, rows: Rows, index: number): Promise<string> {
+export async function transactionOf(court: Court, rows: Rows, index: number): Promise<string> {
   const id = await idOf(court, rows, 'payment', index)
   const payments = court.world.db.selectFrom('payments').select('transaction_id').where('id', '=', id)
   return (await payments.executeTakeFirstOrThrow()).transaction_id
 }
 
 /** The gateway tells of a transaction, as its notification does, and is asked what it knows. */
-async function hint({ world }: Court, transactionId: string): Promise<void> {
+export async function hint({ world }: Court, transactionId: string): Promise<void> {
   const payload = new URLSearchParams({ tran_id: transactionId, status: 'VALID' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const reply = await world.app.inject({ method: 'POST', url: '/api/gateway/ipn', headers, payload })
@@ -188,7 +195,8 @@ async function tell(court: WalkCourt, rows: Rows, { told }: Extract<Act, { kind:
   const stored = court.world.db.selectFrom(tables[entity]).select('version').where('id', '=', id)
   const { version } = await stored.executeTakeFirstOrThrow()
   const body = { version, payload: await realOf(court, rows, payload) }
-  await post(court, who, `POST /${tables[entity]}/{id}/actions/{event}`, { params: { id, event }, body })
+  const name = `POST /${tables[entity]}/{id}/actions/{event}`
+  await post(court, who, name, { params: { id, event }, body }, rows)
 }
 
 /** A payload with what exists here; a case keeps its kind when its form is sent again. */
@@ -274,33 +282,48 @@ export async function discardDrafts(court: WalkCourt): Promise<void> {
     })
 }
 
+/** How the case on the server differs from what the plan says of it and of its last transitions; null where it does not. */
+async function differenceAt(
+  court: WalkCourt,
+  rows: Rows,
+  { steps: wanted, one }: { steps: readonly string[]; one: Leg['one'] },
+): Promise<string | null> {
+  const steps = await stepsSince(court, rows)
+  if (steps.join('\n') !== wanted.join('\n')) return `made ${steps.join(', ')}, expected ${wanted.join(', ')}`
+  const seen = JSON.stringify(await caseOf(court, rows.applicationId))
+  const planned = JSON.stringify(seenOf(one))
+  return seen === planned ? null : `became ${seen}, expected ${planned}`
+}
+
+/** What comes between two acts of a walk: its name, or null where nothing came. */
+export type Between = (court: WalkCourt, rows: Rows, leg: Leg) => Promise<string | null>
+
 /**
  * Walks one case from its birth on. After each act states, bills, attempts and every transition in the histories are what
- * the plan says; answers the first difference, or null. `judged` hears of each leg that was right.
+ * the plan says, and whatever comes `between` two acts changes nothing; answers the first difference, or null. `judged` hears of each leg that was right.
  * @source house 6
  */
 export async function walkForReal(
   court: WalkCourt,
   walk: CaseWalk,
-  judged: (leg: Leg) => void,
+  { judged, between }: { judged: (leg: Leg) => void; between: Between },
 ): Promise<string | null> {
-  const rows: Rows = { applicationId: '', lastLinkId: 0 }
+  const rows: Rows = { applicationId: '', lastLinkId: 0, lastSent: null }
   for (const [place, leg] of walk.entries()) {
-    const name = `act ${place + 1}, ${nameOfAct(leg.act)}`
+    let name = `act ${place + 1}, ${nameOfAct(leg.act)}`
     try {
       await carryOut(court, rows, leg.act)
+      const difference = await differenceAt(court, rows, { steps: stepsOf(leg), one: leg.one })
+      if (difference) return `${name}: ${difference}`
+      judged(leg)
+      const came = await between(court, rows, leg)
+      if (came === null) continue
+      name += `, then ${came}`
+      const after = await differenceAt(court, rows, { steps: [], one: leg.one })
+      if (after) return `${name}: ${after}`
     } catch (error) {
       return `${name}: ${error instanceof Error ? error.message : String(error)}`
     }
-    const [steps, wanted] = [await stepsSince(court, rows), stepsOf(leg)]
-    if (steps.join('\n') !== wanted.join('\n'))
-      return `${name}: made ${steps.join(', ')}, expected ${wanted.join(', ')}`
-    const [seen, planned] = [
-      JSON.stringify(await caseOf(court, rows.applicationId)),
-      JSON.stringify(seenOf(leg.one)),
-    ]
-    if (seen !== planned) return `${name}: became ${seen}, expected ${planned}`
-    judged(leg)
   }
   return null
 }

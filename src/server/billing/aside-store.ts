@@ -5,7 +5,7 @@ import type { PaymentRecord } from '../database/rows.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { moveRefund } from '../lifecycle/state.ts'
 import { lowerBill, movedReference, post, receive, takeBack } from './ledger-store.ts'
-import { openDueRefund, refundableOf } from './refund-store.ts'
+import { onBillStates, openDueRefund, refundableOf } from './refund-store.ts'
 
 const begunStates = openRefundStates.filter((state) => state !== 'due')
 
@@ -19,7 +19,11 @@ export const refundBegunIn = (applicationId: string): RawBuilder<boolean> => sql
   where refunds.application_id = ${applicationId} and bills.dispatch_id is null
     and (refunds.state = any(${begunStates}) or (refunds.state = 'given_back' and refunds.ground <> 'correction')))`
 
-/** What a rejection put on the list of refunds due is kept for the next bill instead: it leaves the list, with why. @source product 2.5 */
+/**
+ * What a rejection put on the list of refunds due is kept for the next bill instead: it leaves the list, with why. Money that somebody once tried to
+ * give back, in vain, stands on no bill and is laid on none: it stays due.
+ * @source product 2.5
+ */
 export async function setRefundsAside(
   trx: Trx,
   applicationId: string,
@@ -34,6 +38,7 @@ export async function setRefundsAside(
     .where('bills.dispatch_id', 'is', null)
     .where('refunds.ground', '=', 'rejected')
     .where('refunds.state', '=', 'due')
+    .where('payments.state', 'in', onBillStates)
     .orderBy('refunds.id')
     .execute()
   for (const { id } of due)

@@ -135,7 +135,8 @@ export async function openDueRefund(deps: Deps, trx: Trx, paymentId: string, at:
   return true
 }
 
-const onBillStates = paymentStatesThat(({ isOnBill }) => isOnBill)
+/** States in which money stands on a bill. @source product 2.3 */
+export const onBillStates = paymentStatesThat(({ isOnBill }) => isOnBill)
 const receivedStates = paymentStatesThat(({ isReceived }) => isReceived)
 const refundingStates = statesOf(paymentChart, 'refunded')
 

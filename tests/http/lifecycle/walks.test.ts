@@ -6,7 +6,14 @@ import { brokenHistories } from '../../support/histories.ts'
 import { asked, walksAsked, type AskedWalk } from '../../walks/asked.ts'
 import type { Leg } from '../../../src/atlas/plan.ts'
 import { nameOfAct } from '../../../src/atlas/told.ts'
-import { createWalkCourt, discardDrafts, walkForReal, type WalkCourt } from '../../walks/walker.ts'
+import { faultNames, faultsOf } from '../../walks/faults.ts'
+import {
+  createWalkCourt,
+  discardDrafts,
+  walkForReal,
+  type Between,
+  type WalkCourt,
+} from '../../walks/walker.ts'
 
 let court: WalkCourt
 beforeAll(async () => {
@@ -18,14 +25,23 @@ const judged = ({ steps }: Leg) => {
   for (const { entity, from, event, to } of steps) coveredTransition('http', entity, from, event, to)
 }
 
-async function differenceOf({ walk, again }: AskedWalk): Promise<string[]> {
-  const difference = await walkForReal(court, walk, judged)
+/** What went wrong between two acts so far. */
+const came = new Set<string>()
+
+async function differenceOf({ walk, again, faultSeed }: AskedWalk): Promise<string[]> {
+  const fault: Between = faultSeed === null ? () => Promise.resolve(null) : faultsOf(faultSeed)
+  const between: Between = async (...after) => {
+    const name = await fault(...after)
+    if (name !== null) came.add(name)
+    return name
+  }
+  const difference = await walkForReal(court, walk, { judged, between })
   await discardDrafts(court)
   const acts = walk.map(({ act }) => nameOfAct(act)).join(' → ')
   return difference ? [`${acts}: ${difference}\nagain: ${again}`] : []
 }
 
-/** Edge by edge of each entity, unless `npm run paths` asks for others; see there. */
+/** Edge by edge of each entity, and some by chance with what goes wrong between two acts, unless `npm run paths` asks for others; see there. */
 test.each(asked.charts)(
   'the %s, walked from the birth of a case to its end (house 6)',
   async (chart) => {
@@ -34,6 +50,9 @@ test.each(asked.charts)(
     const found: string[] = []
     for (const walk of walks) found.push(...(await differenceOf(walk)))
     expect(found).toEqual([])
+    // So many acts by chance meet each of them.
+    if (walks.length > 3 && walks.every(({ faultSeed }) => faultSeed !== null))
+      expect(faultNames.filter((name) => !came.has(name))).toEqual([])
   },
   asked.limitMs,
 )

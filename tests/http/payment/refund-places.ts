@@ -107,7 +107,7 @@ function askedOf(worldOf: WorldOf) {
 export function refundPlaces(worldOf: WorldOf) {
   const acts = actsOf(worldOf)
   const { newCase, placeOnCase } = casesOf(worldOf, acts)
-  const { officeAct, send, dispatchOf, setState } = acts
+  const { officeAct, headOfficeAct, send, dispatchOf, setState } = acts
 
   /** A dispatch of an approved case that reached a state with its bill paid, or in part where the state owes. */
   async function placeOnDispatch(state: DispatchState) {
@@ -147,5 +147,5 @@ export function refundPlaces(worldOf: WorldOf) {
     const [of, state] = place.split(' ')
     return of === 'case' ? placeOnCase(state as ApplicationState) : placeOnDispatch(state as DispatchState)
   }
-  return { officeAct, send, newCase, dispatchOf, setState, placeMoney, ...askedOf(worldOf) }
+  return { officeAct, headOfficeAct, send, newCase, dispatchOf, setState, placeMoney, ...askedOf(worldOf) }
 }

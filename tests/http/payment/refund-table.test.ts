@@ -23,9 +23,8 @@ afterAll(async () => {
   await world.close()
 })
 
-const { officeAct, send, newCase, dispatchOf, setState, placeMoney, giveBack, shown, listed } = refundPlaces(
-  () => world,
-)
+const { officeAct, headOfficeAct, send, newCase, dispatchOf, setState, placeMoney, giveBack, shown, listed } =
+  refundPlaces(() => world)
 
 const named = <Of>(of: string, table: Record<string, Of>) =>
   Object.entries(table).map(([name, place]) => [`${of}${name}` as PlaceName, place] as const)
@@ -167,5 +166,20 @@ describe('what a refund means to everybody who relied on the money, by a table (
     // There is nothing that a payment could be started for.
     const answer = await world.start(of === 'case' ? billId : applicationId)
     expect(isRefused(answer) && answer.code).toBe(404)
+  })
+
+  test('a refund that the gateway refused stays due when its case is reinstated: no bill takes that money', async () => {
+    const { payment, applicationId } = await placeMoney('case rejected')
+    world.gateway.switches.modes.refund = 'refuse'
+    granted(await giveBack(payment.id, 'rejected', payment.amount_poisha))
+    await world.drain()
+    world.gateway.switches.modes.refund = 'up'
+    granted(await headOfficeAct(applicationId, 'reinstate', { reason: 'The court was right' }))
+    const due = { state: 'due', ground: 'rejected', amountPoisha: payment.amount_poisha }
+    expect(await listed(applicationId)).toMatchObject([due])
+    granted(await giveBack(payment.id, 'rejected', payment.amount_poisha))
+    await world.drain()
+    expect(await listed(applicationId)).toEqual([])
+    expect((await world.row(payment.transaction_id)).refunded_poisha).toBe(payment.amount_poisha)
   })
 })
