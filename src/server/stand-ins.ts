@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startBucketSandbox } from '../sandbox/bucket/bucket.ts'
 import { startBkashSandbox } from '../sandbox/bkash/bkash.ts'
 import { startGatewaySandbox, type GatewaySandbox } from '../sandbox/gateway/gateway.ts'
+import { startIdentitySandbox } from '../sandbox/identity/identity.ts'
 import { startInboxSandbox } from '../sandbox/inbox/inbox.ts'
 import { startLiveSandbox } from '../sandbox/live.ts'
 import { startScannerSandbox } from '../sandbox/scanner.ts'
@@ -144,10 +145,8 @@ const startWallet = (settings: Settings, port: number, folder: string) =>
     folder,
   })
 
-async function startIdentity(settings: Settings, port: number, folder: string) {
-  // The heaviest of them by far: whoever has a provider of their own does not load it.
-  const { startIdentitySandbox } = await import('../sandbox/identity/identity.ts')
-  return startIdentitySandbox({
+const startIdentity = (settings: Settings, port: number, folder: string) =>
+  startIdentitySandbox({
     host: loopback,
     port,
     clientId: settings.IDENTITY_CLIENT_ID,
@@ -156,4 +155,3 @@ async function startIdentity(settings: Settings, port: number, folder: string) {
     ...(settings.PUBLIC_URL ? { productOrigin: new URL(settings.PUBLIC_URL).origin } : {}),
     folder,
   })
-}

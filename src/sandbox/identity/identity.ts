@@ -9,7 +9,6 @@ import { style } from '../style.ts'
 import { addControl, createControl, type IdentityControl } from './control.ts'
 import { openKeys } from './keys.ts'
 import { leaveScript, loginPage } from './page.ts'
-import { createProvider } from './provider.ts'
 import { addRegistry } from './registry.ts'
 
 export interface IdentitySandboxOptions {
@@ -37,15 +36,17 @@ export interface IdentitySandbox {
 const answerBody = z.object({ answer: z.enum(['yes', 'no']), citizen: z.string().optional() })
 
 /** The login page and what is chosen there; the provider sends the browser on. */
-function addInteractions(app: FastifyInstance, provider: () => Provider, control: IdentityControl) {
+function addInteractions(app: FastifyInstance, provider: () => Promise<Provider>, control: IdentityControl) {
   type Path = { Params: { uid: string } }
   app.get<Path>('/interaction/:uid', async (request, reply) => {
-    const { uid, session } = await provider().interactionDetails(request.raw, reply.raw)
+    const found = await provider()
+    const { uid, session } = await found.interactionDetails(request.raw, reply.raw)
     const text = loginPage(uid, control.citizens, languageOf(request.query), session?.accountId)
     return reply.headers(pageHeaders).send(text)
   })
   app.post<Path>('/interaction/:uid', async (request, reply) => {
-    const { params } = await provider().interactionDetails(request.raw, reply.raw)
+    const found = await provider()
+    const { params } = await found.interactionDetails(request.raw, reply.raw)
     const body = answerBody.safeParse(request.body)
     const citizen = control.citizens.find(({ subject }) => body.data?.citizen === subject)
     const isRefused = body.data?.answer !== 'yes' || !citizen
@@ -53,10 +54,10 @@ function addInteractions(app: FastifyInstance, provider: () => Provider, control
       ? { error: 'access_denied', error_description: 'the citizen said no' }
       : {
           login: { accountId: citizen.subject },
-          consent: { grantId: await grant(provider(), citizen.subject, params) },
+          consent: { grantId: await grant(found, citizen.subject, params) },
         }
     reply.hijack()
-    await provider().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+    await found.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   })
 }
 
@@ -90,32 +91,33 @@ export async function startIdentitySandbox(options: IdentitySandboxOptions): Pro
   const { host, clientId, clientSecret, productOrigin } = options
   const keys = await openKeys(options.folder)
   const control = createControl()
-  let provider: Provider | null = null
-  let speak: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null = null
+  let url = ''
+  let made: Promise<Provider> | null = null
+  // Most of what the stand-ins are made of: whoever never logs in by it does not wait for it at the start.
+  const provider = (): Promise<Provider> =>
+    (made ??= import('./provider.ts').then(({ createProvider }) =>
+      createProvider(url, { clientId, clientSecret, productOrigin, keys, control }),
+    ))
+  const speak = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    provider().then(
+      (found) => found.callback()(request, response),
+      () => void response.writeHead(500).end('broken'),
+    )
   const app = fastify({
     forceCloseConnections: true,
     serverFactory: (handle) =>
       createServer((request, response) => {
         if (isBent(control, request, response)) return
-        if (speak === null || isOwn(request.url ?? '')) handle(request, response)
+        if (isOwn(request.url ?? '')) handle(request, response)
         else void speak(request, response)
       }),
   })
   await app.register(formbody)
-  addInteractions(
-    app,
-    () => {
-      if (provider === null) throw new Error('the provider has not started')
-      return provider
-    },
-    control,
-  )
+  addInteractions(app, provider, control)
   addPageFiles(app, style)
   app.get('/sandbox/leave.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(leaveScript))
   addRegistry(app, control, options.registryKey)
   addControl(app, control)
-  const url = await app.listen({ host, port: options.port })
-  provider = createProvider(url, { clientId, clientSecret, productOrigin, keys, control })
-  speak = provider.callback()
+  url = await app.listen({ host, port: options.port })
   return { url, port: Number(new URL(url).port), control, close: () => app.close() }
 }

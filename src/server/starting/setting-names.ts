@@ -7,6 +7,9 @@ const ofOthers = new Set(['BASE_URL'])
 /** Read by the tests, not by the product; may stand in the same file. */
 const alsoInFile = new Set(['CHROMIUM_PATH'])
 
+/** Farther off than that a name is nobody's slip, and no hint is given. */
+const farMax = 4
+
 /** How many letters must be put in, taken out or changed to make one word of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -23,6 +26,8 @@ function distance(one: string, other: string): number {
 
 const nearest = (name: string, known: readonly string[]) =>
   known
+    // What is so much longer or shorter is farther off; a process has a hundred names of others, each start.
+    .filter((one) => Math.abs(one.length - name.length) <= farMax)
     .map((one) => ({ one, far: distance(name.toUpperCase(), one) }))
     .toSorted((a, b) => a.far - b.far)[0] ?? { one: '', far: Infinity }
 
@@ -44,7 +49,7 @@ export function unknownNames(
       const isOurs = (ours.test(name) && !ofClusters.test(name)) || isSlip
       if (!isInFile && !isOurs) return []
       const where = isInFile ? ' (in .env)' : ''
-      const hint = far <= 4 ? ` Did you mean ${one}?` : ' The settings are listed in README.md.'
+      const hint = far <= farMax ? ` Did you mean ${one}?` : ' The settings are listed in README.md.'
       return [`${name}${where} is no setting of this product.${hint}`]
     })
 }
