@@ -38,7 +38,7 @@ const payloads: Readonly<Record<Dialog, readonly unknown[]>> = {
   ],
   dispatchOption: [{ option: 'registry' }],
   dispatchCosts: [{ lines: [{ ...line, ...costs }] }],
-  tracking: [{ dueDate: '2090-01-15', lines: [{ ...line, trackingNumber: 'RR1BD' }] }],
+  tracking: [{ dueDate: '9990-01-15', lines: [{ ...line, trackingNumber: 'RR1BD' }] }],
   outcome: (['delivered', 'returned'] as const).map((outcome) => ({
     lines: [{ ...line, outcome, outcomeDate: walkDay }],
   })),
