@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import { applicationStatesThat } from '../../machines/application/states.ts'
 import type { DocumentScan } from '../../machines/document.ts'
+import type { DocumentDraft, DocumentKind } from '../../machines/form.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 import { holdName } from '../database/hold.ts'
@@ -61,13 +62,16 @@ export const insertDocuments = async (
       .execute()
 }
 
-/** Makes documents of an owner those of an application, unless another has them. Answers the ids that are its own now. */
+/** What an upload was judged to be, as forms name it. */
+export type JudgedDocument = Pick<DocumentDraft, 'id' | 'fileName' | 'sizeBytes' | 'contentType'>
+
+/** Makes documents of an owner those of an application, unless another has them. Answers those that are its own now, as their uploads were judged. */
 export async function claimDocuments(
   trx: Trx,
   application: { id: string; owner_id: string },
   ids: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
+): Promise<JudgedDocument[]> {
+  return trx
     .updateTable('documents')
     .set({ application_id: application.id })
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
@@ -75,9 +79,13 @@ export async function claimDocuments(
     .where((where) =>
       where.or([where('application_id', 'is', null), where('application_id', '=', application.id)]),
     )
-    .returning('id')
+    .returning([
+      'id',
+      'file_name as fileName',
+      'size_bytes as sizeBytes',
+      sql<DocumentKind>`content_type`.as('contentType'),
+    ])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Forgets the documents of an application; answers the hashes of their bytes, each once. */

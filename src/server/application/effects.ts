@@ -52,14 +52,20 @@ const head = (work: Act, kind: 'application' | 'request') => ({
   officeId: officeOf(work),
 })
 
-/** The documents a form names must be files of this application's owner. */
-async function claimNamed(work: Act, form: DraftForm): Promise<Refused | void> {
-  if (form.documents.length === 0) return
+/**
+ * The documents a form names must be files of this application's owner. Answers the form with each as its upload was judged, whatever else it says of
+ * them: an office opens a file by its type.
+ * @source product 3
+ */
+async function withClaimed(work: Act, form: DraftForm): Promise<DraftForm | Refused> {
+  if (form.documents.length === 0) return form
   // A typed form may name anything; what is no uuid was never given by an upload and would end the query.
   const ids = form.documents.map(({ id }) => id).filter((id) => uploadId.safeParse(id).success)
   const claimed = await claimDocuments(work.trx, work.row, ids)
-  const missing = form.documents.findIndex(({ id }) => !claimed.includes(id))
+  const judged = form.documents.map((named) => claimed.find(({ id }) => id === named.id))
+  const missing = judged.indexOf(undefined)
   if (missing !== -1) return invalid([{ path: `documents.${missing}`, error: 'document_missing' }])
+  return { ...form, documents: form.documents.map((named, place) => ({ ...named, ...judged[place] })) }
 }
 
 async function assignReferenceNumber(work: Act): Promise<void> {
@@ -242,9 +248,8 @@ export const applicationEffects: Handlers = {
   replaceBill,
   copyToDraft,
   async storeForm(work) {
-    const { form } = work.payload
-    const refused = await claimNamed(work, form)
-    if (refused) return refused
+    const form = await withClaimed(work, work.payload.form)
+    if (isRefused(form)) return form
     // Until it is submitted, its office follows its court.
     const canMoveOffice = work.from === birth || !isSubmittedIn(work.from)
     if (bringsWholeForm(work.event, work.from)) {

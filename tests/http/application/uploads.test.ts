@@ -263,3 +263,50 @@ describe('what the scanner says', () => {
     expect(await world.deps.files.get(sha256)).toBe(null)
   })
 })
+
+describe('what a form says of an upload', () => {
+  const untrue = { fileName: 'another.pdf', sizeBytes: 1, contentType: 'application/pdf' } as const
+  const judged = { fileName: 'picture.png', contentType: 'image/png' }
+
+  async function formOf() {
+    const { form } = await createStage(world)
+    const { data } = await uploadFile(world, token, await pictureOf(60, 40).png().toBuffer(), 'picture.png')
+    return { ...form, documents: [{ id: data.id, name: 'আরজি', weight: '৪০', ...untrue }] }
+  }
+  const saved = async (id: string) => {
+    const rows = world.db.selectFrom('applications').select('form').where('id', '=', id)
+    return (await rows.executeTakeFirstOrThrow()).form.documents
+  }
+
+  test.each(['save', 'submit'] as const)('is what it was judged to be, at %s (product 3)', async (intent) => {
+    const form = await formOf()
+    const body = { applicationId: null, draftKey: world.deps.ids.uuid(), intent, version: null, form }
+    const { code, data } = await world.call('POST /auth/send-application', { body }, token)
+    expect(code).toBe(200)
+    const [document] = await saved(data.applicationId)
+    expect(document).toMatchObject({ ...judged, name: 'আরজি', weight: '৪০' })
+    expect(document?.sizeBytes).toBeGreaterThan(50)
+  })
+
+  test.each([
+    ['unverified', 'update', 'litigant'],
+    ['unverified', 'update', 'administrator'],
+    ['returned', 'update', 'litigant'],
+    ['returned', 'resubmit', 'litigant'],
+  ] as const)('is what it was judged to be: %s, %s by the %s (product 3)', async (state, event, who) => {
+    const id = await placeApplication(await createStage(world), state)
+    const form = await formOf()
+    const { version } = await world.db
+      .selectFrom('applications')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { code } = await world.call(
+      'POST /applications/{id}/actions/{event}',
+      { params: { id, event }, body: { version, payload: { form } } },
+      await world.login(who),
+    )
+    expect(code).toBe(200)
+    expect(await saved(id)).toMatchObject([judged])
+  })
+})
