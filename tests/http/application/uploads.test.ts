@@ -268,9 +268,9 @@ describe('what a form says of an upload', () => {
   const untrue = { fileName: 'another.pdf', sizeBytes: 1, contentType: 'application/pdf' } as const
   const judged = { fileName: 'picture.png', contentType: 'image/png' }
 
-  async function formOf() {
+  async function formOf(owner: string) {
     const { form } = await createStage(world)
-    const { data } = await uploadFile(world, token, await pictureOf(60, 40).png().toBuffer(), 'picture.png')
+    const { data } = await uploadFile(world, owner, await pictureOf(60, 40).png().toBuffer(), 'picture.png')
     return { ...form, documents: [{ id: data.id, name: 'আরজি', weight: '৪০', ...untrue }] }
   }
   const saved = async (id: string) => {
@@ -279,9 +279,11 @@ describe('what a form says of an upload', () => {
   }
 
   test.each(['save', 'submit'] as const)('is what it was judged to be, at %s (product 3)', async (intent) => {
-    const form = await formOf()
+    // The other one has as many drafts as may be.
+    const owner = await world.login('secondLitigant')
+    const form = await formOf(owner)
     const body = { applicationId: null, draftKey: world.deps.ids.uuid(), intent, version: null, form }
-    const { code, data } = await world.call('POST /auth/send-application', { body }, token)
+    const { code, data } = await world.call('POST /auth/send-application', { body }, owner)
     expect(code).toBe(200)
     const [document] = await saved(data.applicationId)
     expect(document).toMatchObject({ ...judged, name: 'আরজি', weight: '৪০' })
@@ -295,7 +297,7 @@ describe('what a form says of an upload', () => {
     ['returned', 'resubmit', 'litigant'],
   ] as const)('is what it was judged to be: %s, %s by the %s (product 3)', async (state, event, who) => {
     const id = await placeApplication(await createStage(world), state)
-    const form = await formOf()
+    const form = await formOf(token)
     const { version } = await world.db
       .selectFrom('applications')
       .select('version')
