@@ -16,22 +16,38 @@ export const headsFileOf = ({
 }: Pick<Settings, 'AUDIT_FOLDER' | 'DATA_FOLDER'>): string =>
   path.join(AUDIT_FOLDER ?? path.join(DATA_FOLDER, 'audit'), 'heads.jsonl')
 
-/** Every head that was kept, the oldest first; a line that is none is null. No file is no heads. */
-export async function keptHeads(settings: Settings): Promise<(Head | null)[]> {
-  const text = await readFile(headsFileOf(settings), 'utf8').catch((error: unknown) => {
+const textOf = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return ''
     throw error
   })
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      try {
-        return headSchema.parse(JSON.parse(line))
-      } catch {
-        return null
-      }
-    })
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+
+/** Null: the line is none, be it torn by a crash or touched by somebody. */
+function headIn(line: string): Head | null {
+  try {
+    return headSchema.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
+/** Every head that was kept, the oldest first; a line that is none is null. No file is no heads. */
+export const keptHeads = async (settings: Settings): Promise<(Head | null)[]> =>
+  linesOf(await textOf(headsFileOf(settings))).map(headIn)
+
+/** The lines that were kept by a moment, all of them where there is none; a torn one among them stays, so that whoever verifies hears of it. */
+export function linesUntil(text: string, until: Date | null): string {
+  const lines = linesOf(text)
+  const last = lines.findLastIndex((line) => {
+    const head = headIn(line)
+    return until === null || (head !== null && new Date(head.keptAt) <= until)
+  })
+  return lines
+    .slice(0, last + 1)
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 /** Puts the heads there that were kept elsewhere, a line each, where none is kept yet. */
@@ -44,11 +60,15 @@ export async function putHeads(settings: Settings, lines: string | Uint8Array): 
 /** Where a copy of them is kept beside the log of the database. */
 export const headCopiesFile = (archive: string): string => path.join(archive, 'heads.jsonl')
 
-/** Keeps a head below those that are kept. */
+/** Keeps a head below those that are kept, on a line of its own even where the one before was torn by a crash. */
 export async function keepHead(settings: Settings, head: Head): Promise<void> {
   const file = headsFileOf(settings)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const archive = archiveOf(settings)
   const files = archive === null ? [file] : [file, headCopiesFile(archive)]
-  for (const name of files) await appendFile(name, `${JSON.stringify(head)}\n`, { mode: 0o600 })
+  for (const name of files) {
+    const before = await textOf(name)
+    const end = before === '' || before.endsWith('\n') ? '' : '\n'
+    await appendFile(name, `${end}${JSON.stringify(head)}\n`, { mode: 0o600 })
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { headCopiesFile, headSchema, putHeads } from '../audit/heads.ts'
+import { headCopiesFile, linesUntil, putHeads } from '../audit/heads.ts'
 import { connect, openClient, type DatabaseConfig } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
@@ -61,11 +61,7 @@ async function baseFor(walFolder: string, until: Date | null): Promise<{ archive
 /** The seals that were kept by then. */
 async function bringHeads(settings: Settings, archive: string, until: Date | null): Promise<void> {
   if (!existsSync(headCopiesFile(archive))) return
-  const lines = (await readFile(headCopiesFile(archive), 'utf8')).split('\n').filter((line) => line !== '')
-  const then = lines.filter(
-    (line) => until === null || new Date(headSchema.parse(JSON.parse(line)).keptAt) <= until,
-  )
-  await putHeads(settings, then.map((line) => `${line}\n`).join(''))
+  await putHeads(settings, linesUntil(await readFile(headCopiesFile(archive), 'utf8'), until))
 }
 
 /** Documents that rows name, from the copies; answers how many, and which of them are nowhere. A store has its own. */
