@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { idParams } from '../../api/call.ts'
 import type { DocumentScan } from '../../machines/document.ts'
-import { documentKinds, type DocumentKind } from '../../machines/form.ts'
+import { documentKinds, type DocumentKind, type DraftForm } from '../../machines/form.ts'
 import { documentsWaitingBytesMax, documentsWaitingMax, paperRetrySeconds } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
-import type { Deps } from '../deps.ts'
+import type { Deps, Trx } from '../deps.ts'
 import { invalid, isRefused, notFound, refuse, tooMany, unavailable, type Refused } from '../errors.ts'
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { isVisible } from '../lifecycle/scope.ts'
@@ -14,6 +15,7 @@ import type { Handlers } from '../web/handler.ts'
 import { receiveFile } from '../web/received-file.ts'
 import { limits, reserve } from '../web/rate-limit-store.ts'
 import {
+  claimDocuments,
   documentById,
   holdBytes,
   insertDocuments,
@@ -113,6 +115,28 @@ export const documentHandlers = {
     }
   },
 } satisfies Partial<Handlers>
+
+const uploadId = z.guid()
+
+/**
+ * The documents a form names must be files of this application's owner. Answers the form with each as its upload was judged, whatever else it says of
+ * them: an office opens a file by its type.
+ * @source product 3
+ */
+export async function withClaimed(
+  trx: Trx,
+  application: { id: string; owner_id: string },
+  form: DraftForm,
+): Promise<DraftForm | Refused> {
+  if (form.documents.length === 0) return form
+  // A typed form may name anything; what is no uuid was never given by an upload and would end the query.
+  const ids = form.documents.map(({ id }) => id).filter((id) => uploadId.safeParse(id).success)
+  const claimed = await claimDocuments(trx, application, ids)
+  const judged = form.documents.map((named) => claimed.find(({ id }) => id === named.id))
+  const missing = judged.indexOf(undefined)
+  if (missing !== -1) return invalid([{ path: `documents.${missing}`, error: 'document_missing' }])
+  return { ...form, documents: form.documents.map((named, place) => ({ ...named, ...judged[place] })) }
+}
 
 const beingChecked = (): Refused => refuse(409, (locale) => m.document_text_being_checked({}, { locale }))
 const removedForVirus = (): Refused => refuse(409, (locale) => m.document_text_infected({}, { locale }))

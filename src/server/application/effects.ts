@@ -4,7 +4,7 @@ import type { ApplicationLifecycle } from '../../machines/application/chart.ts'
 import { bringsWholeForm, type ApplicationEvents } from '../../machines/application/events.ts'
 import { birth } from '../../machines/entity.ts'
 import { isSubmittedIn } from '../../machines/application/states.ts'
-import { emptyPerson, type DraftForm, type PersonDraft } from '../../machines/form.ts'
+import { emptyPerson, type PersonDraft } from '../../machines/form.ts'
 import { isWithinBill } from '../../machines/bounds.ts'
 import { personsMax } from '../../machines/limits.ts'
 import { rowTotal, sum } from '../../machines/money.ts'
@@ -24,7 +24,8 @@ import type { EffectHandlers, Work, WorkOf } from '../lifecycle/effects.ts'
 import { notify } from '../notice/notify.ts'
 import { faultsOfForm, faultsOfPersons } from './belonging.ts'
 import { draftBirth, refusedDraft } from './birth.ts'
-import { claimDocuments, documentsOf, insertDocuments, removeDocuments } from './document-store.ts'
+import { documentsOf, insertDocuments, removeDocuments } from './document-store.ts'
+import { withClaimed } from './documents.ts'
 import { refusedRecovery, storeWaiver, waivedLines } from './waiver.ts'
 import { dueLinesOf, nextReferenceNumber, readApplication, setColumns, storeForm } from './store.ts'
 
@@ -36,8 +37,6 @@ type ActOf<Effect extends keyof Handlers> = WorkOf<
   ApplicationEvents,
   Effect
 >
-
-const uploadId = z.guid()
 
 const officeOf = (work: Act): string => {
   if (work.row.office_id === null) throw new Error(`application ${work.row.id} has no office`)
@@ -51,22 +50,6 @@ const head = (work: Act, kind: 'application' | 'request') => ({
   ownerId: work.row.owner_id,
   officeId: officeOf(work),
 })
-
-/**
- * The documents a form names must be files of this application's owner. Answers the form with each as its upload was judged, whatever else it says of
- * them: an office opens a file by its type.
- * @source product 3
- */
-async function withClaimed(work: Act, form: DraftForm): Promise<DraftForm | Refused> {
-  if (form.documents.length === 0) return form
-  // A typed form may name anything; what is no uuid was never given by an upload and would end the query.
-  const ids = form.documents.map(({ id }) => id).filter((id) => uploadId.safeParse(id).success)
-  const claimed = await claimDocuments(work.trx, work.row, ids)
-  const judged = form.documents.map((named) => claimed.find(({ id }) => id === named.id))
-  const missing = judged.indexOf(undefined)
-  if (missing !== -1) return invalid([{ path: `documents.${missing}`, error: 'document_missing' }])
-  return { ...form, documents: form.documents.map((named, place) => ({ ...named, ...judged[place] })) }
-}
 
 async function assignReferenceNumber(work: Act): Promise<void> {
   const { trx, row, at } = work
@@ -248,7 +231,7 @@ export const applicationEffects: Handlers = {
   replaceBill,
   copyToDraft,
   async storeForm(work) {
-    const form = await withClaimed(work, work.payload.form)
+    const form = await withClaimed(work.trx, work.row, work.payload.form)
     if (isRefused(form)) return form
     // Until it is submitted, its office follows its court.
     const canMoveOffice = work.from === birth || !isSubmittedIn(work.from)
