@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Actor } from '../../machines/actor.ts'
 import type { ApplicationLifecycle } from '../../machines/application/chart.ts'
 import { bringsWholeForm, type ApplicationEvents } from '../../machines/application/events.ts'
