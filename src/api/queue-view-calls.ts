@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { applicationListNames, applicationLists } from '../machines/application/states.ts'
-import { queueColumns } from '../machines/queue-view.ts'
+import { queueColumns, queueListNames, queueLists } from '../machines/queue-view.ts'
 import { idParams, nothing, text, type CallTable } from './call.ts'
 import { uuid } from './entities.ts'
 
-const list = z.enum(applicationListNames)
+const list = z.enum(queueListNames)
 const column = z.enum(queueColumns)
 
 const viewSchema = z.object({
@@ -20,9 +19,9 @@ export type QueueView = z.infer<typeof viewSchema>
 const looksSchema = z.object({ views: z.array(viewSchema), columns: z.array(column) })
 export type QueueLooks = z.infer<typeof looksSchema>
 
-const right = Object.values(applicationLists).map(({ permission }) => permission)
+const right = Object.values(queueLists).map(({ permission }) => permission)
 
-/** Views and columns of lists of cases, each person’s own. @source product 8 */
+/** Views and columns of lists of cases and of summonses, each person’s own. @source product 8 */
 export const queueViewCalls = {
   'GET /queue-views': {
     summary: 'The reader’s views of a list by name, and the columns that it shows them',

@@ -150,6 +150,10 @@ export function caseSortOf(params: URLSearchParams, filter: CaseFilter, list?: A
   return isByFiling(sort) || !hasDays(filter) ? sort : sort === 'oldest' ? 'filed_first' : 'filed_last'
 }
 
+/** The order that an address asks for of a list of summonses: whoever waits longest comes first until the other is asked for. @source look Staff */
+export const dispatchSortOf = (params: URLSearchParams): 'oldest' | 'newest' =>
+  params.get('sort') === 'newest' ? 'newest' : 'oldest'
+
 /** A list of some days of filing stands in their order: one index gives both. @source product 7 */
 export const hasDays = ({ from, to }: CaseFilter): boolean => from !== undefined || to !== undefined
 

@@ -1,8 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import type { DispatchRow } from '../../src/api/entities.ts'
 import type { QueueLooks } from '../../src/api/queue-view-calls.ts'
 import { UnverifiedQueue } from '../../src/screens/application/queue-screen.tsx'
+import { DispatchedFileQueue } from '../../src/screens/dispatch/queue-screen.tsx'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 import { pageOf, rowAt } from './support/application-rows.ts'
@@ -15,11 +17,21 @@ const address = '/administrator/applications/unverified'
 const own: QueueLooks = { views: [], columns: ['petitioner', 'court', 'type', 'state', 'assignee'] }
 const view = { id: rowAt(9).id, name: 'বকেয়া', query: 'due=yes&sort=newest', isOpening: false }
 
+const summonsAt = (number: number): DispatchRow => ({
+  ...rowAt(number),
+  applicationId: rowAt(100 + number).id,
+  state: 'completed',
+  option: 'registry',
+  lineCount: 2,
+  dueDate: null,
+})
+
 /** A list, and what its reader keeps; `refusal` answers whatever changes it. */
 function listWith(begin: QueueLooks, refusal?: Told) {
   let looks = begin
   return serverDouble(({ method, path, body }) => {
     if (path.startsWith('/applications')) return pageOf([rowAt(1)])
+    if (path.startsWith('/dispatches?')) return pageOf([summonsAt(1)] as never)
     if (method === 'POST' && refusal) return refusal
     if (path === '/queue-columns') looks = { ...looks, columns: (body as QueueLooks).columns }
     if (path.endsWith('/delete')) looks = { ...looks, views: [] }
@@ -142,5 +154,39 @@ describe('what a reader keeps of a list (product 8)', () => {
     await waitFor(async () => expect((await heading()).getAttribute('aria-sort')).toBe('ascending'))
     await user.click(within(await heading()).getByRole('button'))
     await waitFor(() => expect(lists(asked).at(-1)).toContain('sort=filed_last'))
+  })
+})
+
+describe('what a reader keeps of a list of summonses (product 8)', () => {
+  const list = '/dispatch/applications/dispatched_file'
+  const columns: QueueLooks['columns'] = ['petitioner', 'court', 'option', 'lines', 'due']
+  loggedIn('dispatcher', list)
+
+  test('it opens with the chosen view, keeps the present filters and shows the chosen columns', async () => {
+    const opening = { ...view, query: 'outcome=came_back', isOpening: true }
+    const server = listWith({ views: [opening], columns })
+    render(<DispatchedFileQueue />)
+    await waitFor(() => expect(location.search).toBe('?outcome=came_back'))
+    await screen.findByRole('link', { name: 'REF-1' })
+    await waitFor(() =>
+      expect(server.asked.map(({ path }) => path)).toContain(
+        '/dispatches?list=dispatched_file&page=1&sort=oldest&outcome=came_back',
+      ),
+    )
+    await unfold()
+    const boxes = await screen.findAllByRole('checkbox', { name: (_name, box) => box.id.includes('column-') })
+    expect(boxes).toHaveLength(columns.length)
+    await user.click(screen.getByRole('checkbox', { name: m.queue_label_due_date() }))
+    await waitFor(() => expect(headings().join(' ')).not.toContain(m.queue_label_due_date()))
+    for (const heading of [m.queue_label_numbers(), m.dispatch_label_lines(), m.queue_label_age()])
+      expect(headings().join(' ')).toContain(heading)
+    await user.type(screen.getByLabelText(new RegExp(m.queue_view_field_name())), 'ফেরত')
+    await user.click(screen.getByRole('button', { name: m.queue_view_action_keep() }))
+    await waitFor(() =>
+      expect(server.posts().map(({ body }) => body)).toEqual([
+        { list: 'dispatched_file', columns: ['petitioner', 'court', 'option', 'lines'] },
+        { list: 'dispatched_file', name: 'ফেরত', query: 'outcome=came_back' },
+      ]),
+    )
   })
 })

@@ -141,12 +141,12 @@ export const rights: Record<
   'POST /assignments': { holders: administrator },
   'GET /assignees': { holders: administrator },
   'GET /offices': { holders: caseStaff },
-  'GET /queue-views': { holders: administrator },
-  'POST /queue-views': { holders: administrator },
+  'GET /queue-views': { holders: administrator, callers: caseOfficers },
+  'POST /queue-views': { holders: administrator, callers: caseOfficers },
   // The sample is nobody's.
-  'POST /queue-views/{id}': { holders: [], callers: administrator, about: 'application' },
-  'POST /queue-views/{id}/delete': { holders: [], callers: administrator, about: 'application' },
-  'POST /queue-columns': { holders: administrator },
+  'POST /queue-views/{id}': { holders: [], callers: caseOfficers, about: 'application' },
+  'POST /queue-views/{id}/delete': { holders: [], callers: caseOfficers, about: 'application' },
+  'POST /queue-columns': { holders: administrator, callers: caseOfficers },
   'GET /applications/{id}/notes': { holders: administrator, callers: caseOfficers, about: 'application' },
   'POST /applications/{id}/notes': { holders: administrator, callers: caseOfficers, about: 'application' },
   // A note is its author's alone to change: of whoever comes here none wrote it.

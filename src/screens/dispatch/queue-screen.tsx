@@ -1,5 +1,6 @@
 import { dispatchLists, dispatchStates, type DispatchList } from '../../machines/dispatch/states.ts'
 import { dispatchFilterKeysOf } from '../../machines/case-filter.ts'
+import { ownColumnsOf } from '../../machines/queue-view.ts'
 import { send } from '../../api/client.ts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
@@ -17,6 +18,7 @@ import { formatNumber } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { caseName, useCaseColumns } from '../parts/case-columns.tsx'
 import { CaseFilterBar, isNarrowed } from '../parts/case-filter-bar.tsx'
+import { QueueViewsBar, useQueueLooks } from '../parts/queue-views-bar.tsx'
 import { BulkQueue } from '../parts/bulk/bulk-queue.tsx'
 import type { PageReader } from '../parts/bulk/choose-more.tsx'
 import { Queue, type QueueProps } from '../parts/queue.tsx'
@@ -63,9 +65,7 @@ const columnsAt = (now: Date): Column<DispatchRow>[] => [
   },
 ]
 
-/** Where all rows stand in one state, the list's title says it. */
-const hasStates = (list: DispatchList) =>
-  Object.values(dispatchStates).filter(({ lists }) => lists.some((one) => one === list)).length > 1
+const always = ['reference', 'age']
 
 // Below the list.
 const DayBooking = lazyScreen(async () => (await import('./day-booking.tsx')).DayBooking)
@@ -86,17 +86,26 @@ function DispatchQueue({ list }: { list: DispatchList }) {
   const keys = dispatchFilterKeysOf(list)
   const query = { list, ...dispatchListQuery(params, list) }
   const read = useCall('GET /dispatches', { query }, { isLive: true })
-  const columns = columnsAt(now).filter(({ key }) => key !== 'state' || hasStates(list))
+  const looks = useQueueLooks(list)
+  const chosen: readonly string[] = [...always, ...(looks.data?.columns ?? ownColumnsOf(list))]
+  const columns = [...useCaseColumns<DispatchRow>(), ...columnsAt(now)].filter(({ key }) =>
+    chosen.includes(key),
+  )
   const queue: QueueProps<DispatchRow> = {
     caption: dispatchListTitles[list](),
-    columns: [...useCaseColumns<DispatchRow>(), ...columns],
+    columns,
     read,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => staffDispatchHref(dispatchAreas[list], id, list, params),
     isRowOverdue: ({ isOverdue }) => isOverdue,
     isOneLine: true,
     order,
-    filters: <CaseFilterBar keys={keys} />,
+    filters: (
+      <>
+        <QueueViewsBar list={list} read={looks} />
+        <CaseFilterBar keys={keys} />
+      </>
+    ),
     isNarrowed: isNarrowed(params, keys),
     emptyText: dispatchEmptyWords[list](),
   }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { QueueLooks } from '../../api/queue-view-calls.ts'
-import type { ApplicationList } from '../../machines/application/states.ts'
+import type { QueueList } from '../../machines/queue-view.ts'
 import { m } from '../../words/messages.js'
 import { useCall, type Read } from '../use-call.ts'
 import { lazyScreen } from './lazy-screen.ts'
@@ -14,7 +14,7 @@ const QueueViewsPanel = lazyScreen(async () => (await import('./queue-views-pane
  * chose for it; what they do afterwards stays as they do it.
  * @source product 8
  */
-export function useQueueLooks(list: ApplicationList): Read<QueueLooks> {
+export function useQueueLooks(list: QueueList): Read<QueueLooks> {
   const [params, setParams] = useSearchParams()
   const isOpened = useRef(false)
   const read = useCall('GET /queue-views', { query: { list } })
@@ -31,7 +31,7 @@ export function useQueueLooks(list: ApplicationList): Read<QueueLooks> {
 }
 
 /** Above a list: opens what is kept of how its reader looks at it. @source look Staff */
-export function QueueViewsBar({ list, read }: { list: ApplicationList; read: Read<QueueLooks> }) {
+export function QueueViewsBar({ list, read }: { list: QueueList; read: Read<QueueLooks> }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

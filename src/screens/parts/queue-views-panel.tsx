@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { send, type Answer } from '../../api/client.ts'
 import type { QueueLooks, QueueView } from '../../api/queue-view-calls.ts'
-import type { ApplicationList } from '../../machines/application/states.ts'
 import {
   columnsOfList,
   queueViewNameLengthMax,
   viewQueryOf,
   type QueueColumn,
+  type QueueList,
 } from '../../machines/queue-view.ts'
 import { m } from '../../words/messages.js'
 import type { Read } from '../use-call.ts'
@@ -115,7 +115,7 @@ function View({ view, reload }: { view: QueueView; reload: () => void }) {
 }
 
 /** Keeps how the list stands now under a name. */
-function Keep({ list, reload }: { list: ApplicationList; reload: () => void }) {
+function Keep({ list, reload }: { list: QueueList; reload: () => void }) {
   const [params] = useSearchParams()
   const { isPending, nameError, change } = useChange(reload)
   const [name, setName] = useState('')
@@ -146,7 +146,10 @@ const columnWords: Record<QueueColumn, () => string> = {
   court: m.case_field_court_id,
   type: m.case_field_type_id,
   filed: m.queue_view_label_filed,
+  option: m.queue_label_option,
+  lines: m.dispatch_label_lines,
   state: m.parts_label_status,
+  due: m.queue_label_due_date,
   owed: m.my_label_left,
   assignee: m.assignment_label_list,
 }
@@ -157,7 +160,7 @@ function Columns({
   shown,
   reload,
 }: {
-  list: ApplicationList
+  list: QueueList
   shown: QueueLooks['columns']
   reload: () => void
 }) {
@@ -186,7 +189,7 @@ function Columns({
 }
 
 /** What its reader keeps of how they look at a list. @source product 8, look Staff */
-export function QueueViewsPanel({ list, read }: { list: ApplicationList; read: Read<QueueLooks> }) {
+export function QueueViewsPanel({ list, read }: { list: QueueList; read: Read<QueueLooks> }) {
   const { data, reload } = read
   if (data === null)
     return read.state === 'failed' ? (

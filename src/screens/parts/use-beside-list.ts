@@ -5,6 +5,7 @@ import {
   caseFilterOf,
   caseSortOf,
   dispatchFilterKeysOf,
+  dispatchSortOf,
 } from '../../machines/case-filter.ts'
 import type { ApplicationList } from '../../machines/application/states.ts'
 import type { DispatchList } from '../../machines/dispatch/states.ts'
@@ -29,8 +30,7 @@ export function listQuery(params: URLSearchParams, list: ApplicationList) {
 export function dispatchListQuery(params: URLSearchParams, list: DispatchList) {
   const q = params.get('q')
   const filter = caseFilterOf(params, dispatchFilterKeysOf(list))
-  const sort = params.get('sort') === 'newest' ? ('newest' as const) : ('oldest' as const)
-  return { ...placeOf(params), sort, ...filter, ...(q ? { q } : {}) }
+  return { ...placeOf(params), sort: dispatchSortOf(params), ...filter, ...(q ? { q } : {}) }
 }
 
 const pageSize = 20

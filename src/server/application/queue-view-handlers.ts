@@ -1,7 +1,13 @@
 import type { QueueLooks } from '../../api/queue-view-calls.ts'
-import { applicationLists, type ApplicationList } from '../../machines/application/states.ts'
 import { fieldErrorsOf } from '../../machines/field-errors.ts'
-import { columnsOfList, ownColumnsOf, queueViewsMax, viewQueryOf } from '../../machines/queue-view.ts'
+import {
+  columnsOfList,
+  ownColumnsOf,
+  queueLists,
+  queueViewsMax,
+  viewQueryOf,
+  type QueueList,
+} from '../../machines/queue-view.ts'
 import { queueViewNameSchema } from '../../machines/queue-view-name.ts'
 import { formatNumber } from '../../machines/format.ts'
 import { m } from '../../words/messages.js'
@@ -13,10 +19,10 @@ import { inTransaction, unlessTaken } from '../lifecycle/transaction.ts'
 import type { Handlers, PersonCaller } from '../web/handler.ts'
 import * as store from './queue-view-store.ts'
 
-const mayOpen = ({ actor }: PersonCaller, list: ApplicationList): boolean =>
-  actor.slugs.includes(applicationLists[list].permission)
+const mayOpen = ({ actor }: PersonCaller, list: QueueList): boolean =>
+  actor.slugs.includes(queueLists[list].permission)
 
-async function viewLooks(db: Db | Trx, userId: string, list: ApplicationList): Promise<QueueLooks> {
+async function viewLooks(db: Db | Trx, userId: string, list: QueueList): Promise<QueueLooks> {
   const reading = gathering(db)
   const [views, chosen] = await Promise.all([
     store.viewsOf(reading, userId, list),
@@ -41,7 +47,7 @@ function nameOf(typed: string): string | Refused {
 const keepView = (
   deps: Deps,
   caller: PersonCaller,
-  { list, name: typed, query }: { list: ApplicationList; name: string; query: string },
+  { list, name: typed, query }: { list: QueueList; name: string; query: string },
 ): Promise<QueueLooks | Refused> =>
   unlessTaken(taken, () =>
     inTransaction(deps.db, async (trx) => {
@@ -68,7 +74,7 @@ const changeView = (
   deps: Deps,
   caller: PersonCaller,
   id: string,
-  change: (trx: Trx, view: { id: string; list: ApplicationList }) => Promise<Refused | void>,
+  change: (trx: Trx, view: { id: string; list: QueueList }) => Promise<Refused | void>,
 ): Promise<QueueLooks | Refused> =>
   unlessTaken(taken, () =>
     inTransaction(deps.db, async (trx) => {
@@ -80,7 +86,7 @@ const changeView = (
     }),
   )
 
-/** How a person looks at a list of cases. @source product 8 */
+/** How a person looks at a list of cases or of summonses. @source product 8 */
 export const queueViewHandlers = {
   'GET /queue-views': async ({ query }, { deps, caller }) =>
     mayOpen(caller, query.list) ? viewLooks(deps.db, caller.userId, query.list) : forbidden(),

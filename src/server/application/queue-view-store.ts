@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ApplicationList } from '../../machines/application/states.ts'
+import type { QueueList } from '../../machines/queue-view.ts'
 import type { Db, Trx } from '../deps.ts'
 
 /** One person's views of a list, by name. */
-export const viewsOf = (db: Db | Trx, userId: string, list: ApplicationList) =>
+export const viewsOf = (db: Db | Trx, userId: string, list: QueueList) =>
   db
     .selectFrom('queue_views')
     .select(['id', 'name', 'query', 'is_opening'])
@@ -16,7 +16,7 @@ export const viewsOf = (db: Db | Trx, userId: string, list: ApplicationList) =>
 export async function chosenColumns(
   db: Db | Trx,
   userId: string,
-  list: ApplicationList,
+  list: QueueList,
 ): Promise<readonly string[] | null> {
   const row = await db
     .selectFrom('queue_columns')
@@ -27,7 +27,7 @@ export async function chosenColumns(
   return row?.columns ?? null
 }
 
-export const storeColumns = (db: Db, userId: string, list: ApplicationList, columns: string[]) =>
+export const storeColumns = (db: Db, userId: string, list: QueueList, columns: string[]) =>
   db
     .insertInto('queue_columns')
     .values({ user_id: userId, list, columns })
@@ -46,7 +46,7 @@ export async function viewCount(trx: Trx, userId: string): Promise<number> {
 
 export const insertView = (
   trx: Trx,
-  view: { id: string; user_id: string; list: ApplicationList; name: string; query: string; created_at: Date },
+  view: { id: string; user_id: string; list: QueueList; name: string; query: string; created_at: Date },
 ) => trx.insertInto('queue_views').values(view).execute()
 
 /** A view of this person, locked until the transaction ends; undefined where it is another's or none. */
@@ -65,7 +65,7 @@ export const renameView = (trx: Trx, id: string, name: string) =>
 /** One view opens a list, or none. */
 export async function setOpening(
   trx: Trx,
-  view: { id: string; list: ApplicationList },
+  view: { id: string; list: QueueList },
   userId: string,
   isOpening: boolean,
 ): Promise<void> {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => court.world.close())
 
-type List = 'unverified' | 'paid' | 'unpaid' | 'approved'
+type List = 'unverified' | 'paid' | 'unpaid' | 'approved' | 'dispatched_file' | 'paid_dispatch'
 const looks = (list: List, who: Person = 'administrator') =>
   court.world.call('GET /queue-views', { query: { list } }, court.tokens[who])
 const keep = (name: string, query: string, who: Person = 'administrator', list: List = 'unverified') =>
@@ -139,5 +139,41 @@ describe('columns of a list (product 8)', () => {
     expect(days.length).toBeGreaterThan(1)
     expect(days).toEqual(days.toSorted())
     expect(days.every((day) => day !== '')).toBe(true)
+  })
+})
+
+describe('lists of summonses are looked at in the same way (product 8)', () => {
+  const nobody = [403, 403, 403]
+  const tried = async (list: List, who: Person) => {
+    const replies = [
+      await looks(list, who),
+      await keep('x', '', who, list),
+      await columns(list, ['court'], who),
+    ]
+    return replies.map(({ code }) => code)
+  }
+
+  test('the dispatcher keeps what their list is narrowed by, opens it with that and chooses its columns', async () => {
+    const own = ['petitioner', 'court', 'option', 'lines', 'due']
+    expect((await looks('dispatched_file', 'dispatcher')).data).toEqual({ views: [], columns: own })
+    const query = 'outcome=came_back&assignee=me&court=7&sort=newest&after=x&days=2'
+    const kept = await keep('ফেরত', query, 'dispatcher', 'dispatched_file')
+    const id = idOf(kept, 'ফেরত')
+    const { data } = await change(id, { name: 'ফিরে এসেছে', isOpening: true }, 'dispatcher')
+    const view = { id, name: 'ফিরে এসেছে', query: 'days=2&outcome=came_back&sort=newest', isOpening: true }
+    expect(data).toEqual({ views: [view], columns: own })
+    expect((await looks('paid_dispatch')).data).toEqual({ views: [], columns: own })
+    const chosen = await columns('dispatched_file', ['due', 'owed', 'state', 'lines'], 'dispatcher')
+    expect(chosen.data).toEqual({ views: [view], columns: ['lines', 'due'] })
+    expect((await remove(id)).code).toBe(404)
+    expect((await remove(id, 'dispatcher')).data.views).toEqual([])
+  })
+
+  test('each by whoever may open it', async () => {
+    expect(await tried('paid_dispatch', 'dispatcher')).toEqual(nobody)
+    expect(await tried('dispatched_file', 'administrator')).toEqual(nobody)
+    for (const who of ['owner', 'accountant'] as const)
+      expect(await tried('paid_dispatch', who)).toEqual(nobody)
+    expect(await tried('paid_dispatch', 'headAdministrator')).toEqual([200, 200, 200])
   })
 })

@@ -1,6 +1,5 @@
 import type { ApplicationRow } from '../../../src/api/entities.ts'
-import { applicationListNames } from '../../../src/machines/application/states.ts'
-import { ownColumnsOf } from '../../../src/machines/queue-view.ts'
+import { ownColumnsOf, queueListNames } from '../../../src/machines/queue-view.ts'
 import { serverDouble, type Asked, type Told } from '../server-double.ts'
 
 /** The case of a list by its number, as the server tells it. */
@@ -39,7 +38,7 @@ export const pageOf = (rows: readonly ApplicationRow[], more: object = {}): Told
 
 /** What is told of how somebody looks at a list who keeps nothing of it; null where something else is asked. */
 export function plainLooks({ path }: Pick<Asked, 'path'>): Told | null {
-  const list = applicationListNames.find((name) => path === `/queue-views?list=${name}`)
+  const list = queueListNames.find((name) => path === `/queue-views?list=${name}`)
   return list ? { code: 200, data: { views: [], columns: ownColumnsOf(list) } } : null
 }
 
