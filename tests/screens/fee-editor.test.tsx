@@ -6,11 +6,7 @@ import type { FeeFormula } from '../../src/machines/fee.ts'
 import { CaseFeesEditScreen } from '../../src/screens/customization/case-fees-edit-screen.tsx'
 import { CaseFeesScreen, CaseTypesAndFeesScreen } from '../../src/screens/customization/case-fees-screen.tsx'
 import type { FeeList } from '../../src/screens/customization/fee-fields.ts'
-import { SuperAdminHomeScreen } from '../../src/screens/customization/super-admin-home-screen.tsx'
-import { superAdminRoutes } from '../../src/screens/routes/super-admin.ts'
 import { toasts } from '../../src/screens/parts/toasts.ts'
-import { serviceKinds } from '../../src/machines/operations.ts'
-import { serviceKindWords } from '../../src/words/groups/service-kind.ts'
 import { m } from '../../src/words/messages.js'
 import { serverDouble, type Told } from './server-double.ts'
 import { logInAs, logOut } from './support/session.ts'
@@ -223,88 +219,4 @@ test('without a case type the lists say what will be here; a read that failed ca
   answer = { code: 200, data: { rows: [] } }
   await user.click(retry)
   expect(await screen.findByText(m.fee_text_empty())).toBeTruthy()
-})
-
-const officeRow = (openCaseCount: number, hasAccounts: boolean) => ({
-  openCaseCount,
-  overdueCount: 1,
-  monthPoisha: openCaseCount * 10_000,
-  hasAccounts,
-  status: 'active',
-  id: `0190a000-0000-7000-8000-00000000000${openCaseCount}`,
-  name: 'Dhaka',
-  nameBn: 'ঢাকা',
-  people: [],
-})
-
-test('the first page tells how it stands and leads to each entry of the sidebar that the person may open, with what is behind it (spec §2)', async () => {
-  const counts = {
-    caseCategories: 6,
-    caseTypes: 36,
-    feeTypes: 17,
-    comingFees: 2,
-    faqs: 10,
-    offices: 8,
-    roles: 7,
-  }
-  const changed = {
-    id: 'a',
-    entity: 'page',
-    subjectId: '0190a000-0000-7000-8000-000000000001',
-    event: 'update',
-    by: { name: 'প্রবীণ বটগাছ', number: 1, isStaff: true },
-    at: '2026-11-23T05:00:00.000Z',
-    changes: [
-      {
-        name: 'texts',
-        before: '{"title":"Pay","text":"Pay here"}',
-        after: '{"title":"Pay","text":"Pay there"}',
-      },
-    ],
-  }
-  const server = serverDouble(({ path }) => ({
-    code: 200,
-    data:
-      path === '/office-management/overview'
-        ? { rows: [officeRow(3, true), officeRow(4, false)] }
-        : path === '/super-admin/operations'
-          ? {
-              services: ['well', 'well', 'failing', 'absent'].map((standing, index) => ({
-                service: serviceKinds[index],
-                standing,
-              })),
-              failed: [{}],
-            }
-          : path.startsWith('/user-role-management/audit')
-            ? { rows: [changed], page: 1, nextCursor: null, previousCursor: null }
-            : counts,
-  }))
-  render(<SuperAdminHomeScreen />)
-  const standing = await screen.findByRole('list', { name: m.dashboard_title_counts() })
-  expect(within(standing).getAllByRole('link')).toHaveLength(6)
-  const figureOf = (label: string) =>
-    within(standing).getByRole('link', { name: label }).closest('li')?.querySelector('strong')?.textContent
-  await vi.waitFor(() => expect(figureOf(m.office_label_open())).toBe('৭'))
-  expect(figureOf(m.office_label_overdue())).toBe('২')
-  expect(figureOf(m.office_label_month())).toContain('৭০০.০০')
-  expect(figureOf(m.office_label_accounts_missing())).toBe('১')
-  await vi.waitFor(() =>
-    expect(figureOf(m.operation_label_well())).toBe(m.operation_text_of({ count: '২', total: '৩' })),
-  )
-  // What wants somebody, and what was set last with before and after; no act in a case is among it.
-  expect(await screen.findByText(new RegExp(`^${serviceKindWords.identity()}`))).toBeTruthy()
-  expect(screen.getByText('Pay here').closest('li')?.textContent).toMatch(/Pay here → Pay there.*প্রবীণ বটগাছ/)
-  const audit = server.asked.filter(({ path }) => path.startsWith('/user-role-management/audit'))
-  expect(audit.map(({ path }) => path)).toEqual([expect.stringContaining('isSet=true')])
-  expect(figureOf(m.operation_title_failed())).toBe('১')
-  expect(await screen.findByText(m.editor_text_coming({ count: '২' }))).toBeTruthy()
-  const shown = superAdminRoutes.filter(({ nav }) => nav).map(({ path }) => path)
-  const doors = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(doors).toEqual(expect.arrayContaining(shown.filter((path) => path !== '/super-admin')))
-  cleanup()
-  serverDouble(() => ({ code: 503 }))
-  await logOut()
-  await logInAs('accountant')
-  render(<SuperAdminHomeScreen />)
-  expect(screen.queryAllByRole('link')).toEqual([])
 })

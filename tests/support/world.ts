@@ -67,6 +67,8 @@ export interface World extends Recorders {
   login(key: DemoKey): Promise<string>
   userId(key: DemoKey): Promise<string>
   officeId(code: string): Promise<string>
+  /** Where somebody works; empty for who works at none. */
+  officeOf(key: DemoKey): Promise<string>
   /** The names of the jobs that wait, due or not. */
   waiting(): Promise<string[]>
   /** Carries out every job that is due; answers how many. */
@@ -204,6 +206,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     async officeId(code) {
       const offices = deps.db.selectFrom('offices').select('id').where('code', '=', code)
       return (await offices.executeTakeFirstOrThrow()).id
+    },
+    async officeOf(key) {
+      const users = deps.db.selectFrom('users').select('office_id').where('email', '=', account(key))
+      return (await users.executeTakeFirstOrThrow()).office_id ?? ''
     },
     waiting: () => queue.waiting(),
     drain: () => queue.drain(workers),

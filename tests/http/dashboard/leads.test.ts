@@ -36,15 +36,10 @@ beforeAll(async () => {
   today = dhakaDay(world.clock.now())
   // What the sweep that hands in totals does by the hour.
   await world.drain()
-  const officeOf = async (key: DemoKey) =>
-    (
-      await world.db
-        .selectFrom('users')
-        .select('office_id')
-        .where('id', '=', await world.userId(key))
-        .executeTakeFirstOrThrow()
-    ).office_id ?? ''
-  ;[ownOffice, otherOffice] = [await officeOf('administrator'), await officeOf('otherAdministrator')]
+  ;[ownOffice, otherOffice] = [
+    await world.officeOf('administrator'),
+    await world.officeOf('otherAdministrator'),
+  ]
   // Unknown since now: nobody's surprise yet, and in its list all the same.
   const stage = await createStage(world)
   const applicationId = await placeApplication(stage, 'verified')

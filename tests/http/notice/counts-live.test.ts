@@ -9,15 +9,10 @@ let [headOfficeId, otherOfficeId] = ['', '']
 beforeAll(async () => {
   world = await createWorld()
   stage = await createStage(world)
-  const officeOf = async (key: DemoKey) =>
-    (
-      await world.db
-        .selectFrom('users')
-        .select('office_id')
-        .where('id', '=', await world.userId(key))
-        .executeTakeFirstOrThrow()
-    ).office_id ?? ''
-  ;[headOfficeId, otherOfficeId] = [await officeOf('headAdministrator'), await officeOf('otherAdministrator')]
+  ;[headOfficeId, otherOfficeId] = [
+    await world.officeOf('headAdministrator'),
+    await world.officeOf('otherAdministrator'),
+  ]
 })
 afterAll(() => world.close())
 afterEach(() => {
