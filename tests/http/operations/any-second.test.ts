@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { headCopiesFile } from '../../../src/server/audit/heads.ts'
 import { sealHistories } from '../../../src/server/audit/seal.ts'
 import { bringBackTo, type WasBack } from '../../../src/server/backup/back-to.ts'
 import { basesOf, makeBase, removeOldBases } from '../../../src/server/backup/base.ts'
@@ -169,9 +170,14 @@ describe('an embedded database whose log is kept (product 5)', () => {
     expect(archiveOf(there)).not.toBe(archiveOf(settings))
   }, 120_000)
 
-  test('comes back to the end of its log, and again to the second that was asked for before', async () => {
-    expectSame((await back(null)).content, last)
-    expectSame((await back(chosen.at)).content, chosen)
+  test('comes back to the end of its log, and again to the second that was asked for before, where a crash tore the line of a seal', async () => {
+    appendFileSync(headCopiesFile(archiveOf(settings) ?? ''), '{"day":"2026-11-25","numb')
+    const end = await back(null)
+    expectSame(end.content, last)
+    expect(wrongs(end.was)).toEqual(['heads: line 2 of the heads is none'])
+    const then = await back(chosen.at)
+    expectSame(then.content, chosen)
+    expect(wrongs(then.was)).toEqual([])
   }, 120_000)
 
   test('of a second of which nothing is kept, or no longer, it says so and leaves the folder as it was', async () => {
