@@ -23,7 +23,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'operations.ts hasRoom': 'machines/operations.test.ts',
   'persons.ts withChanged': 'which row is the first',
   'queue-view.ts viewQueryOf': 'an order of names',
-  'queue-view.ts askedSortOf': 'whether the order is the list’s own',
   'queue-view.ts ofCases': 'whether a list has more states than one',
   'queue-view.ts ofSummonses': 'whether a list has more states than one',
   'replay.ts faultOfStanding': 'whether a state has a way on; machines/replay.test.ts',
