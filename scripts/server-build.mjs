@@ -68,7 +68,7 @@ export async function ensureServer() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // The live channel's client knows its own parts by their names: without them nobody hears of a notice.
+    // Some package knows its own parts by their names: without them nobody hears of a notice (cluster.test.ts).
     keepNames: true,
     // Half the signs to read at each start; names and short lines stay for whoever reads a stack.
     minifyWhitespace: true,
