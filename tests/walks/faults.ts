@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { chanceOf } from '../support/chance.ts'
-import { meansOf } from '../../src/atlas/case.ts'
+import { meansOf, type Attempt } from '../../src/atlas/case.ts'
 import type { Leg } from '../../src/atlas/plan.ts'
 import { hint, transactionOf, type Between, type Rows, type WalkCourt } from './walker.ts'
 
 /** What goes wrong after an act, and must leave a case as it is; false where there is nothing for it to happen to. */
 type Fault = (court: WalkCourt, rows: Rows, leg: Leg) => Promise<boolean>
 
-const attemptsWhere = ({ one }: Leg, is: (state: string) => boolean): number[] =>
-  one.attempts.flatMap(({ state }, index) => (is(state) ? [index] : []))
+const attemptsWhere = ({ one }: Leg, is: (attempt: Attempt) => boolean): number[] =>
+  one.attempts.flatMap((attempt, index) => (is(attempt) ? [index] : []))
 
 /** The answer of an act was lost, and whoever made it makes it again as it was. @source product 2.3, 8 */
 const madeAgain: Fault = async ({ world }, { lastSent }, { act }) => {
@@ -20,9 +20,7 @@ const madeAgain: Fault = async ({ world }, { lastSent }, { act }) => {
 
 /** The gateway tells again of money that was taken long ago. @source product 2.3 */
 const toldAgain: Fault = async (court, rows, leg) => {
-  const taken = leg.one.attempts.flatMap(({ state, isCounter }, index) =>
-    meansOf(state, 'isReceived') && !isCounter ? [index] : [],
-  )
+  const taken = attemptsWhere(leg, ({ state, isCounter }) => meansOf(state, 'isReceived') && !isCounter)
   for (const index of taken) await hint(court, await transactionOf(court, rows, index))
   return taken.length > 0
 }
@@ -30,7 +28,7 @@ const toldAgain: Fault = async (court, rows, leg) => {
 /** The gateway tells of an attempt, and does not answer when it is asked for it. @source product 2.3 */
 const fallenSilent: Fault = async (court, rows, leg) => {
   const { modes } = court.world.gateway.control.switches
-  const live = attemptsWhere(leg, (state) => state === 'open' || state === 'unknown')
+  const live = attemptsWhere(leg, ({ state }) => state === 'open' || state === 'unknown')
   for (const index of live) {
     const transactionId = await transactionOf(court, rows, index)
     Object.assign(modes, { validation: 'error', query: 'error' })

@@ -6,7 +6,7 @@ import { isMissing } from '../ports/files.ts'
 import type { Settings } from '../settings.ts'
 
 /** The newest seal of a day, as it is kept outside the database. */
-export const headSchema = z.object({ day: z.string(), number: z.int(), code: z.string(), keptAt: z.string() })
+const headSchema = z.object({ day: z.string(), number: z.int(), code: z.string(), keptAt: z.string() })
 export type Head = z.infer<typeof headSchema>
 
 /** Where the seals of days are kept. */
