@@ -238,6 +238,21 @@ test.each(['bn', 'en'] as const)(
   600_000,
 )
 
+test('where the pointer rests is no part of what a page looks like (look)', async () => {
+  const { page, context } = await openWindow(browser, product, { width: widths.phone })
+  await page.goto('/login')
+  const kept = keptText(new Map([['here', await lookOf(page)]]))
+  const button = page.locator('main form button[type=submit]')
+  const atRest = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await button.hover()
+  await page.waitForFunction(
+    ([element, colour]) => element && getComputedStyle(element).backgroundColor !== colour,
+    [await button.elementHandle(), atRest] as const,
+  )
+  expect(changesOf(kept, new Map([['here', await lookOf(page)]]))).toEqual([])
+  await context.close()
+})
+
 test.each([
   ['a colour', '--green: #006a4f'],
   ['a space', '--space-4: 17px'],

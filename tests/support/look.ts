@@ -208,11 +208,22 @@ function lineOf(kind: Kind): string | null {
   return parts.length === 0 ? null : `${kind.name}: ${parts.join('; ')}`
 }
 
+/** The pointer stays where it last pressed; whatever then comes to lie under it would look pointed at. */
+async function restPointer(page: Page): Promise<void> {
+  await page.mouse.move(-1, -1)
+  await page.waitForFunction(() => document.querySelector('body :hover') === null)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
+}
+
 /**
  * What a page looks like, without its words and rows: each kind of element that it shows, with its letters, colours, edges and
  * room in pixels. Two browsers that draw letters otherwise say the same of one style.
  */
 export async function lookOf(page: Page): Promise<string[]> {
+  await restPointer(page)
   const lines = (await kindsOf(page)).flatMap((kind) => lineOf(kind) ?? [])
   return [...new Set(lines)].toSorted()
 }
