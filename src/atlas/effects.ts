@@ -92,6 +92,15 @@ function withDueRefund(one: Case, index: number): Case {
   })
 }
 
+/** Money on bills that count no more is nobody's, and due back. @source product 2.5 */
+const withOwedBack = (one: Case, has: (attempt: Attempt) => boolean): Case =>
+  one.attempts.reduce((left, attempt, index) => {
+    const isThere = meansOf(attempt.state, 'isOnBill') || attempt.state === 'refunding'
+    return attempt.isSurplus || !isThere || !has(attempt)
+      ? left
+      : withDueRefund(withAttempt(left, index, { isSurplus: true }), index)
+  }, one)
+
 /** A payment of a void bill goes over to the newest one, whole. @source product 2.5 */
 function withMoved(one: Case, index: number, amountPoisha: number): Case {
   const to = one.bills.length - 1
@@ -148,10 +157,7 @@ const applicationEffects: Record<string, Carry> = {
   },
   openRefunds(walk) {
     for (const index of setAsideOf(walk.one)) walk.one = withDueRefund(walk.one, index)
-    walk.one.attempts.forEach((attempt, index) => {
-      if (attempt.isSurplus || !(meansOf(attempt.state, 'isOnBill') || attempt.state === 'refunding')) return
-      walk.one = withDueRefund(withAttempt(walk.one, index, { isSurplus: true }), index)
-    })
+    walk.one = withOwedBack(walk.one, () => true)
   },
   setAside(walk) {
     walk.one.attempts.forEach(({ bill, state, refund }, index) => {
@@ -186,6 +192,9 @@ const dispatchEffects: Record<string, Carry> = {
   },
   voidBills(walk, { index }) {
     walk.one = withVoidBills(walk.one, index)
+  },
+  openRefunds(walk, { index }) {
+    walk.one = withOwedBack(walk.one, ({ bill }) => at(walk.one.bills, bill).dispatch === index)
   },
   storeOutcome(walk, { index, payload }) {
     const { lines } = payload as { lines: { outcome: 'delivered' | 'returned' }[] }

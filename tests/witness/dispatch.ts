@@ -215,6 +215,14 @@ export const dispatchWitness: Witness<
       to: 'sent',
       asks: ['notify Dispatched dispatchers', 'notify Dispatched owner'],
     },
+    {
+      from: 'paid',
+      event: 'decline',
+      by: administrators,
+      in: ['partPaid'],
+      to: 'declined',
+      asks: ['storeReason', 'voidBills', 'openRefunds', 'openDispatch', 'notify DispatchDeclined owner'],
+    },
     ...(['payable', 'paid'] as const).map((from) => ({
       from,
       event: 'reopen' as const,
