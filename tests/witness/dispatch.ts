@@ -158,6 +158,8 @@ export const dispatchWitness: Witness<
       { name: 'no reason', payload: { reason: '' }, isWell: false },
     ],
   },
+  // Of money that is there: nobody waits for a court to order it back.
+  never: { decline: ['fresh', 'settled'] },
   rows: [
     { from: 'unborn', event: 'open', by: system, to: 'unrequested', asks: [] },
     {

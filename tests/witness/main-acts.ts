@@ -45,7 +45,7 @@ export const dispatchMainActs: readonly MainActRow<DispatchState>[] = [
   row('payable', 'owner', null, [], ['cancel']),
   row('requested', 'administrator', 'accept', [], ['decline']),
   row('payable', 'administrator', null, ['accept']),
-  row('paid', 'administrator', 'send', [], ['decline']),
+  row('paid', 'administrator', 'send'),
   row('sent', 'headAdministrator', null, [], ['recall']),
   row('sent', 'dispatcher', 'receive'),
   row('received', 'dispatcher', 'sendToAddress'),
