@@ -213,6 +213,7 @@ const { positionals, values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     cases: { type: 'string', default: '100000' },
     gigabytes: { type: 'string', default: '5' },
+    acts: { type: 'string', default: '1000' },
     tell: { type: 'boolean', default: false },
   },
 })
@@ -240,6 +241,9 @@ if (positionals[0] === 'lists') {
   const { benchBackup } = await import('./bench-backup.ts')
   const { folder, cases, gigabytes } = values
   if (!(await benchBackup(folder, Number(cases), Number(gigabytes)))) process.exitCode = 1
+} else if (positionals[0] === 'badges') {
+  const { benchBadges } = await import('./bench-badges.ts')
+  if (!(await benchBadges(values.folder, Number(values.acts)))) process.exitCode = 1
 } else if (positionals[0] === 'arrival') {
   const { benchArrival } = await import('./bench-arrival.ts')
   if (!(await benchArrival(Number(values.times ?? '5')))) process.exitCode = 1
