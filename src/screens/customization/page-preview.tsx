@@ -76,6 +76,7 @@ function Frame({ html, title, name }: { html: string; title: string; name: Scree
       <iframe
         className={styles.frame}
         title={title}
+        tabIndex={-1}
         sandbox="allow-same-origin"
         srcDoc={html}
         style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
