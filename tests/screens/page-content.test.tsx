@@ -235,7 +235,7 @@ test('how a page read before stands with who and when, by what was changed, and 
   expect(newest).toContain('Now')
   expect(newest).not.toContain(head.description)
   expect(before).toContain('পরীক্ষা সম্পাদক')
-  expect(first).toContain(m.notice_word_label_shipped())
+  expect(first).toContain(m.editor_label_beginning())
   expect(first).toContain(head.description)
   const back = list.getAllByRole('button', { name: m.notice_word_action_bring_back() })
   expect(back).toHaveLength(2)

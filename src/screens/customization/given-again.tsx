@@ -11,7 +11,7 @@ export function GivenAgain({ rule, givenKey }: { rule: string; givenKey: string 
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.focus(), [givenKey])
   return (
-    <div ref={frame} tabIndex={-1} className={styles.notices}>
+    <div ref={frame} tabIndex={-1} className={styles.given}>
       <Banner tone="information" title={rule}>
         <p>{m.editor_text_again()}</p>
       </Banner>

@@ -53,6 +53,18 @@ const dayOf = ({ effectiveFrom }: Account): string =>
     ? m.office_label_beginning()
     : m.fee_text_day({ day: formatDay(effectiveFrom, currentLocale()) })
 
+/** The way to write an earlier account again. */
+function Again({ row, at }: { row: Account; at: string }) {
+  const name = `${row.accountNumber}, ${dayOf(row)}`
+  return (
+    <div className={styles.again}>
+      <LinkButton variant="secondary" href={`${at}?${againKey}=${row.id}`}>
+        <ActLabel action={m.editor_action_again()} row={{ id: row.id, name, nameBn: name }} />
+      </LinkButton>
+    </div>
+  )
+}
+
 /** `againAt`: where an earlier account of the fund is written again; null for whoever may not. */
 const columns = (newest: Account | undefined, againAt: string | null): Column<Account>[] => [
   {
@@ -90,24 +102,13 @@ const columns = (newest: Account | undefined, againAt: string | null): Column<Ac
   {
     key: 'standing',
     heading: m.parts_label_status(),
-    cell: ({ standing }) => <StatusTag tone={tones[standing]} label={accountStandingWords[standing]()} />,
+    cell: (row) => (
+      <span>
+        <StatusTag tone={tones[row.standing]} label={accountStandingWords[row.standing]()} />
+        {againAt === null || row === newest ? null : <Again row={row} at={againAt} />}
+      </span>
+    ),
   },
-  ...(againAt === null
-    ? []
-    : [
-        {
-          key: 'acts',
-          heading: m.faq_label_actions(),
-          cell: (row: Account) => {
-            const name = `${row.accountNumber}, ${dayOf(row)}`
-            return row === newest ? null : (
-              <LinkButton variant="quiet" href={`${againAt}?${againKey}=${row.id}`}>
-                <ActLabel action={m.editor_action_again()} row={{ id: row.id, name, nameBn: name }} />
-              </LinkButton>
-            )
-          },
-        },
-      ]),
 ]
 
 /** The bank accounts of an office, fund by fund, by the day from which each holds. @source product 4 */

@@ -81,7 +81,7 @@ export const VersionCard = ({ version, text, bringBack, reload, children }: Vers
     return (
       <li>
         <Folds>
-          <Fold title={m.notice_word_label_shipped()}>
+          <Fold title={m.editor_label_beginning()}>
             {children}
             {act}
           </Fold>
