@@ -256,7 +256,14 @@ test('the page is drawn as it is typed, on a phone or a desk in either language;
   const frame = () => container.querySelector('iframe')
   await waitFor(() => expect(frame()?.getAttribute('srcdoc')).toBe('<p>drawn</p>'), { timeout: 3_000 })
   expect([frame()?.getAttribute('sandbox'), frame()?.style.width]).toEqual(['allow-same-origin', '360px'])
-  await user.click(screen.getByRole('button', { name: m.device_label_desktop() }))
+  // Tab does not stop there; the keys go through it from the buttons above.
+  expect(frame()?.tabIndex).toBe(-1)
+  const scrolled = vi.fn()
+  Object.defineProperty(frame(), 'contentWindow', { value: { scrollBy: scrolled, innerHeight: 500 } })
+  const desktop = screen.getByRole('button', { name: m.device_label_desktop() })
+  for (const key of ['ArrowDown', 'PageUp', 'a']) fireEvent.keyDown(desktop, { key })
+  expect(scrolled.mock.calls).toEqual([[{ top: 100 }], [{ top: -450 }]])
+  await user.click(desktop)
   expect(frame()?.style.width).toBe('1280px')
   await type('Typed')
   await waitFor(
