@@ -142,14 +142,26 @@ export const scansOf = (db: Db, applicationId: string): Promise<Pick<Document, '
     .orderBy('created_at')
     .execute()
 
-/** Whether some document has these bytes. */
+/** Whether some document has these bytes outside the archive, or a file of the archive is these bytes. */
 export async function isNamed(db: Db | Trx, sha256: string): Promise<boolean> {
-  const row = await db
+  const archived = db
+    .selectFrom('archived_cases')
+    .select('archived_cases.sha256')
+    .whereRef('archived_cases.application_id', '=', 'documents.application_id')
+    .where('archived_at', 'is not', null)
+  const document = await db
     .selectFrom('documents')
-    .select('id')
+    .select('documents.id')
     .where('sha256', '=', sha256)
     .where('scan', '<>', 'infected')
+    .where((where) => where.not(where.exists(archived)))
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  if (document) return true
+  const archive = await db
+    .selectFrom('archived_cases')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return archive !== undefined
 }
