@@ -238,8 +238,11 @@ if (positionals[0] === 'lists') {
   if (!(await benchStart(Number(values.times ?? '5')))) process.exitCode = 1
 } else if (positionals[0] === 'backup') {
   const { benchBackup } = await import('./bench-backup.ts')
+  const { inPlainWords } = await import('../src/server/starting/command.ts')
   const { folder, cases, gigabytes } = values
-  if (!(await benchBackup(folder, Number(cases), Number(gigabytes)))) process.exitCode = 1
+  await inPlainWords(async () => {
+    if (!(await benchBackup(folder, Number(cases), Number(gigabytes)))) process.exitCode = 1
+  })
 } else if (positionals[0] === 'arrival') {
   const { benchArrival } = await import('./bench-arrival.ts')
   if (!(await benchArrival(Number(values.times ?? '5')))) process.exitCode = 1

@@ -144,17 +144,14 @@ export const scansOf = (db: Db, applicationId: string): Promise<Pick<Document, '
 
 /** Whether some document has these bytes outside the archive, or a file of the archive is these bytes. */
 export async function isNamed(db: Db | Trx, sha256: string): Promise<boolean> {
-  const archived = db
-    .selectFrom('archived_cases')
-    .select('archived_cases.sha256')
-    .whereRef('archived_cases.application_id', '=', 'documents.application_id')
-    .where('archived_at', 'is not', null)
   const document = await db
     .selectFrom('documents')
     .select('documents.id')
     .where('sha256', '=', sha256)
     .where('scan', '<>', 'infected')
-    .where((where) => where.not(where.exists(archived)))
+    .where(
+      sql<boolean>`not exists (select from archived_cases where application_id = documents.application_id and archived_at is not null)`,
+    )
     .limit(1)
     .executeTakeFirst()
   if (document) return true
