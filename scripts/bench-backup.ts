@@ -123,8 +123,7 @@ async function backUp(folder: string, officer: Officer): Promise<{ held: number;
   const taken = await officer.workWhile(look)
   if ((await ended) !== 0) throw new Error(`no backup: ${command.said.out}${command.said.error}`)
   const seconds = (performance.now() - begun) / 1_000
-  // Before it come how far it was.
-  note(command.said.out.trim().split('\n').at(-1) ?? '')
+  note(/^.* rows of .*$/m.exec(command.said.out.replace(/^.*%.*$/gm, ''))?.[0] ?? command.said.out)
   note(`${((await stat(file)).size / 1e9).toFixed(2)} GB in ${seconds.toFixed(0)} s`)
   await rm(file)
   return { held: state.held, taken }
