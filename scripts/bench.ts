@@ -239,8 +239,11 @@ if (positionals[0] === 'lists') {
   if (!(await benchStart(Number(values.times ?? '5')))) process.exitCode = 1
 } else if (positionals[0] === 'backup') {
   const { benchBackup } = await import('./bench-backup.ts')
+  const { inPlainWords } = await import('../src/server/starting/command.ts')
   const { folder, cases, gigabytes } = values
-  if (!(await benchBackup(folder, Number(cases), Number(gigabytes)))) process.exitCode = 1
+  await inPlainWords(async () => {
+    if (!(await benchBackup(folder, Number(cases), Number(gigabytes)))) process.exitCode = 1
+  })
 } else if (positionals[0] === 'badges') {
   const { benchBadges } = await import('./bench-badges.ts')
   if (!(await benchBadges(values.folder, Number(values.acts)))) process.exitCode = 1

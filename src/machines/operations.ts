@@ -25,6 +25,7 @@ export const sweepKinds = [
   'sweep-drafts',
   'sweep-documents',
   'sweep-targets',
+  'archive-cases',
   'seal-histories',
   'check-services',
 ] as const
@@ -171,6 +172,7 @@ export const sweepMinutes: Readonly<Record<SweepKind, number>> = {
   'sweep-drafts': 60,
   'sweep-documents': 5,
   'sweep-targets': 30,
+  'archive-cases': 60,
   'seal-histories': 5,
   'check-services': 1,
 }
