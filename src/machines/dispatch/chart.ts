@@ -71,11 +71,7 @@ const lifecycle = {
       },
       reopen: { ...reopen, target: 'payable' },
       decline: {
-        guard: and([
-          by('administrative.dispatch_request.decline'),
-          'isNoCorrectionOpen',
-          'isMoneyOrderedBack',
-        ]),
+        guard: and([by('administrative.dispatch_request.decline'), 'isMoneyOrderedBack']),
         target: 'declined',
         actions: [
           'storeReason',

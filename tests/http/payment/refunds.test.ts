@@ -149,15 +149,27 @@ describe('a dispatch whose money a court ordered back (product 2.5)', () => {
     ])
   })
 
-  test('which was sent meanwhile is not declined; one that is being corrected waits for that', async () => {
+  test('which was sent meanwhile is not declined; a correction that the declining overtakes is owed like the rest', async () => {
     const sent = await placeMoney('dispatch sent')
     granted(await giveBack(sent.payment.id, 'order', 50_000))
     await world.drain()
     expect(isRefused(await decline(sent.subjectId))).toBe(true)
-    const { payment, subjectId } = await placeMoney('dispatch paid')
+    const { payment, applicationId, subjectId } = await placeMoney('dispatch paid')
+    granted(await giveBack(payment.id, 'order', 10_000))
+    await world.drain()
     const ask = { ground: 'correction', reason: 'Wrong bill', refundPoisha: 3_000 }
     granted(await world.act(payment.id, 'refund', ask))
-    expect(blockedBy(await decline(subjectId))).toBe('isNoCorrectionOpen')
+    granted(await decline(subjectId))
+    granted(await world.act(payment.id, 'confirmRefund', {}, world.secondAccountant))
+    await world.drain()
+    expect(await world.row(payment.transaction_id)).toMatchObject({
+      state: 'surplus',
+      refunded_poisha: 13_000,
+    })
+    expect(await listed(applicationId)).toMatchObject([
+      { state: 'due', ground: 'rejected', amountPoisha: 37_000 },
+    ])
+    expect(await dispatchesOf(applicationId)).toEqual([{ state: 'declined' }, { state: 'unrequested' }])
   })
 })
 
