@@ -119,5 +119,9 @@ export const dispatchActs = actsOf<DispatchState | typeof birth, keyof typeof di
   dispatchEvents,
 )
   .map(({ from, to, ...act }) => ({ ...act, from: from as DispatchState, to: to as DispatchState }))
-  // What is priced has its bill.
-  .map((act) => ({ ...act, isBilled: act.from === 'payable' }))
+  // What is priced has its bill; what was paid is declined where a court ordered the money back.
+  .map((act) => ({
+    ...act,
+    isBilled: act.from === 'payable',
+    isOrderedBack: act.from === 'paid' && act.event === 'decline',
+  }))
