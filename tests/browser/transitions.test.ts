@@ -10,7 +10,7 @@ import { acts, dispatchActs } from '../support/browser-acts.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
 import { coveredTransition } from '../support/coverage.ts'
 import { act, field } from '../support/drivers-browser.ts'
-import { placeGivenBack } from '../support/drivers/law-places.ts'
+import { placeMoney } from '../support/drivers/law-places.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import {
   createStage,
@@ -375,31 +375,22 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
 })
 
 describe('the dispatch in the browser (product 2.2)', () => {
-  test.each(dispatchActs)(
-    '$from $event $to',
-    async ({ from, event, to, who, isBilled, isOrderedBack, fill }) => {
-      const applicationId = await placeApplication(stage, 'approved')
-      const id = await placeDispatch(stage, applicationId, from)
-      if (isBilled)
-        await placeBill(stage, { applicationId, dispatchId: id, totalPoisha: 1_050, paidPoisha: 0 })
-      if (isOrderedBack) {
-        const bill = { applicationId, dispatchId: id, totalPoisha: 1_050, paidPoisha: 1_050 }
-        const givenBack = { applicationId, billId: await placeBill(stage, bill), amountPoisha: 1_050 }
-        await placeGivenBack(stage, givenBack, 'order')
-      }
-      const { page } = { litigant, administrator, headAdministrator, dispatcher }[who]
-      const path = {
-        litigant: `/dispatch-pay/${applicationId}`,
-        administrator: `/administrator/dispatch/detail/${id}`,
-        headAdministrator: `/administrator/dispatch/detail/${id}`,
-        dispatcher: `/dispatch/applications/dispatch/detail/${id}`,
-      }[who]
-      await page.goto(path)
-      await act(page, 'dispatch', event, fill)
-      await saw(id, `${from} ${event} ${to}`)
-      expect(await stateOf('dispatches', id)).toBe(to)
-    },
-  )
+  test.each(dispatchActs)('$from $event $to', async ({ from, event, to, who, money, fill }) => {
+    const applicationId = await placeApplication(stage, 'approved')
+    const id = await placeDispatch(stage, applicationId, from)
+    await placeMoney(stage, { applicationId, dispatchId: id }, money)
+    const { page } = { litigant, administrator, headAdministrator, dispatcher }[who]
+    const path = {
+      litigant: `/dispatch-pay/${applicationId}`,
+      administrator: `/administrator/dispatch/detail/${id}`,
+      headAdministrator: `/administrator/dispatch/detail/${id}`,
+      dispatcher: `/dispatch/applications/dispatch/detail/${id}`,
+    }[who]
+    await page.goto(path)
+    await act(page, 'dispatch', event, fill)
+    await saw(id, `${from} ${event} ${to}`)
+    expect(await stateOf('dispatches', id)).toBe(to)
+  })
 })
 
 test('no page had a fault', () => {

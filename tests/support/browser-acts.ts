@@ -8,6 +8,7 @@ import { birth } from '../../src/machines/entity.ts'
 import { m } from '../../src/words/messages.js'
 import { applicationWitness } from '../witness/application.ts'
 import { dispatchWitness } from '../witness/dispatch.ts'
+import type { DispatchMoney } from './drivers/law-places.ts'
 import type { CastName } from './cast.ts'
 
 type Fill = (dialog: Locator) => Promise<void>
@@ -113,6 +114,11 @@ export const acts = actsOf<ApplicationState | typeof birth, keyof typeof applica
   }))
   .map((act) => (act.event === 'replaceBill' && act.to === 'paid' ? { ...act, fill: fillNoRow } : act))
 
+const moneyOf = ({ from, event }: { from: DispatchState; event: string }): DispatchMoney => {
+  if (from === 'payable') return 'owed'
+  return from === 'paid' && event === 'decline' ? 'orderedBack' : 'none'
+}
+
 /** Every act of the dispatch chart. @source product 2.2 */
 export const dispatchActs = actsOf<DispatchState | typeof birth, keyof typeof dispatchEvents>(
   dispatchWitness.rows,
@@ -122,6 +128,5 @@ export const dispatchActs = actsOf<DispatchState | typeof birth, keyof typeof di
   // What is priced has its bill; what was paid is declined where a court ordered the money back.
   .map((act) => ({
     ...act,
-    isBilled: act.from === 'payable',
-    isOrderedBack: act.from === 'paid' && act.event === 'decline',
+    money: moneyOf(act),
   }))

@@ -42,6 +42,23 @@ export async function placeGivenBack(
   await placeRefund(stage, { applicationId, paymentId, ground, state, amountPoisha })
 }
 
+/** What of a dispatch's money there is: no bill, one that is owed, or one that was paid and by order of a court given back. */
+export type DispatchMoney = 'none' | 'owed' | 'orderedBack'
+
+/** The bill of a dispatch, of 10.50 taka, as its money stands. @source product 2.5 */
+export async function placeMoney(
+  stage: Stage,
+  of: { applicationId: string; dispatchId: string },
+  money: DispatchMoney,
+): Promise<void> {
+  if (money === 'none') return
+  const amountPoisha = 1_050
+  const paidPoisha = money === 'owed' ? 0 : amountPoisha
+  const billId = await placeBill(stage, { ...of, totalPoisha: amountPoisha, paidPoisha })
+  if (money === 'orderedBack')
+    await placeGivenBack(stage, { applicationId: of.applicationId, billId, amountPoisha }, 'order')
+}
+
 async function application(stage: Stage, trial: AnyTrial): Promise<string> {
   const id = await placeApplication(stageOf(stage, trial), trial.state as ApplicationState)
   const bill = { applicationId: id, totalPoisha: 45_000 }
