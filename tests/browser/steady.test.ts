@@ -4,7 +4,7 @@ import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
 import { visitedPlaces } from '../support/places.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { watchSettling } from '../support/settling.ts'
-import { shiftsOf, slowReads, steadyShiftMax, watchShifts } from '../support/shifts.ts'
+import { readsSettled, shiftsOf, slowReads, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
 let product: Product
 let browser: Browser
@@ -32,8 +32,8 @@ test.each([
     const settled = watchSettling(visitor.page)
     if (who) await logInAs(visitor, who)
     await watchShifts(visitor.page)
-    const isWaiting = await slowReads(visitor.page)
-    let held = 0
+    const reads = await slowReads(visitor.page)
+    let readCount = 0
     const moved: string[] = []
     for (const place of places.find((one) => one.who === who)?.places ?? []) {
       const { path, sign } = typeof place === 'string' ? { path: place } : place
@@ -45,16 +45,13 @@ test.each([
         const shown = await visitor.page.locator('body').innerText()
         throw new Error(`${path} has no heading: ${shown}`, { cause: error })
       })
-      do {
-        held += Number(await isWaiting())
-        await settled()
-      } while (await isWaiting())
+      readCount += await readsSettled(reads, settled)
       const { value, sources } = await shiftsOf(visitor.page)
       if (value > steadyShiftMax) moved.push(`${path} by ${value.toFixed(3)}: ${sources}`)
     }
     expect(moved).toEqual([])
     // What a visitor reads is mostly drawn by the server.
-    if (who) expect(held).toBeGreaterThan(0)
+    if (who) expect(readCount).toBeGreaterThan(0)
     expect(visitor.faults).toEqual([])
     await visitor.context.close()
   },

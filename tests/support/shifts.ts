@@ -59,25 +59,49 @@ export const slowAnswers = (page: Page): Promise<unknown> =>
     await route.continue().catch(() => undefined)
   })
 
-type HoldingWindow = Window & { heldReads?: number }
+/** What the page shown has read by itself: how often it began, and how many of those have no answer yet. */
+export interface HeldReads {
+  begun: number
+  open: number
+}
+type HoldingWindow = Window & { heldReads?: HeldReads }
 
 /**
  * What is read takes as long in each page that is loaded from now on, and the browser keeps what it keeps: letters are not fetched anew for each
- * page, as they are where requests are held back outside of it. What it returns tells whether the page shown still waits for one.
+ * page, as they are where requests are held back outside of it. What it returns tells what the page shown has read.
  */
-export async function slowReads(page: Page): Promise<() => Promise<boolean>> {
+export async function slowReads(page: Page): Promise<() => Promise<HeldReads>> {
   await page.addInitScript((milliseconds) => {
-    const own = window as HoldingWindow
+    const reads = ((window as HoldingWindow).heldReads = { begun: 0, open: 0 })
     const fetchNow = window.fetch.bind(window)
     window.fetch = async (input, init) => {
       const { method, url } = input instanceof Request ? input : { method: init?.method, url: String(input) }
-      if ((method ?? 'GET') === 'GET' && url.includes('/api/')) {
-        own.heldReads = (own.heldReads ?? 0) + 1
+      if ((method ?? 'GET') !== 'GET' || !url.includes('/api/')) return fetchNow(input, init)
+      reads.begun += 1
+      reads.open += 1
+      try {
         await new Promise((resolve) => setTimeout(resolve, milliseconds))
-        own.heldReads -= 1
+        return await fetchNow(input, init)
+      } finally {
+        reads.open -= 1
       }
-      return fetchNow(input, init)
     }
   }, answerMilliseconds)
-  return () => page.evaluate(() => ((window as HoldingWindow).heldReads ?? 0) > 0)
+  return () => page.evaluate(() => (window as HoldingWindow).heldReads ?? { begun: 0, open: 0 })
+}
+
+/**
+ * Resolves when the page has settled with every read answered before and none begun meanwhile, and tells how many it made. A read that is
+ * held back is no request yet: it may be sent between two looks, and what it leads to is lost when the page is left then.
+ */
+export async function readsSettled(
+  reads: () => Promise<HeldReads>,
+  settled: () => Promise<void>,
+): Promise<number> {
+  for (;;) {
+    const before = await reads()
+    await settled()
+    const { begun } = await reads()
+    if (before.open === 0 && begun === before.begun) return begun
+  }
 }
