@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { historyHash } from '../../src/server/lifecycle/history-link.ts'
-import type { Ask } from './server.ts'
+import type { Ask } from './ask.ts'
 
 interface Case {
   state: string
@@ -13,8 +13,7 @@ interface Case {
   hash: string
 }
 
-/** What the demo's fees for a case are; the same rows that the product's rules come to. */
-export interface Line {
+interface Line {
   title: string
   title_bn: string
   fund: string

@@ -12,7 +12,7 @@ import {
   targetedStages,
 } from '../../src/machines/target.ts'
 import { dhakaDay } from '../../src/machines/text.ts'
-import type { Ask } from './server.ts'
+import type { Ask } from './ask.ts'
 
 const awaited: readonly string[] = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
 

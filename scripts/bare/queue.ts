@@ -1,5 +1,5 @@
 import { overdueBefore, targetedStage } from '../../src/machines/target.ts'
-import type { Ask } from './server.ts'
+import type { Ask } from './ask.ts'
 
 const states = ['unverified', 'returned']
 const size = 20

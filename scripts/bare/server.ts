@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto'
 import fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { verify } from './act.ts'
+import type { Ask } from './ask.ts'
 import { info } from './info.ts'
 import { queue } from './queue.ts'
-
-/** One statement, read and planned once a connection under its name. */
-export type Ask = <Row extends object>(
-  name: string,
-  text: string,
-  values: readonly unknown[],
-) => Promise<Row[]>
 
 /*
  * A bare Fastify that answers a few calls as the product does, each with the one statement that suits it best: what the product is measured
