@@ -213,6 +213,7 @@ const { positionals, values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     cases: { type: 'string' },
     gigabytes: { type: 'string', default: '5' },
+    acts: { type: 'string', default: '1000' },
     tell: { type: 'boolean', default: false },
   },
 })
@@ -245,8 +246,14 @@ if (positionals[0] === 'lists') {
   if (!(await benchStart(Number(values.times ?? '5')))) process.exitCode = 1
 } else if (positionals[0] === 'backup') {
   const { benchBackup } = await import('./bench-backup.ts')
+  const { inPlainWords } = await import('../src/server/starting/command.ts')
   const { folder, cases, gigabytes } = values
-  if (!(await benchBackup(folder, Number(cases ?? '100000'), Number(gigabytes)))) process.exitCode = 1
+  await inPlainWords(async () => {
+    if (!(await benchBackup(folder, Number(cases ?? '100000'), Number(gigabytes)))) process.exitCode = 1
+  })
+} else if (positionals[0] === 'badges') {
+  const { benchBadges } = await import('./bench-badges.ts')
+  if (!(await benchBadges(values.folder, Number(values.acts)))) process.exitCode = 1
 } else if (positionals[0] === 'arrival') {
   const { benchArrival } = await import('./bench-arrival.ts')
   if (!(await benchArrival(Number(values.times ?? '5')))) process.exitCode = 1

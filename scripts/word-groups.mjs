@@ -249,6 +249,7 @@ export const groups = [
     spelling: 'snake',
   },
   { name: 'standing', words: 'operation_label_standing_', by: typeOf('Standing', 'operations') },
+  { name: 'hour-standing', words: 'operation_label_hour_', by: typeOf('HourStanding', 'operations') },
 
   { name: 'tried', words: 'notice_word_state_' },
 

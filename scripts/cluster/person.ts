@@ -33,16 +33,37 @@ export class Person {
     this.#told = told
   }
 
-  async ask(method: 'GET' | 'POST', where: string, body?: object): Promise<Answer> {
+  ask(method: 'GET' | 'POST', where: string, body?: object): Promise<Answer> {
+    return this.#send(
+      method,
+      where,
+      body ? { 'content-type': 'application/json' } : {},
+      body ? JSON.stringify(body) : undefined,
+    )
+  }
+
+  /** Sends a file as a form of a page does. */
+  upload(where: string, bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Answer> {
+    const form = new FormData()
+    form.append('file', new Blob([bytes]), fileName)
+    return this.#send('POST', where, {}, form)
+  }
+
+  async #send(
+    method: 'GET' | 'POST',
+    where: string,
+    headers: Record<string, string>,
+    body: string | FormData | undefined,
+  ): Promise<Answer> {
     for (const giveUpAt = Date.now() + passingMs; ;) {
       try {
         const reply = await fetch(new URL(`/api${where}`, this.#url), {
           method,
           headers: {
             ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
-            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...headers,
           },
-          ...(body ? { body: JSON.stringify(body) } : {}),
+          ...(body === undefined ? {} : { body }),
         })
         const isPassing = reply.status === 503
         this.#note(`${reply.status}`)

@@ -3,7 +3,11 @@ import { dispatchEventNames } from '../machines/dispatch/events.ts'
 import { dispatchListNames, dispatchLists } from '../machines/dispatch/states.ts'
 import { caseSorts } from '../machines/case-filter.ts'
 import { applicationEventNames } from '../machines/application/events.ts'
-import { applicationListNames, applicationLists, applicationStateNames } from '../machines/application/states.ts'
+import {
+  applicationListNames,
+  applicationLists,
+  applicationStateNames,
+} from '../machines/application/states.ts'
 import { ownSorts, ownTabs } from '../machines/application/track.ts'
 import * as z from 'zod'
 import { divisionCodes, documentKinds, draftFormSchema } from '../machines/form.ts'
@@ -34,6 +38,7 @@ import {
   dispatchSchema,
   ownRowSchema,
   poisha,
+  moment,
 } from './entities.ts'
 import { noticeSchema } from './notice-entities.ts'
 import { closeCalls } from './close-calls.ts'
@@ -233,7 +238,8 @@ const noticeCalls = {
     right: ['administrative.delivery.index'],
     params: idParams,
     query: pageQuery,
-    reply: pageOf(deliverySchema.extend({ cursor: z.string() })),
+    /** `archivedAt`: since when the messages about it are in the archive alone; null for any other case. */
+    reply: pageOf(deliverySchema.extend({ cursor: z.string() })).extend({ archivedAt: moment.nullable() }),
     isQuiet: true,
   },
   'POST /deliveries/{id}/resend': {

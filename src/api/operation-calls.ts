@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { faultKinds, jobKinds, serviceKinds, standings, sweepKinds } from '../machines/operations.ts'
+import {
+  faultKinds,
+  hourStandings,
+  jobKinds,
+  serviceKinds,
+  standings,
+  sweepKinds,
+} from '../machines/operations.ts'
 import { idParams, nothing, type CallTable } from './call.ts'
 import { moment } from './entities.ts'
 
@@ -23,6 +30,8 @@ export const operationsSchema = z.object({
       /** Bytes, of the disk alone. */
       freeBytes: z.number().nullable(),
       totalBytes: z.number().nullable(),
+      /** The last 24 hours, the present one last; none of what is not set up. */
+      hours: z.array(z.enum(hourStandings)),
     }),
   ),
   sweeps: z.array(z.object({ sweep: z.enum(sweepKinds), ...noted })),

@@ -17,14 +17,15 @@ const reply = z.object({ rows: z.array(versionSchema) })
 /** How a record read before, the newest first. */
 export type EditedVersions = z.infer<typeof reply>
 
-const versions = <Params extends z.ZodObject>(what: string, right: Permission, params: Params) =>
+const told = (what: string, right: Permission) =>
   ({
     summary: `How ${what} read before, the newest first, with who changed it and when`,
     right: [right],
-    params,
     reply,
     isQuiet: true,
   }) as const
+const versions = <Params extends z.ZodObject>(what: string, right: Permission, params: Params) =>
+  ({ ...told(what, right), params }) as const
 
 const recordParams = z.object({
   kind: z.enum(referenceKinds),
@@ -73,5 +74,24 @@ export const versionCalls = {
     'a role',
     'user_role_management.roles.update',
     numberParams,
+  ),
+  'GET /user-role-management/users/{id}/versions': versions(
+    'an account of staff',
+    'user_role_management.users.update',
+    numberParams,
+  ),
+  'GET /customization/webhooks/{id}/versions': versions(
+    'a webhook',
+    'customization.webhooks.update',
+    numberParams,
+  ),
+  'GET /common-remarks/{id}/versions': versions(
+    'a common remark of one’s own office',
+    'administrative.remark.update',
+    numberParams,
+  ),
+  'GET /stage-targets/versions': told(
+    'what one’s own office lets its stages take',
+    'administrative.target.update',
   ),
 } as const satisfies CallTable

@@ -1,17 +1,19 @@
 import { dueGrounds } from '../machines/payment/grounds.ts'
 import type { PaymentState } from '../machines/payment/states.ts'
 import type { CastName } from './cast.ts'
+import { at, changed, meansOf, refundableOf, setAsideOf, type Case, type Refund } from './case.ts'
 import {
-  at,
-  changed,
-  meansOf,
-  refundableOf,
-  setAsideOf,
-  type Attempt,
-  type Bill,
-  type Case,
-  type Refund,
-} from './case.ts'
+  dueGroundOf,
+  isOwedAgain,
+  withAttempt,
+  withBill,
+  withDueRefund,
+  withMoved,
+  withNewBill,
+  withOwedBack,
+  withVoidBills,
+  withoutRests,
+} from './money.ts'
 
 export type EntityName = 'application' | 'dispatch' | 'payment'
 
@@ -51,59 +53,6 @@ export interface Walk {
   openSummons(): void
   tellSubject(index: number, event: 'settle' | 'reopen'): void
 }
-
-const withAttempt = (one: Case, index: number, change: Partial<Attempt>): Case => ({
-  ...one,
-  attempts: changed(one.attempts, index, change),
-})
-const withBill = (one: Case, index: number, change: Partial<Bill>): Case => ({
-  ...one,
-  bills: changed(one.bills, index, change),
-})
-const withNewBill = (one: Case, bill: Pick<Bill, 'kind' | 'dispatch' | 'totalPoisha'>): Case => ({
-  ...one,
-  bills: [...one.bills, { ...bill, paidPoisha: 0, isVoid: false }],
-})
-const withVoidBills = (one: Case, dispatch: number | null): Case => ({
-  ...one,
-  bills: one.bills.map((bill) => (bill.dispatch === dispatch ? { ...bill, isVoid: true } : bill)),
-})
-
-/** Nothing is owed on the case's bills any more: what received nothing is void, of the others the rest is. @source product 2.5 */
-const withoutRests = (one: Case): Case => ({
-  ...one,
-  bills: one.bills.map((bill) => {
-    if (bill.dispatch !== null || bill.isVoid || bill.paidPoisha === bill.totalPoisha) return bill
-    return bill.paidPoisha === 0 ? { ...bill, isVoid: true } : { ...bill, totalPoisha: bill.paidPoisha }
-  }),
-})
-
-/** Why money that stands on no bill is due back: whose receipt was given was rejected. @source product 2.5 */
-const dueGroundOf = ({ hasReceipt }: Attempt) => (hasReceipt ? 'rejected' : 'surplus')
-
-/** What is left of money that stands on no bill is due back, unless a refund of it is open. @source product 2.5 */
-function withDueRefund(one: Case, index: number): Case {
-  const attempt = at(one.attempts, index)
-  const amountPoisha = refundableOf(attempt)
-  if (amountPoisha <= 0 || attempt.refund) return one
-  return withAttempt(one, index, {
-    isSurplus: true,
-    refund: { ground: dueGroundOf(attempt), state: 'due', amountPoisha, askedBy: null },
-  })
-}
-
-/** A payment of a void bill goes over to the newest one, whole. @source product 2.5 */
-function withMoved(one: Case, index: number, amountPoisha: number): Case {
-  const to = one.bills.length - 1
-  const { bill: from } = at(one.attempts, index)
-  const less = withBill(one, from, { paidPoisha: at(one.bills, from).paidPoisha - amountPoisha })
-  const more = withBill(less, to, { paidPoisha: at(less.bills, to).paidPoisha + amountPoisha })
-  return withAttempt(more, index, { bill: to, isSurplus: false })
-}
-
-/** Whether what a refund gives back is owed again. @source product 2.5 */
-const isOwedAgain = (one: Case, { bill, isSurplus, refund }: Attempt): boolean =>
-  refund?.ground === 'correction' && !at(one.bills, bill).isVoid && !isSurplus
 
 type Carried = Omit<Told, 'payload'> & { from: string; payload: object }
 type Carry = (walk: Walk, told: Carried) => void
@@ -148,10 +97,7 @@ const applicationEffects: Record<string, Carry> = {
   },
   openRefunds(walk) {
     for (const index of setAsideOf(walk.one)) walk.one = withDueRefund(walk.one, index)
-    walk.one.attempts.forEach((attempt, index) => {
-      if (attempt.isSurplus || !(meansOf(attempt.state, 'isOnBill') || attempt.state === 'refunding')) return
-      walk.one = withDueRefund(withAttempt(walk.one, index, { isSurplus: true }), index)
-    })
+    walk.one = withOwedBack(walk.one, () => true)
   },
   setAside(walk) {
     walk.one.attempts.forEach(({ bill, state, refund }, index) => {
@@ -186,6 +132,9 @@ const dispatchEffects: Record<string, Carry> = {
   },
   voidBills(walk, { index }) {
     walk.one = withVoidBills(walk.one, index)
+  },
+  openRefunds(walk, { index }) {
+    walk.one = withOwedBack(walk.one, ({ bill }) => at(walk.one.bills, bill).dispatch === index)
   },
   storeOutcome(walk, { index, payload }) {
     const { lines } = payload as { lines: { outcome: 'delivered' | 'returned' }[] }

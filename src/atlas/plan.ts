@@ -47,6 +47,20 @@ const isWholeCorrection = (attempt: Attempt | undefined, payload: unknown): bool
   return ground === 'correction' && attempt !== undefined && refundPoisha === refundableOf(attempt)
 }
 
+/** A court orders back the whole money of a summons that waits to be sent: it goes no further then. @source product 2.5 */
+function isSummonsOrderedBack(one: Case, act: Act): boolean {
+  if (act.kind !== 'tell' || act.told.entity !== 'payment' || act.told.event !== 'refund') return false
+  const { ground, refundPoisha } = act.told.payload as { ground: string; refundPoisha: number }
+  const attempt = one.attempts[act.told.index]
+  const summons = one.summonses[one.bills[attempt?.bill ?? -1]?.dispatch ?? -1]
+  return (
+    ground === 'order' &&
+    summons?.state === 'paid' &&
+    attempt !== undefined &&
+    refundPoisha === refundableOf(attempt)
+  )
+}
+
 /** Money's own ways are walked by the payment's plan: the others take the plain one, and the refund that opens a bill again. */
 function isPlain(one: Case, act: Act): boolean {
   if (act.kind === 'counter') return false
@@ -75,7 +89,7 @@ const isUseful: Record<EntityName, (one: Case, act: Act) => boolean> = {
     !(act.kind === 'tell' && act.told.entity === 'dispatch') &&
     !(act.kind === 'start' && one.bills[act.bill]?.kind === 'dispatch'),
   dispatch: (one, act) =>
-    isPlain(one, act) &&
+    (isPlain(one, act) || isSummonsOrderedBack(one, act)) &&
     !(act.kind === 'begin' && !act.isFree) &&
     !(act.kind === 'tell' && act.told.entity === 'application' && !casesOwn.includes(act.told.event)),
   payment: (one, act) =>

@@ -8,6 +8,7 @@ export const auditedEntities = [
   'receipt',
   'claim',
   'assignment',
+  'archive',
   'day_close',
   'case_category',
   'case_type',
@@ -39,6 +40,7 @@ const workedEntities = [
   'receipt',
   'claim',
   'assignment',
+  'archive',
   'day_close',
   'job',
   'remark',
@@ -64,6 +66,7 @@ export const isAboutCase = (entity: AuditedEntity): boolean => isCharted(entity)
 
 /** What happens to everything else, as its history calls it. */
 export const recordEvents = [
+  'archive',
   'store',
   'update',
   'order',

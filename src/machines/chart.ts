@@ -70,7 +70,7 @@ export interface EventMeaning<Facts, State extends string = string, Note extends
   mainIn: readonly State[]
   /** What of the row no longer holds once it has happened. */
   clears: readonly Note[]
-  /** Conditions that never change for a subject: where one does not hold it is no act of it, and not one that is blocked. */
+  /** Conditions that never change for a subject, or that a court alone changes: where one does not hold it is no act of it, and not one that is blocked. */
   ruledOutBy?: readonly string[]
 }
 

@@ -50,7 +50,8 @@ export function formulaIn(form: FeeForm, feeTypeId: number): FeeFormula | null {
   return read.success ? read.data.formula : null
 }
 
-const isSame = (one: FeeFormula | null, other: FeeFormula | null): boolean => {
+/** Whether two formulas ask the same of every case. */
+export const isSameFormula = (one: FeeFormula | null, other: FeeFormula | null): boolean => {
   if (one === null || other === null) return one === other
   if (one.kind === 'fixed') return other.kind === 'fixed' && one.amountPoisha === other.amountPoisha
   return (
@@ -68,7 +69,7 @@ export const changedFees = (form: FeeForm, fees: readonly VersionedFee[]): Typed
     const typed = typedFeeIn(form, feeTypeId)
     if (!newest && isEmpty(typed)) return []
     const formula = formulaIn(form, feeTypeId)
-    return formula && newest && isSame(formula, newest.formula) ? [] : [typed]
+    return formula && newest && isSameFormula(formula, newest.formula) ? [] : [typed]
   })
 
 /** What is sent: the day, the source, and the fees that are changed. */

@@ -95,6 +95,12 @@ export const documentsWaitingMax = 400
 export const documentsWaitingBytesMax = 209_715_200
 /** What no application took goes with its bytes after so long. @source product 7 */
 export const documentLooseHours = 24
+/** A case is closed for so many years at least before it may be archived, as long as its history has to be kept. @source product 7 */
+export const archiveYearsMin = 5
+/** Cases that one turn archives at most: whatever waits besides has the next turn. */
+export const archiveCasesMax = 500
+/** What was begun and not ended within so long is forgotten, with its file, and begun anew where the case is still closed. */
+export const archiveBegunHours = 24
 /** Pixels of a picture before it is unpacked: a sheet of A4 at 600 dots an inch has 35 million. @source product 7 */
 export const documentPixelsMax = 40_000_000
 /** No side of a picture of a page is longer, in pixels; it is read on cheap phones too. @source spec §3 Page content */

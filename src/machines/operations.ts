@@ -25,6 +25,7 @@ export const sweepKinds = [
   'sweep-drafts',
   'sweep-documents',
   'sweep-targets',
+  'archive-cases',
   'seal-histories',
   'check-services',
 ] as const
@@ -131,6 +132,38 @@ export function standingOf(note: ServiceNote | null, now: Date): Exclude<Standin
   return (note.answerMilliseconds ?? 0) > slowServiceMilliseconds ? 'slow' : 'well'
 }
 
+/**
+ * How an hour of a service was: `faulty` where something failed in it once or more, `silent` where nobody asked it, or nobody wrote it down.
+ * @source product 7
+ */
+export const hourStandings = ['well', 'faulty', 'silent'] as const
+export type HourStanding = (typeof hourStandings)[number]
+
+/** How many hours of a service are kept and told, the present one among them. */
+export const serviceHours = 24
+const hourMilliseconds = 3_600_000
+
+/** When the hour of a moment began. */
+export const hourOf = (at: Date): Date =>
+  new Date(Math.floor(at.getTime() / hourMilliseconds) * hourMilliseconds)
+
+/** What was written down of an hour, by its beginning. */
+export interface ServiceHour {
+  hour: Date
+  wasFaulty: boolean
+}
+
+/** The last hours of a service, the present one last; what was kept of hours before them is not told. @source product 7 */
+export const hoursOf = (kept: readonly ServiceHour[], now: Date): HourStanding[] => {
+  const present = hourOf(now).getTime()
+  return Array.from({ length: serviceHours }, (_, place) => {
+    const begun = present - (serviceHours - 1 - place) * hourMilliseconds
+    const found = kept.find(({ hour }) => hour.getTime() === begun)
+    if (!found) return 'silent'
+    return found.wasFaulty ? 'faulty' : 'well'
+  })
+}
+
 /** Minutes between two turns of each sweep. @source product 7 */
 export const sweepMinutes: Readonly<Record<SweepKind, number>> = {
   'sweep-payments': 1,
@@ -139,6 +172,7 @@ export const sweepMinutes: Readonly<Record<SweepKind, number>> = {
   'sweep-drafts': 60,
   'sweep-documents': 5,
   'sweep-targets': 30,
+  'archive-cases': 60,
   'seal-histories': 5,
   'check-services': 1,
 }

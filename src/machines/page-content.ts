@@ -21,6 +21,7 @@ export type PieceKind = TextKind | 'link' | 'path' | 'picture' | 'phone'
 
 /** What of a page is written together, one part at a time. @source spec §3 Page content */
 export type PagePart =
+  | 'picture'
   | 'section_1'
   | 'section_2'
   | 'section_3'
@@ -74,6 +75,8 @@ export const pagePieces: Readonly<Record<PageSlug, Pieces>> = {
   home: {
     ...head,
     description: wanted('long'),
+    // Whoever does not see the picture is told what it shows.
+    ...within('picture', { image: piece('picture', 'image_text'), image_text: piece('line') }),
     ...within('usual', {
       usual_filed: piece('line'),
       usual_checked: piece('line'),

@@ -13,7 +13,8 @@ const address = read((line) =>
 /** What is typed where changes of every office are told. */
 export const allOffices = 'all'
 
-const typed = z.object({
+/** The fields of a webhook, as they are typed. */
+export const webhookFormSchema = z.object({
   ...bothNames,
   url: address,
   officeId: read((line) =>
@@ -31,7 +32,7 @@ const typed = z.object({
  * @source spec §5 Admin forms
  */
 export const webhookSchema = z.pipe(
-  withRule(typed, (values) =>
+  withRule(webhookFormSchema, (values) =>
     webhookEntities.some((entity) => values[entity] === true) ? null : ['application', 'required'],
   ),
   z.transform(({ application, dispatch, payment, officeId, ...values }) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { archiveYearsMin } from '../machines/limits.ts'
 import {
   atlasName,
   demoName,
@@ -94,6 +95,11 @@ const entries = {
   ),
   /** Where the embedded database keeps its own log and copies of itself, to be brought back to any second; it does not when absent. */
   WAL_FOLDER: open(text.optional(), 'a folder'),
+  /** Cases that were closed before go into the archive; none does when absent. */
+  ARCHIVE_AFTER_YEARS: open(
+    whole(archiveYearsMin, 100).optional(),
+    `a whole number of years from ${archiveYearsMin} to 100: cases closed for longer go into the archive; without it none does`,
+  ),
   METRICS_PORT: open(
     whole(0, 65_535).optional(),
     'a whole number from 0 to 65535: the port at which the metrics are read; without it there are none',

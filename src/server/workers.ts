@@ -1,3 +1,4 @@
+import { archiveCases } from './archive/archive.ts'
 import { sealHistories } from './audit/seal.ts'
 import { checkServices } from './operations/check.ts'
 import { deliverMessage, deliverNotice, sweepDeliveries, tellCounts } from './notice/deliver.ts'
@@ -32,6 +33,7 @@ export const workersOf = (deps: Deps): Workers => ({
   'sweep-drafts': () => sweepDrafts(deps),
   'sweep-documents': () => sweepDocuments(deps),
   'sweep-targets': () => sweepTargets(deps),
+  'archive-cases': () => archiveCases(deps),
   'seal-histories': () => sealHistories(deps),
   'check-services': () => checkServices(deps),
   ...paymentWorkers(deps),

@@ -66,7 +66,7 @@ const floors: readonly (readonly string[])[] = [
   ['starting'],
   ['jobs'],
   ['lifecycle'],
-  ['web', 'billing', 'paper'],
+  ['web', 'archive', 'billing', 'paper'],
   ['catalogue', 'notice', 'invoice'],
   ['account', 'dispatch', 'message', 'office'],
   ['application', 'identity', 'people', 'webhook'],

@@ -175,6 +175,39 @@ test('where somebody was faster, what is typed stays and what is stored can be s
   expect(screen.getByLabelText<HTMLInputElement>(m.fee_field_source()).value).toBe('Order 2/2026')
 })
 
+test('what held before is put into the form by one press, as if it were typed; day and source are asked for, and only it is sent (product 4, 5)', async () => {
+  const { server, store } = await openEditor()
+  const court = fee(1, 'Court fee', share(250, 5_000_000))
+  const earlier = { ...version(2, share(200, 4_000_000), '2005-01-01'), standing: 'past' as const }
+  store(list({ fees: [{ ...court, versions: [...court.versions, earlier] }, fee(9, 'Form', fixed(3_000))] }))
+  cleanup()
+  render(<CaseFeesEditScreen params={{ case_type: '4' }} />)
+  // What holds now stands in the form already.
+  const [again, ...others] = await screen.findAllByRole('button', {
+    name: new RegExp(`^${m.editor_action_again()}`),
+  })
+  expect(others).toEqual([])
+  await type(about('Form').getByLabelText(m.application_field_fee_amount()), '40')
+  await user.click(again ?? document.body)
+  expect((rate() as HTMLInputElement).value).toBe('২.০০')
+  expect(document.activeElement?.textContent).toContain(m.editor_text_again())
+  await typeDayAndSource()
+  // Typed over, it is put there once more.
+  await type(rate(), '9')
+  await user.click(again ?? document.body)
+  await save()
+  await waitFor(() => expect(told()).toEqual([m.fee_notice_updated()]))
+  expect(server.posts()[0]?.body).toMatchObject({
+    payment_data: {
+      effectiveFrom: '2026-04-01',
+      fees: [
+        { feeTypeId: 1, kind: 'ad_valorem', rate: '২.০০', cap: '৪০,০০০.০০' },
+        { feeTypeId: 9, amount: '40' },
+      ],
+    },
+  })
+})
+
 const row = (part: Partial<CaseFees> = {}): CaseFees => ({
   id: 4,
   code: 'TRIAL',

@@ -162,8 +162,22 @@ describe('the field of a formatted text as it reads (spec 2 Customization area)'
     expect(address.getAttribute('aria-invalid')).toBe('true')
     await user.clear(address)
     await user.type(address, '/payment{Enter}')
-    await waitFor(() => expect(all.at(-1)).toBe('দেখুন:[আইন](/payment)'))
+    await waitFor(() => expect(all.at(-1)).toBe('দেখুন: [আইন](/payment)'))
   })
+
+  test.each([
+    ['- এক\n- দুই', '- এক\n- দুই [আইন](/payment)'],
+    ['দেখুন (', 'দেখুন ([আইন](/payment)'],
+  ])(
+    'new words that lead somewhere are no part of the word before them: behind %j',
+    async (begin, becomes) => {
+      render(<Field begin={begin} />)
+      await user.click(screen.getByRole('button', { name: m.formatted_action_link() }))
+      await user.type(await screen.findByLabelText(m.formatted_label_words()), 'আইন')
+      await user.type(screen.getByLabelText(m.formatted_label_address()), '/payment{Enter}')
+      await waitFor(() => expect(all.at(-1)).toBe(becomes))
+    },
+  )
 
   test.each(['১. এক\n\n৫) দুই', '- এক\n\n* দুই'])(
     'two lists that it would make one and count anew stand with their signs until they are apart: %j',

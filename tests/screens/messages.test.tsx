@@ -47,9 +47,13 @@ const mail = row({ id: 'd2', channel: 'mail', contactMasked: 'l***@example.com' 
 let server: HeldServer
 let held: { code: number; message?: string; data?: unknown }
 let resendAnswer: { code: number; message?: string }
-const pageOf = (rows: readonly Row[], nextCursor: string | null = null) => ({
+const pageOf = (
+  rows: readonly Row[],
+  nextCursor: string | null = null,
+  archivedAt: string | null = null,
+) => ({
   code: 200,
-  data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor, previousCursor: null },
+  data: { rows, total: rows.length, page: 1, pageCount: 1, nextCursor, previousCursor: null, archivedAt },
 })
 
 async function open(who: 'administrator' | 'accountant' = 'administrator'): Promise<void> {
@@ -164,6 +168,13 @@ describe('messages to the litigant (product 5)', () => {
     held = pageOf([])
     await user.click(screen.getByRole('button'))
     expect(await screen.findByText(m.delivery_text_empty())).toBeTruthy()
+  })
+
+  test('of a case in the archive nobody is told that there were none (product 7)', async () => {
+    held = pageOf([], null, '2033-03-01T06:00:00.000Z')
+    await open()
+    expect(await screen.findByText(/২০৩৩.*আর্কাইভে আছে/)).toBeTruthy()
+    expect(screen.queryByText(m.delivery_text_empty())).toBeNull()
   })
 
   test('whoever may not read them is shown nothing and asks for nothing (spec §6)', async () => {

@@ -3,7 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OfficeDetail } from '../../src/api/office-calls.ts'
 import type { User } from '../../src/api/people-calls.ts'
-import { OfficeAccountAddScreen } from '../../src/screens/customization/office-accounts-screen.tsx'
+import {
+  OfficeAccountAddScreen,
+  OfficeAccountsScreen,
+} from '../../src/screens/customization/office-accounts-screen.tsx'
 import { OfficeEditScreen } from '../../src/screens/customization/offices-screen.tsx'
 import { RoleAddScreen } from '../../src/screens/customization/roles-screen.tsx'
 import { UserEditScreen } from '../../src/screens/customization/user-edit-screen.tsx'
@@ -204,4 +207,92 @@ test('where somebody was faster with an account, what is typed stays and nothing
   expect(await screen.findByText(m.editor_text_compare())).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(m.report_label_bank()).value).toBe('Trial bank')
   expect(screen.queryByText(m.editor_hint_stored({ value: '' }).trim(), { exact: false })).toBeNull()
+})
+
+test('an account that held before is written again from a day on: its page leads to the form with it, and day and source are asked for (product 4, 5)', async () => {
+  const account = (id: number, standing: 'in_force' | 'past', effectiveFrom: string | null) => ({
+    id,
+    accountNumber: `0011-000${id}`,
+    bank: `Bank ${id}`,
+    branch: `Branch ${id}`,
+    effectiveFrom,
+    source: `Order ${id}`,
+    standing,
+    enteredBy: null,
+  })
+  const funds = [
+    { fund: 'treasury', accounts: [account(8, 'in_force', '2026-01-01'), account(7, 'past', null)] },
+    { fund: 'dispatch', accounts: [account(5, 'in_force', null)] },
+  ]
+  const server = serverDouble(() => ({ code: 200, data: { office, version: 8, funds } }))
+  const { unmount } = render(<OfficeAccountsScreen params={{ office: office.id }} />)
+  // What holds stands in no need of it.
+  const [again, ...others] = await screen.findAllByRole('link', {
+    name: new RegExp(`^${m.editor_action_again()}`),
+  })
+  expect(others).toEqual([])
+  const address = again?.getAttribute('href') ?? ''
+  unmount()
+  history.replaceState(null, '', address)
+  render(<OfficeAccountAddScreen params={{ office: office.id }} />)
+  expect(await screen.findByText(m.editor_text_again())).toBeTruthy()
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  expect(
+    [m.office_field_account_number(), m.report_label_bank(), m.office_field_source()].map(
+      (label) => field(label).value,
+    ),
+  ).toEqual(['0011-0007', 'Bank 7', ''])
+  await user.type(field(m.office_field_effective_from()), '2099-01-01')
+  await user.type(field(m.office_field_source()), 'Order 9')
+  await save()
+  await confirm(m.parts_action_save())
+  await waitFor(() => expect(server.posts()).toHaveLength(1))
+  expect(server.posts()[0]).toMatchObject({
+    path: `/office-management/offices/${office.id}/accounts`,
+    body: {
+      fund: 'treasury',
+      accountNumber: '0011-0007',
+      branch: 'Branch 7',
+      effectiveFrom: '2099-01-01',
+      version: 8,
+    },
+  })
+})
+
+test('how an account of staff read before is told in the words of its form, and what comes back is sent as the form sends it (product 5)', async () => {
+  const values = {
+    name: somebody.name,
+    officeId: office.id,
+    firstRoleId: '3',
+    otherRoleIds: '2',
+    status: 'de_active',
+  }
+  const rows = [
+    {
+      at: '2026-03-01T06:00:00.000Z',
+      by: 'নমুনা প্রশাসক',
+      values: { ...values, firstRoleId: '2', status: 'active' },
+    },
+    { at: null, by: null, values },
+  ]
+  const server = serverDouble((asked) => {
+    if (asked.method === 'POST') return { code: 202, message: 'Somebody else grants it', data: {} }
+    if (isVersions(asked)) return { code: 200, data: { rows } }
+    return { code: 200, data: reads.find(([path]) => path.test(asked.path))?.[1] ?? {} }
+  })
+  render(<UserEditScreen params={{ id: '9' }} />)
+  const list = await screen.findByRole('list', { name: m.notice_word_title_versions() })
+  const [newest, oldest] = within(list).getAllByRole('listitem')
+  expect(newest?.textContent).toContain('administrator')
+  expect(oldest?.textContent).toContain('accountant')
+  await user.click(within(oldest ?? list).getByRole('button', { name: m.notice_word_action_bring_back() }))
+  // It would close the account, and says so.
+  expect((await dialog()).textContent).toContain(m.user_text_de_activate())
+  await confirm(m.notice_word_action_bring_back())
+  await waitFor(() =>
+    expect(toasts.getSnapshot().context.shown.map(({ tone }) => tone)).toEqual(['information']),
+  )
+  expect(server.posts()).toMatchObject([
+    { path: '/user-role-management/users/9', body: { ...values, version: 5 } },
+  ])
 })

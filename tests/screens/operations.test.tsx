@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Operations } from '../../src/api/operation-calls.ts'
+import { hoursOf } from '../../src/machines/operations.ts'
 import { OperationsScreen } from '../../src/screens/customization/operations-screen.tsx'
 import { jobKindWords } from '../../src/words/groups/job-kind.ts'
 import { serviceKindWords } from '../../src/words/groups/service-kind.ts'
@@ -26,6 +27,7 @@ const operations: Operations = {
       answerMilliseconds: null,
       freeBytes: null,
       totalBytes: null,
+      hours: hoursOf([{ hour: new Date('2026-11-23T01:00:00Z'), wasFaulty: true }], new Date(at)),
     },
     {
       service: 'disk',
@@ -34,6 +36,7 @@ const operations: Operations = {
       answerMilliseconds: 0,
       freeBytes: 20 * 1_024 ** 3,
       totalBytes: 50 * 1_024 ** 3,
+      hours: [],
     },
   ],
   sweeps: [{ sweep: 'sweep-payments', ...well }],
@@ -86,6 +89,9 @@ test('what fails is told with since when and why; stand-ins, room, queues and ve
   sms.getByText(m.operation_label_standing_failing())
   sms.getByText(m.operation_text_stand_in())
   sms.getByText(new RegExp(m.operation_label_fault_timeout()))
+  // The bars are drawn for the eye alone; what they say is said in words, with when it failed.
+  const counted = m.operation_text_hours({ well: '০', faulty: '১', silent: '২৩' })
+  sms.getByText((text) => text.startsWith(counted) && text.includes('৭:০০'))
   const disk = await rowOf(m.operation_title_services(), serviceKindWords.disk())
   disk.getByText(m.operation_text_free({ free: '২০', total: '৫০' }))
   screen.getByText(m.operation_title_troubled({ count: '১' }))

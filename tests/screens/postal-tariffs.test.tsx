@@ -133,3 +133,36 @@ test('a gap is told before anything is sent; then the whole tariff goes with the
   })
   expect(server.asked.at(-1)?.body).toHaveProperty('bands.length', 2)
 })
+
+test('an earlier tariff is written again from a day on: its bands stand in the form, day and source are asked for (product 4, 5)', async () => {
+  const [service] = data.services
+  const [tariff] = service?.tariffs ?? []
+  if (!service || !tariff) throw new Error('there is a tariff')
+  const bands = [{ gramsMax: 500, pricePoisha: 3_000, adPricePoisha: 0 }]
+  const newest = { ...tariff, id: 9, effectiveFrom: '2026-01-01', bands }
+  const tariffs = [newest, { ...tariff, standing: 'past' as const }]
+  serverDouble(() => ({ code: 200, data: { services: [{ ...service, version: 9, tariffs }] } }))
+  const { unmount } = render(<PostalTariffsScreen />)
+  const again = await screen.findAllByRole('link', { name: new RegExp(`^${m.editor_action_again()}`) })
+  expect(again.map((link) => link.getAttribute('href'))).toEqual([
+    '/customization/postal-tariffs/edit/usual?again=4',
+  ])
+  unmount()
+  const forms: string[][] = []
+  for (const search of ['', '?again=4']) {
+    history.replaceState(null, '', `/customization/postal-tariffs/edit/usual${search}`)
+    const form = render(<PostalTariffEditScreen params={{ service: 'usual' }} />)
+    await screen.findByRole('button', { name: m.parts_action_save() })
+    const labels = [m.tariff_field_to(), m.tariff_field_price(), m.fee_field_source()]
+    forms.push(
+      labels.flatMap((label) =>
+        screen.getAllByLabelText<HTMLInputElement>(label, { exact: false }).map(({ value }) => value),
+      ),
+    )
+    form.unmount()
+  }
+  expect(forms).toEqual([
+    ['৫০০', '', '৩০.০০', '', ''],
+    ['১০০', '১,০০০', '', '১০.০০', '২০.৫০', '', ''],
+  ])
+})

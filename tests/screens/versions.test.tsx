@@ -68,7 +68,7 @@ test('each version tells what it changed, in the words of the form, and by whom 
   expect(newest?.textContent).not.toContain('Answer')
   expect(middle?.textContent).toContain('Second question')
   expect(oldest?.textContent).toContain('Answer')
-  expect(oldest?.textContent).toContain(m.notice_word_label_shipped())
+  expect(oldest?.textContent).toContain(m.editor_label_beginning())
   // What stands now is not brought back.
   const name = m.notice_word_action_bring_back()
   expect(

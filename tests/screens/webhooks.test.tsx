@@ -10,7 +10,7 @@ import {
 import { keepFresh } from '../../src/screens/customization/webhook-secret.tsx'
 import { toasts } from '../../src/screens/parts/toasts.ts'
 import { m } from '../../src/words/messages.js'
-import { serverDouble } from './server-double.ts'
+import { isVersions, noVersions, serverDouble } from './server-double.ts'
 import { logInAs, logOut } from './support/session.ts'
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
@@ -58,6 +58,7 @@ let server: ReturnType<typeof serverDouble>
 beforeEach(async () => {
   ;[rows, deliveries, isAway] = [[webhook], sent, false]
   server = serverDouble(({ method, path }) => {
+    if (isVersions({ path })) return noVersions
     if (!path.startsWith('/customization/webhooks') || isAway) return { code: 503, message: 'away' }
     if (path.includes('/deliveries') && method === 'GET')
       return { code: 200, data: { rows: deliveries, page: 1, nextCursor: null, previousCursor: null } }

@@ -12,7 +12,7 @@ const argumentsOf = {
   main: [builtServer],
   seed: ['--import', loader, path.resolve('src/server/seed/cli.ts')],
   doctor: ['--import', loader, path.resolve('src/server/operations/doctor-cli.ts')],
-  backup: ['--import', loader, path.resolve('src/server/backup/backup-cli.ts')],
+  backup: ['--max-semi-space-size=2', '--import', loader, path.resolve('src/server/backup/backup-cli.ts')],
   restore: ['--import', loader, path.resolve('src/server/backup/restore-cli.ts')],
   replay: ['--import', loader, path.resolve('src/server/lifecycle/replay-cli.ts')],
 }

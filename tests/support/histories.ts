@@ -47,11 +47,10 @@ export async function brokenHistories(db: Db): Promise<string[]> {
   for (const row of await db.selectFrom('receipt_uses').select(['invoice_id', 'used_at']).execute())
     states.set(row.invoice_id, row.used_at === null ? 'reserved' : 'used')
   return [...(await historiesOf(db))].flatMap(([subjectId, all]) => {
-    // Who took a case over and who gave it is kept under its id, in chains of their own that end in no state of it.
-    const isBeside = ({ entity }: HistoryLink) => entity === 'claim' || entity === 'assignment'
-    const beside = (['claim', 'assignment'] as const).map((entity) =>
-      verifyChain(all.filter((link) => link.entity === entity)),
-    )
+    // Who took a case over, who gave it, and that it went into the archive is kept under its id, in chains of their own that end in no state of it.
+    const besides = ['claim', 'assignment', 'archive'] as const
+    const isBeside = ({ entity }: HistoryLink) => besides.some((one) => one === entity)
+    const beside = besides.map((entity) => verifyChain(all.filter((link) => link.entity === entity)))
     const links = all.filter((link) => !isBeside(link))
     const fault = [...beside, verifyChain(links)].find((found) => found !== null)
     if (fault) return [`${subjectId}: ${fault.fault} at ${fault.sequence}`]

@@ -296,6 +296,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /applications/{id}/notes': ({ application: id }) => [{ params: { id } }],
   'GET /applications/{id}/common-remarks': ({ application: id }) => [{ params: { id } }],
   'GET /common-remarks/{id}': ({ remark: id }) => [{ params: { id } }],
+  'GET /common-remarks/{id}/versions': ({ remark: id }) => [{ params: { id } }],
   'GET /applications/{id}/deliveries': ({ application: id }) => [{ params: { id } }],
   'GET /dispatches/{id}': ({ dispatch: id }) => [{ params: { id } }],
   'GET /payments/{id}/corrections': ({ payment: id }) => [{ params: { id } }],
@@ -323,6 +324,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
   'GET /customization/reference/{kind}/owners': () => referenceKinds.map((kind) => ({ params: { kind } })),
   'GET /customization/reference/{kind}/{id}': () => [{ params: { kind: 'union', id: '1' } }],
   'GET /customization/webhooks/{id}': ({ webhook: id }) => [{ params: { id } }],
+  'GET /customization/webhooks/{id}/versions': ({ webhook: id }) => [{ params: { id } }],
   'GET /customization/webhooks/{id}/deliveries': ({ webhook: id }) => [{ params: { id } }],
   'GET /customization/broadcasts/{id}': ({ broadcast: id }) => [{ params: { id } }],
   'GET /customization/broadcasts/{id}/versions': ({ broadcast: id }) => [{ params: { id } }],
@@ -340,6 +342,7 @@ const ways: Partial<Record<CallName, (known: Known, days: Days) => Asked[]>> = {
     ...[bulkLitigant.email, bulkLitigant.mobile].map((q) => ({ query: { q } })),
   ],
   'GET /user-role-management/users/{id}': ({ staffNumber: id }) => [{ params: { id } }],
+  'GET /user-role-management/users/{id}/versions': ({ staffNumber: id }) => [{ params: { id } }],
   'GET /user-role-management/audit': ({ staffNumber, office }) => [
     {},
     { query: { page: 3 } },

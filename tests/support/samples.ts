@@ -133,10 +133,12 @@ export const samples: Record<keyof typeof rights, SampleOf> = {
   }),
   'GET /common-remarks': none,
   'GET /common-remarks/{id}': numbered,
+  'GET /common-remarks/{id}/versions': numbered,
   'POST /common-remarks': () => ({ body: remarkEntry }),
   'POST /common-remarks/order': () => ({ body: { ids: [1], version: 0 } }),
   'POST /common-remarks/{id}': () => ({ params: { id: '1' }, body: { ...remarkEntry, version: 0 } }),
   'GET /stage-targets': none,
+  'GET /stage-targets/versions': none,
   'POST /stage-targets': () => ({ body: { values: typedTargets({}), version: 0 } }),
   'GET /applications/{id}/common-remarks': ({ application }) => ({ params: { id: application } }),
   'GET /applications/{id}/acknowledgement': ({ application }) => ({

@@ -155,6 +155,8 @@ export const settingsSamples = {
   'GET /office-management/offices/{id}/versions': ofOffice,
   'GET /office-management/courts/{id}/versions': numbered,
   'GET /user-role-management/roles/{id}/versions': numbered,
+  'GET /user-role-management/users/{id}/versions': ofStaff,
+  'GET /customization/webhooks/{id}/versions': numbered,
   'GET /office-management/overview': none,
   'GET /office-management/offices': none,
   'GET /office-management/offices/{id}': ofOffice,

@@ -158,6 +158,8 @@ export const dispatchWitness: Witness<
       { name: 'no reason', payload: { reason: '' }, isWell: false },
     ],
   },
+  // Of money that is there: nobody waits for a court to order it back.
+  never: { decline: ['fresh', 'settled'] },
   rows: [
     { from: 'unborn', event: 'open', by: system, to: 'unrequested', asks: [] },
     {
@@ -214,6 +216,14 @@ export const dispatchWitness: Witness<
       in: ['settled'],
       to: 'sent',
       asks: ['notify Dispatched dispatchers', 'notify Dispatched owner'],
+    },
+    {
+      from: 'paid',
+      event: 'decline',
+      by: administrators,
+      in: ['partPaid'],
+      to: 'declined',
+      asks: ['storeReason', 'voidBills', 'openRefunds', 'openDispatch', 'notify DispatchDeclined owner'],
     },
     ...(['payable', 'paid'] as const).map((from) => ({
       from,

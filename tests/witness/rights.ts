@@ -159,10 +159,12 @@ export const rights: Record<
   'GET /common-remarks': { holders: administrator },
   // Number 1 ships and is of no office: to whoever asks for it, it is not there.
   'GET /common-remarks/{id}': { holders: [], callers: administrator, about: 'application' },
+  'GET /common-remarks/{id}/versions': { holders: [], callers: administrator, about: 'application' },
   'POST /common-remarks': { holders: administrator },
   'POST /common-remarks/order': { holders: administrator },
   'POST /common-remarks/{id}': { holders: [], callers: administrator, about: 'application' },
   'GET /stage-targets': { holders: administrator },
+  'GET /stage-targets/versions': { holders: administrator },
   'POST /stage-targets': { holders: administrator },
   'GET /applications/{id}/common-remarks': { holders: administrator, about: 'application' },
   'POST /applications/{id}/actions/{event}': {
@@ -320,6 +322,8 @@ export const rights: Record<
   'GET /office-management/offices/{id}/versions': { holders: superAdmin },
   'GET /office-management/courts/{id}/versions': { holders: superAdmin },
   'GET /user-role-management/roles/{id}/versions': { holders: superAdmin },
+  'GET /user-role-management/users/{id}/versions': { holders: superAdmin },
+  'GET /customization/webhooks/{id}/versions': { holders: superAdmin },
   'GET /office-management/overview': { holders: superAdmin },
   'GET /office-management/offices': { holders: superAdmin },
   'GET /office-management/offices/{id}': { holders: superAdmin },

@@ -276,6 +276,7 @@ export const words: Readonly<Record<string, readonly [bn: string, en: string]>> 
   notice_word_state_no_contact: ['ঠিকানা নেই', 'no address'],
   notice_word_state_refused: ['নেয়নি', 'refused'],
   notice_word_state_sent: ['গেছে', 'sent'],
+  operation_label_kind_archive_cases: ['নিষ্পন্ন মামলা আর্কাইভে রাখা', 'Archiving cases closed long ago'],
   operation_label_kind_check_services: ['সেবাগুলো ঠিক আছে কি না দেখা', 'Looking after services'],
   operation_label_kind_deliver_mail: ['বিজ্ঞপ্তির ইমেইল', 'Emails of notifications'],
   operation_label_kind_deliver_notice: ['খোলা পাতায় বিজ্ঞপ্তি', 'Notifications on open pages'],

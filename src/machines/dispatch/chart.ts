@@ -70,6 +70,17 @@ const lifecycle = {
         actions: [notify('Dispatched', 'dispatchers'), notify('Dispatched', 'owner')],
       },
       reopen: { ...reopen, target: 'payable' },
+      decline: {
+        guard: and([by('administrative.dispatch_request.decline'), 'isMoneyOrderedBack']),
+        target: 'declined',
+        actions: [
+          'storeReason',
+          'voidBills',
+          'openRefunds',
+          'openDispatch',
+          notify('DispatchDeclined', 'owner'),
+        ],
+      },
     },
   },
   sent: {

@@ -24,4 +24,6 @@ export const dispatchGuards = {
   isSomethingUndelivered: ({ event }: Asked) =>
     (event.payload?.lines ?? []).some(({ outcome }) => outcome !== undefined && isUndelivered(outcome)),
   isMoneyThere: reading('isMoneyGone', (isGone: boolean) => !isGone),
+  /** A paid dispatch whose money is there is sent; without it, it would wait for ever. @source product 2.5 */
+  isMoneyOrderedBack: reading('isMoneyGone', (isGone: boolean) => isGone),
 }

@@ -165,8 +165,13 @@ function Messages({ applicationId, mayResend }: { applicationId: string; mayRese
   }, [data])
   if (read.state === 'loading') return <Skeleton lineCount={4} />
   if (read.data === null) return <ErrorState text={read.message} onRetry={read.reload} />
-  const { rows, nextCursor } = read.data
-  if (rows.length === 0) return <p>{m.delivery_text_empty()}</p>
+  const { rows, nextCursor, archivedAt } = read.data
+  if (rows.length === 0)
+    return (
+      <p>
+        {archivedAt === null ? m.delivery_text_empty() : m.delivery_text_archived({ when: at(archivedAt) })}
+      </p>
+    )
   return (
     <>
       {read.state === 'failed' ? <ErrorState text={read.message} onRetry={read.reload} /> : null}

@@ -6,6 +6,7 @@ import { m } from '../../words/messages.js'
 import { eventTitle } from '../parts/case/history.tsx'
 
 const recordEventWords: Record<RecordEvent, Word> = {
+  archive: m.audit_label_archive_done,
   store: m.audit_label_store_done,
   update: m.audit_label_update_done,
   order: m.audit_label_order_done,
@@ -45,6 +46,7 @@ export const auditedEntityWords: Record<AuditedEntity, Word> = {
   payment: m.audit_label_of_payment,
   receipt: m.route_title_invoice,
   claim: m.audit_label_of_claim,
+  archive: m.audit_label_of_archive,
   assignment: m.audit_label_of_assignment,
   day_close: m.audit_label_of_day_close,
   case_category: m.case_field_category_id,

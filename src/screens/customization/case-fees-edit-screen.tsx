@@ -12,9 +12,10 @@ import { useCall, type Read } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
 import styles from './editor.module.css'
 import type { EditorEntity } from './editor.ts'
-import { dayOf, feeFields, feeFormOf, type FeeList } from './fee-fields.ts'
+import { dayOf, feeFields, feeFormAsOf, feeFormOf, type FeeList } from './fee-fields.ts'
 import { FeeSample } from './fee-sample.tsx'
 import { FeeVersions } from './fee-versions.tsx'
+import { GivenAgain } from './given-again.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const entity: EditorEntity = {
@@ -35,7 +36,14 @@ function atForm(answer: Saved, form: FeeForm, { fees }: FeeList): Saved {
   return { ...answer, data: { ...answer.data, fields } }
 }
 
-function Edit({ list, read }: { list: FeeList; read: Read<FeeList> }) {
+/** What held before, put into the form again. */
+interface Given {
+  key: string
+  rule: string
+  values: FeeForm
+}
+
+function Edit({ list, read, given }: { list: FeeList; read: Read<FeeList>; given: Given | undefined }) {
   const [days] = useState(() => ({
     today: dhakaDay(new Date()),
     dayMin: dhakaDay(new Date(Date.now() + dayMilliseconds)),
@@ -46,6 +54,7 @@ function Edit({ list, read }: { list: FeeList; read: Read<FeeList> }) {
       entity={entity}
       fields={(form) => feeFields(list, form, days)}
       begin={stored}
+      given={given}
       schema={feeFormSchema(days.today, list.fees)}
       beside={(form) => <FeeSample list={list} form={form} today={days.today} />}
       send={async (form) => {
@@ -83,14 +92,25 @@ function Edit({ list, read }: { list: FeeList; read: Read<FeeList> }) {
  */
 export function CaseFeesEditScreen({ params }: ScreenProps) {
   const id = Number(params['case_type'])
+  const [given, setGiven] = useState<Given>()
   const read = useCall('GET /fee-type-lists-edit/{id}', { params: { id } })
   return (
     <WhenRead read={read}>
       {(list) => (
         <>
           <p className={styles.of}>{nameOf(list)}</p>
-          <Edit list={list} read={read} />
-          <FeeVersions list={list} />
+          {given ? <GivenAgain rule={given.rule} givenKey={given.key} /> : null}
+          <Edit list={list} read={read} given={given} />
+          <FeeVersions
+            list={list}
+            again={(rows, rule) =>
+              setGiven({
+                key: String(Number(given?.key ?? 0) + 1),
+                rule,
+                values: feeFormAsOf(rows),
+              })
+            }
+          />
         </>
       )}
     </WhenRead>

@@ -111,6 +111,7 @@ export function CommonRemarkEditScreen({ params }: ScreenProps) {
     <EditorChange
       entity={entity}
       read={useCall('GET /common-remarks/{id}', { params: { id } })}
+      versions={useCall('GET /common-remarks/{id}/versions', { params: { id } })}
       fields={fields}
       valuesOf={valuesOf}
       schema={commonRemarkSchema}

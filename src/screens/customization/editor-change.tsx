@@ -57,6 +57,11 @@ export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
   props: ChangeProps<Row, Values>,
 ) {
   const { entity, read, valuesOf, schema } = props
+  const question = (row: Row, status: string | undefined) =>
+    questionOf(row, status, {
+      deActivate: props.deActivateText?.(row) ?? '',
+      save: props.saveText ?? m.editor_text_save(),
+    })
   return (
     <WhenRead read={read}>
       {(row) => (
@@ -72,11 +77,7 @@ export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
             {...(props.under ? { under: props.under } : {})}
             notice={props.notice ?? m.editor_notice_saved()}
             ofRow={{
-              question: ({ status }) =>
-                questionOf(row, status, {
-                  deActivate: props.deActivateText?.(row) ?? '',
-                  save: props.saveText ?? m.editor_text_save(),
-                }),
+              question: ({ status }) => question(row, status),
               stored: valuesOf(row),
               version: row.version,
               reload: read.reload,
@@ -88,7 +89,7 @@ export function EditorChange<Row extends EditorRow, Values extends TypedRow>(
               // What the server tells by the names of the form's fields is what the form holds.
               fields={(values) => props.fields(row, values as Values)}
               save={(values) => props.send(values as Values, row.version)}
-              text={props.saveText ?? m.editor_text_save()}
+              text={(values) => question(row, (values as Values).status).text}
               reload={read.reload}
             />
           ) : null}

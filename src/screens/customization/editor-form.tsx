@@ -9,7 +9,7 @@ import { FormNotices } from '../parts/form-notices.tsx'
 import { Fields } from './editor-fields.tsx'
 import { EditorInput, valueText } from './editor-input.tsx'
 import styles from './editor.module.css'
-import type { EditorField, Typed } from './editor.ts'
+import { labelOf, type EditorField, type Typed } from './editor.ts'
 import { useEditor, type EditorFormProps, type Question } from './use-editor.ts'
 import type { useLeaving } from './use-leaving.ts'
 
@@ -53,11 +53,8 @@ const LeaveQuestion = ({ leaving }: { leaving: ReturnType<typeof useLeaving> }) 
   />
 )
 
-/** What a field is called where it stands alone: with what it is about. */
 const labelsOf = (fields: readonly EditorField[]): Record<string, string> =>
-  Object.fromEntries(
-    fields.map(({ name, label, of }) => [name, of ? m.editor_label_of({ of: of.name, label }) : label]),
-  )
+  Object.fromEntries(fields.map((field) => [field.name, labelOf(field)]))
 
 type Editor = ReturnType<typeof useEditor>
 

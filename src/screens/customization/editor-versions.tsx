@@ -8,7 +8,7 @@ import type { Read } from '../use-call.ts'
 import { forgetLists } from '../use-list.ts'
 import { valueText } from './editor-input.tsx'
 import styles from './editor.module.css'
-import type { EditorField, Typed } from './editor.ts'
+import { labelOf, type EditorField, type Typed } from './editor.ts'
 import { VersionCard } from './version-card.tsx'
 import { WhenRead } from './when-read.tsx'
 
@@ -16,8 +16,8 @@ interface VersionsProps {
   read: Read<EditedVersions>
   /** Of the record's form with these values, in its order: what each is called. */
   fields: (values: Typed) => readonly EditorField[]
-  /** What a change means, said before a version is brought back. */
-  text: string
+  /** What it means that these values come back, said before they do. */
+  text: (values: Typed) => string
   /** Saves these values as the newest version, by today's rules. */
   save: (values: Typed) => Promise<Answer<CallName>>
   reload: () => void
@@ -41,7 +41,7 @@ function Changes({
   return (
     <SummaryList
       items={changed.map((field) => ({
-        term: field.label,
+        term: labelOf(field),
         description: (
           <span className={styles.typed} lang={field.kind === 'text' ? field.lang : undefined}>
             {valueText(field, values[field.name] ?? '')}
@@ -69,7 +69,7 @@ export function EditorVersions({ read, fields, text, save, reload }: VersionsPro
               <VersionCard
                 key={version.at ?? ''}
                 version={version}
-                text={text}
+                text={text(version.values)}
                 bringBack={place === 0 ? null : () => save(version.values)}
                 reload={reloadAll}
               >

@@ -88,3 +88,7 @@ export const statusField = (
   label: m.parts_label_status(),
   options: rowStatuses.map((value) => ({ value, label: rowStatusWords[value](), hint: hints[value] })),
 })
+
+/** What a field is called where it stands alone: with what it is about. */
+export const labelOf = ({ label, of }: EditorField): string =>
+  of ? m.editor_label_of({ of: of.name, label }) : label

@@ -29,19 +29,26 @@ function partsOf(formula: FeeFormula | undefined): Record<FeePart, string> {
   }
 }
 
+const fieldsOfFormula = (feeTypeId: number, formula: FeeFormula | undefined): [string, string][] =>
+  Object.entries(partsOf(formula)).map(([part, text]) => [
+    // The names are those of `partsOf`.
+    feeField(feeTypeId, part as FeePart),
+    text,
+  ])
+
 /** The form as it opens: the newest version of each fee, without a day and a source. */
 export const feeFormOf = ({ fees }: FeeList): FeeForm =>
   Object.fromEntries([
     ['effectiveFrom', ''],
     ['source', ''],
-    ...fees.flatMap(({ feeTypeId, versions: [newest] }) =>
-      Object.entries(partsOf(newest?.formula)).map(([part, text]) => [
-        // The names are those of `partsOf`.
-        feeField(feeTypeId, part as FeePart),
-        text,
-      ]),
-    ),
+    ...fees.flatMap(({ feeTypeId, versions: [newest] }) => fieldsOfFormula(feeTypeId, newest?.formula)),
   ])
+
+/** What the form holds of fees as some of their versions say; of each other fee nothing. */
+export const feeFormAsOf = (
+  rows: readonly { fee: ListedFee; version: ListedFee['versions'][number] }[],
+): FeeForm =>
+  Object.fromEntries(rows.flatMap(({ fee, version }) => fieldsOfFormula(fee.feeTypeId, version.formula)))
 
 /** The day from which the form's versions hold; `today` (YYYY-MM-DD) while none is given. */
 export const dayOf = (form: FeeForm, today: string): string => {

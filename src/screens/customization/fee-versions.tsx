@@ -1,6 +1,8 @@
+import { isSameFormula } from '../../machines/fee-form.ts'
 import type { Tone } from '../../machines/entity.ts'
 import { accountStandingWords } from '../../words/groups/account-standing.ts'
 import { m } from '../../words/messages.js'
+import { Button, ButtonRow } from '../parts/button.tsx'
 import { formatDay } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { nameOf } from '../parts/named.ts'
@@ -10,6 +12,7 @@ import { Timeline, type Moment } from '../parts/timeline.tsx'
 import { formulaWord } from '../words/fee.ts'
 import styles from './editor.module.css'
 import type { FeeList, ListedFee } from './fee-fields.ts'
+import { ActLabel } from './order-acts.tsx'
 
 type Standing = ListedFee['versions'][number]['standing']
 
@@ -26,7 +29,14 @@ const states: Record<Standing, NonNullable<Moment['state']>> = {
   replaced: 'done',
 }
 
-const textOf = (rows: readonly { fee: ListedFee; version: ListedFee['versions'][number] }[]) => (
+/** What came for one day. */
+type Rows = readonly { fee: ListedFee; version: ListedFee['versions'][number] }[]
+
+/** Whether some fee would be asked otherwise than by its newest version. */
+const isOther = (rows: Rows): boolean =>
+  rows.some(({ fee, version }) => !isSameFormula(version.formula, fee.versions[0]?.formula ?? null))
+
+const textOf = (rows: Rows) => (
   <>
     <ul className={styles.rules}>
       {rows.map(({ fee, version }) => (
@@ -44,8 +54,23 @@ const textOf = (rows: readonly { fee: ListedFee; version: ListedFee['versions'][
   </>
 )
 
-/** Every version of every fee by its day, what is coming first. @source product 4 */
-export function FeeVersions({ list }: { list: FeeList }) {
+/** Puts what came for one day into the form again. */
+const Again = ({ day, onPress }: { day: string; onPress: () => void }) => (
+  <ButtonRow>
+    <Button variant="secondary" onPress={onPress}>
+      <ActLabel action={m.editor_action_again()} row={{ id: 0, name: day, nameBn: day }} />
+    </Button>
+  </ButtonRow>
+)
+
+interface VersionsProps {
+  list: FeeList
+  /** Puts these versions into the form again. */
+  again: (rows: Rows, title: string) => void
+}
+
+/** Every version of every fee by its day, what is coming first, and the way to write an earlier one again. @source product 4, 5 */
+export function FeeVersions({ list, again }: VersionsProps) {
   const all = list.fees.flatMap((fee) => fee.versions.map((version) => ({ fee, version })))
   const keyOf = ({ version }: (typeof all)[number]) => `${version.effectiveFrom} ${version.standing}`
   const order: readonly Standing[] = ['coming', 'in_force', 'replaced', 'past']
@@ -60,15 +85,17 @@ export function FeeVersions({ list }: { list: FeeList }) {
     const [first] = rows
     if (!first) return []
     const { effectiveFrom, standing } = first.version
+    const title = m.fee_text_day({ day: formatDay(effectiveFrom, currentLocale()) })
     return [
       {
         key,
-        title: m.fee_text_day({ day: formatDay(effectiveFrom, currentLocale()) }),
+        title,
         state: states[standing],
         text: (
           <>
             <StatusTag tone={tones[standing]} label={accountStandingWords[standing]()} />
             {textOf(rows)}
+            {isOther(rows) ? <Again day={title} onPress={() => again(rows, title)} /> : null}
           </>
         ),
       },

@@ -15,6 +15,7 @@ import {
   $getRoot,
   $getSelection,
   $insertNodes,
+  $isElementNode,
   $isRangeSelection,
   COMMAND_PRIORITY_CRITICAL,
   createEditor,
@@ -94,6 +95,23 @@ export function perform(editor: LexicalEditor, act: Exclude<MarkupAct, 'link'>, 
   })
 }
 
+/** Letters, figures and what ends a word or a sentence: what comes right behind them would be read as one with them. */
+const endsWord = /[\p{L}\p{M}\p{N}\p{Pe}\p{Pf}.,:;!?।%]$/u
+const beginsWord = /^[\p{L}\p{N}]/u
+
+/** Whether new words at the caret want a space before and after them. */
+function $wantsSpaces({ anchor }: RangeSelection): { before: boolean; after: boolean } {
+  const node = anchor.getNode()
+  const [former, next] = $isElementNode(node)
+    ? [node.getChildAtIndex(anchor.offset - 1), node.getChildAtIndex(anchor.offset)]
+    : [node.getPreviousSibling(), node.getNextSibling()]
+  const own = $isElementNode(node) ? '' : node.getTextContent()
+  const place = $isElementNode(node) ? 0 : anchor.offset
+  const before = `${former?.getTextContent() ?? ''}${own.slice(0, place)}`
+  const after = `${own.slice(place)}${next?.getTextContent() ?? ''}`
+  return { before: endsWord.test(before), after: beginsWord.test(after) }
+}
+
 /** Leads what is chosen, or new words, to an address; nowhere where there is none. */
 export function leadTo(editor: LexicalEditor, address: string | null, words: string): void {
   editor.update(() => {
@@ -106,7 +124,9 @@ export function leadTo(editor: LexicalEditor, address: string | null, words: str
       return
     }
     const text = $createTextNode(words)
-    $insertNodes([text])
+    const { before, after } = $wantsSpaces(selection)
+    const space = (isWanted: boolean) => (isWanted ? [$createTextNode(' ')] : [])
+    $insertNodes([...space(before), text, ...space(after)])
     text.select(0, words.length)
     $toggleLink(address)
     text.selectEnd()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { OfficeAccounts } from '../../api/office-calls.ts'
 import { send } from '../../api/client.ts'
 import { bankAccountSchema } from '../../machines/catalogue.ts'
@@ -10,6 +11,8 @@ import { m } from '../../words/messages.js'
 import { LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DateTime } from '../parts/date-time.tsx'
+import { formatDay } from '../parts/format.ts'
+import { currentLocale } from '../parts/locale.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Section } from '../parts/page.tsx'
 import { Under } from '../parts/queue.tsx'
@@ -22,6 +25,8 @@ import { EditorForm } from './editor-form.tsx'
 import type { EditorEntity, EditorField } from './editor.ts'
 import styles from './editor.module.css'
 import { officePath, OfficeTabs } from './office-tabs.tsx'
+import { GivenAgain } from './given-again.tsx'
+import { ActLabel } from './order-acts.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const entityOf = (office: string): EditorEntity => ({
@@ -40,7 +45,28 @@ const tones: Record<Account['standing'], Tone> = {
   replaced: 'neutral',
 }
 
-const columns = (): Column<Account>[] => [
+/** What the address of the form says of an account that is written again. */
+const againKey = 'again'
+
+const dayOf = ({ effectiveFrom }: Account): string =>
+  effectiveFrom === null
+    ? m.office_label_beginning()
+    : m.fee_text_day({ day: formatDay(effectiveFrom, currentLocale()) })
+
+/** The way to write an earlier account again. */
+function Again({ row, at }: { row: Account; at: string }) {
+  const name = `${row.accountNumber}, ${dayOf(row)}`
+  return (
+    <div className={styles.again}>
+      <LinkButton variant="secondary" href={`${at}?${againKey}=${row.id}`}>
+        <ActLabel action={m.editor_action_again()} row={{ id: row.id, name, nameBn: name }} />
+      </LinkButton>
+    </div>
+  )
+}
+
+/** `againAt`: where an earlier account of the fund is written again; null for whoever may not. */
+const columns = (newest: Account | undefined, againAt: string | null): Column<Account>[] => [
   {
     key: 'number',
     heading: m.office_field_account_number(),
@@ -76,7 +102,12 @@ const columns = (): Column<Account>[] => [
   {
     key: 'standing',
     heading: m.parts_label_status(),
-    cell: ({ standing }) => <StatusTag tone={tones[standing]} label={accountStandingWords[standing]()} />,
+    cell: (row) => (
+      <span>
+        <StatusTag tone={tones[row.standing]} label={accountStandingWords[row.standing]()} />
+        {againAt === null || row === newest ? null : <Again row={row} at={againAt} />}
+      </span>
+    ),
   },
 ]
 
@@ -103,7 +134,10 @@ export function OfficeAccountsScreen({ params }: ScreenProps) {
                 <DataTable
                   caption={fundWords[fund]()}
                   isCaptionHidden
-                  columns={columns()}
+                  columns={columns(
+                    accounts[0],
+                    canUpdate && accounts.length > 1 ? `${entityOf(id).path}/add` : null,
+                  )}
                   rows={accounts}
                   rowKey={(row) => String(row.id)}
                 />
@@ -142,44 +176,66 @@ const fieldsOf = (today: string): EditorField[] => [
 const fields = (today: string): EditorField[] =>
   fieldsOf(today).map((field) => ({ ...field, isUnstored: true }))
 
-/** @source product 4 */
+/** The account that the address says is written again, with its fund. */
+function accountIn(byFund: OfficeAccounts['funds'], id: string | null) {
+  const found = byFund.flatMap(({ fund, accounts }) => accounts.map((account) => ({ fund, account })))
+  return found.find(({ account }) => String(account.id) === id)
+}
+
+/** What the form holds of an account that held before; from when it holds again and why is said anew. */
+const formOf = (earlier: ReturnType<typeof accountIn>) => {
+  if (!earlier) return undefined
+  const { fund, account } = earlier
+  const { accountNumber, bank, branch } = account
+  return { key: String(account.id), values: { ...empty, fund, accountNumber, bank, branch } }
+}
+
+/** @source product 4, 5 */
 export function OfficeAccountAddScreen({ params }: ScreenProps) {
   const id = params['office'] ?? ''
   const read = useCall('GET /office-management/offices/{id}/accounts', { params: { id } })
   const [today] = useState(() => dhakaDay(new Date()))
+  const [search] = useSearchParams()
   return (
     <WhenRead read={read}>
-      {({ office, version, funds: byFund }) => (
-        <>
-          <OfficeTabs office={office} tab="accounts" />
-          <EditorForm
-            entity={entityOf(id)}
-            fields={() => fields(today)}
-            begin={empty}
-            schema={bankAccountSchema(
-              today,
-              byFund.flatMap(({ fund, accounts }) => (accounts.length === 0 ? [fund] : [])),
-            )}
-            send={(values) =>
-              send('POST /office-management/offices/{id}/accounts', {
-                params: { id },
-                body: { ...values, version },
-              })
-            }
-            notice={m.office_notice_account_added()}
-            ofRow={{
-              question: () => ({
-                title: m.office_confirm_account(),
-                text: m.office_text_account(),
-                action: m.parts_action_save(),
-              }),
-              stored: empty,
-              version,
-              reload: read.reload,
-            }}
-          />
-        </>
-      )}
+      {({ office, version, funds: byFund }) => {
+        const earlier = accountIn(byFund, search.get(againKey))
+        return (
+          <>
+            <OfficeTabs office={office} tab="accounts" />
+            {earlier ? (
+              <GivenAgain rule={dayOf(earlier.account)} givenKey={String(earlier.account.id)} />
+            ) : null}
+            <EditorForm
+              entity={entityOf(id)}
+              given={formOf(earlier)}
+              fields={() => fields(today)}
+              begin={empty}
+              schema={bankAccountSchema(
+                today,
+                byFund.flatMap(({ fund, accounts }) => (accounts.length === 0 ? [fund] : [])),
+              )}
+              send={(values) =>
+                send('POST /office-management/offices/{id}/accounts', {
+                  params: { id },
+                  body: { ...values, version },
+                })
+              }
+              notice={m.office_notice_account_added()}
+              ofRow={{
+                question: () => ({
+                  title: m.office_confirm_account(),
+                  text: m.office_text_account(),
+                  action: m.parts_action_save(),
+                }),
+                stored: empty,
+                version,
+                reload: read.reload,
+              }}
+            />
+          </>
+        )
+      }}
     </WhenRead>
   )
 }

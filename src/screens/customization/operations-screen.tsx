@@ -20,6 +20,7 @@ import { useAgain } from '../use-again.ts'
 import { useCall } from '../use-call.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import styles from './operations.module.css'
+import { HoursLegend, ServiceHours } from './service-hours.tsx'
 import { WhenRead } from './when-read.tsx'
 
 type Service = Operations['services'][number]
@@ -91,7 +92,16 @@ const serviceColumns = (now: Date): Column<Service>[] => [
       </>
     ),
   },
-  { key: 'standing', heading: m.parts_label_status(), cell: Standing },
+  {
+    key: 'standing',
+    heading: m.parts_label_status(),
+    cell: (service) => (
+      <span>
+        <Standing {...service} />
+        <ServiceHours hours={service.hours} now={now} />
+      </span>
+    ),
+  },
   {
     key: 'lastWell',
     heading: m.operation_label_last_well(),
@@ -211,12 +221,15 @@ function Shown({ operations, reload }: { operations: Operations; reload: () => v
       </div>
       <div className={styles.sides}>
         <div className={styles.side}>
-          <DataTable
-            caption={m.operation_title_services()}
-            columns={serviceColumns(now)}
-            rows={operations.services}
-            rowKey={({ service }) => service}
-          />
+          <div>
+            <DataTable
+              caption={m.operation_title_services()}
+              columns={serviceColumns(now)}
+              rows={operations.services}
+              rowKey={({ service }) => service}
+            />
+            <HoursLegend />
+          </div>
           <DataTable
             caption={m.operation_title_queues()}
             columns={queueColumns(now)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { send } from '../../api/client.ts'
 import { pageSchema, type PageSlug, type PageTexts } from '../../machines/page-content.ts'
@@ -76,6 +76,7 @@ function Frame({ html, title, name }: { html: string; title: string; name: Scree
       <iframe
         className={styles.frame}
         title={title}
+        tabIndex={-1}
         sandbox="allow-same-origin"
         srcDoc={html}
         style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
@@ -84,21 +85,44 @@ function Frame({ html, title, name }: { html: string; title: string; name: Scree
   )
 }
 
+/** How far each key takes the page, in its windows. */
+const windowsBy: Readonly<Record<string, number>> = {
+  ArrowDown: 0.2,
+  ArrowUp: -0.2,
+  PageDown: 0.9,
+  PageUp: -0.9,
+}
+
+/** The page is no stop of Tab, for nothing in it can be pressed; from the buttons above it the keys go through it. */
+function goThrough(event: KeyboardEvent<HTMLElement>, page: Window | null | undefined): void {
+  const windows = windowsBy[event.key]
+  if (windows === undefined || !page) return
+  event.preventDefault()
+  page.scrollBy({ top: windows * page.innerHeight })
+}
+
 interface ChoicesProps<Name extends string> {
   label: string
   names: readonly (readonly [Name, string])[]
   chosen: Name
   onChoose: (name: Name) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-function Choices<Name extends string>({ label, names, chosen, onChoose }: ChoicesProps<Name>) {
+function Choices<Name extends string>({ label, names, chosen, onChoose, onKeyDown }: ChoicesProps<Name>) {
   return (
     <fieldset className={styles.choices}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
       {names.map(([name, words]) => (
-        <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+          onKeyDown={onKeyDown}
+        >
           {words}
         </button>
       ))}
@@ -112,6 +136,8 @@ export function PagePreview({ slug, texts, title }: { slug: PageSlug; texts: Pag
   const [name, setName] = useState<ScreenName>('phone')
   const { html, state, message, again } = useDrawn(slug, texts, locale)
   const frame = useRef<HTMLDivElement>(null)
+  const pressed = (event: KeyboardEvent<HTMLElement>) =>
+    goThrough(event, frame.current?.querySelector('iframe')?.contentWindow)
   const choose = (screen: ScreenName) => {
     flushSync(() => setName(screen))
     // It stands elsewhere now.
@@ -130,6 +156,7 @@ export function PagePreview({ slug, texts, title }: { slug: PageSlug; texts: Pag
             ]}
             chosen={name}
             onChoose={choose}
+            onKeyDown={pressed}
           />
           <Choices
             label={m.page_label_language()}
@@ -139,6 +166,7 @@ export function PagePreview({ slug, texts, title }: { slug: PageSlug; texts: Pag
             ]}
             chosen={locale}
             onChoose={setLocale}
+            onKeyDown={pressed}
           />
           <output className={styles.state}>
             {state === 'drawing' ? m.page_text_drawing() : null}

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { send, type Answer } from '../../api/client.ts'
 import { downloadTariff } from '../../api/files.ts'
 import type { PostalTariffs } from '../../api/tariff-calls.ts'
@@ -19,7 +20,7 @@ import { accountStandingWords } from '../../words/groups/account-standing.ts'
 import { dispatchOptionWords } from '../../words/groups/dispatch-option.ts'
 import { m } from '../../words/messages.js'
 import { BackLink } from '../parts/back-link.tsx'
-import { LinkButton } from '../parts/button.tsx'
+import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
 import { formatAmount, formatDay, formatNumber } from '../parts/format.ts'
@@ -33,6 +34,8 @@ import { useCall, type Read } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
 import styles from './editor.module.css'
 import type { EditorEntity, EditorField } from './editor.ts'
+import { GivenAgain } from './given-again.tsx'
+import { ActLabel } from './order-acts.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const FileActs = lazyScreen(async () => (await import('./file-acts.tsx')).FileActs)
@@ -82,8 +85,21 @@ const columns = (): Column<ReturnType<typeof begun>[number]>[] => [
   },
 ]
 
-function OneTariff({ tariff, service }: { tariff: Tariff; service: DispatchOption }) {
-  const day = m.fee_text_day({ day: formatDay(tariff.effectiveFrom, currentLocale()) })
+const dayOf = ({ effectiveFrom }: Tariff) =>
+  m.fee_text_day({ day: formatDay(effectiveFrom, currentLocale()) })
+
+/** What the address of the form says of a tariff that is written again. */
+const againKey = 'again'
+
+interface OneProps {
+  tariff: Tariff
+  service: DispatchOption
+  /** Whether it can be written again: it is not the newest one, which stands in the form anyway. */
+  isEarlier: boolean
+}
+
+function OneTariff({ tariff, service, isEarlier }: OneProps) {
+  const day = dayOf(tariff)
   return (
     <>
       <h3>{day}</h3>
@@ -98,6 +114,13 @@ function OneTariff({ tariff, service }: { tariff: Tariff; service: DispatchOptio
         rows={begun(tariff.bands)}
         rowKey={({ gramsMax }) => String(gramsMax)}
       />
+      {isEarlier ? (
+        <ButtonRow>
+          <LinkButton variant="secondary" href={`${entity.path}/edit/${service}?${againKey}=${tariff.id}`}>
+            <ActLabel action={m.editor_action_again()} row={{ id: tariff.id, name: day, nameBn: day }} />
+          </LinkButton>
+        </ButtonRow>
+      ) : null}
     </>
   )
 }
@@ -124,8 +147,13 @@ export function PostalTariffsScreen() {
                   ) : null}
                 </FileActs>
               </Suspense>
-              {tariffs.map((tariff) => (
-                <OneTariff key={tariff.id} tariff={tariff} service={service} />
+              {tariffs.map((tariff, place) => (
+                <OneTariff
+                  key={tariff.id}
+                  tariff={tariff}
+                  service={service}
+                  isEarlier={canUpdate && place > 0}
+                />
               ))}
             </Section>
           ))
@@ -135,9 +163,9 @@ export function PostalTariffsScreen() {
   )
 }
 
-/** The form as it opens: the bands of the tariff of the latest day, without a day and a source. */
-function formOf({ tariffs: [newest] }: Service): TariffForm {
-  const bands = begun(newest?.bands ?? [])
+/** The form with the bands of a tariff, without a day and a source. */
+function formOf(tariff: Tariff | undefined): TariffForm {
+  const bands = begun(tariff?.bands ?? [])
   const places = Array.from({ length: tariffBandsMax }, (_, place) => place)
   return Object.fromEntries([
     ['effectiveFrom', ''],
@@ -198,30 +226,37 @@ function Edit({ service, read }: { service: Service; read: Read<PostalTariffs> }
     today: dhakaDay(new Date()),
     dayMin: dhakaDay(new Date(Date.now() + dayMilliseconds)),
   }))
-  const stored = formOf(service)
+  const [params] = useSearchParams()
+  // As it opens it has the tariff of the latest day.
+  const stored = formOf(service.tariffs[0])
+  const earlier = service.tariffs.find(({ id }) => String(id) === params.get(againKey))
   return (
-    <EditorForm
-      entity={entity}
-      fields={(form) => fieldsOf(form, days.dayMin)}
-      begin={stored}
-      schema={tariffFormSchema(days.today)}
-      send={async (form) => {
-        const body = { ...tariffIn(form), version: service.version }
-        const params = { service: service.service }
-        return atForm(await send('POST /customization/postal-tariffs/{service}', { params, body }), form)
-      }}
-      notice={m.tariff_notice_saved()}
-      ofRow={{
-        question: () => ({
-          title: m.editor_confirm_save(),
-          text: m.tariff_text_save(),
-          action: m.parts_action_save(),
-        }),
-        stored,
-        version: service.version,
-        reload: read.reload,
-      }}
-    />
+    <>
+      {earlier ? <GivenAgain rule={dayOf(earlier)} givenKey={String(earlier.id)} /> : null}
+      <EditorForm
+        entity={entity}
+        fields={(form) => fieldsOf(form, days.dayMin)}
+        begin={stored}
+        given={earlier && { key: String(earlier.id), values: formOf(earlier) }}
+        schema={tariffFormSchema(days.today)}
+        send={async (form) => {
+          const body = { ...tariffIn(form), version: service.version }
+          const params = { service: service.service }
+          return atForm(await send('POST /customization/postal-tariffs/{service}', { params, body }), form)
+        }}
+        notice={m.tariff_notice_saved()}
+        ofRow={{
+          question: () => ({
+            title: m.editor_confirm_save(),
+            text: m.tariff_text_save(),
+            action: m.parts_action_save(),
+          }),
+          stored,
+          version: service.version,
+          reload: read.reload,
+        }}
+      />
+    </>
   )
 }
 

@@ -1,12 +1,14 @@
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
+import type { EditedVersions } from '../../api/version-calls.ts'
 import { targetedStages, targetFields, targetsSchema, type TargetStage } from '../../machines/target.ts'
 import type { Word } from '../../wording/word.ts'
 import { m } from '../../words/messages.js'
 import { formatDigits } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
-import { useCall } from '../use-call.ts'
+import { useCall, type Read } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
+import { EditorVersions } from './editor-versions.tsx'
 import styles from './editor.module.css'
 import type { EditorEntity, EditorField } from './editor.ts'
 import { WhenRead } from './when-read.tsx'
@@ -64,6 +66,33 @@ const inOwnDigits = (values: Stored['values']): Stored['values'] =>
     Object.entries(values).map(([name, value]) => [name, formatDigits(value, currentLocale())]),
   )
 
+/** The same of each version that was read. */
+const versionsInOwnDigits = (read: Read<EditedVersions>): Read<EditedVersions> =>
+  read.data === null
+    ? read
+    : {
+        ...read,
+        data: {
+          // Every field of a target is a text.
+          rows: read.data.rows.map((row) => ({
+            ...row,
+            values: inOwnDigits(row.values as Stored['values']),
+          })),
+        },
+      }
+
+/** What the office let its stages take before, and the way back to it. @source product 5 */
+const Versions = ({ version, reload }: { version: number; reload: () => void }) => (
+  <EditorVersions
+    read={versionsInOwnDigits(useCall('GET /stage-targets/versions', {}))}
+    fields={fields}
+    text={() => m.target_text_save()}
+    // As above: every field of a target is a text.
+    save={(values) => save(values as Stored['values'], version, () => {})}
+    reload={reload}
+  />
+)
+
 /** How many working days each stage may take at the office, and after how many the head office is told. @source product 8 */
 export function StageTargetsScreen() {
   const read = useCall('GET /stage-targets', {})
@@ -92,6 +121,7 @@ export function StageTargetsScreen() {
                 reload: read.reload,
               }}
             />
+            <Versions key={version} version={version} reload={read.reload} />
           </>
         )
       }}

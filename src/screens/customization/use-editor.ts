@@ -37,6 +37,8 @@ export interface EditorFormProps<Values extends Typed> {
   beside?: (values: Values) => ReactNode
   /** Stands below the fields, as wide as they are, and follows what is typed. */
   under?: (values: Values) => ReactNode
+  /** Put into the form from elsewhere on the page, such as what held before: each `key` once, and then it is as if it were typed. */
+  given?: { key: string; values: Values } | undefined
   /** Said when it is done. */
   notice: string
   /** Of a row that exists: what is asked, what is stored now, and how to read that anew. */
@@ -69,6 +71,12 @@ export function useEditor<Values extends Typed>(props: EditorFormProps<Values>) 
   if (ofRow && ofRow.version !== base.version) {
     setBase({ version: ofRow.version, values: ofRow.stored })
     setValues(merged(values, base.values, ofRow.stored))
+  }
+  const { given } = props
+  const [takenKey, setTakenKey] = useState<string | null>(null)
+  if (given && given.key !== takenKey) {
+    setTakenKey(given.key)
+    setValues((typed) => ({ ...typed, ...given.values }))
   }
   const found = [...faultsIn(schema, values), ...useMarkupFaults(props.fields(values), values)]
   const form = useForm(values, found)

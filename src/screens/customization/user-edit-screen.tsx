@@ -16,6 +16,7 @@ import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
 import { useCall } from '../use-call.ts'
 import { EditorForm } from './editor-form.tsx'
+import { EditorVersions } from './editor-versions.tsx'
 import { type EditorField } from './editor.ts'
 import styles from './editor.module.css'
 import {
@@ -181,6 +182,11 @@ interface FormProps {
   reload: () => void
 }
 
+type Values = ReturnType<typeof valuesOf>
+
+const save = ({ number: id, version }: User, values: Values) =>
+  send('POST /user-role-management/users/{id}', { params: { id }, body: { ...values, version } })
+
 const UserForm = ({ user, choices, reload }: FormProps) => (
   <EditorForm
     entity={entity}
@@ -190,12 +196,7 @@ const UserForm = ({ user, choices, reload }: FormProps) => (
     ]}
     begin={valuesOf(user)}
     schema={userChangeSchema}
-    send={(values) =>
-      send('POST /user-role-management/users/{id}', {
-        params: { id: user.number },
-        body: { ...values, version: user.version },
-      })
-    }
+    send={(values) => save(user, values)}
     notice={m.editor_notice_saved()}
     ofRow={{
       question: ({ status }) => questionOf(user, status),
@@ -205,6 +206,24 @@ const UserForm = ({ user, choices, reload }: FormProps) => (
     }}
   />
 )
+
+/** How the account read before; what comes back is held to all that a change by the form is held to. */
+function Versions({ user, choices, reload }: FormProps) {
+  const params = { id: user.number }
+  return (
+    <EditorVersions
+      read={useCall('GET /user-role-management/users/{id}/versions', { params })}
+      fields={(values) => {
+        // What the server tells by the names of the form's fields is what the form holds.
+        const { firstRoleId, officeId } = values as Values
+        return [...userFields(choices, firstRoleId, officeId), statusField()]
+      }}
+      text={(values) => questionOf(user, (values as Values).status).text}
+      save={(values) => save(user, values as Values)}
+      reload={reload}
+    />
+  )
+}
 
 /** @source spec §2 Role and permission management: edit user by id */
 export function UserEditScreen({ params }: ScreenProps) {
@@ -218,7 +237,12 @@ export function UserEditScreen({ params }: ScreenProps) {
           <h2 className={styles.of}>{user.name}</h2>
           <AccountFacts user={user} onDone={read.reload} />
           <WithChoices>
-            {(choices) => <UserForm user={user} choices={choices} reload={read.reload} />}
+            {(choices) => (
+              <>
+                <UserForm user={user} choices={choices} reload={read.reload} />
+                <Versions user={user} choices={choices} reload={read.reload} />
+              </>
+            )}
           </WithChoices>
         </>
       )}

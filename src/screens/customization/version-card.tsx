@@ -54,7 +54,7 @@ export function AskedAct({ label, question, text, done, act, reload }: ActProps)
 }
 
 interface VersionProps {
-  /** When it came and by whom; null for what was there from the beginning. */
+  /** When it came and by whom; no moment for what was there from the beginning, nobody for what the server did. */
   version: { at: string | null; by: string | null }
   /** What is said before it is brought back. */
   text: string
@@ -81,7 +81,7 @@ export const VersionCard = ({ version, text, bringBack, reload, children }: Vers
     return (
       <li>
         <Folds>
-          <Fold title={m.notice_word_label_shipped()}>
+          <Fold title={m.editor_label_beginning()}>
             {children}
             {act}
           </Fold>
@@ -92,7 +92,7 @@ export const VersionCard = ({ version, text, bringBack, reload, children }: Vers
     <Card>
       <Quiet>
         {m.notice_word_text_version_by({
-          who: version.by ?? '',
+          who: version.by ?? m.audit_label_system(),
           when: formatMoment(version.at, currentLocale()),
         })}
       </Quiet>

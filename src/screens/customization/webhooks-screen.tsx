@@ -1,5 +1,6 @@
 import type { CallReply } from '../../api/calls.ts'
 import { send } from '../../api/client.ts'
+import type { EditedVersions } from '../../api/version-calls.ts'
 import type { Webhook } from '../../api/webhook-calls.ts'
 import { allOffices, webhookSchema } from '../../machines/webhook-form.ts'
 import type { WebhookEntity } from '../../machines/webhook.ts'
@@ -13,11 +14,12 @@ import { Section } from '../parts/page.tsx'
 import { Under } from '../parts/queue.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
-import { useCall } from '../use-call.ts'
+import { useCall, type Read } from '../use-call.ts'
 import { EditorChange } from './editor-change.tsx'
 import { EditorDelete } from './editor-delete.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorList } from './editor-list.tsx'
+import { EditorVersions } from './editor-versions.tsx'
 import { statusField, type EditorEntity, type EditorField } from './editor.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { FreshSecret, keepFresh } from './webhook-secret.tsx'
@@ -191,11 +193,33 @@ function Secret({ webhook, reload }: { webhook: Webhook; reload: () => void }) {
   )
 }
 
+interface VersionsProps {
+  read: Read<EditedVersions>
+  list: List
+  row: Read<Webhook>
+  save: (values: Values, version: number) => ReturnType<typeof send>
+}
+
+/** How it read before: last, for what was sent is looked at more often. Its secret is none of it. */
+const Versions = ({ read, list, row, save }: VersionsProps) => (
+  <EditorVersions
+    read={read}
+    fields={() => fields(list)}
+    text={({ status }) => (status === 'de_active' ? m.webhook_text_de_activate() : m.webhook_text_save())}
+    // What the server tells by the names of the form's fields is what the form holds.
+    save={(values) => save(values as Values, row.data?.version ?? 0)}
+    reload={row.reload}
+  />
+)
+
 /** @source spec §5 Admin forms */
 export function WebhookEditScreen({ params }: ScreenProps) {
   const id = Number(params['id'])
   const list = useCall('GET /customization/webhooks', {})
   const read = useCall('GET /customization/webhooks/{id}', { params: { id } })
+  const versions = useCall('GET /customization/webhooks/{id}/versions', { params: { id } })
+  const save = (values: Values, version: number) =>
+    send('POST /customization/webhooks/{id}', { params: { id }, body: { ...values, version } })
   const canUpdate = useAccount()?.user.acl.includes(entity.updateSlug) ?? false
   return (
     <>
@@ -208,9 +232,7 @@ export function WebhookEditScreen({ params }: ScreenProps) {
             fields={() => fields(offered)}
             valuesOf={valuesOf}
             schema={webhookSchema}
-            send={(values, version) =>
-              send('POST /customization/webhooks/{id}', { params: { id }, body: { ...values, version } })
-            }
+            send={save}
             saveText={m.webhook_text_save()}
             deActivateText={m.webhook_text_de_activate}
           />
@@ -221,6 +243,7 @@ export function WebhookEditScreen({ params }: ScreenProps) {
         <>
           {canUpdate ? <Secret webhook={read.data} reload={read.reload} /> : null}
           <WebhookDeliveries webhook={read.data} canUpdate={canUpdate} />
+          <Versions read={versions} list={list.data} row={read} save={save} />
         </>
       ) : null}
     </>

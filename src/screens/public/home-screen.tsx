@@ -70,6 +70,23 @@ function Start({ read }: { read: ReadText }) {
   )
 }
 
+/** A picture that staff gave, with what it shows for whoever does not see it; its room is known before it is, and it comes when somebody is near. */
+function Picture({ read }: { read: ReadText }) {
+  const image = read('image')
+  if (image === undefined) return null
+  return (
+    <div className={styles.pictureBand}>
+      <img
+        src={image}
+        alt={read('image_text') ?? ''}
+        className={styles.picture}
+        loading="lazy"
+        decoding="async"
+      />
+    </div>
+  )
+}
+
 /** The first page: for whom, what it costs, how it goes on, what is needed, and where to turn. @source spec §2 /home, look Litigant */
 export function HomeScreen() {
   const content = useSiteContent()
@@ -86,6 +103,7 @@ export function HomeScreen() {
           </div>
         </div>
       </div>
+      <Picture read={read} />
       <section className={styles.band}>
         <div className={styles.inner}>
           <h2>{m.home_title_how()}</h2>

@@ -142,14 +142,23 @@ export const scansOf = (db: Db, applicationId: string): Promise<Pick<Document, '
     .orderBy('created_at')
     .execute()
 
-/** Whether some document has these bytes. */
+/** Whether some document has these bytes outside the archive, or a file of the archive is these bytes. */
 export async function isNamed(db: Db | Trx, sha256: string): Promise<boolean> {
-  const row = await db
+  const document = await db
     .selectFrom('documents')
-    .select('id')
+    .select('documents.id')
     .where('sha256', '=', sha256)
     .where('scan', '<>', 'infected')
+    .where(
+      sql<boolean>`not exists (select from archived_cases where application_id = documents.application_id and archived_at is not null)`,
+    )
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  if (document) return true
+  const archive = await db
+    .selectFrom('archived_cases')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return archive !== undefined
 }

@@ -10,6 +10,7 @@ import { invalid, isRefused, notFound, refuse, tooMany, unavailable, type Refuse
 import { inTransaction } from '../lifecycle/transaction.ts'
 import { isVisible } from '../lifecycle/scope.ts'
 import { digestOf } from '../ports/files.ts'
+import { documentBytes } from '../archive/documents.ts'
 import { fileRoute } from '../web/file-route.ts'
 import type { Handlers } from '../web/handler.ts'
 import { receiveFile } from '../web/received-file.ts'
@@ -163,7 +164,7 @@ export function documentRoute(app: FastifyInstance, deps: Deps): void {
       if (!isOwn && !(application && isVisible(caller.actor, 'application', application))) return notFound()
       if (document.scan === 'infected') return removedForVirus()
       if (document.scan === 'waiting' && !isOwn) return beingChecked()
-      const content = await deps.files.get(document.sha256)
+      const content = await documentBytes(deps, document.sha256)
       if (!content) return notFound()
       return { content, contentType: document.content_type, fileName: document.file_name }
     },

@@ -164,7 +164,7 @@ async function markUsed({ trx, row, actor, at }: Act): Promise<void> {
 
 /** Money of a rejected case is owed back: it goes on the list of refunds due, where accountants see it. @source product 2.1, 2.5 */
 async function openRefunds(work: Act): Promise<void> {
-  if (await openRefundsOf(work.deps, work.trx, work.row.id, work.at))
+  if (await openRefundsOf(work.deps, work.trx, { applicationId: work.row.id }, work.at))
     await notify(work, { kind: 'RefundDue', audience: 'accountants' })
 }
 

@@ -12,7 +12,6 @@ import { StartFault } from '../starting/fault.ts'
 import { createProgress } from '../starting/progress.ts'
 import { makeBase, removeOldBases } from './base.ts'
 import { makeBackup, noteBackup, noteRehearsal, removeOld } from './backup.ts'
-import { rehearse } from './bring-back.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -80,6 +79,8 @@ await runCommand(async (settings) => {
     ])
   const file = await write(settings)
   if (!values.rehearse) return
+  // What proves a backup is the larger part of the product: a backup alone does without it.
+  const { rehearse } = await import('./bring-back.ts')
   const progress = createProgress()
   const proofs = await rehearse(settings, { file, identity, tell: progress.tell }).finally(progress.end)
   for (const { isRight, sentence } of proofs) say(`${isRight ? 'ok' : 'BROKEN'}  ${sentence}`)

@@ -115,10 +115,12 @@ export async function endFilling(
 /** As the planner wants to know them. */
 export const analyze = (client: ClientBase): Promise<unknown> => client.query('analyze')
 
-/** The bytes that documents name, each once. */
+/** The bytes that documents outside the archive name, and the files of the archive, each once. */
 export async function documentNames(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ sha256: string }>(
-    "select distinct sha256 from documents where scan <> 'infected'",
+    `select sha256 from documents where scan <> 'infected' except
+      select documents.sha256 from documents join archived_cases using (application_id) where archived_at is not null
+      union select sha256 from archived_cases where archived_at is not null`,
   )
   return rows.map(({ sha256 }) => sha256)
 }

@@ -85,7 +85,7 @@ async function checkChains(trx: Trx, tell: Tell): Promise<number> {
   for (let after: Parameters<typeof linksAfter>[1] = null; ;) {
     const page = await linksAfter(trx, after, batchSize)
     for (const link of page) {
-      if (chain[0] && chain[0].subject_id !== link.subject_id) end()
+      if (chain[0] && (chain[0].entity !== link.entity || chain[0].subject_id !== link.subject_id)) end()
       chain.push(link)
     }
     lookedAt += page.length

@@ -166,22 +166,34 @@ const setAsideRows = (db: Db | Trx, applicationId: string) =>
     .orderBy('payments.created_at')
     .orderBy('payments.id')
 
-/**
- * Money that stands on the bills of an application is nobody's there any more; what is on its way back by a refund is marked
- * likewise. Each is put on the list of refunds due, and so is what was set aside for a bill that never came. Answers whether there
- * was any.
- * @source product 2.1, 2.5
- */
-export async function openRefundsOf(deps: Deps, trx: Trx, applicationId: string, at: Date): Promise<boolean> {
-  const marked = await trx
+const markedAsSurplus = (trx: Trx) =>
+  trx
     .updateTable('payments')
     .set({ is_surplus: true })
-    .where('application_id', '=', applicationId)
     .where('is_surplus', '=', false)
     .where('state', 'in', [...onBillStates, ...refundingStates])
     .returning('id')
-    .execute()
-  const aside = await setAsideOf(trx, applicationId)
+
+/**
+ * Money that stands on the bills of an application, or on those of one of its dispatches alone, is nobody's there any more; what
+ * is on its way back by a refund is marked likewise. Each is put on the list of refunds due, and so is what was set aside for a
+ * bill of the application that never came. Answers whether there was any.
+ * @source product 2.1, 2.5
+ */
+export async function openRefundsOf(
+  deps: Deps,
+  trx: Trx,
+  of: { applicationId: string } | { dispatchId: string },
+  at: Date,
+): Promise<boolean> {
+  const marked = await (
+    'dispatchId' in of
+      ? markedAsSurplus(trx).where('bill_id', 'in', (bills) =>
+          bills.selectFrom('bills').select('bills.id').where('dispatch_id', '=', of.dispatchId),
+        )
+      : markedAsSurplus(trx).where('application_id', '=', of.applicationId)
+  ).execute()
+  const aside = 'applicationId' in of ? await setAsideOf(trx, of.applicationId) : []
   let isOpened = marked.length > 0
   for (const { id } of [...marked, ...aside]) isOpened = (await openDueRefund(deps, trx, id, at)) || isOpened
   return isOpened

@@ -1,6 +1,7 @@
 import type { PageVersion } from '../../api/page-calls.ts'
 import {
   banglaField,
+  fieldsOf,
   isWritten,
   pagePieces,
   type PageSlug,
@@ -84,6 +85,16 @@ export async function updatePage(
   return pageOf(trx, slug)
 }
 
+/** Texts as a page had them then, with nothing for what it has since. */
+const asOf = (slug: PageSlug, texts: PageTexts): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(pagePieces[slug]).flatMap(([key, piece]) =>
+      fieldsOf(key, piece).map((name) => [name, '']),
+    ),
+  ),
+  ...texts,
+})
+
 type Payload = { before?: { texts?: PageTexts }; after?: { texts?: PageTexts } }
 
 /** How a page read before, the newest first: its history has it whole. A save that changed nothing left the texts as they were. */
@@ -96,10 +107,10 @@ export async function pageVersions(db: Db, slug: PageSlug): Promise<PageVersion[
     payload: link.payload as Payload,
   }))
   const first = links.find(({ payload }) => payload.before?.texts)?.payload.before?.texts ?? page.texts
-  const versions: PageVersion[] = [{ version: 1, at: null, by: null, texts: { ...first } }]
+  const versions: PageVersion[] = [{ version: 1, at: null, by: null, texts: asOf(slug, first) }]
   for (const { at, by, payload } of links) {
     const last = versions.at(-1)?.texts ?? {}
-    versions.push({ version: versions.length + 1, at, by, texts: { ...(payload.after?.texts ?? last) } })
+    versions.push({ version: versions.length + 1, at, by, texts: asOf(slug, payload.after?.texts ?? last) })
   }
   return versions.toReversed()
 }

@@ -28,4 +28,11 @@ export const versionHandlers = {
   'GET /office-management/courts/{id}/versions': ({ params }, { deps }) => told(deps, store.court, params.id),
   'GET /user-role-management/roles/{id}/versions': ({ params }, { deps }) =>
     told(deps, store.role, params.id),
+  'GET /user-role-management/users/{id}/versions': ({ params }, { deps }) =>
+    told(deps, store.user, params.id),
+  'GET /customization/webhooks/{id}/versions': ({ params }, { deps }) => told(deps, store.webhook, params.id),
+  'GET /common-remarks/{id}/versions': async ({ params }, { deps, caller: { actor } }) =>
+    actor.officeId === null ? notFound() : told(deps, store.remark(actor.officeId), params.id),
+  'GET /stage-targets/versions': async (_input, { deps, caller: { actor } }) =>
+    actor.officeId === null ? notFound() : store.targetVersions(deps.db, actor.officeId),
 } satisfies Partial<Handlers>

@@ -4,14 +4,18 @@ import { broadcastFormSchema } from '../../machines/broadcast-form.ts'
 import {
   caseTypeChangeSchema,
   categoryChangeSchema,
+  commonRemarkSchema,
   courtChangeSchema,
   faqSchema,
   feeTypeChangeSchema,
   officeChangeSchema,
 } from '../../machines/catalogue.ts'
-import { roleChangeSchema } from '../../machines/people.ts'
+import { roleChangeSchema, userChangeSchema } from '../../machines/people.ts'
 import { slugs } from '../../machines/permissions.ts'
 import type { RecordChange, ReferenceKind } from '../../machines/reference.ts'
+import { typedTargets } from '../../machines/target.ts'
+import { allOffices, webhookFormSchema } from '../../machines/webhook-form.ts'
+import { webhookEntities } from '../../machines/webhook.ts'
 import type { Db } from '../deps.ts'
 import type { HistorySubject } from '../lifecycle/history-link.ts'
 import { historyOf } from '../lifecycle/state.ts'
@@ -28,6 +32,8 @@ export interface Versioned {
   fields: readonly string[]
   /** Columns that are not called as their fields. */
   called?: Readonly<Record<string, string>>
+  /** Fields that are no column as it is: what the form holds of them. */
+  typed?: Readonly<Record<string, (columns: Columns) => string | boolean>>
 }
 
 const kindOf = (
@@ -53,6 +59,46 @@ export const role: Versioned = {
   ...kindOf('role', 'roles', roleChangeSchema),
   rows: sql`(select roles.*, array(select slug from role_permissions where role_id = roles.id) as slugs from roles) held`,
 }
+/** The columns that are told: what is secret is not read. */
+export const webhook: Versioned = {
+  ...kindOf('webhook', 'webhooks', webhookFormSchema),
+  rows: sql`(select id, subject_id, name, name_bn, url, entities, office_id, is_active from webhooks) told`,
+  typed: {
+    officeId: ({ office_id: officeId }) => (typeof officeId === 'string' ? officeId : allOffices),
+    ...Object.fromEntries(
+      webhookEntities.map((entity) => [
+        entity,
+        ({ entities }: Columns) => Array.isArray(entities) && entities.includes(entity),
+      ]),
+    ),
+  },
+}
+
+/** The numbers of somebody's roles, the first first: history has their slugs. */
+const roleIdsIn = ({ roles, role_ids: ids }: Columns): string[] =>
+  // Read below from the roles themselves, none of which is ever removed.
+  (roles as string[]).map((slug) => String((ids as Record<string, number>)[slug]))
+
+/** Who works here; where they are reached and how they log in is no part of it. */
+export const user: Versioned = {
+  entity: 'user',
+  fields: Object.keys(userChangeSchema.shape),
+  rows: sql`(select id as subject_id, number as id, name, office_id, is_active,
+    array(select slug from user_roles join roles on roles.id = role_id where user_id = users.id order by position) as roles,
+    (select jsonb_object_agg(slug, id) from roles) as role_ids
+    from users where office_id is not null and erased_at is null) staff`,
+  typed: {
+    firstRoleId: (columns) => roleIdsIn(columns)[0] ?? '',
+    otherRoleIds: (columns) => roleIdsIn(columns).slice(1).join(' '),
+  },
+}
+
+/** What an office often writes; of another office there is none. */
+export const remark = (officeId: string): Versioned => ({
+  ...kindOf('remark', 'common_remarks', commonRemarkSchema),
+  rows: sql`(select * from common_remarks where office_id = ${officeId}) ours`,
+})
+
 export const record = (kind: ReferenceKind): Versioned => {
   const { table } = recordTables[kind]
   return {
@@ -74,13 +120,14 @@ function typedOf(value: unknown): string | boolean {
   return typeof value === 'number' ? String(value) : ''
 }
 
-const valuesOf = (columns: Columns, { fields, called }: Versioned): EditedVersion['values'] =>
+const valuesOf = (columns: Columns, { fields, called, typed }: Versioned): EditedVersion['values'] =>
   Object.fromEntries(
     fields.map((field) => [
       field,
-      field === 'status'
-        ? statusOf({ is_active: columns['is_active'] === true })
-        : typedOf(columns[called?.[field] ?? columnOf(field)]),
+      typed?.[field]?.(columns) ??
+        (field === 'status'
+          ? statusOf({ is_active: columns['is_active'] === true })
+          : typedOf(columns[called?.[field] ?? columnOf(field)])),
     ]),
   )
 
@@ -88,6 +135,28 @@ const valuesOf = (columns: Columns, { fields, called }: Versioned): EditedVersio
 type Payload = { before?: Columns; after?: Columns }
 
 const saves = new Set(['store', 'update', 'import'])
+
+/** A row as it stands now, with each save of its history taken back; `values` are what the form holds of its columns. */
+async function takenBack(
+  db: Db,
+  { entity, subjectId }: { entity: HistorySubject; subjectId: string },
+  row: Columns,
+  values: (columns: Columns) => EditedVersion['values'],
+): Promise<EditedVersions> {
+  const links = (await historyOf(db, entity, subjectId)).filter(({ event }) => saves.has(event))
+  let columns = row
+  const versions: EditedVersion[] = []
+  for (const { at, actor_name: by, payload } of links.toReversed()) {
+    // Written by the editor alone, as its rows are.
+    const { before, after } = payload as Payload
+    // What somebody changed of their own since is no part of what was saved here.
+    versions.push({ at: at.toISOString(), by, values: values({ ...columns, ...after }) })
+    if (!before) return { rows: versions }
+    columns = { ...columns, ...before }
+  }
+  versions.push({ at: null, by: null, values: values(columns) })
+  return { rows: versions }
+}
 
 /**
  * How a record read before, the newest first: from how it stands now each save of its history is taken back, so that what was
@@ -105,16 +174,23 @@ export async function versionsOf(
   )
   const [row] = found.rows
   if (!row) return null
-  const links = (await historyOf(db, entity, row.subject_id)).filter(({ event }) => saves.has(event))
-  let columns: Columns = row
-  const versions: EditedVersion[] = []
-  for (const { at, actor_name: by, payload } of links.toReversed()) {
-    versions.push({ at: at.toISOString(), by, values: valuesOf(columns, versioned) })
-    // Written by the editor alone, as its rows are.
-    const { before } = payload as Payload
-    if (!before) return { rows: versions }
-    columns = { ...columns, ...before }
-  }
-  versions.push({ at: null, by: null, values: valuesOf(columns, versioned) })
-  return { rows: versions }
+  return takenBack(db, { entity, subjectId: row.subject_id }, row, (columns) => valuesOf(columns, versioned))
+}
+
+/**
+ * What an office let its stages take before, the newest first; at the beginning what the product lets them take. A stage that is none
+ * any more is left out.
+ * @source product 5, 8
+ */
+export async function targetVersions(db: Db, officeId: string): Promise<EditedVersions> {
+  const row = await db
+    .selectFrom('office_targets')
+    .selectAll()
+    .where('office_id', '=', officeId)
+    .executeTakeFirst()
+  const now = typedTargets(row?.targets ?? {})
+  const values = (columns: Columns) =>
+    Object.fromEntries(Object.keys(now).map((name) => [name, typedOf(columns[name])]))
+  if (!row) return { rows: [{ at: null, by: null, values: now }] }
+  return takenBack(db, { entity: 'stage_targets', subjectId: row.subject_id }, now, values)
 }

@@ -17,6 +17,7 @@ import type { Citizen } from '../ports/identity.ts'
 import type { AddressChangeTable, OtpTable } from './address-schema.ts'
 import type { BroadcastTable } from './broadcast-schema.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-schema.ts'
+import type { ArchivedCaseTable } from './archive-schema.ts'
 import type { AuditTables } from './audit-schema.ts'
 import type { CloseTables } from './close-schema.ts'
 import type { ContentTables } from './content-schema.ts'
@@ -357,6 +358,7 @@ export interface Database
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable
   case_claims: CaseClaimTable
+  archived_cases: ArchivedCaseTable
   case_marks: CaseMarkTable
   queue_views: QueueViewTable
   queue_columns: QueueColumnsTable

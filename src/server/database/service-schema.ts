@@ -14,4 +14,12 @@ export interface ServiceTables {
     total_bytes: number | null
     noted_at: Date
   }
+  service_hours: {
+    service: ServiceKind
+    /** The hour of the day, in UTC. */
+    slot: number
+    /** When it began; a row of another day is written over. */
+    hour: Date
+    was_faulty: boolean
+  }
 }

@@ -9,6 +9,7 @@ import {
 import { sum } from '../../machines/money.ts'
 import { dhakaDay, latinDigits } from '../../machines/text.ts'
 import { fixedFeePoisha, postagePoisha } from '../billing/fees-store.ts'
+import { openRefundsOf } from '../billing/refund-store.ts'
 import { insertBill, voidBills } from '../billing/store.ts'
 import { addressLine, placesOf } from '../catalogue/place-store.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
@@ -147,6 +148,10 @@ export const dispatchEffects: Handlers = {
   storeOutcome,
   async voidBills(work) {
     await voidBills(work.trx, { dispatchId: work.row.id })
+  },
+  async openRefunds(work) {
+    if (await openRefundsOf(work.deps, work.trx, { dispatchId: work.row.id }, work.at))
+      await notify(work, { kind: 'RefundDue', audience: 'accountants' })
   },
   async storeReason(work) {
     const { reason } = work.payload

@@ -69,6 +69,8 @@ export interface Jobs {
   'sweep-documents': Record<string, never>
   /** Tell the head office of what stands at a stage for too long. */
   'sweep-targets': Record<string, never>
+  /** Put cases that were closed long ago into the archive. */
+  'archive-cases': Record<string, never>
   /** Seal what was written into the histories since the last time. */
   'seal-histories': Record<string, never>
   /** Look whether services of which nothing was heard for a while can be reached. */

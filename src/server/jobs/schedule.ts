@@ -17,6 +17,7 @@ const rhythms: readonly Rhythm[] = [
   { name: 'sweep-drafts', atMinute: 7 },
   { name: 'sweep-documents', atMinute: 2 },
   { name: 'sweep-targets', atMinute: 6 },
+  { name: 'archive-cases', atMinute: 27 },
   { name: 'seal-histories', atMinute: 4 },
   { name: 'check-services', atMinute: 0 },
 ]

@@ -6,6 +6,7 @@ import { m } from '../../words/messages.js'
 import { isRefused, notFound, refuse } from '../errors.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
+import { archivedAt } from '../archive/store.ts'
 import { deliveriesQuery, deliveryCount, isCaseWithin, lockDelivery } from './delivery-store.ts'
 import { pageCountOf, pageRows } from '../database/page.ts'
 import { moveDelivery } from '../lifecycle/state.ts'
@@ -53,6 +54,7 @@ const list: Handler<'GET /applications/{id}/deliveries'> = async ({ params, quer
     total,
     page: query.page,
     pageCount: pageCountOf(total, query.size),
+    archivedAt: (await archivedAt(deps.db, params.id))?.toISOString() ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServiceKind } from '../../machines/operations.ts'
+import { archiveStanding } from '../archive/store.ts'
 import { readAddress } from '../database/address.ts'
 import { DatabaseAway } from '../database/away.ts'
 import { boundsOf, configOf, connect } from '../database/connect.ts'
@@ -23,6 +24,7 @@ import { addressesOf, lastBackup, reachMs, roomOf, standInOf } from './check.ts'
 import {
   look,
   ofAdministrators,
+  ofArchive,
   ofBackup,
   ofCertificate,
   ofDatabase,
@@ -100,6 +102,7 @@ async function lookAtContent(db: Db, settings: Settings, now: Date): Promise<Fin
   return [
     ofAdministrators(await administratorCount(db), DEMO_ACCOUNTS || ADMIN_EMAIL !== undefined),
     ...ofSweeps(notes, now),
+    ofArchive(settings.ARCHIVE_AFTER_YEARS, await archiveStanding(db)),
     ofJobs(await givenUp(db)),
   ]
 }

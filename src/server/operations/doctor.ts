@@ -207,6 +207,20 @@ export function ofSweeps(notes: ReadonlyMap<string, ServiceNote>, now: Date): Fi
   return found.length > 0 ? found : [ok(`All ${sweepKinds.length} sweeps came in their time.`)]
 }
 
+/** What is in the archive. `years`: after how many a closed case goes there; undefined where none does. */
+export function ofArchive(
+  years: number | undefined,
+  { count, lastAt }: { count: number; lastAt: Date | null },
+): Finding {
+  const cases = `${count} ${count === 1 ? 'case is' : 'cases are'} in the archive`
+  const last = lastAt === null ? '' : `, the last since ${lastAt.toISOString()}`
+  return ok(
+    years === undefined
+      ? `No case goes into the archive, since ARCHIVE_AFTER_YEARS is not set; ${cases}${last}.`
+      : `Cases that were closed ${years} years ago go into the archive; ${cases}${last}.`,
+  )
+}
+
 /** Jobs that were given up, by kind. */
 export function ofJobs(failed: readonly { name: string; count: number }[]): Finding {
   if (failed.length === 0) return ok('No job was given up.')

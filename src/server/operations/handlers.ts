@@ -5,6 +5,7 @@ import type { Operations } from '../../api/operation-calls.ts'
 import { failedJobsShownMax } from '../../machines/limits.ts'
 import {
   faultOf,
+  hoursOf,
   jobKinds,
   retryRules,
   serviceKinds,
@@ -23,7 +24,7 @@ import { inTransaction } from '../lifecycle/transaction.ts'
 import type { Handler, Handlers } from '../web/handler.ts'
 import { productFolder } from '../web/static.ts'
 import { addressesOf, lastBackup, lastRehearsal, standInOf } from './check.ts'
-import { allNotes, databaseVersion } from './store.ts'
+import { allHours, allNotes, databaseVersion } from './store.ts'
 
 type Row = Awaited<ReturnType<typeof allNotes>>[number]
 type Notes = ReadonlyMap<ServiceKind | SweepKind, Row>
@@ -48,7 +49,9 @@ const told = (row: Row | undefined) => ({
   fault: row?.fault ?? null,
 })
 
-function servicesOf(deps: Deps, notes: Notes, now: Date): Operations['services'] {
+type Hours = Awaited<ReturnType<typeof allHours>>
+
+function servicesOf(deps: Deps, notes: Notes, hours: Hours, now: Date): Operations['services'] {
   const { settings, standIns = [] } = deps
   const addresses: Readonly<Record<string, string | undefined>> = addressesOf(settings)
   const isStandIn = (service: ServiceKind) => {
@@ -74,6 +77,12 @@ function servicesOf(deps: Deps, notes: Notes, now: Date): Operations['services']
       answerMilliseconds: isHere ? (row?.answer_milliseconds ?? null) : null,
       freeBytes: row?.free_bytes ?? null,
       totalBytes: row?.total_bytes ?? null,
+      hours: isHere
+        ? hoursOf(
+            hours.filter((hour) => hour.service === service),
+            now,
+          )
+        : [],
     }
   })
 }
@@ -108,7 +117,7 @@ const show: Handler<'GET /super-admin/operations'> = async (_input, { deps }) =>
   const { postgres, migration } = await databaseVersion(deps.db)
   return {
     at: now.toISOString(),
-    services: servicesOf(deps, notes, now),
+    services: servicesOf(deps, notes, await allHours(deps.db), now),
     sweeps: sweepsOf(notes, now),
     ...(await queuesOf(deps)),
     backupAt: (await lastBackup(deps.settings.DATA_FOLDER))?.toISOString() ?? null,

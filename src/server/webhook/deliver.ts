@@ -44,7 +44,7 @@ async function attempt(deps: Deps, { delivery, webhook }: Begun, resolve?: Resol
 }
 
 /** Whoever answers that they are gone is told nothing more. */
-async function deActivate(trx: Trx, webhookId: number, at: Date): Promise<void> {
+export async function deActivate(trx: Trx, webhookId: number, at: Date): Promise<void> {
   const before = await store.lockWebhook(trx, webhookId)
   if (!before?.is_active) return
   const after = await store.endWebhook(trx, webhookId)

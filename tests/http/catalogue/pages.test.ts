@@ -1,14 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   fieldsOf,
   isWritten,
   pagePieces,
+  pageSchema,
   pageSlugs,
   type PageSlug,
   type PageTexts,
 } from '../../../src/machines/page-content.ts'
 import { formattedTexts } from '../../../src/server/database/migrations/062-formatted-texts.ts'
 import { buildApp } from '../../../src/server/app.ts'
+import { pageVersions } from '../../../src/server/catalogue/page-store.ts'
 import { pageContents } from '../../../src/server/catalogue/reference-store.ts'
 import { aliveIn, rootOf } from '../../support/alive.ts'
 import { brokenHistories, historiesOf } from '../../support/histories.ts'
@@ -57,6 +60,9 @@ test.each(pageSlugs)(
   },
 )
 
+/** The path of a picture of a page; whether there is one is no matter of the form. */
+const picture = '/site/pictures/0198c9a0-0000-7000-8000-0000000000aa.webp'
+
 test.each<[page: PageSlug, part: Record<string, string>, errors: Record<string, string>]>([
   ['home', { header_title: '' }, { header_title: 'required' }],
   ['home', { description: ' ' }, { description: 'message_required' }],
@@ -83,6 +89,10 @@ test.each<[page: PageSlug, part: Record<string, string>, errors: Record<string, 
   ['faq', { description_bn: '[](/faq) কথা' }, { description_bn: 'link_invalid' }],
   ['payment', { description: '- a\n'.repeat(900) }, { description: 'too_long' }],
   ['payment', { image: 'https://elsewhere.example/a.png' }, { image: 'link_invalid' }],
+  ['home', { image: picture }, { image_text: 'required', image_text_bn: 'required' }],
+  ['home', { image: picture, image_text: 'A court', image_text_bn: '' }, { image_text_bn: 'required' }],
+  ['home', { image_text: 'আদালত', image_text_bn: 'আদালত' }, { image_text: 'not_english' }],
+  ['home', { image: '//elsewhere.example/a.webp' }, { image: 'link_invalid' }],
   ['footer', { linkedin: 'http://elsewhere.example' }, { linkedin: 'link_invalid' }],
   ['footer', { helpline_phone: 'call us' }, { helpline_phone: 'number_invalid' }],
 ])('%s refuses %o (spec 5 Admin forms)', async (slug, part, errors) => {
@@ -131,6 +141,40 @@ test('a formatted text keeps its lines, is drawn in its elements, and is told in
   const page = (await world.app.inject({ url: '/payment', cookies: { language: 'en' } })).body
   expect(page).toContain('Pay <strong>once</strong>.')
   expect(page).toContain('<li>by <a href="/payment" rel="noreferrer">card</a></li>')
+})
+
+test('the picture of the first page says in both languages what it shows, and is drawn when somebody is near; without one there is none (spec 3 Page content)', async () => {
+  const get = async (language: 'bn' | 'en') =>
+    (await world.app.inject({ url: '/home', cookies: { language } })).body
+  expect(await get('bn')).not.toContain('/site/pictures/')
+  expect(await read('home')).toMatchObject({ texts: { image: '', image_text: '' } })
+  const said = { image: picture, image_text: 'A court', image_text_bn: 'একটি আদালত' }
+  expect((await save('home', said)).code).toBe(200)
+  for (const [language, text] of [
+    ['bn', said.image_text_bn],
+    ['en', said.image_text],
+  ] as const)
+    expect(await get(language)).toMatch(
+      new RegExp(`<img src="${picture}" alt="${text}" class="[^"]+" loading="lazy" decoding="async"/>`),
+    )
+  // The words may stay where the picture goes.
+  expect((await save('home', { image: '' })).code).toBe(200)
+  expect(await get('bn')).not.toContain(picture)
+})
+
+test('a version of before a page had a piece comes back without it', async () => {
+  await save('home', { header_title: 'Earlier' })
+  const tryOut = world.db.transaction().execute(async (trx) => {
+    await sql`alter table history disable trigger user`.execute(trx)
+    await sql`update history set payload = payload #- '{before,texts,image}' #- '{after,texts,image}' where entity = 'page'`.execute(
+      trx,
+    )
+    const texts = (await pageVersions(trx as never, 'home')).map((version) => version.texts)
+    expect(texts.length).toBeGreaterThan(1)
+    for (const each of texts) expect(pageSchema('home').safeParse(each).success).toBe(true)
+    throw new Error('taken back')
+  })
+  await expect(tryOut).rejects.toThrow('taken back')
 })
 
 test('what was words before there were marks reads the same after them (migration 062)', async () => {

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditedVersion } from '../../../src/api/version-calls.ts'
+import { typedTargets } from '../../../src/machines/target.ts'
 import { buildApp } from '../../../src/server/app.ts'
+import { inTransaction } from '../../../src/server/lifecycle/transaction.ts'
+import { deActivate } from '../../../src/server/webhook/deliver.ts'
 import {
   editedRecords,
   type EditedFields,
@@ -31,25 +35,66 @@ afterAll(async () => {
   await world.close()
 })
 
-const asked = async (app: FastifyInstance, path: string) => {
-  const headers = { authorization: `Bearer ${tokens.superAdmin}` }
+const asked = async (app: FastifyInstance, path: string, by: keyof typeof tokens = 'superAdmin') => {
+  const headers = { authorization: `Bearer ${tokens[by]}` }
   const reply = await app.inject({ url: `/api${path}`, headers })
   return reply.json<{ code: number; data: never }>()
 }
-const versionsOf = async (app: FastifyInstance, { read }: EditedRecord): Promise<EditedVersion[]> =>
-  ((await asked(app, `${read}/versions`)).data as { rows: EditedVersion[] }).rows
+const versionsOf = async (app: FastifyInstance, { read, by }: EditedRecord): Promise<EditedVersion[]> =>
+  ((await asked(app, `${read}/versions`, by)).data as { rows: EditedVersion[] }).rows
 
-/** Whoever changes an office's common remarks sees them as they stand. */
-const untold = new Set(['common remark'])
+const webhookForm: EditedFields = {
+  name: 'Trial system',
+  nameBn: 'পরীক্ষা ব্যবস্থা',
+  url: 'https://127.0.0.1/told',
+  application: true,
+  dispatch: false,
+  payment: true,
+  officeId: 'all',
+  status: 'active',
+}
+
+/** What has a form and versions besides: a system outside that is told, and somebody who works here with two roles. */
+async function ofOthers(): Promise<EditedRecord[]> {
+  const { db } = world
+  const path = '/customization/webhooks'
+  const adding = { name: 'webhook', read: path, save: path, form: () => webhookForm, texts: [] }
+  const { code, data } = await records.answered(adding, webhookForm)
+  if (code !== 200) throw new Error(`the webhook was refused with ${code}`)
+  const hook = `${path}/${(data['webhook'] as { id: number }).id}`
+  const id = await world.userId('dispatcher')
+  const { number } = await db
+    .selectFrom('users')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await sql`insert into user_roles (user_id, role_id, position)
+    select ${id}, id, 1 from roles where slug = 'administrator'`.execute(db)
+  const person = `/user-role-management/users/${number}`
+  return [
+    { ...adding, read: hook, save: hook },
+    {
+      name: 'user',
+      read: person,
+      save: person,
+      texts: [],
+      form: ({ name, office, roles, status }) => {
+        const [firstRoleId, otherRoleIds] = (roles as { id: number }[]).map((role) => String(role.id))
+        return { name, officeId: (office as { id: string }).id, firstRoleId, otherRoleIds, status }
+      },
+    },
+  ]
+}
+
+/** What was added here; whatever else there is was there from the beginning. */
+const added = new Set(['broadcast', 'webhook'])
 
 test('every version of every record is told with who and when, on every process, and an earlier one comes back as a new one (product 5)', async () => {
-  for (const record of await records.every(stage.officeId)) {
-    if (untold.has(record.name)) continue
+  for (const record of [...(await records.every(stage.officeId)), ...(await ofOthers())]) {
     const { data: row } = await records.answered(record)
     const first: EditedFields = record.form(row)
     const before = await versionsOf(world.app, record)
-    // What ships was there from the beginning; the broadcast was added by somebody.
-    const since = record.name === 'broadcast' ? before.at(-1) : { at: null, by: null }
+    const since = added.has(record.name) ? before.at(-1) : { at: null, by: null }
     expect.soft(before.at(-1), record.name).toMatchObject({ ...since, values: first })
     world.clock.advance({ minutes: 1 })
     const changed = { ...first, name: `Changed ${record.name}` }
@@ -67,6 +112,67 @@ test('every version of every record is told with who and when, on every process,
     expect.soft([back.code, record.form(back.data)], record.name).toEqual([200, first])
     expect.soft(await versionsOf(world.app, record), record.name).toHaveLength(before.length + 2)
   }
+})
+
+test('of a webhook no version has its secret, and what the server did to it is told of nobody (product 7)', async () => {
+  const { data } = await world.call(
+    'POST /customization/webhooks',
+    { body: { ...webhookForm, name: 'Other' } as never },
+    tokens.superAdmin,
+  )
+  const { id, version } = data.webhook
+  const rotated = await world.call(
+    'POST /customization/webhooks/{id}/rotate',
+    { params: { id }, body: { version } },
+    tokens.superAdmin,
+  )
+  world.clock.advance({ minutes: 1 })
+  // As after an answer that the other system is gone.
+  await inTransaction(world.db, (trx) => deActivate(trx, id, world.clock.now()))
+  const { rows } = (
+    await world.call('GET /customization/webhooks/{id}/versions', { params: { id } }, tokens.superAdmin)
+  ).data
+  // Another secret is no version: nobody brings the former back.
+  expect(rows.map(({ by, values }) => [by === null, values['status']])).toEqual([
+    [true, 'de_active'],
+    [false, 'active'],
+  ])
+  expect(Object.keys(rows[0]?.values ?? {}).toSorted()).toEqual(Object.keys(webhookForm).toSorted())
+  expect(JSON.stringify(rows)).not.toContain(rotated.data.secret.slice('whsec_'.length))
+})
+
+test('what an office lets its stages take comes back, and is told to that office alone (product 5, 8)', async () => {
+  const told = { own: tokens.administrator, other: await world.login('otherAdministrator') }
+  const of = async (who: keyof typeof told) =>
+    (await world.call('GET /stage-targets/versions', {}, told[who])).data.rows
+  const values = typedTargets({})
+  expect(await of('own')).toEqual([{ at: null, by: null, values }])
+  const save = async (change: EditedVersion['values'], version: number) => {
+    const body = { values: { ...values, ...change } as Record<string, string>, version }
+    const saved = await world.call('POST /stage-targets', { body }, told.own)
+    expect(saved.code).toBe(200)
+    world.clock.advance({ minutes: 1 })
+    return saved.data
+  }
+  const first = await save({ application_unverified_days: '৭', application_unverified_escalation: '9' }, 0)
+  const second = await save({ application_paid_days: '4' }, first.version)
+  const rows = await of('own')
+  expect(rows.map((row) => [row.by !== null, row.values])).toEqual([
+    [true, { ...values, application_paid_days: '4' }],
+    [true, { ...values, application_unverified_days: '7', application_unverified_escalation: '9' }],
+    [false, values],
+  ])
+  expect((await save(rows[1]?.values ?? {}, second.version)).values).toEqual(rows[1]?.values)
+  expect(await of('other')).toEqual([{ at: null, by: null, values }])
+})
+
+test('of another office’s common remark no version is told', async () => {
+  const remark = (await records.every(stage.officeId)).find(({ name }) => name === 'common remark')
+  if (!remark) throw new Error('an office has remarks')
+  expect(await versionsOf(world.app, remark)).not.toEqual([])
+  const headers = { authorization: `Bearer ${await world.login('otherAdministrator')}` }
+  const { statusCode } = await world.app.inject({ url: `/api${remark.read}/versions`, headers })
+  expect(statusCode).toBe(404)
 })
 
 test('what comes back is held to today’s rules, and of what is not there nothing is told', async () => {

@@ -56,6 +56,7 @@ afterAll(async () => {
 beforeEach(async () => {
   world.sms.isDown = false
   await sql`delete from service_notes`.execute(world.db)
+  await sql`delete from service_hours`.execute(world.db)
 })
 
 test('what is nowhere set up is told so, and of the rest nothing is known yet (product 7)', async () => {
@@ -83,6 +84,55 @@ test('a silence is told by every process with since when and why, and an answer 
   world.sms.isDown = false
   await one.sms.send({ ...sms, id: 'd' })
   expect(await service('sms')).toMatchObject({ standing: 'well', failingSince: null, fault: null })
+})
+
+test('each of the last 24 hours is told, the present one last: failed where it failed once, until another day writes over it (product 7)', async () => {
+  // In the middle of an hour.
+  minutes(90 - world.clock.now().getUTCMinutes())
+  await otherProcess().sms.send({ ...sms, id: 'h1' })
+  minutes(60)
+  world.sms.isDown = true
+  await otherProcess().sms.send({ ...sms, id: 'h2' })
+  world.sms.isDown = false
+  minutes(10)
+  await otherProcess().sms.send({ ...sms, id: 'h3' })
+  minutes(120)
+  await checkServices(world.deps)
+  const hours = async () => {
+    // A session ends sooner than a day.
+    token = await world.login('superAdmin')
+    return (await service('sms'))?.hours
+  }
+  const before = Array.from({ length: 20 }, () => 'silent')
+  expect(await hours()).toEqual([...before, 'well', 'faulty', 'silent', 'well'])
+  expect((await service('bkash'))?.hours).toEqual([])
+  // A look that reaches the address takes back nothing that work has met.
+  world.sms.isDown = true
+  await otherProcess().sms.send({ ...sms, id: 'h4' })
+  world.sms.isDown = false
+  minutes(60)
+  await checkServices(world.deps)
+  expect((await hours())?.slice(-2)).toEqual(['faulty', 'faulty'])
+  // The same hours of another day.
+  minutes(21 * 60)
+  for (let turn = 0; turn < 3; turn += 1) {
+    await otherProcess().sms.send({ ...sms, id: `d${turn}` })
+    minutes(60)
+  }
+  await checkServices(world.deps)
+  expect((await hours())?.slice(-4)).toEqual(['well', 'well', 'well', 'well'])
+  const { count } = await world.db
+    .selectFrom('service_hours')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('service', '=', 'sms')
+    .executeTakeFirstOrThrow()
+  expect(count).toBeLessThanOrEqual(24)
+  // Routine work is told by its last turn.
+  expect(await sql`select 1 from service_hours where service like 'sweep-%'`.execute(world.db)).toMatchObject(
+    {
+      rows: [],
+    },
+  )
 })
 
 test('an address that is reached is no service that works: what work has met only work takes back (product 7)', async () => {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dispatchEntity } from '../../../src/server/dispatch/entity.ts'
 import { isRefused } from '../../../src/server/errors.ts'
+import { advance } from '../../../src/server/lifecycle/advance.ts'
 import { countsOf } from '../../../src/server/lifecycle/counts.ts'
+import { deliverMessage } from '../../../src/server/notice/deliver.ts'
+import { createRecorders } from '../../support/recorders.ts'
 import { blockedBy, refundPlaces } from './refund-places.ts'
 import { createPaymentWorld, granted, unbalanced, type PaymentWorld } from './world.ts'
 
@@ -93,6 +97,119 @@ describe('nothing goes on while money is being corrected (product 2.5)', () => {
       expect((await shown(payment.transaction_id)).standing).toBe(isGone ? 'refunded' : 'used')
     }
   })
+})
+
+describe('a dispatch whose money a court ordered back (product 2.5)', () => {
+  const decline = (id: string) =>
+    advance(world.deps, dispatchEntity, {
+      id,
+      event: 'decline',
+      payload: { reason: 'The court ordered the money back' },
+      actor: world.administrator.actor,
+    })
+  const paymentsOf = (applicationId: string) =>
+    world.db
+      .selectFrom('payments')
+      .innerJoin('bills', 'bills.id', 'payments.bill_id')
+      .where('payments.application_id', '=', applicationId)
+      .select(['bills.kind', 'payments.state', 'payments.is_surplus'])
+      .orderBy('payments.created_at')
+      .execute()
+  const dispatchesOf = (applicationId: string) =>
+    world.db
+      .selectFrom('dispatches')
+      .select('state')
+      .where('application_id', '=', applicationId)
+      .orderBy('id')
+      .execute()
+
+  test('is not stuck: the office declines it, what the order left is due, and the next can be asked for', async () => {
+    const { payment, billId, applicationId, subjectId } = await placeMoney('dispatch paid')
+    expect(blockedBy(await decline(subjectId))).toBe('isMoneyOrderedBack')
+    granted(await giveBack(payment.id, 'order', 20_000))
+    await world.drain()
+    expect(blockedBy(await send(subjectId))).toBe('isMoneyThere')
+    granted(await decline(subjectId))
+    expect(await dispatchesOf(applicationId)).toEqual([{ state: 'declined' }, { state: 'unrequested' }])
+    expect(await world.bill(billId)).toMatchObject({ is_void: true })
+    expect(await listed(applicationId)).toMatchObject([
+      { state: 'due', ground: 'rejected', amountPoisha: 30_000 },
+    ])
+    expect(await world.stateOf(applicationId)).toBe('approved')
+    granted(await giveBack(payment.id, 'rejected', 30_000))
+    await world.drain()
+    expect(await listed(applicationId)).toEqual([])
+    expect(await world.row(payment.transaction_id)).toMatchObject({
+      state: 'refunded',
+      refunded_poisha: 50_000,
+    })
+    expect(await paymentsOf(applicationId)).toEqual([
+      { kind: 'application', state: 'paid', is_surplus: false },
+      { kind: 'dispatch', state: 'refunded', is_surplus: true },
+    ])
+  })
+
+  test('which was sent meanwhile is not declined; a correction that the declining overtakes is owed like the rest', async () => {
+    const sent = await placeMoney('dispatch sent')
+    granted(await giveBack(sent.payment.id, 'order', 50_000))
+    await world.drain()
+    expect(isRefused(await decline(sent.subjectId))).toBe(true)
+    const { payment, applicationId, subjectId } = await placeMoney('dispatch paid')
+    granted(await giveBack(payment.id, 'order', 10_000))
+    await world.drain()
+    const ask = { ground: 'correction', reason: 'Wrong bill', refundPoisha: 3_000 }
+    granted(await world.act(payment.id, 'refund', ask))
+    granted(await decline(subjectId))
+    granted(await world.act(payment.id, 'confirmRefund', {}, world.secondAccountant))
+    await world.drain()
+    expect(await world.row(payment.transaction_id)).toMatchObject({
+      state: 'surplus',
+      refunded_poisha: 13_000,
+    })
+    expect(await listed(applicationId)).toMatchObject([
+      { state: 'due', ground: 'rejected', amountPoisha: 37_000 },
+    ])
+    expect(await dispatchesOf(applicationId)).toEqual([{ state: 'declined' }, { state: 'unrequested' }])
+  })
+})
+
+test('what a refund owes, gives back and asks for again reaches the payer’s phone (product 2.5, 5)', async () => {
+  const recorders = createRecorders('secret')
+  const payer = world.db.updateTable('users').where('id', '=', world.litigant.actor.userId)
+  await payer.set({ mobile: '01999000071' }).execute()
+  const phoned = async (applicationId: string) => {
+    await world.drain()
+    const rows = await world.db
+      .selectFrom('deliveries')
+      .innerJoin('notices', 'notices.id', 'deliveries.notice_id')
+      .where('deliveries.application_id', '=', applicationId)
+      .where('deliveries.channel', '=', 'sms')
+      .where('deliveries.state', '=', 'waiting')
+      .select(['deliveries.id', 'deliveries.tries', 'notices.kind'])
+      .orderBy('deliveries.created_at')
+      .execute()
+    const before = recorders.sms.sent.length
+    for (const { id, tries } of rows)
+      await deliverMessage({ ...world.deps, sms: recorders.sms }, { deliveryId: id, tries })
+    return {
+      kinds: rows.map(({ kind }) => kind),
+      sent: recorders.sms.sent.slice(before).map(({ text }) => text),
+    }
+  }
+  const { payment, applicationId } = await placeMoney('case paid')
+  await phoned(applicationId)
+  granted(await giveBack(payment.id, 'correction', 50_000))
+  const corrected = await phoned(applicationId)
+  expect(corrected.kinds.toSorted()).toEqual(['PaymentReopened', 'RefundCompleted'])
+  expect(corrected.sent).toHaveLength(2)
+  for (const text of corrected.sent) expect(text).toContain(applicationId)
+
+  const late = await placeMoney('late, when its case was rejected')
+  expect((await phoned(late.applicationId)).kinds).toContain('RefundDue')
+  granted(await giveBack(late.payment.id, 'surplus', 50_000))
+  const owed = await phoned(late.applicationId)
+  expect(owed.kinds).toEqual(['RefundCompleted'])
+  expect(owed.sent).toHaveLength(1)
 })
 
 describe('the list of refunds due (product 2.5)', () => {

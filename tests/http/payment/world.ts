@@ -134,6 +134,7 @@ const workersFor = (deps: Deps): Workers => ({
   'tell-counts': done,
   'sweep-documents': done,
   'sweep-targets': done,
+  'archive-cases': done,
   'seal-histories': done,
 })
 

@@ -145,6 +145,23 @@ describe('where two keep rights', () => {
     expect((await personOf(await numberOf('accountant'))).status).toBe('active')
   })
 
+  test('an earlier version of an account that gives power waits as any change does (product 4, 5)', async () => {
+    const id = await numberOf('accountant')
+    const path = { params: { id } }
+    const { rows } = (await world.call('GET /user-role-management/users/{id}/versions', path, first)).data
+    expect(rows.map(({ values }) => values['status'])).toEqual(['active', 'de_active', 'active'])
+    const bringBack = async (place: number) => {
+      const { version } = await personOf(id)
+      const body = { ...rows[place]?.values, version } as never
+      return world.call('POST /user-role-management/users/{id}', { ...path, body }, first)
+    }
+    expect((await bringBack(1)).code).toBe(200)
+    expect((await bringBack(2)).code).toBe(202)
+    expect((await personOf(id)).status).toBe('de_active')
+    expect((await end('grant', await waitingId(), second)).code).toBe(200)
+    expect((await personOf(id)).status).toBe('active')
+  })
+
   test('a role that somebody holds is raised by two; one that nobody holds gives nobody anything', async () => {
     const role = (await world.call('GET /user-role-management/roles', {}, first)).data.rows.find(
       ({ slug }) => slug === 'dispatcher',

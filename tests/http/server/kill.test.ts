@@ -244,6 +244,7 @@ async function sweepUntilSettled(db: Db, config: object): Promise<void> {
     'tell-counts': () => Promise.resolve(),
     'sweep-documents': () => Promise.resolve(),
     'sweep-targets': () => Promise.resolve(),
+    'archive-cases': () => Promise.resolve(),
     'seal-histories': () => Promise.resolve(),
   }
   const waiting = () =>

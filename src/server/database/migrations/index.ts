@@ -55,7 +55,9 @@ import { moneyAtAnySize } from './059-at-any-size-of-money.ts'
 import { caseMarks } from './060-case-marks.ts'
 import { stageDays } from './061-stage-days.ts'
 import { countedByIndex } from './068-counted-by-index.ts'
+import { serviceHours } from './072-service-hours.ts'
 import { formattedTexts } from './062-formatted-texts.ts'
+import { archivedCases } from './070-archived-cases.ts'
 import { rowsInTheirOrder } from './066-rows-in-their-order.ts'
 
 /** Every migration in the order of its name; one that has landed is never changed. */
@@ -118,4 +120,6 @@ export const migrations: Record<string, Migration> = {
   '064-webhooks': webhooks,
   '066-rows-in-their-order': rowsInTheirOrder,
   '068-counted-by-index': countedByIndex,
+  '070-archived-cases': archivedCases,
+  '072-service-hours': serviceHours,
 }
