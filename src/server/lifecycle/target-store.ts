@@ -215,6 +215,7 @@ export async function overdueCounts(db: Db, person: Person, now: Date): Promise<
     }),
   )
 }
+
 const everyStage = [
   ...new Map(
     lists.flatMap(({ stages }) => stages.map((stage) => [`${stage.entity} ${stage.state}`, stage] as const)),
