@@ -53,7 +53,7 @@ async function depsOf(db: Db, folder: string): Promise<Deps> {
 }
 
 /** Made and filled when it is not there yet; a database that was half filled is none. */
-async function fill(config: EmbeddedConfig, folder: string, count: number): Promise<EmbeddedConfig> {
+export async function fill(config: EmbeddedConfig, folder: string, count: number): Promise<EmbeddedConfig> {
   const name = `cases_${count}`
   const root = connect<Database>(config, { max: 1 })
   const { rows } = await sql`select from pg_database where datname = ${name}`.execute(root)

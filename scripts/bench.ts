@@ -211,7 +211,7 @@ const { positionals, values } = parseArgs({
     times: { type: 'string' },
     folder: { type: 'string', default: 'data/bench' },
     only: { type: 'string', multiple: true, default: [] },
-    cases: { type: 'string', default: '100000' },
+    cases: { type: 'string' },
     gigabytes: { type: 'string', default: '5' },
     acts: { type: 'string', default: '1000' },
     tell: { type: 'boolean', default: false },
@@ -230,10 +230,17 @@ if (positionals[0] === 'lists') {
   const { sizes: asked, ...where } = benchAt('10000,1000000')
   const sizes = asked.map((count) => ({ count, reportDays: 28 }))
   await benchBuffers({ ...where, sizes, bound: 1.5, isTold: values.tell })
-} else if (positionals[0] === 'reports') {
+} else if (['server', 'bare', 'reports'].includes(positionals[0] ?? '')) {
   const { benchReports } = await import('./bench-lists.ts')
+  const { benchBare } = await import('./bench-bare.ts')
+  const { folder, cases, times } = values
+  const bare = { folder, cases: Number(cases ?? '10000'), turns: Number(times ?? '5') }
   // What is beyond a bound is no figure to be read about, but a fault.
-  if (!(await benchReports(benchAt('1000,100000')))) process.exitCode = 1
+  const isBroken = [
+    positionals[0] !== 'reports' && !(await benchBare(bare)),
+    positionals[0] !== 'bare' && !(await benchReports(benchAt('1000,100000'))),
+  ].includes(true)
+  if (isBroken) process.exitCode = 1
 } else if (positionals[0] === 'start') {
   const { benchStart } = await import('./bench-start.ts')
   if (!(await benchStart(Number(values.times ?? '5')))) process.exitCode = 1
@@ -242,7 +249,7 @@ if (positionals[0] === 'lists') {
   const { inPlainWords } = await import('../src/server/starting/command.ts')
   const { folder, cases, gigabytes } = values
   await inPlainWords(async () => {
-    if (!(await benchBackup(folder, Number(cases), Number(gigabytes)))) process.exitCode = 1
+    if (!(await benchBackup(folder, Number(cases ?? '100000'), Number(gigabytes)))) process.exitCode = 1
   })
 } else if (positionals[0] === 'badges') {
   const { benchBadges } = await import('./bench-badges.ts')

@@ -15,7 +15,7 @@ import { recordFileRoute } from './catalogue/record-file.ts'
 import { tariffFileRoute } from './catalogue/tariff-file.ts'
 import { courtFileRoute } from './office/court-file.ts'
 import { sentFrom } from './lifecycle/whence.ts'
-import { callerOf, isAllowed } from './web/caller.ts'
+import { isAllowed, rememberedCallers } from './web/caller.ts'
 import type { Db, Deps } from './deps.ts'
 import {
   factorNeeded,
@@ -33,7 +33,7 @@ import { referencePage } from './web/openapi/reference.ts'
 import { refuseCrowds } from './web/crowds.ts'
 import { refuseErrors } from './web/failures.ts'
 import { sendHeaders } from './web/headers.ts'
-import type { Caller, Handler, PersonCaller } from './web/handler.ts'
+import type { Handler, PersonCaller } from './web/handler.ts'
 import { acknowledgementRoute } from './application/acknowledgement.ts'
 import { documentRoute } from './application/documents.ts'
 import { pictureRoute } from './catalogue/picture-handlers.ts'
@@ -47,6 +47,7 @@ import { traceRequests } from './tracing/requests.ts'
 import { createPaperMaker, type PaperMaker } from './paper/maker.ts'
 import { isKeepable, refusedAddress } from './web/plain-text.ts'
 import { trustedProxies } from './web/proxies.ts'
+import { arriving, type Arrival, type Door, type Sent } from './web/read-ahead.ts'
 import { sendRefused } from './web/reply.ts'
 import { fromReplica } from './web/report-reading.ts'
 import { answerRequestIds, requestIdBy, requestIdHeader } from './web/request-id.ts'
@@ -55,12 +56,18 @@ import { siteFiles } from './web/site-files.ts'
 import { serveScreens } from './web/static.ts'
 
 /** Who makes each request that is under way. */
-const callers = new WeakMap<FastifyRequest, Caller>()
+const arrived = new WeakMap<FastifyRequest, Arrival>()
 
-function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
+function addCall(app: FastifyInstance, door: Door, name: CallName): void {
+  const { deps } = door
   const [method, path] = name.split(' ') as ['GET' | 'POST', string]
   const call: Call = calls[name]
   const handler = handlers[name] as Handler<CallName>
+  const answerOf = (given: Deps, { input, caller, request, reply }: Sent) =>
+    sentFrom({ address: caller.address, requestId: request.id }, () =>
+      handler(input as never, { deps: given, caller, request, reply }),
+    )
+  const arrive = arriving(door, name, answerOf)
   app.route({
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -75,8 +82,9 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
     },
     // Before anything that was sent is read: whoever may not make the call learns nothing from how it is refused.
     onRequest: async (request, reply) => {
-      const caller = await callerOf(deps, request, localeOf(request))
-      callers.set(request, caller)
+      const arrival = await arrive(request, reply)
+      arrived.set(request, arrival)
+      const { caller } = arrival
       if (method === 'POST' || call.right !== 'public') void reply.header('cache-control', 'no-store')
       if (call.right === 'public') return
       if (caller.actor === null)
@@ -92,14 +100,19 @@ function addCall(app: FastifyInstance, deps: Deps, name: CallName): void {
       if (refused) return sendRefused(reply, localeOf(request), refused)
     },
     handler: async (request, reply) => {
-      const caller = callers.get(request)
-      if (!caller) throw new Error('nobody asked who calls')
-      const input = { params: request.params, query: request.query, body: request.body }
-      const answerBy = (given: Deps) =>
-        handler(input as never, { deps: given, caller: caller as PersonCaller, request, reply })
-      const result = await sentFrom({ address: caller.address, requestId: request.id }, () =>
-        call.isReport ? fromReplica(deps, answerBy) : answerBy(deps),
-      )
+      const arrival = arrived.get(request)
+      if (!arrival) throw new Error('nobody asked who calls')
+      const caller = arrival.caller as PersonCaller
+      const sent = {
+        input: { params: request.params, query: request.query, body: request.body },
+        caller,
+        request,
+        reply,
+      }
+      const answerBy = (given: Deps) => answerOf(given, sent)
+      // What was asked for with who they are is what they get.
+      const result =
+        (await arrival.answer) ?? (await (call.isReport ? fromReplica(deps, answerBy) : answerBy(deps)))
       if (isRefused(result)) return sendRefused(reply, caller.locale, result)
       return reply.send({ code: 200, message: 'OK', data: result })
     },
@@ -168,7 +181,8 @@ export async function buildApp(
         : gathered.swaggerObject,
   })
   await app.register(async (scope) => {
-    for (const name of Object.keys(calls) as CallName[]) addCall(scope, deps, name)
+    const door = { deps, remembered: rememberedCallers() }
+    for (const name of Object.keys(calls) as CallName[]) addCall(scope, door, name)
     scope.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
       reply.serializer(JSON.stringify).header('content-type', 'application/json').send(app.swagger()),
     )

@@ -123,15 +123,20 @@ class Gathering implements Driver, DatabaseConnection {
   rollbackTransaction = this.#noTransaction
 }
 
+/** Those there are: one within another would only wait for it. */
+const gatherings = new WeakSet<object>()
+
 /**
  * The same database, or the same transaction, for questions that do not wait for each other: what is asked of it at the same moment
  * goes to the server as one statement, and each asker gets the rows as if it had asked alone. What changes or locks goes
- * through as it is.
+ * through as it is. One of one is itself.
  * @source house 6
  */
 export function gathering(base: Db | Trx): Trx {
+  // It was made here.
+  if (gatherings.has(base)) return base as Trx
   const driver = new Gathering(base)
-  return new Kysely({
+  const made = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
@@ -140,6 +145,8 @@ export function gathering(base: Db | Trx): Trx {
     },
     // It stands where a transaction may stand, and like one asks one connection.
   }) as unknown as Trx
+  gatherings.add(made)
+  return made
 }
 
 type Answers<Questions> = { [Name in keyof Questions]: Awaited<Questions[Name]> }

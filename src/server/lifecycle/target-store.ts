@@ -18,6 +18,7 @@ import {
   type OverdueList,
 } from '../../machines/target.ts'
 import { dhakaDay } from '../../machines/text.ts'
+import { askAhead, Foreknown } from '../database/foreknown.ts'
 import type { Db, Trx } from '../deps.ts'
 import { whereOffice } from './scope.ts'
 
@@ -57,15 +58,28 @@ export async function targetsAt(db: Db | Trx, officeId: string): Promise<OfficeT
   return row?.targets
 }
 
-/** The targets of the offices within reach; a row an office. */
-export async function readTargets(db: Db | Trx, offices: Offices, now: Date): Promise<Targets> {
+type SetTargets = Pick<Targets, 'byOffice' | 'holidays'>
+
+/** What the offices within reach have set; a row an office. */
+async function setTargets(db: Db | Trx, offices: Offices, now: Date): Promise<SetTargets> {
   const set = db
     .selectFrom('office_targets')
     .select(['office_id', 'targets'])
     .where(whereOffice('office_id', offices))
   const [rows, holidays] = await Promise.all([set.execute(), readHolidays(db, now)])
-  return { byOffice: new Map(rows.map((row) => [row.office_id, row.targets])), holidays, offices, now }
+  return { byOffice: new Map(rows.map((row) => [row.office_id, row.targets])), holidays }
 }
+
+/** The targets of the offices within reach at a moment. */
+export const readTargets = async (db: Db | Trx, offices: Offices, now: Date): Promise<Targets> => ({
+  ...(await setTargets(db, offices, now)),
+  offices,
+  now,
+})
+
+/** Offices whose targets are remembered: what is late is counted by them, beside the question of whether they still hold. */
+const rememberedMax = 1_000
+const known = new Foreknown<SetTargets>(rememberedMax)
 
 const awaited: readonly string[] = dispatchStatesThat(({ isAwaitingOutcome }) => isAwaitingOutcome)
 type Entity = 'application' | 'dispatch'
@@ -166,6 +180,20 @@ const lists: readonly Listed[] = [
 
 type Person = Extract<Actor, { kind: 'person' }>
 
+const nameOf = ({ entity, state }: Listed['stages'][number]) => `${entity} ${state}`
+
+/** How many rows of each stage of these lists are overdue, by its name. */
+async function countLate(db: Db, open: readonly Listed[], targets: Targets): Promise<Map<string, number>> {
+  const stages = new Map(open.flatMap((one) => one.stages.map((stage) => [nameOf(stage), stage] as const)))
+  const counted = [...stages.values()].map(
+    ({ entity, state }) => sql`(select count(*)::int from (select from ${sql.table(tables[entity])}
+      where ${whereOffice(`${tables[entity]}.office_id`, targets.offices)} and ${whereOverdue(entity, [state], targets)}
+      limit ${overdueCountMax}) as late)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counted)}] as counts`.execute(db)
+  return new Map([...stages.keys()].map((name, at) => [name, rows[0]?.counts[at] ?? 0]))
+}
+
 /**
  * How many rows of each of the person's lists are overdue. They begin by the clock alone, so that no counter keeps them: each stage is
  * counted in its index as far as `overdueCountMax`.
@@ -175,16 +203,9 @@ export async function overdueCounts(db: Db, person: Person, now: Date): Promise<
   const open = lists.filter(({ right }) => person.slugs.includes(right))
   if (open.length === 0) return {}
   const offices = officesOf(person)
-  const targets = await readTargets(db, offices, now)
-  const nameOf = ({ entity, state }: Listed['stages'][number]) => `${entity} ${state}`
-  const stages = new Map(open.flatMap((one) => one.stages.map((stage) => [nameOf(stage), stage] as const)))
-  const counted = [...stages.values()].map(
-    ({ entity, state }) => sql`(select count(*)::int from (select from ${sql.table(tables[entity])}
-      where ${whereOffice(`${tables[entity]}.office_id`, offices)} and ${whereOverdue(entity, [state], targets)}
-      limit ${overdueCountMax}) as late)`,
+  const counts = await askAhead(known, offices.toString(), setTargets(db, offices, now), (set) =>
+    countLate(db, open, { ...set, offices, now }),
   )
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counted)}] as counts`.execute(db)
-  const counts = new Map([...stages.keys()].map((name, at) => [name, rows[0]?.counts[at] ?? 0]))
   const countOf = (one: Listed) =>
     one.stages.reduce((total, stage) => total + (counts.get(nameOf(stage)) ?? 0), 0)
   return Object.fromEntries(
