@@ -19,6 +19,8 @@ const megabyte = 1_000_000
 const actEveryMs = 200
 /** How long acts are measured before the backup, and again after it. */
 const restSeconds = 60
+/** For so long nothing is measured: what was seldom done is slower. */
+const warmSeconds = 60
 
 const note = (text: string) => console.log(text)
 
@@ -144,8 +146,7 @@ export async function benchBackup(folder: string, cases: number, gigabytes: numb
     const url = await server.sees(/Court Fee: (http:\S+)/)
     // The head office has the cases of all offices: those of one are verified before the measuring ends.
     const officer = new Officer(url, await tokenOf({ url }, 'headAdministrator'))
-    // What was never asked before is slower once.
-    await officer.workFor(10)
+    await officer.workFor(warmSeconds)
     const before = await officer.workFor(restSeconds)
     const { held, taken } = await backUp(own, officer)
     const after = await officer.workFor(restSeconds)

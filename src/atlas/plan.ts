@@ -42,23 +42,18 @@ const legsTo = (vertex: Vertex): Leg[] => [
 
 const plainPayments: readonly string[] = ['confirmRefund', 'refund']
 
-const isWholeCorrection = (attempt: Attempt | undefined, payload: unknown): boolean => {
-  const { ground, refundPoisha } = payload as { ground: string; refundPoisha: number }
-  return ground === 'correction' && attempt !== undefined && refundPoisha === refundableOf(attempt)
+/** All the money of an attempt is asked back on this ground. */
+const isWholeBack = (ground: string, attempt: Attempt | undefined, payload: unknown): boolean => {
+  const asked = payload as { ground: string; refundPoisha: number }
+  return asked.ground === ground && attempt !== undefined && asked.refundPoisha === refundableOf(attempt)
 }
 
 /** A court orders back the whole money of a summons that waits to be sent: it goes no further then. @source product 2.5 */
 function isSummonsOrderedBack(one: Case, act: Act): boolean {
   if (act.kind !== 'tell' || act.told.entity !== 'payment' || act.told.event !== 'refund') return false
-  const { ground, refundPoisha } = act.told.payload as { ground: string; refundPoisha: number }
   const attempt = one.attempts[act.told.index]
   const summons = one.summonses[one.bills[attempt?.bill ?? -1]?.dispatch ?? -1]
-  return (
-    ground === 'order' &&
-    summons?.state === 'paid' &&
-    attempt !== undefined &&
-    refundPoisha === refundableOf(attempt)
-  )
+  return summons?.state === 'paid' && isWholeBack('order', attempt, act.told.payload)
 }
 
 /** Money's own ways are walked by the payment's plan: the others take the plain one, and the refund that opens a bill again. */
@@ -69,7 +64,8 @@ function isPlain(one: Case, act: Act): boolean {
   if (act.kind !== 'tell' || act.told.entity !== 'payment') return true
   const { event, index, payload } = act.told
   return (
-    plainPayments.includes(event) && (event !== 'refund' || isWholeCorrection(one.attempts[index], payload))
+    plainPayments.includes(event) &&
+    (event !== 'refund' || isWholeBack('correction', one.attempts[index], payload))
   )
 }
 

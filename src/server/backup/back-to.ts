@@ -133,7 +133,7 @@ export async function bringBackTo(settings: Settings, { until, tell }: BackTo): 
     const folder = embeddedFolder(settings.DATA_FOLDER)
     const cluster = path.join(folder, 'cluster')
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await copyCluster(clusterIn(base.folder), cluster, within(tell, 0, 0.5))
+    await copyCluster(clusterIn(base.folder), cluster, { tell: within(tell, 0, 0.5) })
     await writeFile(
       path.join(cluster, 'backup_label'),
       await readFile(path.join(clusterIn(base.folder), 'backup_label')),

@@ -11,6 +11,7 @@ import { prepareDataFolder } from '../starting/data-folder.ts'
 import { StartFault } from '../starting/fault.ts'
 import { createProgress } from '../starting/progress.ts'
 import { makeBase, removeOldBases } from './base.ts'
+import { createPace, stepBack, unpaced } from './give-way.ts'
 import { makeBackup, noteBackup, noteRehearsal, removeOld } from './backup.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     to: { type: 'string' },
     identity: { type: 'string' },
     rehearse: { type: 'boolean', default: false },
+    hurry: { type: 'boolean', default: false },
   },
 })
 
@@ -34,7 +36,10 @@ async function write(settings: Settings): Promise<string> {
   const server = await connectionConfig(settings).catch((error: unknown) => {
     throw embeddedFault(error, settings)
   })
+  // A database that was started for this is others' too, as soon as they start: it stays where it is.
+  if (!values.hurry) stepBack()
   const progress = createProgress()
+  const pace = values.hurry ? unpaced : createPace()
   try {
     const files = await createFiles(settings)
     const made = await makeBackup({
@@ -44,6 +49,7 @@ async function write(settings: Settings): Promise<string> {
       file,
       recipient,
       tell: progress.tell,
+      pace,
     })
     progress.end()
     await noteBackup(settings, made.at)
@@ -55,7 +61,7 @@ async function write(settings: Settings): Promise<string> {
         'It is open: whoever reads the file reads every paper in it. BACKUP_RECIPIENT closes it. AUDIT_KEY and CODE_PEPPER are not in it: keep them elsewhere.',
       )
     if (settings.WAL_FOLDER !== undefined) {
-      const base = await makeBase(settings, { config: server.config, tell: progress.tell })
+      const base = await makeBase(settings, { config: server.config, tell: progress.tell, pace })
       progress.end()
       say(`${base.folder}: a copy of the database; from ${base.from.toISOString()} on any second comes back.`)
       const gone = await removeOldBases(settings, now)

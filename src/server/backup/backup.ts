@@ -9,6 +9,7 @@ import type { Files } from '../ports/files.ts'
 import type { Settings } from '../settings.ts'
 import { nobodyTold, type Tell } from '../starting/progress.ts'
 import { createArchive, type ArchiveWriter } from './archive.ts'
+import { unpaced } from './give-way.ts'
 import { entryNames, format, keyOf, partsOf, Summing, type End, type Head } from './parts.ts'
 import { beginSnapshot, migrationsRun, readTable, sequencesOf, tablesOf } from './table-store.ts'
 
@@ -24,6 +25,8 @@ export interface BackupOptions {
   /** A public key of age: only who holds its private part can read the backup. Null leaves it open, and without the keys. */
   recipient: string | null
   tell?: Tell
+  /** Awaited after each piece; nothing unless given. */
+  pace?: () => Promise<void>
 }
 
 /** What a backup holds. */
@@ -68,6 +71,15 @@ async function addDocuments(
   }
   return count
 }
+
+/** The same archive, which rests after each entry. */
+const pacedBy = (pace: () => Promise<void>, archive: ArchiveWriter): ArchiveWriter => ({
+  ...archive,
+  add: async (name, bytes) => {
+    await archive.add(name, bytes)
+    await pace()
+  },
+})
 
 async function fill(client: pg.Client, archive: ArchiveWriter, options: BackupOptions): Promise<Made> {
   const { settings, files, recipient, tell = nobodyTold } = options
@@ -138,8 +150,9 @@ export async function makeBackup(options: BackupOptions): Promise<Made> {
   client.on('error', () => undefined)
   try {
     const archive = await createArchive(options.file, options.recipient)
+    const paced = pacedBy(options.pace ?? unpaced, archive)
     try {
-      return await fill(client, archive, options)
+      return await fill(client, paced, options)
     } catch (error) {
       await archive.drop()
       throw error

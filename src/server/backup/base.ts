@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import { headCopiesFile, headsFileOf } from '../audit/heads.ts'
-import { openClient, type DatabaseConfig } from '../database/connect.ts'
+import { openClient } from '../database/connect.ts'
 import { logFolderOf } from '../database/log-archive.ts'
 import { embeddedFolder } from '../database/server.ts'
 import { archiveOf, stampOf } from '../ports/archive-folder.ts'
@@ -12,8 +12,10 @@ import { createFolderFiles, documentPath, flush } from '../ports/files.ts'
 import { createStore, documentCopiesFolder, documentsFolder } from '../ports/files-kept.ts'
 import type { Settings } from '../settings.ts'
 import { StartFault } from '../starting/fault.ts'
-import { nobodyTold, type Tell } from '../starting/progress.ts'
+import { nobodyTold } from '../starting/progress.ts'
+import type { BackupOptions } from './backup.ts'
 import { copyCluster } from './cluster-copy.ts'
+import { unpaced } from './give-way.ts'
 import { beginCopy, endCopy, keptLogFolder } from './copy-store.ts'
 
 const baseSchema = z.object({
@@ -54,7 +56,7 @@ export async function basesOf(archive: string): Promise<Base[]> {
 }
 
 /** Documents that were put before any was copied, and heads that were kept before. */
-async function copyRest(settings: Settings, archive: string): Promise<void> {
+async function copyRest(settings: Settings, archive: string, pace: () => Promise<void>): Promise<void> {
   if (existsSync(headsFileOf(settings))) await copyFile(headsFileOf(settings), headCopiesFile(archive))
   if (createStore(settings) !== null) return
   const copies = await createFolderFiles(documentCopiesFolder(archive))
@@ -63,6 +65,7 @@ async function copyRest(settings: Settings, archive: string): Promise<void> {
     if (existsSync(documentPath(documentCopiesFolder(archive), sha256))) continue
     const found = await files.get(sha256)
     if (found !== null) await copies.put(await buffer(found))
+    await pace()
   }
 }
 
@@ -73,7 +76,7 @@ async function copyRest(settings: Settings, archive: string): Promise<void> {
  */
 export async function makeBase(
   settings: Settings,
-  { config, tell = nobodyTold }: { config: DatabaseConfig; tell?: Tell },
+  { config, tell = nobodyTold, pace = unpaced }: Pick<BackupOptions, 'config' | 'tell' | 'pace'>,
 ): Promise<Base> {
   const archive = kept(settings)
   const client = openClient(config)
@@ -85,12 +88,15 @@ export async function makeBase(
       throw new StartFault([
         'The database runs and does not keep its log in WAL_FOLDER. Start the product anew with this setting first.',
       ])
-    await copyRest(settings, archive)
+    await copyRest(settings, archive, pace)
     const folder = path.join(archive, `base-${stampOf(await beginCopy(client))}`)
     aside = `${folder}.part`
     await rm(aside, { recursive: true, force: true })
     await mkdir(aside, { mode: 0o700 })
-    await copyCluster(path.join(embeddedFolder(settings.DATA_FOLDER), 'cluster'), clusterIn(aside), tell)
+    await copyCluster(path.join(embeddedFolder(settings.DATA_FOLDER), 'cluster'), clusterIn(aside), {
+      tell,
+      pace,
+    })
     const { label, at, firstLog } = await endCopy(client)
     await writeFile(path.join(clusterIn(aside), 'backup_label'), label, { mode: 0o600, flush: true })
     const note = { from: at.toISOString(), firstLog }

@@ -2,7 +2,9 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { flush, isMissing } from '../ports/files.ts'
-import { nobodyTold, type Tell } from '../starting/progress.ts'
+import { nobodyTold } from '../starting/progress.ts'
+import type { BackupOptions } from './backup.ts'
+import { unpaced } from './give-way.ts'
 
 const ownFolder = 0o700
 
@@ -47,7 +49,11 @@ async function contentOf(cluster: string, folder = ''): Promise<{ folders: strin
  * Copies the files of a cluster, which may be at work if PostgreSQL was told of it: what goes away meanwhile is left out, what changes is
  * mended by the log. All of it is on the disk then.
  */
-export async function copyCluster(from: string, to: string, tell: Tell = nobodyTold): Promise<void> {
+export async function copyCluster(
+  from: string,
+  to: string,
+  { tell = nobodyTold, pace = unpaced }: Pick<BackupOptions, 'tell' | 'pace'> = {},
+): Promise<void> {
   const { folders, files } = await contentOf(from)
   await mkdir(to, { recursive: true, mode: ownFolder })
   for (const folder of folders) await mkdir(path.join(to, folder), { recursive: true, mode: ownFolder })
@@ -60,6 +66,7 @@ export async function copyCluster(from: string, to: string, tell: Tell = nobodyT
     } catch (error) {
       if (!isMissing(error)) throw error
     }
+    await pace()
   }
   for (const folder of [...folders, '']) await flush(path.join(to, folder))
 }

@@ -319,7 +319,7 @@ test('the commands write one, bring it back into an embedded database of its own
     const bytes = await world.deps.files.get(name)
     if (bytes) await kept.put(await buffer(bytes))
   }
-  const written = startCommand('backup', place, env, ['--to', file, '--rehearse'])
+  const written = startCommand('backup', place, env, ['--to', file, '--rehearse', '--hurry'])
   expect(await written.ended, written.said.error).toBe(0)
   expect(written.said.out).toMatch(/by-command\.backup: \d+ rows of \d+ tables and [1-9]\d* documents/)
   expect(written.said.out).toContain('It is open')
