@@ -8,11 +8,11 @@ const keptMax = 600
 const countedMax = 5_000
 
 /**
- * A page of a list is planned for what is asked: one plan for whatever may come would read all of it for a page. Several
- * commands at once have no plan.
+ * A page of a list is planned for what is asked: one plan for whatever may come would read all of it for a page. A store that
+ * writes its limit out says that one plan does for all. Several commands at once have no plan.
  */
 const isKeptWorth = (text: string): boolean =>
-  /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/\blimit\b|;/i.test(text)
+  /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/\blimit \$|;/i.test(text)
 
 /** A statement as the driver sends it; with a name it is read and planned once a connection. */
 export interface Sent {

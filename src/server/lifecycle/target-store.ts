@@ -188,7 +188,7 @@ async function countLate(db: Db, open: readonly Listed[], targets: Targets): Pro
   const counted = [...stages.values()].map(
     ({ entity, state }) => sql`(select count(*)::int from (select from ${sql.table(tables[entity])}
       where ${whereOffice(`${tables[entity]}.office_id`, targets.offices)} and ${whereOverdue(entity, [state], targets)}
-      limit ${overdueCountMax}) as late)`,
+      limit ${sql.lit(overdueCountMax)}) as late)`,
   )
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counted)}] as counts`.execute(db)
   return new Map([...stages.keys()].map((name, at) => [name, rows[0]?.counts[at] ?? 0]))

@@ -26,7 +26,7 @@ export async function newNotices(db: Db, userId: string): Promise<Notice[]> {
     .where('cleared_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(bellMax)
+    .limit(sql.lit(bellMax))
     .execute()
   return rows.map(noticeOf)
 }

@@ -21,8 +21,14 @@ describe('a statement has a name', () => {
     expect(often(prepared, `${text} for update`, 3).at(-1)).toBe('s0_1')
   })
 
+  test('with a limit that is written out too: one plan does for all who ask', () => {
+    const bell = 'select id from notices where user_id = $1 order by id desc limit 50'
+    expect(often(new Prepared(), bell, 3).at(-1)).toBe('s0_0')
+  })
+
   test.each([
     'select id from applications where office_id = $1 order by id limit $2',
+    'select (select json_agg(one) from (select id from notices limit 50) one), (select json_agg(one) from (select id from bills limit $1) one)',
     'begin',
     'commit',
     'listen jobs',
