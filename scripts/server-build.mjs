@@ -1,4 +1,4 @@
-import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { filesBelow, fingerprint, isFresh } from './fingerprint.mjs'
 import { wordSources } from './words.mjs'
 
@@ -27,6 +27,22 @@ const banner = [
   "import { createRequire as requireFrom } from 'node:module'",
   'const require = requireFrom(import.meta.url)',
 ].join('\n')
+
+/**
+ * The bundle has the words that the server says, not all three thousand: a name of them is followed from the module that holds them,
+ * but not from an object of that module.
+ */
+const ownWords = {
+  name: 'own-words',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(
+        /^import \{ m \} from (?='[^']*\/messages\.js'$)/m,
+        'import * as m from ',
+      ),
+      loader: 'ts',
+    })),
+}
 
 /** A package that is asked for late and would come without its names is an error of the build, not of some day's request. */
 function refuseNameless({ inputs }) {
@@ -75,6 +91,7 @@ export async function ensureServer() {
     minifySyntax: true,
     lineLimit: 160,
     external,
+    plugins: [ownWords],
     banner: { js: banner },
     logLevel: 'warning',
     metafile: true,

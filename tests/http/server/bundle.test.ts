@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -60,3 +60,16 @@ test('the bundled server does what the sources do with files beside them, native
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 }, 120_000)
+
+test('it holds the words that the server says, and no others (product 5)', async () => {
+  await ensureServer()
+  const text = readdirSync(serverFolder)
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => readFileSync(path.resolve(serverFolder, name), 'utf8'))
+    .join('')
+  const words = JSON.parse(readFileSync('messages/en.json', 'utf8')) as Record<string, unknown>
+  const held = new Set([...text.matchAll(/\ben_(\w+)\b/g)].map(([, name]) => name ?? ''))
+  expect(held).toContain('auth_error_ticket_lost')
+  expect(held).not.toContain('fee_hint_active')
+  expect(held.size).toBeLessThan(Object.keys(words).length / 2)
+})
