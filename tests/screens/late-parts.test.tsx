@@ -17,6 +17,7 @@ vi.mock('../../src/screens/customization/picture-input.tsx', () => {
 })
 
 beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   serverDouble(() => ({ code: 503 }))
   await logInAs('superAdmin')
 })
@@ -25,6 +26,7 @@ afterEach(async () => {
   act(() => toasts.send({ type: 'clear' }))
   await logOut()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const type = (label: string | RegExp, value: string) =>

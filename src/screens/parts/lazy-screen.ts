@@ -20,6 +20,21 @@ export async function areAllLoaded(): Promise<boolean> {
   return false
 }
 
+/** After how many milliseconds what could not be had is asked for again: a phone's net comes back, a busy server too. */
+const againAfterMs = [300, 1_500]
+
+/** Asks for it, and again when it could not be had; at once in vain where the browser knows that it has no net. */
+async function fetchPatiently<Part>(fetch: () => Promise<Part>): Promise<Part> {
+  for (const milliseconds of againAfterMs)
+    try {
+      return await fetch()
+    } catch (error) {
+      if (typeof navigator === 'undefined' || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    }
+  return fetch()
+}
+
 /**
  * React's `lazy`, but what is fetched already is drawn at once. By itself `lazy` shows the fallback of its boundary
  * first, and React holds back whatever follows a fallback for 300 ms.
@@ -31,7 +46,7 @@ export function lazyScreen<Props extends object>(
   let under: Promise<ComponentType<Props>> | null = null
   const ask = async () => {
     try {
-      return (loaded = await fetch())
+      return (loaded = await fetchPatiently(fetch))
     } catch (error) {
       under = null
       throw error
