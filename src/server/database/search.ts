@@ -29,20 +29,32 @@ export const applicationWords: WordIndex = {
 /** Where the numbers of a case stand. */
 export const caseNumbers = ['applications.case_number', 'applications.reference_number'] as const
 
-/** Words that are sought, and in each index the groups of their signs that the fewest rows have. */
+/**
+ * A group that a larger part of all rows has finds nothing: to cut each of these rows into its groups again costs ten times as much as to look for
+ * the words in it.
+ */
+const commonShare = 0.5
+
+/** Words that are sought, and in each index the groups of their signs that the fewest rows have; none where most rows have the only one. */
 export interface Sought {
   words: string
   keys: Readonly<Record<string, readonly string[]>>
 }
 
+/** The groups by which an index is asked; none where the words are one group, and most rows have it. */
+const keysOf = (words: string, { name, longest }: WordIndex) => sql`(
+  select case when cardinality(keys) = 1 and exists (
+      select from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (gram, share)
+      where schemaname = current_schema() and tablename = ${name} and gram = keys[1] and share > ${commonShare})
+    then '{}' else keys end
+  from search_keys(${words}, ${longest}, ${name}) as keys) as ${sql.id(name)}`
+
 /** How words are found in these indexes. */
 export async function soughtIn(db: Db, given: string, indexes: readonly WordIndex[]): Promise<Sought> {
   const words = latinDigits(tidyLine(given)).slice(0, 100)
   if (words.length < gramSigns) return { words, keys: {} }
-  const keys = indexes.map(
-    ({ name, longest }) => sql`search_keys(${words}, ${longest}, ${name}) as ${sql.id(name)}`,
-  )
-  const { rows } = await sql<Record<string, string[]>>`select ${sql.join(keys)}`.execute(db)
+  const keys = sql.join(indexes.map((index) => keysOf(words, index)))
+  const { rows } = await sql<Record<string, string[]>>`select ${keys}`.execute(db)
   return { words, keys: rows[0] ?? {} }
 }
 
@@ -55,8 +67,8 @@ export const isSoughtIn = (columns: readonly string[], { words, keys }: Sought, 
   const has = (column: string) =>
     sql<boolean>`translate(${sql.ref(column)}, '০১২৩৪৫৬৭৮৯', '0123456789') ilike ${pattern}`
   const holds = sql<boolean>`(${sql.join(columns.map(has), sql` or `)})`
-  const known = keys[index.name]
-  return known === undefined
+  const known = keys[index.name] ?? []
+  return known.length === 0
     ? holds
     : sql<boolean>`(search_grams(${index.words}, ${sql.lit(index.longest)}) @> ${known} and ${holds})`
 }

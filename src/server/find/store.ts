@@ -47,11 +47,12 @@ function placesOf({ sought, mobile }: Asked): RawBuilder<boolean>[] {
 const isNamed = ({ line }: Asked) =>
   sql<boolean>`(applications.case_number = any(${bothDigits(line)}) or applications.reference_number = upper(${bothDigits(line)[1] ?? line}))`
 
-const idsOf = async (db: Db, places: readonly RawBuilder<unknown>[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`${sql.join(
+/** Which of what each place has are shown; the first of them first. */
+async function idsOf(db: Db, places: readonly RawBuilder<unknown>[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from (${sql.join(
     places.map((place) => sql`(${place})`),
     sql` union `,
-  )}`.execute(db)
+  )}) as found order by is_named desc, since desc limit ${foundShown + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -71,7 +72,7 @@ export async function findApplications(db: Db, scope: Scope, asked: Asked) {
     (place) =>
       sql`${db
         .selectFrom('applications')
-        .select('applications.id')
+        .select(['applications.id', 'applications.state_since as since', isNamed(asked).as('is_named')])
         .where(whereInScope('application', scope))
         .where(place)
         .limit(placeRowsMax)}`,
@@ -86,7 +87,6 @@ export async function findApplications(db: Db, scope: Scope, asked: Asked) {
     .where('applications.id', 'in', ids)
     .orderBy(isNamed(asked), 'desc')
     .orderBy('applications.state_since', 'desc')
-    .limit(foundShown + 1)
     .execute()
 }
 
@@ -97,7 +97,7 @@ export async function findDispatches(db: Db, scope: Scope, asked: Asked) {
       sql`${db
         .selectFrom('dispatches')
         .innerJoin('applications', 'applications.id', 'dispatches.application_id')
-        .select('dispatches.id')
+        .select(['dispatches.id', 'dispatches.state_since as since', isNamed(asked).as('is_named')])
         .where(whereInScope('dispatch', scope))
         .where(place)
         .limit(placeRowsMax)}`,
@@ -113,7 +113,6 @@ export async function findDispatches(db: Db, scope: Scope, asked: Asked) {
     .where('dispatches.id', 'in', ids)
     .orderBy(isNamed(asked), 'desc')
     .orderBy('dispatches.state_since', 'desc')
-    .limit(foundShown + 1)
     .execute()
 }
 

@@ -239,22 +239,32 @@ function inTime({ entity, state }: Listed['stages'][number], targets: Targets): 
     where ${column('office_id')} = offices.id and ${column('state')} = ${state} and ${column('state_since')} >= ${before})`
 }
 
-/** How many rows of a stage are overdue at each office: all that the counters have but those that came in within its time, which are few at any size. */
-function overdueAtEach(stage: Listed['stages'][number], targets: Targets): RawBuilder<number> {
+/** Of an awaited stage what is overdue at each office; of another one those that are not, taken from all that the counters have: they are few at any size. */
+function besideCounters(stage: Listed['stages'][number], targets: Targets): RawBuilder<number> {
   const { entity, state } = stage
   if (entity === 'dispatch' && awaited.includes(state))
     return sql<number>`(select count(*)::int from dispatches
       where dispatches.office_id = offices.id and ${whereOverdue(entity, [state], targets)})`
-  if (!targetedStage(entity, state)) return sql<number>`0`
-  return sql<number>`(coalesce((select count from counters where counters.office_id = offices.id
-    and entity = ${entity} and state = ${state}), 0)::int - ${inTime(stage, targets)})`
+  return sql<number>`(- ${inTime(stage, targets)})`
 }
+
+/** Stages of which the counters have all that stand there. */
+const timed = everyStage.filter(
+  ({ entity, state }) =>
+    targetedStage(entity, state) !== undefined && !(entity === 'dispatch' && awaited.includes(state)),
+)
 
 /** How many rows of every office are overdue. @source product 7, 8 */
 export async function overdueByOffice(db: Db, now: Date): Promise<ReadonlyMap<string, number>> {
   const targets = await readTargets(db, 'all', now)
-  const counted = everyStage.map((stage) => overdueAtEach(stage, targets))
+  const beside = everyStage.map((stage) => besideCounters(stage, targets))
+  const names = timed.map(({ entity, state }) => sql`(${entity}, ${state})`)
+  // The counters are a row an office and state: read once, and not for each of both.
   const { rows } = await sql<{ id: string; count: number }>`
-    select id, ${sql.join(counted, sql` + `)} as count from offices`.execute(db)
+    select offices.id, coalesce(standing.count, 0) + ${sql.join(beside, sql` + `)} as count
+    from offices left join (select office_id, sum(count)::int as count from counters
+      where (entity, state) in (${sql.join(names)}) group by office_id) as standing on standing.office_id = offices.id`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.id, row.count]))
 }

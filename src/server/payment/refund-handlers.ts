@@ -4,7 +4,7 @@ import { pageCountOf, pageRows } from '../database/page.ts'
 import { isRefused } from '../errors.ts'
 import { atChosenOffice } from '../lifecycle/scope.ts'
 import type { Handlers } from '../web/handler.ts'
-import { refundCount, refundsIn, viewRefund } from './refund-list-store.ts'
+import { refundCount, refundsById, refundsIn, viewRefund } from './refund-list-store.ts'
 
 /** Refunds that wait, of the accountant's office. @source product 2.5 */
 export const refundHandlers: Pick<Handlers, 'GET /refunds'> = {
@@ -22,8 +22,15 @@ export const refundHandlers: Pick<Handlers, 'GET /refunds'> = {
       direction: 'oldest',
     })
     if (isRefused(page)) return page
+    const found = await refundsById(
+      deps.db,
+      page.rows.map(({ id }) => id),
+    )
     return {
-      rows: page.rows.map((row) => ({ ...viewRefund(row), cursor: row.cursor })),
+      rows: page.rows.flatMap(({ id, cursor }) => {
+        const row = found.get(id)
+        return row ? [{ ...viewRefund(row), cursor }] : []
+      }),
       total,
       page: query.page,
       pageCount: pageCountOf(total, query.size),

@@ -75,23 +75,22 @@ export async function reportCharts(db: Db, offices: Offices, filter: ReportFilte
 
 const placeOf = ({ fund, id }: { fund: Fund; id: number }): number => funds.indexOf(fund) * rowNumberMax + id
 
-/**
- * Days are added up before the accounts are looked at: there are as many of these at any size, and of days as many as had postings. The rows of
- * the accounts say how many sums there will be; of the days alone the database would have to guess it.
- */
+/** Days are added up before the accounts are looked at: there are as many of these at any size, and of days as many as had postings. */
 const accountSums = (db: Db, days: RawBuilder<AccountDay>) =>
   db
     .selectFrom(
-      sql<AccountDay>`(select held.id as office_account_id, kind, sum(count) as count, sum(credited_poisha) as credited_poisha
-        from ${days} as each_day join office_accounts held on held.id = each_day.office_account_id group by held.id, kind)`.as(
-        'told',
-      ),
+      db
+        .selectFrom(days.as('told'))
+        .select('told.office_account_id')
+        .select(sums)
+        .select(sumOf(sql`told.count`).as('count'))
+        .groupBy('told.office_account_id')
+        .as('summed'),
     )
-    .innerJoin('office_accounts', 'office_accounts.id', 'told.office_account_id')
+    .innerJoin('office_accounts', 'office_accounts.id', 'summed.office_account_id')
     .innerJoin('offices', 'offices.id', 'office_accounts.office_id')
-    .select([...accountColumns, 'offices.id as office_id', 'offices.name', 'offices.name_bn', ...sums])
-    .select(sumOf(sql`told.count`).as('count'))
-    .groupBy(['office_accounts.id', 'offices.id'])
+    .select([...accountColumns, 'offices.id as office_id', 'offices.name', 'offices.name_bn'])
+    .select(['summed.received', 'summed.refunded', 'summed.corrected', 'summed.net', 'summed.count'])
 
 type AccountSums = Awaited<ReturnType<ReturnType<typeof accountSums>['execute']>>[number]
 

@@ -358,8 +358,11 @@ test('the overview tells of each office what is open, overdue and received, and 
     ['accountant', 1],
   ])
   const listed = await world.call('GET /office-management/offices', {}, token)
-  expect(data.rows.map(({ id, district }) => [id, district])).toEqual(
-    listed.data.rows.map(({ id, district }) => [id, district]),
+  expect(data.rows.map(({ id, district, hasAccounts }) => [id, district, hasAccounts])).toEqual(
+    listed.data.rows.map(({ id, district, hasAccounts }) => [id, district, hasAccounts]),
+  )
+  expect(new Set(data.rows.map(({ hasAccounts }) => hasAccounts)), 'with accounts and without').toEqual(
+    new Set([true, false]),
   )
   const kept = await sql<{
     district: number
