@@ -30,8 +30,8 @@ export function stepBack(): void {
 
 /** What a rest goes by. */
 export interface Watch {
-  nowMs(): number
-  rest(milliseconds: number): Promise<unknown>
+  nowMs: () => number
+  rest: (milliseconds: number) => Promise<unknown>
 }
 const ownWatch: Watch = { nowMs: () => performance.now(), rest: pause }
 
