@@ -8,6 +8,8 @@ export interface Reading {
   seconds: number
   /** Of the delays of the event loop, in milliseconds; the ten of an idle one are in them. */
   loop: { min: number; mean: number; p50: number; p90: number; p99: number; max: number }
+  /** Of the processor, since the process began; its threads are in it. */
+  processorSeconds: number
   residentMegabytes: number
   heapMegabytes: number
 }
@@ -36,6 +38,7 @@ export function readingOf(text: string): Omit<Reading, 'atSeconds' | 'seconds'> 
   ) as unknown as Reading['loop']
   return {
     loop,
+    processorSeconds: metricOf(text, 'process_cpu_seconds_total'),
     residentMegabytes: metricOf(text, 'process_resident_memory_bytes') / megabyte,
     heapMegabytes: metricOf(text, 'nodejs_heap_size_used_bytes') / megabyte,
   }
@@ -141,6 +144,13 @@ const loopsOf = (readings: readonly Reading[]) => [
   },
 ]
 
+/** How much of one processor the server needed between the first reading and the last. */
+function processorShare(readings: readonly Reading[]): number {
+  const [first, last] = [readings.at(0), readings.at(-1)]
+  if (!first || !last) return 0
+  return (last.processorSeconds - first.processorSeconds) / (last.atSeconds - first.atSeconds)
+}
+
 const isJudged = ({ seconds }: Soaked): boolean => seconds >= memoryJudgedSeconds
 
 /** What was measured beside its bound, a line each. */
@@ -148,6 +158,7 @@ export const figuresOf = (soaked: Soaked): string[] => [
   ...loopsOf(soaked.readings).map(
     ({ name, found }) => `${name}: ${found.toFixed(1)} ms, below ${bounds.loopMs} are asked`,
   ),
+  `processor: ${(processorShare(soaked.readings) * 100).toFixed(0)} % of one`,
   ...memoryOf(soaked).map(
     ({ name, early, late }) =>
       `memory, ${name}: ${early.toFixed(1)} MB in the second tenth of the time, ${late.toFixed(1)} at its end (${(late / early).toFixed(2)}, ` +

@@ -21,6 +21,7 @@ function readingFrom(delays: readonly number[], more: Partial<Reading> = {}): Re
     atSeconds: 10,
     seconds: (mean * delays.length) / 1_000,
     loop: { min: sorted[0] ?? 0, mean, p50, p90, p99, max: sorted.at(-1) ?? 0 },
+    processorSeconds: 0,
     residentMegabytes: 200,
     heapMegabytes: 80,
     ...more,
@@ -31,7 +32,7 @@ function readingFrom(delays: readonly number[], more: Partial<Reading> = {}): Re
 const calm: Soaked = {
   seconds: 600,
   readings: Array.from({ length: 60 }, (_none, at) =>
-    readingFrom([10, 11, 12, 14, 20], { atSeconds: 10 * (at + 1) + 0.02 }),
+    readingFrom([10, 11, 12, 14, 20], { atSeconds: 10 * (at + 1) + 0.02, processorSeconds: 4 * at }),
   ),
   held: {
     early: { residentMegabytes: 200, heapMegabytes: 80 },
@@ -125,7 +126,8 @@ describe('the soak judges by what was measured (product 7)', () => {
 
   test('what is within its bounds breaks none', () => {
     expect(brokenBounds(calm)).toEqual([])
-    expect(figuresOf(calm)).toHaveLength(5)
+    expect(figuresOf(calm)).toHaveLength(6)
+    expect(figuresOf(calm)).toContain('processor: 40 % of one')
   })
 
   test.each([
@@ -171,11 +173,13 @@ describe('the soak judges by what was measured (product 7)', () => {
       ...['min', 'mean', 'p50', 'p90', 'p99', 'max'].map(
         (key) => `nodejs_eventloop_lag_${key}_seconds 0.0125`,
       ),
+      'process_cpu_seconds_total 12.5',
       'process_resident_memory_bytes 200000000',
       'nodejs_heap_size_used_bytes 80000000',
     ]
     expect(readingOf(text.join('\n'))).toEqual({
       loop: { min: 12.5, mean: 12.5, p50: 12.5, p90: 12.5, p99: 12.5, max: 12.5 },
+      processorSeconds: 12.5,
       residentMegabytes: 200,
       heapMegabytes: 80,
     })
