@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
     people: { type: 'string', default: '200' },
-    pace: { type: 'string', default: '4' },
+    pace: { type: 'string', default: '5' },
     cases: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '7' },
     profile: { type: 'string' },
