@@ -8,6 +8,7 @@ import { readSettings } from '../src/server/settings.ts'
 import { StartFault } from '../src/server/starting/fault.ts'
 import { startCommand } from '../tests/support/command.ts'
 import { tokenOf } from '../tests/support/product.ts'
+import { askerOf, type Ask } from './asking.ts'
 import { ensureScreens, ensureServerBuilt } from './build.mjs'
 import { median } from './bench-place.ts'
 
@@ -46,30 +47,17 @@ interface Case {
 
 /** Verifies one case after the other at an even pace; milliseconds of each. */
 class Officer {
-  readonly #url: string
-  readonly #authorization: string
+  readonly #ask: Ask
   #queue: Case[] = []
 
-  constructor(url: string, token: string) {
-    this.#url = url
-    this.#authorization = `Bearer ${token}`
-  }
-
-  async #call<Data>(method: string, address: string, body?: object): Promise<Data> {
-    const reply = await fetch(`${this.#url}/api${address}`, {
-      method,
-      headers: { authorization: this.#authorization, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const { data } = (await reply.json()) as { data: Data }
-    if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status} ${JSON.stringify(data)}`)
-    return data
+  constructor(ask: Ask) {
+    this.#ask = ask
   }
 
   async #next(): Promise<Case> {
     if (this.#queue.length === 0)
       this.#queue = (
-        await this.#call<{ rows: Case[] }>('GET', '/applications?list=unverified&state=unverified&size=50')
+        await this.#ask<{ rows: Case[] }>('GET', '/applications?list=unverified&state=unverified&size=50')
       ).rows
     const one = this.#queue.shift()
     if (!one)
@@ -81,9 +69,9 @@ class Officer {
 
   async #verify(): Promise<number> {
     const { id } = await this.#next()
-    const { version } = await this.#call<Case>('GET', `/applications/${id}`)
+    const { version } = await this.#ask<Case>('GET', `/applications/${id}`)
     const begun = performance.now()
-    await this.#call('POST', `/applications/${id}/actions/verify`, { version, payload: {} })
+    await this.#ask('POST', `/applications/${id}/actions/verify`, { version, payload: {} })
     return performance.now() - begun
   }
 
@@ -145,7 +133,7 @@ export async function benchBackup(folder: string, cases: number, gigabytes: numb
   try {
     const url = await server.sees(/Court Fee: (http:\S+)/)
     // The head office has the cases of all offices: those of one are verified before the measuring ends.
-    const officer = new Officer(url, await tokenOf({ url }, 'headAdministrator'))
+    const officer = new Officer(askerOf(url, await tokenOf({ url }, 'headAdministrator')))
     await officer.workFor(warmSeconds)
     const before = await officer.workFor(restSeconds)
     const { held, taken } = await backUp(own, officer)

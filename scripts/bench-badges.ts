@@ -1,13 +1,13 @@
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { WebSocket } from 'ws'
 import { allOfficesChannel, countsEvent } from '../src/machines/live.ts'
 import { startCommand } from '../tests/support/command.ts'
 import { tokenOf } from '../tests/support/product.ts'
+import { askerOf, type Ask } from './asking.ts'
 import { ensureScreens, ensureServerBuilt } from './build.mjs'
 import { median } from './bench-place.ts'
+import { subscribe, type LivePlace } from './live-channel.ts'
 
 /** A badge elsewhere is right this long after an act, in milliseconds. @source product 8 */
 const boundMs = 2_000
@@ -24,21 +24,6 @@ interface Case {
 interface Info {
   counts: { unverifiedApp: number }
 }
-type Ask = <Data>(method: 'GET' | 'POST', address: string, body?: object) => Promise<Data>
-
-/** Calls somebody's own way; what is refused is a fault of the measure. */
-const askerOf =
-  (url: string, token: string): Ask =>
-  async <Data>(method: string, address: string, body?: object): Promise<Data> => {
-    const reply = await fetch(`${url}/api${address}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const { data } = (await reply.json()) as { data: Data }
-    if (!reply.ok) throw new Error(`${method} ${address}: ${reply.status} ${JSON.stringify(data)}`)
-    return data
-  }
 
 const countOf = async (ask: Ask): Promise<number> =>
   (await ask<Info>('GET', '/auth/info')).counts.unverifiedApp
@@ -58,30 +43,15 @@ async function watchBadge(ask: Ask): Promise<{ seen: { at: number; count: number
     }
     asked.isUnderWay = false
   }
-  const { live } = await ask<{ live: { host: string; port: number; key: string } }>('GET', '/config-status')
-  const socket = new WebSocket(`ws://${live.host}:${live.port}/app/${live.key}?protocol=7`)
-  const subscribed = new Promise<void>((resolve, reject) => {
-    socket.on('message', (raw: Buffer) => {
-      const { event, data = '{}' } = JSON.parse(raw.toString()) as { event: string; data?: string }
-      if (event === countsEvent) look().catch(reject)
-      if (event === 'pusher_internal:subscription_succeeded') resolve()
-      if (event === 'pusher:subscription_error') reject(new Error(data))
-      if (event !== 'pusher:connection_established') return
-      const body = {
-        socket_id: (JSON.parse(data) as { socket_id: string }).socket_id,
-        channel_name: allOfficesChannel,
-      }
-      ask<{ auth: string }>('POST', '/broadcasting/auth', body)
-        .then(({ auth }) =>
-          socket.send(
-            JSON.stringify({ event: 'pusher:subscribe', data: { channel: allOfficesChannel, auth } }),
-          ),
-        )
-        .catch(reject)
-    })
+  const { live } = await ask<{ live: LivePlace }>('GET', '/config-status')
+  const socket = await subscribe(live, {
+    channel: allOfficesChannel,
+    authorise: (body) => ask('POST', '/broadcasting/auth', body),
+    hear: (event) => {
+      // What was not seen is told as never seen.
+      if (event === countsEvent) look().catch(() => undefined)
+    },
   })
-  await once(socket, 'open')
-  await subscribed
   return { seen, close: () => socket.terminate() }
 }
 

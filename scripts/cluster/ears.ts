@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Db } from '../../src/server/deps.ts'
 import { personChannelOf } from '../../src/machines/live.ts'
 import { liveEvent } from '../../src/server/notice/deliver.ts'
+import { subscribe, type LivePlace } from '../live-channel.ts'
 import { passingMs, tryAgainMs, type Person } from './person.ts'
 
 /** What a killed process had in hand expires, is found and is done by another. */
@@ -28,38 +28,19 @@ export interface Listening {
   comeBack(): Promise<void>
 }
 
-interface Frame {
-  event: string
-  data?: string
-}
-
-/** Connects and subscribes as a browser does; resolves when the channel is heard. */
+/** Hears the channel of its person as a browser does; resolves when the channel is heard. */
 async function listen(ear: Ear): Promise<void> {
   const { data: config } = await ear.person.ask('GET', '/config-status')
-  const { host, port, key } = config['live'] as { host: string; port: number; key: string }
-  const socket = new WebSocket(`ws://${host}:${port}/app/${key}?protocol=7`)
-  const channel = personChannelOf(ear.userId)
-  const subscribed = new Promise<void>((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('message', (raw: Buffer) => {
-      const { event, data = '{}' } = JSON.parse(raw.toString()) as Frame
+  ear.socket = await subscribe(config['live'] as LivePlace, {
+    channel: personChannelOf(ear.userId),
+    authorise: async (body) => {
+      const { data } = await ear.person.ask('POST', '/broadcasting/auth', body)
+      return { auth: String(data['auth']) }
+    },
+    hear: (event, data) => {
       if (event === liveEvent) ear.heard.add((JSON.parse(data) as { id: string }).id)
-      if (event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }))
-      if (event === 'pusher_internal:subscription_succeeded') resolve()
-      if (event === 'pusher:subscription_error') reject(new Error(data))
-      if (event !== 'pusher:connection_established') return
-      const socketId = (JSON.parse(data) as { socket_id: string }).socket_id
-      ear.person
-        .ask('POST', '/broadcasting/auth', { socket_id: socketId, channel_name: channel })
-        .then(({ data: { auth } }) =>
-          socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } })),
-        )
-        .catch(reject)
-    })
+    },
   })
-  await once(socket, 'open')
-  await subscribed
-  ear.socket = socket
 }
 
 /** Reads the list of notices from its newest on, as far as something in it is new. */

@@ -29,14 +29,15 @@ export interface Command {
   stop(): Promise<number | null>
 }
 
-/** Starts a command of the product in a folder of its own, with this environment and nothing of ours. */
+/** Starts a command of the product in a folder of its own, with this environment and nothing of ours; `ofNode` is for Node itself. */
 export function startCommand(
   name: keyof typeof argumentsOf,
   folder: string,
   env: Record<string, string>,
   args: readonly string[] = [],
+  ofNode: readonly string[] = [],
 ): Command {
-  const child = spawn(process.execPath, [...argumentsOf[name], ...args], {
+  const child = spawn(process.execPath, [...ofNode, ...argumentsOf[name], ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

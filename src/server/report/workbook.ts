@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { moneyCell, type SheetCell } from '../../machines/report/csv.ts'
 
@@ -70,9 +71,12 @@ export interface Sheet {
   batches: AsyncIterable<readonly (readonly SheetCell[])[]>
 }
 
+/** Lines that are written and packed in one go: a few milliseconds of work. */
+const linesAtOnce = 50
+
 /**
  * The lines below their head as a workbook of one sheet, piece by piece: no more than a batch of them is held at once, and others are
- * served between two.
+ * served after every few lines.
  */
 export async function* workbookOf({ above, head, batches }: Sheet): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
@@ -98,10 +102,14 @@ export async function* workbookOf({ above, head, batches }: Sheet): AsyncGenerat
   write(opening(head.length, number) + above.map((line, index) => rowOf(line, index + 1, cellOf)).join(''))
   write(rowOf(head, number, (place, cell) => textOf(place, cell, ` s="${shown.head}"`)))
   yield* taken()
-  for await (const lines of batches) {
-    write(lines.map((line) => rowOf(line, (number += 1), cellOf)).join(''))
-    yield* taken()
-  }
+  for await (const lines of batches)
+    for (let from = 0; from < lines.length; from += linesAtOnce) {
+      const some = lines.slice(from, from + linesAtOnce)
+      write(some.map((line) => rowOf(line, (number += 1), cellOf)).join(''))
+      yield* taken()
+      // Whatever came meanwhile is done before the next of them is packed.
+      await setImmediate()
+    }
   write(closing, true)
   zip.end()
   yield* taken()

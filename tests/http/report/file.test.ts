@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { byteOrderMark } from '../../../src/machines/report/csv.ts'
 import { dhakaDay } from '../../../src/machines/text.ts'
+import { workbookOf } from '../../../src/server/report/workbook.ts'
 import type { PersonCaller } from '../../../src/server/web/handler.ts'
 import { grantWaiver } from '../payment/cases.ts'
 import { tokenOf } from '../payment/people.ts'
@@ -131,6 +132,26 @@ test('a workbook has the same lines: amounts and moments are typed, and what loo
     new Date(new Date(newest?.postedAt ?? 0).getTime() + 6 * 3_600_000).toISOString().slice(0, 16),
   )
   expect((await fetch(`${world.url}/api/accountant/report/file?format=pdf`, { headers })).status).toBe(422)
+})
+
+test('while a workbook is made others are served after every few lines, however many are read at once (product 7)', async () => {
+  const served = { turns: 0, isOver: false }
+  const serve = (): void => {
+    served.turns += 1
+    if (!served.isOver) setImmediate(serve)
+  }
+  setImmediate(serve)
+  async function* batches() {
+    yield await Promise.resolve(Array.from({ length: 1_000 }, (_none, poisha) => ['মামলা', { poisha }]))
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of workbookOf({ above: [], head: ['case', 'amount'], batches: batches() }))
+    pieces.push(piece)
+  served.isOver = true
+  const [sheet] = await readWorkbook(Buffer.concat(pieces))
+  const [head, ...rows] = sheet?.data ?? []
+  expect([head, rows.length, rows.at(-1)]).toEqual([['case', 'amount'], 1_000, ['মামলা', 9.99]])
+  expect(served.turns).toBeGreaterThanOrEqual(20)
 })
 
 test('another’s rows are in no file, and a filter narrows it as it does the report (product 1)', async () => {
