@@ -4,14 +4,13 @@ import path from 'node:path'
 import { checkLedger } from '../src/server/billing/ledger-check.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { migrations } from '../src/server/database/migrations/index.ts'
-import type { DemoKey } from '../src/server/seed/people.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { inPlainWords } from '../src/server/starting/command.ts'
 import { withDatabaseOf } from '../src/server/starting/with-database.ts'
 import { brokenHistories } from '../tests/support/histories.ts'
+import { userIdIn } from '../tests/support/demo-people.ts'
 import { createStage } from '../tests/support/stage.ts'
 import { ensureWords } from './words.mjs'
-import { emailOf } from './cluster/person.ts'
 import { walkOnce } from './previous/journey.ts'
 import { namedRelease, serveRelease, unpackRelease, type Serving } from './previous/release.ts'
 
@@ -38,14 +37,7 @@ async function tryIt(release: string, folder: string): Promise<void> {
       createStage({
         db,
         clock: { now: () => new Date() },
-        userId: async (key: DemoKey) =>
-          (
-            await db
-              .selectFrom('users')
-              .select('id')
-              .where('email', '=', emailOf(key))
-              .executeTakeFirstOrThrow()
-          ).id,
+        userId: (key) => userIdIn(db, key),
       }),
     )
     say(`It serves; a case went through it by ${await walkOnce(serving.url, form)} calls.`)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import { emailOf } from '../../tests/support/demo-people.ts'
 
 /** Between two tries of whoever waits. */
 export const tryAgainMs = 100
@@ -19,8 +20,6 @@ export interface Told {
   verified: Set<string>
   faults: string[]
 }
-
-export const emailOf = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
 
 /** Asks until somebody answers for good; what is answered meanwhile must say when to come back. */
 export class Person {

@@ -4,12 +4,13 @@ import { v7 } from 'uuid'
 import type { badges } from '../../src/machines/badges.ts'
 import { checkLedger } from '../../src/server/billing/ledger-check.ts'
 import type { DemoKey } from '../../src/server/seed/people.ts'
+import { userIdIn } from '../../tests/support/demo-people.ts'
 import { brokenHistories } from '../../tests/support/histories.ts'
 import { createStage } from '../../tests/support/stage.ts'
 import type { Cluster } from './cluster.ts'
 import { disturb, type Fault, type SoakBounds } from './disturb.ts'
 import { missedNotices, startListening } from './ears.ts'
-import { emailOf, Person, tryAgainMs, type Told } from './person.ts'
+import { Person, tryAgainMs, type Told } from './person.ts'
 
 /** Files case after case, each by the key of its draft, so that what is sent again is done once. */
 async function file(person: Person, form: object, told: Told, isOver: () => boolean): Promise<void> {
@@ -99,8 +100,7 @@ export async function soak(
 ): Promise<string[]> {
   const told: Told = { codes: new Map(), submitted: new Map(), verified: new Set(), faults: [] }
   const { db, url } = cluster
-  const userId = async (key: DemoKey) =>
-    (await db.selectFrom('users').select('id').where('email', '=', emailOf(key)).executeTakeFirstOrThrow()).id
+  const userId = (key: DemoKey) => userIdIn(db, key)
   const { form } = await createStage({ db, clock: { now: () => new Date() }, userId })
   const people = (key: DemoKey) => Promise.all([1, 2].map(() => new Person(url, told).logIn(key)))
   const [litigants, officers, heads] = await Promise.all([

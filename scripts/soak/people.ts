@@ -3,12 +3,13 @@ import { v7 } from 'uuid'
 import type { CallInput, CallName, CallReply } from '../../src/api/calls.ts'
 import type { RoleSlug } from '../../src/machines/roles.ts'
 import { withDatabaseOf } from '../../src/server/starting/with-database.ts'
-import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import type { DraftForm } from '../../src/machines/form.ts'
 import { createStage } from '../../tests/support/stage.ts'
 import type { Db } from '../../src/server/deps.ts'
 import { chanceOf } from '../../tests/support/chance.ts'
+import { emailOf, userIdIn } from '../../tests/support/demo-people.ts'
 import type { Compared } from './counts.ts'
 import { Line, Refusal } from './line.ts'
 import type { Tally } from './tally.ts'
@@ -43,8 +44,6 @@ export function peopleOf(count: number): Enrolled[] {
   }))
   return [...officers, ...litigants]
 }
-
-const emailOf = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
 
 async function enrolOne(db: Db, { like, email }: Enrolled, at: number): Promise<void> {
   const model = await db
@@ -81,10 +80,8 @@ async function enrolOne(db: Db, { like, email }: Enrolled, at: number): Promise<
 export const enrol = (settings: Settings, people: readonly Enrolled[]): Promise<DraftForm> =>
   withDatabaseOf(settings, async (db) => {
     for (const [at, one] of people.entries()) await enrolOne(db, one, at)
-    const userId = async (key: DemoKey) =>
-      (await db.selectFrom('users').select('id').where('email', '=', emailOf(key)).executeTakeFirstOrThrow())
-        .id
-    return (await createStage({ db, clock: { now: () => new Date() }, userId })).form
+    const clock = { now: () => new Date() }
+    return (await createStage({ db, clock, userId: (key) => userIdIn(db, key) })).form
   })
 
 /** What people were told, and so must be there at the end. */

@@ -6,10 +6,11 @@ import { connect } from '../../src/server/database/connect.ts'
 import type { Database } from '../../src/server/database/schema.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
 import { start, type Running } from '../../src/server/start.ts'
-import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { coverHistory, lastHistoryId } from './cover-history.ts'
 import { startCommand } from './command.ts'
 import { createDatabase, urlOf } from './database.ts'
+import { emailOf, userIdIn } from './demo-people.ts'
 import type { StageWorld } from './stage.ts'
 
 /** The whole product on free ports, with a database and a data folder of its own, as a first start left them. */
@@ -20,8 +21,6 @@ export interface Product extends Running {
   stageWorld: StageWorld
   close(): Promise<void>
 }
-
-const emailOf = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
 
 /** A demo account's token, as a login beside the browser gets it. */
 export async function tokenOf(product: Pick<Running, 'url'>, key: DemoKey): Promise<string> {
@@ -129,10 +128,7 @@ export async function startProduct(place?: Place): Promise<Product> {
     stageWorld: {
       db,
       clock,
-      async userId(key) {
-        const users = db.selectFrom('users').select('id').where('email', '=', emailOf(key))
-        return (await users.executeTakeFirstOrThrow()).id
-      },
+      userId: (key) => userIdIn(db, key),
     },
     newestMessage: newestAt(running.addresses.sms),
     async close() {

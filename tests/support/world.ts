@@ -17,11 +17,12 @@ import { createFolderFiles } from '../../src/server/ports/files.ts'
 import { createInspector } from '../../src/server/ports/inspector.ts'
 import { createSslcommerz } from '../../src/server/ports/sslcommerz.ts'
 import type { Workers } from '../../src/server/jobs/queue.ts'
-import { demoAccounts, demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
+import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { workersOf } from '../../src/server/workers.ts'
 import { createClock, type TestClock } from './clock.ts'
 import { createDatabase } from './database.ts'
+import { emailOf, userIdIn } from './demo-people.ts'
 import { cheapPasswords } from './passwords.ts'
 import { createTableQueue } from './queue.ts'
 import { createRecorders, type Recorders } from './recorders.ts'
@@ -175,7 +176,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { deps, databaseConfig, gateway, recorders, queue, end } = await createDeps(options, clock, logs)
   const app = await buildApp(deps)
   const workers = workersOf(deps)
-  const account = (key: DemoKey) => demoAccounts.find((each) => each.key === key)?.email ?? ''
   const world: World = {
     ...recorders,
     db: deps.db,
@@ -194,21 +194,18 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return { ...body, refusal: body.data, headers, cookies }
     },
     async login(key) {
-      const body = { email: account(key), password: demoPassword }
+      const body = { email: emailOf(key), password: demoPassword }
       const { code, message, data } = await world.call('POST /auth/login', { body })
       if (code !== 200) throw new Error(`${key}: ${message}`)
       return data.access_token
     },
-    async userId(key) {
-      const users = deps.db.selectFrom('users').select('id').where('email', '=', account(key))
-      return (await users.executeTakeFirstOrThrow()).id
-    },
+    userId: (key) => userIdIn(deps.db, key),
     async officeId(code) {
       const offices = deps.db.selectFrom('offices').select('id').where('code', '=', code)
       return (await offices.executeTakeFirstOrThrow()).id
     },
     async officeOf(key) {
-      const users = deps.db.selectFrom('users').select('office_id').where('email', '=', account(key))
+      const users = deps.db.selectFrom('users').select('office_id').where('email', '=', emailOf(key))
       return (await users.executeTakeFirstOrThrow()).office_id ?? ''
     },
     waiting: () => queue.waiting(),

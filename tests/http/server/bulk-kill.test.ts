@@ -9,8 +9,9 @@ import type { Database } from '../../../src/server/database/schema.ts'
 import type { Db } from '../../../src/server/deps.ts'
 import { systemIds } from '../../../src/server/ids.ts'
 import { seedBase } from '../../../src/server/seed/base.ts'
-import { demoAccounts, demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'
+import { demoPassword } from '../../../src/server/seed/people.ts'
 import { readSettings } from '../../../src/server/settings.ts'
+import { emailOf, userIdIn } from '../../support/demo-people.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { createKilledServer, type KilledServer } from '../../support/killed-server.ts'
 import { cheapPasswords } from '../../support/passwords.ts'
@@ -21,7 +22,6 @@ const rowCount = 1_000
 const atOnce = 3
 
 const clock = { now: () => new Date() }
-const emailOf = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
 
 let server: KilledServer
 /** The rows of the run, each with the key of its request. */
@@ -44,10 +44,7 @@ beforeAll(async () => {
   await withDatabase(async (db) => {
     await migrate(db, migrations)
     await seedBase({ db, clock, ids: systemIds, settings: readSettings({}), passwords: cheapPasswords })
-    const userId = async (key: DemoKey) =>
-      (await db.selectFrom('users').select('id').where('email', '=', emailOf(key)).executeTakeFirstOrThrow())
-        .id
-    const stage = await createStage({ db, clock, userId })
+    const stage = await createStage({ db, clock, userId: (key) => userIdIn(db, key) })
     for (let count = 0; count < rowCount; count += 1)
       rows.push({ id: await placeApplication(stage, 'unverified'), key: v7() })
   })

@@ -21,14 +21,14 @@ import { paymentWorkers } from '../../../src/server/payment/workers.ts'
 import { createSslcommerz } from '../../../src/server/ports/sslcommerz.ts'
 import { createQueue } from '../../../src/server/jobs/boss.ts'
 import { seedBase } from '../../../src/server/seed/base.ts'
-import { demoAccounts, demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'
+import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
 import { readSettings } from '../../../src/server/settings.ts'
+import { userIdIn } from '../../support/demo-people.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { createKilledServer, isDatabaseThere, type KilledServer } from '../../support/killed-server.ts'
 import { cheapPasswords } from '../../support/passwords.ts'
 import { createRecorders } from '../../support/recorders.ts'
 import { createStage, placeApplication, placeBill } from '../../support/stage.ts'
-import type { World } from '../../support/world.ts'
 
 const killCount = Number(process.env['KILL_ROUNDS'] ?? 5)
 const clientCount = 4
@@ -80,10 +80,7 @@ beforeAll(async () => {
   await withDatabase(async (db) => {
     await migrate(db, migrations)
     await seedBase({ db, clock, ids: systemIds, settings, passwords: cheapPasswords })
-    const email = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
-    const userId = async (key: DemoKey) =>
-      (await db.selectFrom('users').select('id').where('email', '=', email(key)).executeTakeFirstOrThrow()).id
-    const stage = await createStage({ db, clock, userId } as unknown as World)
+    const stage = await createStage({ db, clock, userId: (key) => userIdIn(db, key) })
     for (let count = 0; count < billCount; count += 1) {
       const applicationId = await placeApplication(stage, 'verified')
       await db

@@ -14,14 +14,14 @@ import type { Database } from '../../../src/server/database/schema.ts'
 import type { Db } from '../../../src/server/deps.ts'
 import { systemIds } from '../../../src/server/ids.ts'
 import { seedBase } from '../../../src/server/seed/base.ts'
-import { demoAccounts, demoPassword, type DemoKey } from '../../../src/server/seed/people.ts'
+import { demoPassword } from '../../../src/server/seed/people.ts'
 import { readSettings } from '../../../src/server/settings.ts'
+import { emailOf, userIdIn } from '../../support/demo-people.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { createKilledServer, type KilledServer } from '../../support/killed-server.ts'
 import { cheapPasswords } from '../../support/passwords.ts'
 import { killEmbedded, startPostgres } from '../../support/postgres.ts'
 import { createStage, placeApplication, placeBill, type Stage } from '../../support/stage.ts'
-import type { World } from '../../support/world.ts'
 
 /** How often each kind of end is tried; the whole count is five. */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1)
@@ -34,8 +34,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-const email = (key: DemoKey) => demoAccounts.find((account) => account.key === key)?.email ?? ''
-
 interface Ready {
   stage: Stage
   bills: string[]
@@ -46,9 +44,7 @@ async function prepare(config: DatabaseConfig): Promise<Ready> {
   const db = connect<Database>(config, { max: 4 })
   await migrate(db, migrations)
   await seedBase({ db, clock, ids: systemIds, settings, passwords: cheapPasswords })
-  const userId = async (key: DemoKey) =>
-    (await db.selectFrom('users').select('id').where('email', '=', email(key)).executeTakeFirstOrThrow()).id
-  const stage = await createStage({ db, clock, userId } as unknown as World)
+  const stage = await createStage({ db, clock, userId: (key) => userIdIn(db, key) })
   const bills: string[] = []
   for (let count = 0; count < 40; count += 1) {
     const applicationId = await placeApplication(stage, 'verified')
@@ -249,7 +245,7 @@ async function start(env: Record<string, string>) {
 }
 
 async function logIn(server: KilledServer): Promise<string> {
-  const body = { email: email('litigant'), password: demoPassword, isRemembered: true }
+  const body = { email: emailOf('litigant'), password: demoPassword, isRemembered: true }
   return (await server.call('POST /auth/login', { body }))?.data.access_token ?? ''
 }
 
