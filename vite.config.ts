@@ -20,6 +20,14 @@ const ofScreens = {
   maxWorkers: 2,
 }
 
+const ofBrowser = {
+  testTimeout: 480_000,
+  // A page often waits; two files leave a third of two processors idle.
+  maxWorkers: 3,
+  isolate: false,
+}
+const walks = ['tests/browser/walks.test.ts']
+
 /**
  * A file that puts something in the place of a module begins with modules of its own, and so does one whose drafts are
  * saved on after their page is left; the others share what they load.
@@ -64,13 +72,9 @@ export default defineConfig({
       level('http', { globalSetup, maxWorkers: 2, isolate: false }),
       level('screens', { ...ofScreens, isolate: false, exclude: alone }),
       level('screens', { ...ofScreens, name: 'screens-alone', include: alone }),
-      level('browser', {
-        globalSetup: 'tests/support/product-global.ts',
-        testTimeout: 480_000,
-        // A page often waits; two files leave a third of two processors idle.
-        maxWorkers: 3,
-        isolate: false,
-      }),
+      level('browser', { ...ofBrowser, globalSetup: 'tests/support/product-global.ts', exclude: walks }),
+      // Whole cases are walked in a court where no case is yet, by a clock that stands still.
+      level('browser', { ...ofBrowser, name: 'browser-walks', globalSetup, include: walks }),
     ],
   },
 })

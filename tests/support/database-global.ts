@@ -31,5 +31,5 @@ async function prepareTemplate(config: DatabaseConfig): Promise<void> {
 /** Runs once before the tests of a level; what it answers runs after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureServer()
-  return provideDatabase(project, prepareTemplate)
+  return provideDatabase(project, 'base', prepareTemplate)
 }

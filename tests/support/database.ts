@@ -25,22 +25,26 @@ declare module 'vitest' {
   }
 }
 
+/** What a template holds: the base that no case stands on, or what a first start of the product left. */
+type Kind = 'base' | 'product'
+
 /**
- * For a vitest globalSetup: one server for the run, however many levels ask for it, with a template database made
+ * For a vitest globalSetup: one server a kind for the run, however many levels ask for it, with a template database made
  * ready by `prepareTemplate`. Answers the teardown; the last one stops the server and removes its folder.
  */
 export async function provideDatabase(
   project: Project,
+  kind: Kind,
   prepareTemplate: (config: EmbeddedConfig) => Promise<void>,
 ): Promise<() => Promise<void>> {
-  const shared = shareServer(prepareTemplate)
+  const shared = (servers()[kind] ??= { users: 0, server: startServer(prepareTemplate) })
   shared.users += 1
   const server = await shared.server
   project.provide('database', server.config)
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
-    forgetServer()
+    delete servers()[kind]
     await server.end()
   }
 }
@@ -59,16 +63,10 @@ export async function createDatabase({ isEmpty = false } = {}): Promise<TestData
 }
 
 // Each level loads this module anew; the process is what they have in common.
-const key = Symbol.for('court-fee test database')
-const holder = globalThis as { [key]?: Shared }
+const key = Symbol.for('court-fee test databases')
+const holder = globalThis as { [key]?: Partial<Record<Kind, Shared>> }
 
-function shareServer(prepareTemplate: (config: EmbeddedConfig) => Promise<void>): Shared {
-  return (holder[key] ??= { users: 0, server: startServer(prepareTemplate) })
-}
-
-function forgetServer(): void {
-  delete holder[key]
-}
+const servers = (): Partial<Record<Kind, Shared>> => (holder[key] ??= {})
 
 async function startServer(prepareTemplate: (config: EmbeddedConfig) => Promise<void>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'court-test-'))

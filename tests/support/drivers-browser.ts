@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { ActWords } from '../../src/wording/word.ts'
 import { applicationActWords } from '../../src/words/groups/application-act.ts'
 import { dispatchActWords } from '../../src/words/groups/dispatch-act.ts'
@@ -21,7 +21,11 @@ export async function find(page: Page, path: string, typed: string): Promise<voi
 }
 
 /** Chooses by the text a person sees, from a list or by a search; a search for one of a place in the list takes the first with an a. */
-export async function choose(page: Page, path: string, label: string | { index: number }): Promise<void> {
+export async function choose(
+  page: Page,
+  path: string,
+  label: string | { index: number } | { value: string },
+): Promise<void> {
   const select = field(page, path)
   const option = typeof label === 'string' ? { label } : label
   await page.waitForFunction((id) => {
@@ -36,16 +40,17 @@ export async function choose(page: Page, path: string, label: string | { index: 
 
 export const findCourt = (page: Page, typed: string): Promise<void> => find(page, 'courtId', typed)
 
-/** Presses the button of an event, fills its dialog, confirms, and waits until the dialog is gone. */
+/** Presses the button of an event, on the page or in a part of it, fills its dialog, confirms, and waits until the dialog is gone. */
 export async function act(
   page: Page,
   entity: keyof typeof words,
   event: string,
-  fill: (dialog: ReturnType<Page['locator']>) => Promise<void> = async () => {},
+  fill: (dialog: Locator) => Promise<void> = async () => {},
+  within: Page | Locator = page,
 ): Promise<void> {
   const label = words[entity][event]?.action()
   if (!label) throw new Error(`${entity} ${event} has no words`)
-  await page.getByRole('button', { name: label, exact: true }).first().click()
+  await within.getByRole('button', { name: label, exact: true }).first().click()
   // In a window, or beside the case.
   const dialog = page.getByRole('alertdialog').or(page.locator('[data-act-pane]'))
   await dialog.waitFor()

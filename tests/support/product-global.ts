@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await ensureServer()
   const folder = await mkdtemp(path.join(tmpdir(), 'court-first-'))
   project.provide('productFolder', folder)
-  const letGo = await provideDatabase(project, async (config) => {
+  const letGo = await provideDatabase(project, 'product', async (config) => {
     const first = await start(productSettings({ folder, databaseUrl: urlOf(config) }))
     await first.stop()
   })

@@ -2,6 +2,7 @@ import { chanceOf } from '../support/chance.ts'
 import { isWanted, pathsOf, planned, type Listing, type Wanted } from '../../src/atlas/listed.ts'
 import type { CaseWalk } from '../../src/atlas/plan.ts'
 import type { EntityName, Prices } from '../../src/atlas/effects.ts'
+import type { Hands } from './court.ts'
 import { strolled } from './random.ts'
 
 /** Which walks are walked for real: what `npm run paths` says, or the edges of each entity. */
@@ -66,13 +67,16 @@ function walksByChance(prices: Prices): AskedWalk[] {
   return walks
 }
 
-/** The walks of one chart that are asked for. */
-export function walksAsked(chart: EntityName | typeof chance, prices: Prices): AskedWalk[] {
+/** The walks of one chart that are asked for, at a level. */
+export function walksAsked(
+  chart: EntityName | typeof chance,
+  { prices, level }: { prices: Prices; level: Hands['level'] },
+): AskedWalk[] {
   if (chart === chance) return walksByChance(prices)
   return pathsOf(chart, { listing: asked.listing, lengthMax: 0, walks: planned(prices.duePoisha) })
     .filter((path) => isWanted(path, asked.wanted))
     .flatMap(({ id, walk }) => {
-      const again = `npm run paths -- --chart ${chart} --cover ${asked.listing} --path ${id} --walk http`
+      const again = `npm run paths -- --chart ${chart} --cover ${asked.listing} --path ${id} --walk ${level}`
       return walk ? [{ walk, again, faultSeed: null }] : []
     })
 }

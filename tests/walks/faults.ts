@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { chanceOf } from '../support/chance.ts'
 import { meansOf, type Attempt } from '../../src/atlas/case.ts'
 import type { Leg } from '../../src/atlas/plan.ts'
-import { hint, transactionOf, type Between, type Rows, type WalkCourt } from './walker.ts'
+import { transactionOf, type Rows, type WalkCourt } from './court.ts'
+import { hint } from './outside.ts'
+import type { Between } from './walker.ts'
 
 /** What goes wrong after an act, and must leave a case as it is; false where there is nothing for it to happen to. */
 type Fault = (court: WalkCourt, rows: Rows, leg: Leg) => Promise<boolean>

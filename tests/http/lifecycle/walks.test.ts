@@ -7,13 +7,9 @@ import { asked, walksAsked, type AskedWalk } from '../../walks/asked.ts'
 import type { Leg } from '../../../src/atlas/plan.ts'
 import { nameOfAct } from '../../../src/atlas/told.ts'
 import { faultNames, faultsOf } from '../../walks/faults.ts'
-import {
-  createWalkCourt,
-  discardDrafts,
-  walkForReal,
-  type Between,
-  type WalkCourt,
-} from '../../walks/walker.ts'
+import type { WalkCourt } from '../../walks/court.ts'
+import { posting } from '../../walks/posted.ts'
+import { createWalkCourt, discardDrafts, walkForReal, type Between } from '../../walks/walker.ts'
 
 let court: WalkCourt
 beforeAll(async () => {
@@ -35,7 +31,7 @@ async function differenceOf({ walk, again, faultSeed }: AskedWalk): Promise<stri
     if (name !== null) came.add(name)
     return name
   }
-  const difference = await walkForReal(court, walk, { judged, between })
+  const difference = await walkForReal(court, walk, { hands: posting(court), judged, between })
   await discardDrafts(court)
   const acts = walk.map(({ act }) => nameOfAct(act)).join(' → ')
   return difference ? [`${acts}: ${difference}\nagain: ${again}`] : []
@@ -45,7 +41,7 @@ async function differenceOf({ walk, again, faultSeed }: AskedWalk): Promise<stri
 test.each(asked.charts)(
   'the %s, walked from the birth of a case to its end (house 6)',
   async (chart) => {
-    const walks = walksAsked(chart, court.prices)
+    const walks = walksAsked(chart, { prices: court.prices, level: 'http' })
     expect(walks.length).toBeGreaterThan(0)
     const found: string[] = []
     for (const walk of walks) found.push(...(await differenceOf(walk)))

@@ -8,7 +8,7 @@ import type { CastName } from '../cast.ts'
 import { covered, coveredPerson, coveredRefusal, coveredTransition } from '../coverage.ts'
 import { createStage, type Stage } from '../stage.ts'
 import { judge, trialsOf, type Witness } from '../witness.ts'
-import { createWorld, type Reply, type World } from '../world.ts'
+import { createWorld, type Reply, type World, type WorldOptions } from '../world.ts'
 import { places, realPayload, type AnyTrial } from './law-places.ts'
 
 export type Person = Exclude<CastName, 'system'>
@@ -45,8 +45,8 @@ export interface Court {
   tokens: Record<Person, string>
 }
 
-export async function createCourt(): Promise<Court> {
-  const world = await createWorld()
+export async function createCourt(options: WorldOptions = {}): Promise<Court> {
+  const world = await createWorld(options)
   const stage = await createStage(world)
   const tokens = {} as Record<Person, string>
   for (const who of everybody) tokens[who] = await world.login(accounts[who])

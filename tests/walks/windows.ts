@@ -1,0 +1,257 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { openings, partPoisha } from '../../src/atlas/acts.ts'
+import { at } from '../../src/atlas/case.ts'
+import type { Told } from '../../src/atlas/effects.ts'
+import { walkDay } from '../../src/atlas/facts.ts'
+import { m } from '../../src/words/messages.js'
+import { openWindow, widths, type Visitor } from '../support/browser.ts'
+import type { CastName } from '../support/cast.ts'
+import { act, choose, field, findCourt } from '../support/drivers-browser.ts'
+import { storedForm } from '../support/drivers-filing.ts'
+import type { Person } from '../support/drivers/law.ts'
+import { idOf, idsOf, post, transactionOf, type Hands, type Rows, type WalkCourt } from './court.ts'
+import { fillPayload, takaOf, typedDayOf } from './fill.ts'
+import { counterPoishaOf, realOf } from './posted.ts'
+
+/** Presses a button of a page and the same in the window that asks whether it is meant. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const next = (page: Page) => page.getByRole('button', { name: m.filing_action_next(), exact: true }).click()
+
+const petitionerMobile = '01700000091'
+const defendantAddress = 'বাড়ি ২, পরীক্ষা সড়ক'
+
+/** Fills the form of a case up to its papers. */
+async function fillCase(page: Page, { categoryId, typeId }: { categoryId: number; typeId: number }) {
+  await page.getByLabel(m.division_label_subordinate(), { exact: true }).check()
+  await choose(page, 'categoryId', { value: String(categoryId) })
+  await choose(page, 'typeId', { value: String(typeId) })
+  await findCourt(page, 'ঢাকা')
+  await field(page, 'caseNumber').fill('পারিবারিক ১২/২০২৬')
+  await next(page)
+  await field(page, 'petitioners.0.name').fill('পরীক্ষা আবেদনকারী')
+  await field(page, 'petitioners.0.mobile').fill(petitionerMobile)
+  await choose(page, 'petitioners.0.districtId', 'ঢাকা')
+  await choose(page, 'petitioners.0.upazilaId', { index: 1 })
+  await field(page, 'petitioners.0.address').fill('বাড়ি ১, পরীক্ষা সড়ক')
+  await next(page)
+  await page.getByRole('button', { name: m.person_action_add_defendant() }).click()
+  await field(page, 'defendants.0.name').fill('পরীক্ষা বিবাদী')
+  await field(page, 'defendants.0.address').fill(defendantAddress)
+}
+
+/** Asks again until it is so. */
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 300; turn += 1) {
+    if (await isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`it never came to be that ${what}`)
+}
+
+/** Of the cases of an office or a dispatcher, and of one's own: where each of them acts on what. */
+const pages: Partial<Record<Told['entity'], Partial<Record<CastName, (ids: Ids) => string>>>> = {
+  application: {
+    owner: ({ caseId }) => `/my-application-details/${caseId}`,
+    administrator: ({ caseId }) => `/administrator/applications/detail/${caseId}`,
+    headAdministrator: ({ caseId }) => `/administrator/applications/detail/${caseId}`,
+  },
+  dispatch: {
+    owner: ({ caseId }) => `/dispatch-pay/${caseId}`,
+    administrator: ({ id }) => `/administrator/dispatch/detail/${id}`,
+    headAdministrator: ({ id }) => `/administrator/dispatch/detail/${id}`,
+    dispatcher: ({ id }) => `/dispatch/applications/dispatch/detail/${id}`,
+  },
+  payment: {
+    accountant: ({ caseId }) => `/accountant/applications/accountant/detail/${caseId}`,
+    headAccountant: ({ caseId }) => `/accountant/applications/accountant/detail/${caseId}`,
+  },
+}
+interface Ids {
+  caseId: string
+  id: string
+}
+
+/** What is done on a page of its own, by the event's name. */
+const ownPages: Readonly<Record<string, (page: Page, caseId: string, who: CastName) => Promise<void>>> = {
+  save: async (page, caseId) => {
+    await page.goto(`/application?draft=${caseId}`)
+    await field(page, 'remark').fill('দ্রুত শুনানির আবেদন')
+  },
+  submit: async (page, caseId) => {
+    await page.goto(`/application?draft=${caseId}&step=review`)
+    await pressTwice(page, m.application_action_submit())
+  },
+  resubmit: async (page, caseId) => {
+    await page.goto(`/my-application-edit/${caseId}?step=review`)
+    await pressTwice(page, m.application_action_resubmit())
+  },
+  changeDefendants: async (page, caseId) => {
+    await page.goto(`/my-application-defendants/${caseId}`)
+    const who = m.form_title_row_defendants({ number: '১' })
+    await page.getByRole('button', { name: m.my_action_change({ who }) }).click()
+    await field(page, 'defendant.name').fill('বদলানো বিবাদী')
+    await pressTwice(page, m.my_action_save_defendant())
+  },
+}
+
+/** A form that is with the office is sent by its button; one that was given back is kept while it is typed. */
+async function update(page: Page, caseId: string, { who, isReturned }: { who: CastName; isReturned: boolean }) {
+  const address = who === 'owner' ? '/my-application-edit' : '/administrator/applications/edit'
+  await page.goto(`${address}/${caseId}${isReturned ? '' : '?step=review'}`)
+  if (isReturned) await field(page, 'remark').fill('সংশোধিত')
+  else await pressTwice(page, m.filing_action_update())
+}
+
+/** The transitions that a form makes by keeping what is typed: as many as there were pauses. */
+const kept: Readonly<Record<string, string>> = {
+  save: 'application draft save draft',
+  update: 'application returned update returned',
+}
+
+/** People at their windows, each opened when somebody first acts in it. */
+export class Windows {
+  readonly #court: WalkCourt
+  readonly #browser: Browser
+  readonly #url: string
+  readonly #open = new Map<CastName, Visitor>()
+
+  constructor(court: WalkCourt, browser: Browser, url: string) {
+    this.#court = court
+    this.#browser = browser
+    this.#url = url
+  }
+
+  /** What went wrong on their pages. */
+  get faults(): string[] {
+    return [...this.#open].flatMap(([who, { faults }]) => faults.map((fault) => `${who}: ${fault}`))
+  }
+
+  /** The page of somebody who is logged in, at whose place it is as late as at the court. */
+  async #pageOf(who: CastName): Promise<Page> {
+    const { world } = this.#court
+    const width = who === 'owner' ? widths.phone : widths.desk
+    const visitor = this.#open.get(who) ?? (await openWindow(this.#browser, { url: this.#url }, { width }))
+    this.#open.set(who, visitor)
+    await visitor.context.clock.setFixedTime(world.clock.now())
+    await post(this.#court, who, 'GET /auth/info', {})
+    const value = this.#court.tokens[who as Person]
+    await visitor.context.addCookies([{ name: 'token', value, url: this.#url }])
+    return visitor.page
+  }
+
+  async #madeSince({ applicationId, lastLinkId }: Rows): Promise<boolean> {
+    const made = this.#court.world.db
+      .selectFrom('history')
+      .select('id')
+      .where('subject_id', '=', applicationId)
+      .where('id', '>', lastLinkId)
+    return (await made.execute()).length > 0
+  }
+
+  async #begin(rows: Rows, isFree: boolean): Promise<void> {
+    const { world, stage, freeTypeId } = this.#court
+    const page = await this.#pageOf('owner')
+    await page.goto('/application')
+    const { categoryId, typeId } = stage.form
+    await fillCase(page, { categoryId: categoryId ?? 0, typeId: isFree ? freeTypeId : (typeId ?? 0) })
+    const newest = world.db
+      .selectFrom('applications')
+      .select('id')
+      .where('owner_id', '=', stage.ownerId)
+      .where('state', '=', 'draft')
+      .orderBy('id', 'desc')
+      .limit(1)
+    await until('the draft is kept as it was typed', async () => {
+      const draft = await newest.executeTakeFirst()
+      if (draft === undefined) return false
+      rows.applicationId = draft.id
+      return (await storedForm(world.db, draft.id)).defendants[0]?.address === defendantAddress
+    })
+  }
+
+  async #tell(rows: Rows, told: Told): Promise<void> {
+    const { entity, index, event, who, payload } = told
+    const page = await this.#pageOf(who)
+    const { applicationId: caseId } = rows
+    if (entity === 'application') {
+      if (event === 'update') {
+        const row = this.#court.world.db.selectFrom('applications').select('state').where('id', '=', caseId)
+        await update(page, caseId, {
+          who,
+          isReturned: (await row.executeTakeFirstOrThrow()).state === 'returned',
+        })
+      }
+      await ownPages[event]?.(page, caseId, who)
+      if (event in ownPages || event === 'update')
+        return until(`${event} is in the history`, () => this.#madeSince(rows))
+    }
+    const id = await idOf(this.#court, rows, entity, index)
+    const address = pages[entity]?.[who]
+    if (!address) throw new Error(`${who} has no page for ${entity}`)
+    await page.goto(event === 'proposePayment' ? `/request_payments/${caseId}` : address({ caseId, id }))
+    const real = await realOf(this.#court, rows, payload)
+    const fill = (dialog: Locator) => fillPayload(dialog, real)
+    const within =
+      entity === 'payment'
+        ? page.getByRole('article').filter({ hasText: await transactionOf(this.#court, rows, index) })
+        : page
+    await act(page, entity, event, fill, within)
+  }
+
+  async #start(rows: Rows, { bill, isPart, opening }: Parameters<Hands['start']>[1]): Promise<void> {
+    const { modes } = this.#court.world.gateway.control.switches
+    const page = await this.#pageOf('owner')
+    await page.goto(`/checkout/${at(await idsOf(this.#court, 'bills', rows), bill)}`)
+    await page.locator('input[name=method][value=cards]').check()
+    await page.locator(`input[name=type][value=${isPart ? 'part' : 'full'}]`).check()
+    if (isPart) await field(page, 'part').fill(takaOf(partPoisha))
+    modes.session = openings[opening]
+    const answered = page.waitForResponse((response) => /\/api\/bills\/.*\/payments$/.test(response.url()))
+    await page.locator('main form button[type=submit]').click()
+    await answered
+    if (opening === 'opened') await page.waitForURL(/\/gwprocess\//)
+    modes.session = 'up'
+  }
+
+  async #counter(rows: Rows, act: Parameters<Hands['counter']>[1]): Promise<void> {
+    const { world } = this.#court
+    const found = world.db
+      .selectFrom('applications')
+      .select('reference_number')
+      .where('id', '=', rows.applicationId)
+    const page = await this.#pageOf('accountant')
+    await page.goto('/accountant/applications/payments')
+    await page.getByRole('button', { name: m.counter_action_record(), exact: true }).click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.locator('[name="q"]').fill((await found.executeTakeFirstOrThrow()).reference_number ?? '')
+    await dialog.getByRole('button', { name: m.counter_action_find(), exact: true }).click()
+    const billId = at(await idsOf(this.#court, 'bills', rows), act.bill)
+    await dialog.locator('[name="bill"]').selectOption(billId)
+    await dialog.locator('[name="kind"]').selectOption('counter')
+    await dialog.locator('[name="number"]').fill(`S-${billId}-${act.isPart ? 'part' : 'full'}`.slice(0, 40))
+    await dialog.locator('input[name="date"]').first().fill(typedDayOf(walkDay))
+    await dialog.locator('[name="amountPoisha"]').fill(takaOf(await counterPoishaOf(this.#court, rows, act)))
+    await dialog.getByRole('button', { name: m.counter_action_save(), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  /** What each of them does to a case, by what stands on the page. */
+  readonly hands: Hands = {
+    level: 'browser',
+    begin: (rows, { isFree }) => this.#begin(rows, isFree),
+    tell: (rows, told) => this.#tell(rows, told),
+    start: (rows, act) => this.#start(rows, act),
+    counter: (rows, act) => this.#counter(rows, act),
+    chosen: (made, act) => {
+      const asked = act.kind === 'tell' ? kept[act.told.event] : undefined
+      const isKept = (step: string) => Object.values(kept).includes(step)
+      return made.filter((step, index) => !isKept(step) || (step === asked && made.indexOf(step) === index))
+    },
+  }
+}
