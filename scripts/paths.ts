@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { findBrowser } from './browser.mjs'
+import { ensureScreens } from './build.mjs'
 import { perform, walkPrices } from '../src/atlas/acts.ts'
 import { picksOf } from '../tests/walks/asked.ts'
 import { keyOf, unbornCase } from '../src/atlas/case.ts'
@@ -32,7 +34,7 @@ const usage = `npm run paths -- [options]
   --event NAME       an event that it walks
   --as FORM          ${forms.join(', ')}; table unless said
   --language LANG    bn or en, for scenarios; bn unless said
-  --walk LEVEL       pure or http: walks exactly these
+  --walk LEVEL       pure, http or browser: walks exactly these
   --random N         walks N acts by chance instead; --seed M for others
   --write            writes the planned walks into src/atlas/made.ts, from which the atlas has them
 `
@@ -117,13 +119,22 @@ function walkAll(paths: readonly Listed[], again: (path: Listed) => string): num
   return failed.length === 0 ? 0 : 1
 }
 
-/** The test of walks over HTTP, told which. */
-function walkOverHttp(asked: Record<string, unknown>): number {
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'http', 'tests/http/lifecycle/walks.test.ts'],
-    { stdio: 'inherit', env: { ...process.env, WALKS: JSON.stringify(asked) } },
-  )
+/** Where walks are walked for real. */
+const tests = {
+  http: { project: 'http', file: 'tests/http/lifecycle/walks.test.ts' },
+  browser: { project: 'browser-walks', file: 'tests/browser/walks.test.ts' },
+}
+
+/** The test of walks at a level, told which. */
+async function walkForReal(level: keyof typeof tests, asked: Record<string, unknown>): Promise<number> {
+  const { project, file } = tests[level]
+  const env: NodeJS.ProcessEnv = { ...process.env, WALKS: JSON.stringify(asked) }
+  if (level === 'browser') {
+    await ensureScreens()
+    env['CHROMIUM_PATH'] = (await findBrowser()) ?? ''
+  }
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
   return status ?? 1
 }
 
@@ -156,7 +167,7 @@ function writeWalks(): number {
   return 0
 }
 
-function main(): number {
+async function main(): Promise<number> {
   const { values } = parseArgs({ options, strict: true })
   const asked = values as Partial<
     Record<keyof Wanted | 'chart' | 'cover' | 'length' | 'as' | 'language', string>
@@ -172,18 +183,20 @@ function main(): number {
     return 0
   }
   if (asked.write) return writeWalks()
-  const level = asked.walk === undefined ? null : choiceOf('walk', asked.walk, ['pure', 'http'])
+  const level = asked.walk === undefined ? null : choiceOf('walk', asked.walk, ['pure', 'http', 'browser'])
   const seed = wholeOf('seed', asked.seed, 1)
   if (asked.random !== undefined) {
     const acts = wholeOf('random', asked.random, 0)
-    return level === 'http' ? walkOverHttp({ random: acts, seed }) : walkByChance(acts, seed)
+    return level === null || level === 'pure'
+      ? walkByChance(acts, seed)
+      : walkForReal(level, { random: acts, seed })
   }
   const listing: Listing = choiceOf('cover', asked.cover, listings)
   const form: Form = choiceOf('as', asked.as, forms)
   const language = choiceOf('language', asked.language, ['bn', 'en'])
   const lengthMax = wholeOf('length', asked.length, 6)
   const charts = asked.chart === undefined ? chartNames : [choiceOf('chart', asked.chart, chartNames)]
-  if (level === 'http') return walkOverHttp({ charts, listing, wanted: asked })
+  if (level === 'http' || level === 'browser') return walkForReal(level, { charts, listing, wanted: asked })
   const paths = charts
     .flatMap((chart) => pathsOf(chart, { listing, lengthMax, walks: planned(duePoisha) }))
     .filter((path) => isWanted(path, asked))
@@ -198,7 +211,7 @@ function main(): number {
 }
 
 try {
-  process.exitCode = main()
+  process.exitCode = await main()
 } catch (error) {
   if (error instanceof TypeError && 'code' in error) fail(error.message)
   throw error

@@ -6,10 +6,12 @@ import { readSettings } from '../../src/server/settings.ts'
 import { openBrowser } from '../support/browser.ts'
 import { coveredTransition } from '../support/coverage.ts'
 import { freePort } from '../support/free-port.ts'
-import { asked, walksAsked } from '../walks/asked.ts'
+import { askedOf, walksAsked } from '../walks/asked.ts'
 import type { WalkCourt } from '../walks/court.ts'
 import { createWalkCourt, discardDrafts, walkForReal } from '../walks/walker.ts'
 import { Windows } from '../walks/windows.ts'
+
+const asked = askedOf('browser')
 
 let court: WalkCourt
 let browser: Browser
@@ -34,24 +36,29 @@ afterAll(async () => {
   await live.close()
 })
 
-test.each(asked.charts)('the %s, walked by people at their windows (house 6)', async (chart) => {
-  const walks = walksAsked(chart, { prices: court.prices, level: 'browser' })
-  expect(walks.length).toBeGreaterThan(0)
-  const found: string[] = []
-  for (const { walk, again } of walks) {
-    const difference = await walkForReal(court, walk, {
-      hands: windows.hands,
-      judged: ({ steps }) => {
-        for (const { entity, from, event, to } of steps) coveredTransition('browser', entity, from, event, to)
-      },
-      between: () => Promise.resolve(null),
-    })
-    await discardDrafts(court)
-    const acts = walk.map(({ act }) => nameOfAct(act)).join(' → ')
-    if (difference) found.push(`${acts}: ${difference}\nagain: ${again}`)
-  }
-  expect(found).toEqual([])
-}, asked.limitMs)
+test.each(asked.charts)(
+  'the %s, walked by people at their windows (house 6)',
+  async (chart) => {
+    const walks = walksAsked(chart, { asked, prices: court.prices, level: 'browser' })
+    expect(walks.length).toBeGreaterThan(0)
+    const found: string[] = []
+    for (const { walk, again } of walks) {
+      const difference = await walkForReal(court, walk, {
+        hands: windows.hands,
+        judged: ({ steps }) => {
+          for (const { entity, from, event, to } of steps)
+            coveredTransition('browser', entity, from, event, to)
+        },
+        between: () => Promise.resolve(null),
+      })
+      await discardDrafts(court)
+      const acts = walk.map(({ act }) => nameOfAct(act)).join(' → ')
+      if (difference) found.push(`${acts}: ${difference}\nagain: ${again}`)
+    }
+    expect(found).toEqual([])
+  },
+  asked.limitMs,
+)
 
 test('no page had a fault', () => {
   expect(windows.faults).toEqual([])

@@ -1,15 +1,17 @@
 import { chanceOf } from '../support/chance.ts'
-import { isWanted, pathsOf, planned, type Listing, type Wanted } from '../../src/atlas/listed.ts'
+import { isWanted, pathsOf, planned, type Listed, type Listing, type Wanted } from '../../src/atlas/listed.ts'
 import type { CaseWalk } from '../../src/atlas/plan.ts'
 import type { EntityName, Prices } from '../../src/atlas/effects.ts'
 import type { Hands } from './court.ts'
 import { strolled } from './random.ts'
 
-/** Which walks are walked for real: what `npm run paths` says, or the edges of each entity. */
+/** Which walks are walked for real: what `npm run paths` says, or what a level walks in every run. */
 export interface Asked {
   charts: readonly (EntityName | typeof chance)[]
   listing: Listing
   wanted: Wanted
+  /** So few of them that each thing that a person of the chart does is still done once. */
+  isFewest: boolean
   /** So many acts by chance instead, from this seed on. */
   random: number
   seed: number
@@ -19,24 +21,30 @@ export interface Asked {
 
 const entities = ['application', 'dispatch', 'payment'] as const
 const chance = 'case by chance'
-const every: Asked = {
-  charts: [...entities, chance],
+const edges: Asked = {
+  charts: entities,
   listing: 'edges',
   wanted: {},
-  random: 100,
-  // Its walks go as far as the gateway.
-  seed: 120,
-  limitMs: 120_000,
+  isFewest: false,
+  random: 0,
+  seed: 1,
+  limitMs: 480_000,
 }
 
-function read(text: string | undefined): Asked {
-  if (text === undefined) return every
-  const given = { ...every, random: 0, ...(JSON.parse(text) as Partial<Asked>), limitMs: 10_800_000 }
+/** What each run of a level walks: without pages every edge and some by chance; at pages what no other test there does. */
+const every: Record<Hands['level'], Asked> = {
+  // The walks from this seed on go as far as the gateway.
+  http: { ...edges, charts: [...entities, chance], random: 100, seed: 120, limitMs: 120_000 },
+  browser: { ...edges, charts: ['payment'], isFewest: true },
+}
+
+/** The walks that a run of a level walks. */
+export function askedOf(level: Hands['level'], text = process.env['WALKS']): Asked {
+  if (text === undefined) return every[level]
+  const given = { ...edges, ...(JSON.parse(text) as Partial<Asked>), limitMs: 10_800_000 }
   if (given.random > 0) return { ...given, charts: [chance] }
   return { ...given, charts: given.charts.filter((chart) => entities.some((entity) => entity === chart)) }
 }
-
-export const asked = read(process.env['WALKS'])
 
 /** A walk with the command that walks it again. */
 export interface AskedWalk {
@@ -46,13 +54,37 @@ export interface AskedWalk {
   faultSeed: number | null
 }
 
+interface At {
+  asked: Asked
+  prices: Prices
+  level: Hands['level']
+}
+
+/** What persons of the chart do in a path, by name. */
+const donesOf = ({ chart, steps }: Listed): string[] =>
+  steps.filter(({ entity, who }) => entity === chart && who !== 'system').map(({ event }) => event)
+
+/** Some of the paths, such that whatever a person does in any of them is done: each time the one that does most that is new for its length. */
+export function fewestOf(paths: readonly Listed[]): Listed[] {
+  const done = new Set<string>()
+  const chosen: Listed[] = []
+  const newIn = (path: Listed) => new Set(donesOf(path).filter((event) => !done.has(event))).size
+  for (;;) {
+    const worth = (path: Listed) => newIn(path) / path.steps.length
+    const best = paths.toSorted((one, other) => worth(other) - worth(one))[0]
+    if (best === undefined || newIn(best) === 0) return chosen
+    chosen.push(best)
+    for (const event of donesOf(best)) done.add(event)
+  }
+}
+
 /** The same picks for the same seed, so that a walk by chance can be walked again. */
 export function picksOf(seed: number): number[] {
   const chance = chanceOf(seed)
   return Array.from({ length: 60 }, () => Math.floor(chance() * 2 ** 24))
 }
 
-function walksByChance(prices: Prices): AskedWalk[] {
+function walksByChance({ asked, prices, level }: At): AskedWalk[] {
   const walks: AskedWalk[] = []
   for (let seed = asked.seed, acts = 0; acts < asked.random; seed += 1) {
     const { legs, broken } = strolled(picksOf(seed), prices)
@@ -60,7 +92,7 @@ function walksByChance(prices: Prices): AskedWalk[] {
     acts += Math.max(1, legs.length)
     walks.push({
       walk: legs,
-      again: `npm run paths -- --random 1 --seed ${seed} --walk http`,
+      again: `npm run paths -- --random 1 --seed ${seed} --walk ${level}`,
       faultSeed: seed,
     })
   }
@@ -68,15 +100,16 @@ function walksByChance(prices: Prices): AskedWalk[] {
 }
 
 /** The walks of one chart that are asked for, at a level. */
-export function walksAsked(
-  chart: EntityName | typeof chance,
-  { prices, level }: { prices: Prices; level: Hands['level'] },
-): AskedWalk[] {
-  if (chart === chance) return walksByChance(prices)
-  return pathsOf(chart, { listing: asked.listing, lengthMax: 0, walks: planned(prices.duePoisha) })
-    .filter((path) => isWanted(path, asked.wanted))
-    .flatMap(({ id, walk }) => {
-      const again = `npm run paths -- --chart ${chart} --cover ${asked.listing} --path ${id} --walk ${level}`
-      return walk ? [{ walk, again, faultSeed: null }] : []
-    })
+export function walksAsked(chart: EntityName | typeof chance, at: At): AskedWalk[] {
+  const { asked, prices, level } = at
+  if (chart === chance) return walksByChance(at)
+  const paths = pathsOf(chart, {
+    listing: asked.listing,
+    lengthMax: 0,
+    walks: planned(prices.duePoisha),
+  }).filter((path) => isWanted(path, asked.wanted))
+  return (asked.isFewest ? fewestOf(paths) : paths).flatMap(({ id, walk }) => {
+    const again = `npm run paths -- --chart ${chart} --cover ${asked.listing} --path ${id} --walk ${level}`
+    return walk ? [{ walk, again, faultSeed: null }] : []
+  })
 }

@@ -101,7 +101,11 @@ const ownPages: Readonly<Record<string, (page: Page, caseId: string, who: CastNa
 }
 
 /** A form that is with the office is sent by its button; one that was given back is kept while it is typed. */
-async function update(page: Page, caseId: string, { who, isReturned }: { who: CastName; isReturned: boolean }) {
+async function update(
+  page: Page,
+  caseId: string,
+  { who, isReturned }: { who: CastName; isReturned: boolean },
+) {
   const address = who === 'owner' ? '/my-application-edit' : '/administrator/applications/edit'
   await page.goto(`${address}/${caseId}${isReturned ? '' : '?step=review'}`)
   if (isReturned) await field(page, 'remark').fill('সংশোধিত')

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../../../src/server/billing/ledger-check.ts'
 import { coveredTransition } from '../../support/coverage.ts'
 import { brokenHistories } from '../../support/histories.ts'
-import { asked, walksAsked, type AskedWalk } from '../../walks/asked.ts'
+import { askedOf, walksAsked, type AskedWalk } from '../../walks/asked.ts'
 import type { Leg } from '../../../src/atlas/plan.ts'
 import { nameOfAct } from '../../../src/atlas/told.ts'
 import { faultNames, faultsOf } from '../../walks/faults.ts'
 import type { WalkCourt } from '../../walks/court.ts'
 import { posting } from '../../walks/posted.ts'
 import { createWalkCourt, discardDrafts, walkForReal, type Between } from '../../walks/walker.ts'
+
+const asked = askedOf('http')
 
 let court: WalkCourt
 beforeAll(async () => {
@@ -41,7 +43,7 @@ async function differenceOf({ walk, again, faultSeed }: AskedWalk): Promise<stri
 test.each(asked.charts)(
   'the %s, walked from the birth of a case to its end (house 6)',
   async (chart) => {
-    const walks = walksAsked(chart, { prices: court.prices, level: 'http' })
+    const walks = walksAsked(chart, { asked, prices: court.prices, level: 'http' })
     expect(walks.length).toBeGreaterThan(0)
     const found: string[] = []
     for (const walk of walks) found.push(...(await differenceOf(walk)))
