@@ -11,7 +11,7 @@ import { made } from '../../src/atlas/made.ts'
 import { duePoisha, madeWalks, picksOf } from '../../src/atlas/made-walks.ts'
 import { plan } from '../../src/atlas/plan.ts'
 import { neverInRow } from '../witness/pairs.ts'
-import { picksOf as chanceOfWalk } from '../walks/asked.ts'
+import { askedOf, fewestOf, picksOf as chanceOfWalk } from '../walks/asked.ts'
 import { strolled } from '../walks/random.ts'
 import { nameOfAct } from '../../src/atlas/told.ts'
 
@@ -51,6 +51,36 @@ test.each(entities)(
     expect(pairs.filter((pair) => pair in neverInRow[entity])).toEqual([])
   },
 )
+
+test.each(entities)('a few walks of the %s do whatever its people do in all of them (house 6)', (entity) => {
+  const paths = pathsOf(entity, { listing: 'edges', lengthMax: 0, walks: madeWalks })
+  const doneIn = (some: typeof paths) =>
+    [
+      ...new Set(
+        some
+          .flatMap(({ steps }) => steps)
+          .filter((step) => step.entity === entity && step.who !== 'system')
+          .map(({ event }) => event),
+      ),
+    ].toSorted()
+  const few = fewestOf(paths)
+  expect(doneIn(few)).toEqual(doneIn(paths))
+  expect(few.length).toBeLessThan(paths.length)
+  for (const one of few) expect(doneIn(few.filter((other) => other !== one))).not.toEqual(doneIn(paths))
+})
+
+test('a level walks what it is told, and else what it walks in every run', () => {
+  expect(askedOf('browser', undefined)).toMatchObject({ charts: ['payment'], isFewest: true, random: 0 })
+  expect(askedOf('http', undefined)).toMatchObject({ charts: [...entities, 'case by chance'], random: 100 })
+  const told = { charts: ['dispatch', 'session'], wanted: { to: 'completed' } }
+  expect(askedOf('browser', JSON.stringify(told))).toMatchObject({
+    charts: ['dispatch'],
+    wanted: { to: 'completed' },
+    isFewest: false,
+    random: 0,
+  })
+  expect(askedOf('http', '{"random":5,"seed":3}')).toMatchObject({ charts: ['case by chance'], seed: 3 })
+})
 
 test('whatever is done to a case by chance, money is kept, one attempt is live, and there is a way on (product 2, 4)', () => {
   fc.assert(

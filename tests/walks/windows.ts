@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { openings, partPoisha } from '../../src/atlas/acts.ts'
 import { at } from '../../src/atlas/case.ts'
-import type { Told } from '../../src/atlas/effects.ts'
+import type { EntityName, Told } from '../../src/atlas/effects.ts'
 import { walkDay } from '../../src/atlas/facts.ts'
 import { m } from '../../src/words/messages.js'
 import { openWindow, widths, type Visitor } from '../support/browser.ts'
@@ -54,8 +54,13 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   throw new Error(`it never came to be that ${what}`)
 }
 
-/** Of the cases of an office or a dispatcher, and of one's own: where each of them acts on what. */
-const pages: Partial<Record<Told['entity'], Partial<Record<CastName, (ids: Ids) => string>>>> = {
+interface Ids {
+  caseId: string
+  id: string
+}
+
+/** Where each person acts on what. */
+const pages: Record<EntityName, Partial<Record<CastName, (ids: Ids) => string>>> = {
   application: {
     owner: ({ caseId }) => `/my-application-details/${caseId}`,
     administrator: ({ caseId }) => `/administrator/applications/detail/${caseId}`,
@@ -72,44 +77,43 @@ const pages: Partial<Record<Told['entity'], Partial<Record<CastName, (ids: Ids) 
     headAccountant: ({ caseId }) => `/accountant/applications/accountant/detail/${caseId}`,
   },
 }
-interface Ids {
+
+/** A case as somebody comes to it who does something on a page of its own. */
+interface Coming {
   caseId: string
-  id: string
+  who: CastName
+  state: string
 }
 
 /** What is done on a page of its own, by the event's name. */
-const ownPages: Readonly<Record<string, (page: Page, caseId: string, who: CastName) => Promise<void>>> = {
-  save: async (page, caseId) => {
+const ownPages: Readonly<Record<string, (page: Page, coming: Coming) => Promise<void>>> = {
+  save: async (page, { caseId }) => {
     await page.goto(`/application?draft=${caseId}`)
     await field(page, 'remark').fill('দ্রুত শুনানির আবেদন')
   },
-  submit: async (page, caseId) => {
+  submit: async (page, { caseId }) => {
     await page.goto(`/application?draft=${caseId}&step=review`)
     await pressTwice(page, m.application_action_submit())
   },
-  resubmit: async (page, caseId) => {
+  resubmit: async (page, { caseId }) => {
     await page.goto(`/my-application-edit/${caseId}?step=review`)
     await pressTwice(page, m.application_action_resubmit())
   },
-  changeDefendants: async (page, caseId) => {
+  // A form that is with the office is sent by its button; one that was given back is kept while it is typed.
+  update: async (page, { caseId, who, state }) => {
+    const address = who === 'owner' ? '/my-application-edit' : '/administrator/applications/edit'
+    const isReturned = state === 'returned'
+    await page.goto(`${address}/${caseId}${isReturned ? '' : '?step=review'}`)
+    if (isReturned) await field(page, 'remark').fill('সংশোধিত')
+    else await pressTwice(page, m.filing_action_update())
+  },
+  changeDefendants: async (page, { caseId }) => {
     await page.goto(`/my-application-defendants/${caseId}`)
     const who = m.form_title_row_defendants({ number: '১' })
     await page.getByRole('button', { name: m.my_action_change({ who }) }).click()
     await field(page, 'defendant.name').fill('বদলানো বিবাদী')
     await pressTwice(page, m.my_action_save_defendant())
   },
-}
-
-/** A form that is with the office is sent by its button; one that was given back is kept while it is typed. */
-async function update(
-  page: Page,
-  caseId: string,
-  { who, isReturned }: { who: CastName; isReturned: boolean },
-) {
-  const address = who === 'owner' ? '/my-application-edit' : '/administrator/applications/edit'
-  await page.goto(`${address}/${caseId}${isReturned ? '' : '?step=review'}`)
-  if (isReturned) await field(page, 'remark').fill('সংশোধিত')
-  else await pressTwice(page, m.filing_action_update())
 }
 
 /** The transitions that a form makes by keeping what is typed: as many as there were pauses. */
@@ -149,15 +153,6 @@ export class Windows {
     return visitor.page
   }
 
-  async #madeSince({ applicationId, lastLinkId }: Rows): Promise<boolean> {
-    const made = this.#court.world.db
-      .selectFrom('history')
-      .select('id')
-      .where('subject_id', '=', applicationId)
-      .where('id', '>', lastLinkId)
-    return (await made.execute()).length > 0
-  }
-
   async #begin(rows: Rows, isFree: boolean): Promise<void> {
     const { world, stage, freeTypeId } = this.#court
     const page = await this.#pageOf('owner')
@@ -180,32 +175,43 @@ export class Windows {
   }
 
   async #tell(rows: Rows, told: Told): Promise<void> {
-    const { entity, index, event, who, payload } = told
-    const page = await this.#pageOf(who)
+    const page = await this.#pageOf(told.who)
+    const ownPage = told.entity === 'application' ? ownPages[told.event] : undefined
+    if (ownPage) await this.#tellOnOwnPage(rows, told, (coming) => ownPage(page, coming))
+    else await this.#tellOnPage(page, rows, told)
+  }
+
+  /** Done when it is in the history: what is kept by itself has no window that closes. */
+  async #tellOnOwnPage(
+    { applicationId: caseId, lastLinkId }: Rows,
+    { who, event }: Told,
+    act: (coming: Coming) => Promise<void>,
+  ): Promise<void> {
+    const { db } = this.#court.world
+    const row = db.selectFrom('applications').select('state').where('id', '=', caseId)
+    await act({ caseId, who, ...(await row.executeTakeFirstOrThrow()) })
+    const made = db
+      .selectFrom('history')
+      .select('id')
+      .where('subject_id', '=', caseId)
+      .where('id', '>', lastLinkId)
+    await until(`${event} is in the history`, async () => (await made.execute()).length > 0)
+  }
+
+  /** Presses the act's button on the page where the person acts on such a thing, and types what it asks for. */
+  async #tellOnPage(page: Page, rows: Rows, { entity, index, event, who, payload }: Told): Promise<void> {
     const { applicationId: caseId } = rows
-    if (entity === 'application') {
-      if (event === 'update') {
-        const row = this.#court.world.db.selectFrom('applications').select('state').where('id', '=', caseId)
-        await update(page, caseId, {
-          who,
-          isReturned: (await row.executeTakeFirstOrThrow()).state === 'returned',
-        })
-      }
-      await ownPages[event]?.(page, caseId, who)
-      if (event in ownPages || event === 'update')
-        return until(`${event} is in the history`, () => this.#madeSince(rows))
-    }
+    const addressOf = pages[entity][who]
+    if (!addressOf) throw new Error(`${who} has no page for ${entity}`)
     const id = await idOf(this.#court, rows, entity, index)
-    const address = pages[entity]?.[who]
-    if (!address) throw new Error(`${who} has no page for ${entity}`)
-    await page.goto(event === 'proposePayment' ? `/request_payments/${caseId}` : address({ caseId, id }))
+    await page.goto(event === 'proposePayment' ? `/request_payments/${caseId}` : addressOf({ caseId, id }))
     const real = await realOf(this.#court, rows, payload)
-    const fill = (dialog: Locator) => fillPayload(dialog, real)
+    // Of several payments each has its own buttons.
     const within =
       entity === 'payment'
         ? page.getByRole('article').filter({ hasText: await transactionOf(this.#court, rows, index) })
         : page
-    await act(page, entity, event, fill, within)
+    await act(page, entity, event, (dialog) => fillPayload(dialog, real), within)
   }
 
   async #start(rows: Rows, { bill, isPart, opening }: Parameters<Hands['start']>[1]): Promise<void> {
