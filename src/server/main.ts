@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Running } from './start.ts'
 import { runCommand } from './starting/command.ts'
 import { layGround } from './starting/ground.ts'
+import { writeUnheard } from './starting/output.ts'
 import { createProgress } from './starting/progress.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -29,6 +30,7 @@ async function untilBuilt(): Promise<void> {
   process.disconnect()
 }
 
+writeUnheard()
 await runCommand(async (settings) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // Nobody else on the machine reads what is written from here on.
