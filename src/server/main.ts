@@ -29,7 +29,8 @@ async function untilBuilt(): Promise<void> {
   process.disconnect()
 }
 
-await runCommand(async (settings) => {
+/** Resolves when all runs, or why it does not was said. */
+export const begun = runCommand(async (settings) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // Nobody else on the machine reads what is written from here on.
   process.umask(0o077)

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { ensureServer, serverFolder } from '../../../scripts/server-build.mjs'
 import { demoPassword } from '../../../src/server/seed/people.ts'
@@ -61,10 +62,23 @@ test('the bundled server does what the sources do with files beside them, native
   expect(await once(child, 'exit')).toEqual([0, null])
 }, 120_000)
 
+test('a start reads nothing that the build compiled, and runs the same text where it cannot take that (product 5)', async () => {
+  await ensureServer()
+  const whether = async (...flags: string[]) => {
+    const asked = `import('${path.resolve(serverFolder, 'compiled.mjs')}').then(({ script, offered }) =>
+      console.log(script.cachedDataRejected, Object.keys(offered())))`
+    const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--eval', asked])
+    return stdout.trim()
+  }
+  expect(await whether()).toBe("false [ 'load', 'run' ]")
+  // Compiled for another way of running: as by another Node.
+  expect(await whether('--no-opt')).toBe("true [ 'load', 'run' ]")
+}, 60_000)
+
 test('it holds the words that the server says, and no others (product 5)', async () => {
   await ensureServer()
   const text = readdirSync(serverFolder)
-    .filter((name) => name.endsWith('.mjs'))
+    .filter((name) => /\.[cm]js$/.test(name))
     .map((name) => readFileSync(path.resolve(serverFolder, name), 'utf8'))
     .join('')
   const words = JSON.parse(readFileSync('messages/en.json', 'utf8')) as Record<string, unknown>
