@@ -87,7 +87,7 @@ const common = {
 const ofServer = {
   stdin: {
     contents: `export const run = async () => (await import('./src/server/main.ts')).begun
-      export const load = () => Promise.all([import('./src/server/start.ts'), import('./src/sandbox/identity/provider.ts')])`,
+      export const load = () => import('./src/server/start.ts')`,
     resolveDir: '.',
     sourcefile: 'server.ts',
   },
