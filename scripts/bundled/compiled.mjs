@@ -1,12 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
 
 const file = path.join(import.meta.dirname, 'server.cjs')
 
-/** What the build compiled, for the Node that it ran on. */
-export const compiledFile = path.join(import.meta.dirname, 'server.compiled')
+/** V8 itself tells its versions and flags apart, and not one build of Node from the next, on which it would fall: so the name does. */
+const builtFor = [
+  process.version,
+  process.arch,
+  cachedDataVersionTag().toString(16),
+  statSync(process.execPath).size.toString(16),
+].join('-')
+
+/** What the build compiled, for the very Node that it ran on. */
+export const compiledFile = path.join(import.meta.dirname, `server-${builtFor}.compiled`)
 
 /**
  * The server of the bundle. A start takes what the build compiled, where the Node is the same: to read eight megabytes of text is a fifth
