@@ -50,7 +50,7 @@ function refuseNameless({ inputs }) {
     throw new Error(`To be left a package in scripts/server-build.mjs: ${nameless.join(', ')}`)
 }
 
-const beyondAscii = /[^\x00-\x7F]/g
+const beyondAscii = /[\u0080-\uFFFF]/g
 
 /**
  * The text without what esbuild leaves as it is in patterns and in statements: ASCII is read without being decoded, and held in half the
@@ -58,7 +58,7 @@ const beyondAscii = /[^\x00-\x7F]/g
  */
 function inAscii(text) {
   const plain = text.replace(/String\.raw`((?:[^`$]|\$(?!\{))*)`/g, (_, kept) => JSON.stringify(kept))
-  const unclear = /String\.raw`[^`]*[^\x00-\x7F]|\\[^\x00-\x7F]/.exec(plain)
+  const unclear = /String\.raw`[^`]*[\u0080-\uFFFF]|\\[\u0080-\uFFFF]/.exec(plain)
   if (unclear) throw new Error(`To be written in ASCII: ${unclear[0]}`)
   return plain.replace(
     beyondAscii,
