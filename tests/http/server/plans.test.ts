@@ -47,7 +47,7 @@ beforeAll(async () => {
   )
   known = await knownOf(world.db)
   // As a database that has been in use is kept by itself.
-  await sql`vacuum applications, dispatches, ledger_days, ledger_account_days`.execute(world.db)
+  await sql`vacuum applications, dispatches, ledger_account_days`.execute(world.db)
   await pretendSize(world.db, large, pretended / applications)
   const body = { email: bulkLitigant.email, password: demoPassword }
   const { data } = await world.call('POST /auth/login', { body })
@@ -311,13 +311,6 @@ const mended: readonly {
     reader: 'accountant',
     query: () => ({ day: days.from }),
     holds: (steps) => of(steps, 'ledger_gateway_days').length > 0 && of(steps, 'ledger_entries').length === 0,
-  },
-  {
-    what: 'what each office received this month is added up in an index alone',
-    call: 'GET /office-management/overview',
-    reader: 'superAdmin',
-    query: () => ({}),
-    holds: (steps) => isByIndexAlone(of(steps, 'ledger_days'), /^ledger_days_received$/),
   },
   {
     what: 'summonses that nobody has open are counted in an index alone',
