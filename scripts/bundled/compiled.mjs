@@ -17,10 +17,7 @@ const builtFor = [
 /** What the build compiled, for the very Node that it ran on. */
 export const compiledFile = path.join(import.meta.dirname, `server-${builtFor}.compiled`)
 
-/**
- * The server of the bundle. A start takes what the build compiled, where the Node is the same: to read eight megabytes of text is a fifth
- * of it. Any other compiles the text.
- */
+/** The server of the bundle, as the build compiled it for this Node, or from its text: to compile eight megabytes of it is a fifth of a start. */
 export const script = new Script(
   // Nothing but ASCII is in it, which is read without being decoded.
   `(function (module, require, __dirname, bundleUrl, importOf) {${readFileSync(file, 'latin1')}\n})`,

@@ -13,6 +13,9 @@ const contentPolicy = {
   'frame-ancestors': "'none'",
 }
 
+/** What of a request its answer depends on. */
+const askedWith = ['accept', 'if-modified-since', 'if-none-match', 'range']
+
 /** Headers of an answer that belong to the connection it came by, or to how it is packed there. */
 const ofItsConnection = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
@@ -46,12 +49,20 @@ async function createReference(app: FastifyInstance): Promise<FastifyInstance> {
  */
 export function referencePage(app: FastifyInstance): void {
   let made: Promise<FastifyInstance> | undefined
+  const begin = () => {
+    made = createReference(app)
+    // Whoever asks next tries again.
+    made.catch(() => (made = undefined))
+    return made
+  }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const reference = await (made ??= createReference(app))
+    const reference = await (made ?? begin())
     const { statusCode, headers, rawPayload } = await reference.inject({
       method: request.method as 'GET' | 'HEAD',
       url: request.url,
-      headers: request.headers,
+      headers: Object.fromEntries(
+        Object.entries(request.headers).filter(([name]) => askedWith.includes(name)),
+      ),
     })
     if (statusCode === 404) return reply.callNotFound()
     for (const [name, value] of Object.entries(headers))
