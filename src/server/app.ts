@@ -187,7 +187,7 @@ export async function buildApp(
       reply.serializer(JSON.stringify).header('content-type', 'application/json').send(app.swagger()),
     )
   })
-  await referencePage(app)
+  referencePage(app)
   documentRoute(app, deps)
   pictureRoute(app, deps)
   invoiceFileRoute(app, deps, papers)

@@ -26,8 +26,8 @@ const secretNames = new Set([
 const digit = '[0-9০-৯]'
 const gap = String.raw`[\s-]*`
 /** No digit and no Latin letter on either side, so that ids and hashes stay whole; a byte of an address may stand before. */
-const aloneBefore = String.raw`(?<=%[0-9A-Fa-f]{2}|^|[^0-9A-Za-z০-৯])`
-const aloneAfter = String.raw`(?![0-9A-Za-z০-৯])`
+const aloneBefore = `(?<=%[0-9A-Fa-f]{2}|^|[^0-9A-Za-z০-৯])`
+const aloneAfter = `(?![0-9A-Za-z০-৯])`
 const spaced = (...parts: string[]): string => parts.join(gap)
 const countryCode = String.raw`\+?${spaced('[8৮]', '[8৮]', '[0০]')}`
 const subscriber = spaced('[1১]', '[3-9৩-৯]', ...Array.from({ length: 8 }, () => digit))

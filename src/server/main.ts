@@ -31,7 +31,8 @@ async function untilBuilt(): Promise<void> {
 }
 
 writeUnheard()
-await runCommand(async (settings) => {
+/** Resolves when all runs, or why it does not was said. */
+export const begun = runCommand(async (settings) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // Nobody else on the machine reads what is written from here on.
   process.umask(0o077)

@@ -13,10 +13,10 @@ const farMax = 4
 /** How many letters must be put in, taken out or changed to make one word of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of one.split('').entries()) {
+  for (let index = 0; index < one.length; index += 1) {
     const next = [index + 1]
-    for (const [place, against] of other.split('').entries()) {
-      const kept = (row[place] ?? 0) + (letter === against ? 0 : 1)
+    for (let place = 0; place < other.length; place += 1) {
+      const kept = (row[place] ?? 0) + (one[index] === other[place] ? 0 : 1)
       next.push(Math.min(kept, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
     }
     row = next

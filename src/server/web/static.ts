@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Settings } from '../settings.ts'
+import { serveBuiltFiles } from './built-files.ts'
 import { localeOf } from './locale.ts'
 import { readPageBuild } from './page-build.ts'
 import { pageForms } from './page-forms.ts'
@@ -22,12 +22,6 @@ export const productFolder = rootAbove(import.meta.dirname)
 export const screensFolder = path.join(productFolder, 'dist')
 /** Where the build leaves what public pages are drawn with. */
 export const pagesFolder = path.join(productFolder, 'dist-pages')
-
-/** Built files are named by what is in them; the site's pictures may change, but not within the day. */
-const keepingOf = (file: string): string => {
-  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
-  return file.includes(`${path.sep}site${path.sep}`) ? 'public, max-age=86400' : 'no-cache'
-}
 
 const pageOf = async (folder: string): Promise<string> => {
   const file = path.join(folder, 'index.html')
@@ -64,17 +58,7 @@ export async function serveScreens(
   const pages = build && new Pages(app, build, settings)
   app.decorate('pages', pages)
   if (pages) pageForms(app, pages)
-  if (existsSync(folder))
-    await app.register(staticFiles, {
-      root: folder,
-      serve: true,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        void reply.header('cache-control', keepingOf(file))
-      },
-    })
+  await serveBuiltFiles(app, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/[?#].*$/s, '')
     if (/^\/api(\/|$)/.test(path)) return sendRefused(reply, localeOf(request), notFound())

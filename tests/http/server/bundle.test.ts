@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { ensureServer, serverFolder } from '../../../scripts/server-build.mjs'
 import { demoPassword } from '../../../src/server/seed/people.ts'
@@ -61,10 +62,26 @@ test('the bundled server does what the sources do with files beside them, native
   expect(await once(child, 'exit')).toEqual([0, null])
 }, 120_000)
 
+test('a start reads nothing that the build compiled, and runs the same text where it cannot take that (product 5)', async () => {
+  await ensureServer()
+  const told = async (...flags: string[]) => {
+    const asked = `import('${path.resolve(serverFolder, 'compiled.mjs')}').then(({ script, offered, compiledFile }) =>
+      console.log(JSON.stringify([script.cachedDataRejected ?? null, Object.keys(offered()), compiledFile])))`
+    const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--eval', asked])
+    return JSON.parse(stdout) as [boolean | null, string[], string]
+  }
+  const [isRejected, offered, file] = await told()
+  expect([isRejected, offered]).toEqual([false, ['load', 'run']])
+  // V8 does not tell two releases of Node apart that have the same V8, and falls on what the other one compiled.
+  expect(path.basename(file)).toContain(`-${process.version}-${process.arch}-`)
+  const [isTaken, same, other] = await told('--no-opt')
+  expect([isTaken, same, other === file]).toEqual([null, offered, false])
+}, 60_000)
+
 test('it holds the words that the server says, and no others (product 5)', async () => {
   await ensureServer()
   const text = readdirSync(serverFolder)
-    .filter((name) => name.endsWith('.mjs'))
+    .filter((name) => /\.[cm]js$/.test(name))
     .map((name) => readFileSync(path.resolve(serverFolder, name), 'utf8'))
     .join('')
   const words = JSON.parse(readFileSync('messages/en.json', 'utf8')) as Record<string, unknown>

@@ -92,3 +92,19 @@ test('the page to read it loads nothing from elsewhere', async () => {
   )
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(sources.map(() => 200))
 })
+
+test('the page is made when somebody asks for it, and its head, files and contract are those of our own answers', async () => {
+  const asked = (url: string, method: 'GET' | 'HEAD' = 'GET') => world.app.inject({ url, method })
+  const [file, head, contract, gone] = await Promise.all([
+    asked('/api/reference/static/swagger-ui.css'),
+    asked('/api/reference/static/swagger-ui.css', 'HEAD'),
+    asked('/api/v1/reference/json'),
+    asked('/api/reference/static/nothing.js'),
+  ])
+  expect(file.headers['content-type']).toMatch(/^text\/css/)
+  expect([file.statusCode, head.statusCode, head.body]).toEqual([200, 200, ''])
+  expect(file.headers['x-request-id']).toEqual(expect.any(String))
+  expect(file.headers['x-content-type-options']).toBe('nosniff')
+  expect(contract.json()).toEqual(told)
+  expect(gone.json()).toMatchObject({ code: 404, data: {} })
+})

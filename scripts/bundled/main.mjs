@@ -1,0 +1,3 @@
+import { offered } from './compiled.mjs'
+
+await offered().run()
