@@ -50,6 +50,14 @@ function textOf(rules: readonly Rule[], isThere: (name: string) => boolean): str
   return kept
 }
 
+/** Without the names of colours and measures that nothing here asks for. */
+function withoutUnused(text: string, body: string): string {
+  const used = new Set([...`${text} ${body}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  return text.replace(/(?<=[{;])(--[\w-]+):[^;{}"']*(?:;|(?=\}))/g, (said, name: string) =>
+    used.has(name) ? said : '',
+  )
+}
+
 /**
  * Of a whole style sheet the rules that a drawn page can need, in their order; a rule without a class holds everywhere. All
  * others follow with the script, before anything is drawn anew.
@@ -62,6 +70,9 @@ export function pageStyles(sheet: string): (body: string) => string {
         name === 'class' ? value.split(' ') : [`${name}=${value}`],
       ),
     )
-    return textOf(rules, (need) => there.has(need))
+    return withoutUnused(
+      textOf(rules, (need) => there.has(need)),
+      body,
+    )
   }
 }
