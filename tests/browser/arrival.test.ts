@@ -180,6 +180,31 @@ test.each([
   },
 )
 
+test('a new application is there before any script, and what this device kept of one is put into it (look)', async () => {
+  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+  await context.addCookies([await tokenCookieOf('litigant')])
+  await watchShifts(page)
+  // Nothing reaches the server: what is typed stays on this device.
+  await page.route('**/api/auth/send-application', (route) => route.abort())
+  const entry = await holdBack(page, '**/assets/index-*.js')
+  await page.goto('/application', { waitUntil: 'commit' })
+  const number = page.locator('#field-caseNumber')
+  await number.fill('নমুনা ৭/২০২৬')
+  entry.letThrough()
+  await isTakenOver(page)
+  await page.waitForURL('**/application?*step=case*')
+  await page.waitForLoadState('networkidle')
+  expect(await number.inputValue()).toBe('নমুনা ৭/২০২৬')
+  const { value, sources } = await shiftsOf(page)
+  expect(value, sources).toBeLessThanOrEqual(steadyShiftMax)
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))
+  await page.goto('/application')
+  await page.getByText(m.filing_notice_restored({}, { locale: 'bn' })).waitFor()
+  expect(await number.inputValue()).toBe('নমুনা ৭/২০২৬')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('own applications that came for one are never shown to another who has logged in meanwhile (house 8)', async () => {
   const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
   await context.addCookies([await tokenCookieOf('litigant')])

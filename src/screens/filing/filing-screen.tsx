@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
 import type { FilingMode } from '../../machines/saving-facts.ts'
@@ -21,7 +21,9 @@ import {
   type FieldNote,
   type FilingSnapshot,
 } from './filing-session.ts'
-import { newInput, storedInput } from './filing-input.ts'
+import { tellLeft } from '../early.ts'
+import { drawn } from '../given.ts'
+import { emptyInput, keptInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm, stepInAddress } from './filing-form.tsx'
 import { isStep } from './step.ts'
 import { readConflictCopies } from './draft-copies.ts'
@@ -156,9 +158,20 @@ interface NewProps {
 }
 
 function NewFiling({ account, snapshot, onLoadNewer }: NewProps) {
-  const [input] = useState(() => newInput(account.user))
+  const { user } = account
+  const [isArriving] = useState(() => drawn.at === '/application')
+  const [input, setInput] = useState(() => (isArriving ? null : keptInput(user)) ?? emptyInput(user))
+  // The server knows nothing of what this device kept: the empty form that came is taken over first.
+  const bringKept = useEffectEvent(() => {
+    drawn.at = ''
+    const kept = isArriving ? keptInput(user) : null
+    if (kept) setInput(kept)
+    else if (!input.hasUnsaved) tellLeft()
+  })
+  useEffect(() => queueMicrotask(() => bringKept()), [])
   return (
     <FilingSessionView
+      key={input.draftKey}
       {...{ input, snapshot }}
       remarks={[]}
       onLoadNewer={() => onLoadNewer(input.draftKey)}
