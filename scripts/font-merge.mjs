@@ -20,7 +20,7 @@ const checksumOf = (table) => {
 
 /** A font file of these tables. The sum over all of it stays empty: whoever packs the file writes its own. */
 function fontOf(tables) {
-  const names = [...tables.keys()].toSorted()
+  const names = [...tables.keys()].toSorted((one, other) => (one < other ? -1 : 1))
   const power = 2 ** Math.floor(Math.log2(names.length))
   const head = Buffer.alloc(12 + names.length * 16)
   head.writeUInt32BE(0x0001_0000, 0)

@@ -4,6 +4,7 @@ import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { demoAccounts, demoPassword } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
+import { looksOf } from '../support/looks.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
 import { shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
@@ -238,34 +239,21 @@ test('a page looks by the styles that came in it as it does by all of them (stac
   const { page, context } = await openWindow(browser, product, { width: widths.phone })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await holdBack(page, '**/assets/index-*.js')
-  for (const path of [...paths, '/my-applications', '/application']) {
+  for (const path of ['/home', '/login', '/my-applications', '/application']) {
     if (path === '/my-applications') await context.addCookies([await tokenCookieOf('litigant')])
     // All styles follow with the script; here they come when they are asked for.
     await page.route('**/assets/style-*.css', (route) => route.abort())
     await page.goto(path)
     const href = await page.locator('script[data-styles]').getAttribute('data-styles')
     await page.unroute('**/assets/style-*.css')
-    const looks = () =>
-      page.evaluate(() => {
-        for (const link of document.querySelectorAll('link[rel=stylesheet]')) link.remove()
-        return [...document.querySelectorAll('#root *')].flatMap((element) =>
-          [null, '::before', '::after'].flatMap((part) => {
-            const style = getComputedStyle(element, part)
-            if (part !== null && style.content === 'none') return []
-            const names = [...style].filter((name) => !name.startsWith('--'))
-            const said = names.map((name) => `${name}: ${style.getPropertyValue(name)}`)
-            return [{ what: `${element.tagName} ${element.className} ${part ?? ''}`, said }]
-          }),
-        )
-      })
-    const before = await looks()
+    const before = await looksOf(page)
     const sheet = await (await page.request.get(new URL(href ?? '', product.url).href)).text()
     await page.evaluate((text) => {
       const all = new CSSStyleSheet()
       all.replaceSync(text.replaceAll('url(/', `url(${location.origin}/`))
       document.adoptedStyleSheets = [all]
     }, sheet)
-    const after = await looks()
+    const after = await looksOf(page)
     expect(before.length, path).toBeGreaterThan(50)
     const others = before.flatMap(({ what, said }, index) =>
       said.filter((each) => !after[index]?.said.includes(each)).map((each) => `${what} ${each}`),

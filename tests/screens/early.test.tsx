@@ -3,6 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useEarly } from '../../src/screens/early.ts'
+import { tellLeft } from '../../src/screens/filing/left.ts'
 
 /** Said once the page answers, before anything that React left for later. */
 let answers = (): void => undefined
@@ -81,6 +82,7 @@ test('what was typed into a form whose page was left before its script had come 
   localStorage.setItem('typed:a-litigant', JSON.stringify({ text: 'typed before' }))
   localStorage.setItem('typed:another', JSON.stringify({ text: 'of somebody else' }))
   await begin()
+  tellLeft()
   form.requestSubmit()
   expect(sent).toEqual(['typed before'])
   expect(localStorage.getItem('typed:a-litigant')).toBeNull()
@@ -91,6 +93,7 @@ test('what is typed into the page that came goes before what an earlier one was 
   const { form, begin } = pageTyped('typed now')
   localStorage.setItem('typed:a-litigant', JSON.stringify({ text: 'typed before' }))
   await begin()
+  tellLeft()
   form.requestSubmit()
   expect(sent).toEqual(['typed now'])
 })

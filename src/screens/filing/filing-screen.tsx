@@ -21,10 +21,10 @@ import {
   type FieldNote,
   type FilingSnapshot,
 } from './filing-session.ts'
-import { tellLeft } from '../early.ts'
 import { drawn } from '../given.ts'
 import { emptyInput, keptInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm, stepInAddress } from './filing-form.tsx'
+import { tellLeft } from './left.ts'
 import { isStep } from './step.ts'
 import { readConflictCopies } from './draft-copies.ts'
 import { behindDraft, isBehind } from './behind.ts'
