@@ -239,8 +239,8 @@ test('a page looks by the styles that came in it as it does by all of them (stac
   const { page, context } = await openWindow(browser, product, { width: widths.phone })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await holdBack(page, '**/assets/index-*.js')
-  for (const path of ['/home', '/login', '/my-applications', '/application']) {
-    if (path === '/my-applications') await context.addCookies([await tokenCookieOf('litigant')])
+  for (const path of ['/home', '/application']) {
+    if (path === '/application') await context.addCookies([await tokenCookieOf('litigant')])
     // All styles follow with the script; here they come when they are asked for.
     await page.route('**/assets/style-*.css', (route) => route.abort())
     await page.goto(path)
