@@ -75,17 +75,15 @@ export interface PageDrawer {
 export interface PageParts {
   /** What stands in the head of every page. */
   head: string
-  /** The styles of public pages, as they are written into them. */
+  /** All styles, of which a page carries what it is drawn with; they follow whole with the script. */
   style: string
-  /** The same with those of pages of somebody's own. */
-  ownStyle: string
   /** Where all styles are. */
   styles: string
   /** The first script and what it brings. */
   first: readonly string[]
   footer: readonly string[]
-  /** The fonts that a page of this language is written with. */
-  fonts: Readonly<Record<'bn' | 'en', readonly string[]>>
+  /** The letters that a page of this language is written with, in one file. */
+  fonts: Readonly<Record<'bn' | 'en', string>>
   /** By the path of the route, the scripts of its screen. */
   screens: Readonly<Record<string, readonly string[]>>
   /** What the page of somebody with a session needs besides. */

@@ -28,7 +28,10 @@ function areStylesThere(): Promise<void> {
 const lettersWaitMs = 1_000
 const areLettersThere = (locale: string): Promise<unknown> =>
   Promise.race([
-    document.fonts.load('16px "Noto Sans Bengali"', locale === 'bn' ? 'ক' : 'a').catch(() => null),
+    (locale === 'bn'
+      ? document.fonts.load('16px "Noto Sans Bengali"', 'ক')
+      : document.fonts.load('16px "Noto Sans Bengali Latin"', 'a')
+    ).catch(() => null),
     new Promise((resolve) => setTimeout(resolve, lettersWaitMs)),
   ])
 

@@ -4,11 +4,14 @@ import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { demoAccounts, demoPassword } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
+import { looksOf } from '../support/looks.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
 import { shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
 /** What a public page may ask for. @source stack 4 */
 const requestsMax = 15
+/** What a server sends before anybody has to say that it came: ten packets. In bytes, packed and with what is said around it. @source look */
+const firstFlight = 14_600
 
 let product: Product
 let browser: Browser
@@ -32,9 +35,17 @@ const isTakenOver = (page: Page) =>
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
   })
 
+/** What a page asked for before its first words stood there. */
+const askedBeforePaint = (page: Page) =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const asked = performance.getEntriesByType('resource')
+    return asked.flatMap(({ name, startTime }) => (startTime < (paint?.startTime ?? 0) ? [name] : []))
+  })
+
 describe.each(['bn', 'en'] as const)('public pages, %s (stack 4)', (locale) => {
   test(
-    'each is taken over as it came, without a fault, and stays where it is',
+    'each comes at once, with one file of letters before its words, is taken over as it came, without a fault, and stays where it is',
     { timeout: 120_000 },
     async () => {
       const visitor = await openWindow(browser, product, { locale, width: widths.phone })
@@ -44,11 +55,19 @@ describe.each(['bn', 'en'] as const)('public pages, %s (stack 4)', (locale) => {
       page.on('request', (request) => asked.push(request.url()))
       for (const path of paths) {
         asked = []
-        await page.goto(path)
+        const { responseBodySize, responseHeadersSize } = await (await page.goto(path))!.request().sizes()
+        expect(responseBodySize + responseHeadersSize, path).toBeLessThanOrEqual(firstFlight)
         const heading = page.locator('h1').first()
         const before = await heading.textContent()
         await isTakenOver(page)
         await page.waitForLoadState('networkidle')
+        const letters = locale === 'bn' ? /bangla-[\w-]+\.woff2$/ : /(latin|switch)-[\w-]+\.woff2$/
+        expect(
+          [...(await askedBeforePaint(page)), ...asked.filter((url) => url.endsWith('.woff2'))].filter(
+            (url) => !letters.test(url),
+          ),
+          path,
+        ).toEqual([])
         expect([path, await heading.textContent()]).toEqual([path, before])
         expect(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(requestsMax)
         expect(
@@ -179,6 +198,70 @@ test.each([
     await context.close()
   },
 )
+
+test('a new application is there before any script, and what this device kept of one is put into it (look)', async () => {
+  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+  await context.addCookies([await tokenCookieOf('litigant')])
+  await watchShifts(page)
+  // Nothing reaches the server: what is typed stays on this device.
+  await page.route('**/api/auth/send-application', (route) => route.abort())
+  // Left before its script had come.
+  const left = await context.newPage()
+  await holdBack(left, '**/assets/index-*.js')
+  await left.goto('/application', { waitUntil: 'commit' })
+  await left.locator('#field-caseNumber').fill('নমুনা ৭/২০২৬')
+  await left.close()
+  const entry = await holdBack(page, '**/assets/index-*.js')
+  await page.goto('/application', { waitUntil: 'commit' })
+  const [number, remark] = [page.locator('#field-caseNumber'), page.locator('#field-remark')]
+  await remark.fill('আগে লেখা')
+  entry.letThrough()
+  await isTakenOver(page)
+  await page.waitForURL('**/application?*step=case*')
+  await page.waitForLoadState('networkidle')
+  expect(await number.inputValue()).toBe('নমুনা ৭/২০২৬')
+  expect(await remark.inputValue()).toBe('আগে লেখা')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:'))),
+  ).toEqual([])
+  const { value, sources } = await shiftsOf(page)
+  expect(value, sources).toBeLessThanOrEqual(steadyShiftMax)
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))
+  await page.goto('/application')
+  await page.getByText(m.filing_notice_restored({}, { locale: 'bn' })).waitFor()
+  expect(await number.inputValue()).toBe('নমুনা ৭/২০২৬')
+  expect(await remark.inputValue()).toBe('আগে লেখা')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a page looks by the styles that came in it as it does by all of them (stack 4)', async () => {
+  const { page, context } = await openWindow(browser, product, { width: widths.phone })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await holdBack(page, '**/assets/index-*.js')
+  for (const path of ['/home', '/application']) {
+    if (path === '/application') await context.addCookies([await tokenCookieOf('litigant')])
+    // All styles follow with the script; here they come when they are asked for.
+    await page.route('**/assets/style-*.css', (route) => route.abort())
+    await page.goto(path)
+    const href = await page.locator('script[data-styles]').getAttribute('data-styles')
+    await page.unroute('**/assets/style-*.css')
+    const before = await looksOf(page)
+    const sheet = await (await page.request.get(new URL(href ?? '', product.url).href)).text()
+    await page.evaluate((text) => {
+      const all = new CSSStyleSheet()
+      all.replaceSync(text.replaceAll('url(/', `url(${location.origin}/`))
+      document.adoptedStyleSheets = [all]
+    }, sheet)
+    const after = await looksOf(page)
+    expect(before.length, path).toBeGreaterThan(50)
+    const others = before.flatMap(({ what, said }, index) =>
+      said.filter((each) => !after[index]?.said.includes(each)).map((each) => `${what} ${each}`),
+    )
+    expect(others, path).toEqual([])
+  }
+  await context.close()
+})
 
 test('own applications that came for one are never shown to another who has logged in meanwhile (house 8)', async () => {
   const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })

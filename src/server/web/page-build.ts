@@ -4,13 +4,15 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageDrawer, PageParts } from '../../api/page.ts'
+import { pageStyles } from './page-styles.ts'
 
 /** How long a page that has come waits for its letters: what is drawn in others first would move when they come. */
 const lettersWaitMs = 200
 
 /**
  * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
- * product follows when the page was painted, or when somebody presses or types before. What is pressed meanwhile is kept for it; a form that has an address of its own is sent as it is.
+ * product follows when the page was painted, or when somebody presses or types before. What is pressed meanwhile is kept for it; a form that has an address of its own is sent as it is. What is typed
+ * into a form that says whose it is outlives the page, should it be left before its script has come.
  */
 const starter = `(()=>{
 const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];let isBegun=false;
@@ -20,25 +22,32 @@ follow('stylesheet',me.dataset.styles);for(const href of files)follow('modulepre
 const script=document.createElement('script');script.type='module';script.src=entry;document.head.append(script)};
 const keep=(target,isForm)=>{if(window.early===early)early.push({target,isForm})};
 for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,begin,{once:true,capture:true});
-const letters=(root.lang==='bn'?['ক','a']:['a']).map(letter=>document.fonts.load('16px "Noto Sans Bengali"',letter));
+const letters=root.lang==='bn'?document.fonts.load('16px "Noto Sans Bengali"','ক'):document.fonts.load('16px "Noto Sans Bengali Latin"','a');
 root.classList.add('waiting');
-Promise.race([Promise.allSettled(letters),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
+Promise.race([letters.catch(()=>null),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
 addEventListener('click',event=>{const button=event.target.closest?.('button[type=button]');if(button)keep(button,false)},true);
 addEventListener('submit',event=>{if(window.early!==early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
+addEventListener('input',({target:{form,name,value}})=>{const owner=form?.dataset.owner;if(!owner||window.early!==early)return;
+try{const key='typed:'+owner;localStorage.setItem(key,JSON.stringify({...JSON.parse(localStorage.getItem(key)),[name]:value}))}catch{}},true);
+const painted=new Promise(end=>{
+if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return requestAnimationFrame(()=>setTimeout(end));
+new PerformanceObserver(list=>{if(list.getEntriesByName('first-contentful-paint').length>0)end()}).observe({type:'paint',buffered:true})});
 if(me.dataset.now!==undefined||location.hash)begin();
-else addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(begin)),{once:true});
+else Promise.all([new Promise(end=>addEventListener('load',end,{once:true})),painted]).then(()=>setTimeout(begin));
 })()`
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** What a policy names a text in a page by. */
+export const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** What the build left for pages that the server draws. */
 export interface PageBuild {
   parts: PageParts
   drawer: PageDrawer
   starter: string
-  /** What the policy has to name, so that the page's own styles and first lines are taken, and no others. */
-  styleHash: string
-  ownStyleHash: string
+  /** The styles that a drawn page needs. */
+  styleOf: (body: string) => string
+  /** What the policy has to name, so that the page's own first lines are taken, and no others. */
   scriptHash: string
 }
 
@@ -49,6 +58,5 @@ export async function readPageBuild(folder: string): Promise<PageBuild | null> {
   // Both are written by the build of these sources.
   const parts = JSON.parse(await readFile(partsFile, 'utf8')) as PageParts
   const { drawer } = (await import(pathToFileURL(drawerFile).href)) as { drawer: PageDrawer }
-  const [styleHash, ownStyleHash] = [hashOf(parts.style), hashOf(parts.ownStyle)]
-  return { parts, drawer, starter, styleHash, ownStyleHash, scriptHash: hashOf(starter) }
+  return { parts, drawer, starter, styleOf: pageStyles(parts.style), scriptHash: hashOf(starter) }
 }

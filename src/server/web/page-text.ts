@@ -15,7 +15,7 @@ const ahead = (href: string): string => `<link rel="modulepreload" crossorigin h
 
 const headOf = ({ parts }: PageBuild, locale: Locale, title: string): string[] => [
   parts.head,
-  ...parts.fonts[locale].map(preload),
+  preload(parts.fonts[locale]),
   `<title>${escaped(title)}</title>`,
 ]
 

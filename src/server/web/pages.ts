@@ -12,7 +12,7 @@ import { putAwayCookie } from '../../machines/put-away.ts'
 import type { Locale } from '../errors.ts'
 import { isAtlasOpen, type Settings } from '../settings.ts'
 import { accountIn, answersOf, ownUnlessPutAway, unlessPutAway, type Answers } from './page-answers.ts'
-import type { PageBuild } from './page-build.ts'
+import { hashOf, type PageBuild } from './page-build.ts'
 import { packedFor } from './page-packing.ts'
 import { finishedText, plainText, previewText } from './page-text.ts'
 import { themeOf, withTheme, type PageTheme } from './theme.ts'
@@ -21,6 +21,8 @@ import { themeOf, withTheme, type PageTheme } from './theme.ts'
 export interface PageReply {
   code: number
   text: string
+  /** What the policy names its own styles by; without, it has none. */
+  styleHash?: string
   /** It is somebody's own: nobody keeps it, and nobody else sees it. */
   isOfOwner?: boolean
   /** Its packed forms by encoding, where it is kept and one was asked for. */
@@ -188,12 +190,13 @@ export class Pages {
 
   async #draw(asked: Asked, found: FoundPage, answers: Answers): Promise<PageReply> {
     const { locale, theme, hasSession, login, path, search } = asked
-    const { parts, drawer } = this.#build
+    const { parts, drawer, styleOf } = this.#build
     const mark = found.isOfOwner ? markOf(asked.token ?? '') : ''
     const given = { answers, login, path, hasSession, mark }
     const drawn = await drawer.draw({ path, search }, locale, given)
     const own = found.reads[0]
     const answer = own && answers[readKey(own[0], own[1])]
+    const style = styleOf(drawn.body)
     const text = finishedText(this.#build, {
       locale,
       drawn,
@@ -206,7 +209,7 @@ export class Pages {
           ...parts.footer,
         ]),
       ],
-      style: found.isOfOwner ? parts.ownStyle : parts.style,
+      style,
       isAtOnce: found.actsOnArrival,
       canonical:
         found.pattern === path && !found.isOfOwner
@@ -214,17 +217,19 @@ export class Pages {
           : null,
     })
     // What is not there is not there, however well it is said.
-    return { code: answer?.isOk === false && answer.code === 404 ? 404 : 200, text: withTheme(text, theme) }
+    const code = answer?.isOk === false && answer.code === 404 ? 404 : 200
+    return { code, text: withTheme(text, theme), styleHash: hashOf(style) }
   }
 
   /** Sends a page, packed, with the policy that takes its own styles and first lines. */
   async send(reply: FastifyReply, page: PageReply): Promise<FastifyReply> {
     const { encoding, bytes } = await packedFor(reply.request.headers['accept-encoding'], page)
     if (encoding !== null) void reply.header('content-encoding', encoding)
-    const { styleHash, ownStyleHash, scriptHash } = this.#build
+    const { scriptHash } = this.#build
+    const styles = page.styleHash === undefined ? '' : ` ${page.styleHash}`
     const policy = String(reply.getHeader('content-security-policy'))
       .replace("script-src 'self'", `script-src 'self' ${scriptHash}`)
-      .replace("style-src 'self'", `style-src 'self' ${page.isOfOwner ? ownStyleHash : styleHash}`)
+      .replace("style-src 'self'", `style-src 'self'${styles}`)
     return reply
       .code(page.code)
       .type('text/html; charset=utf-8')

@@ -67,6 +67,11 @@ test('its own styles and first lines are named in the policy, and nothing else i
   const scripts = [...body.matchAll(/<script(?! type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)]
   const texts = [style, ...scripts.map(([, text = '']) => text)]
   expect(texts.length).toBe(2)
+  // Of all styles it has those of what stands in it.
+  const drawn = new Set(bodyOf(body).match(/_[\w-]+_[a-z0-9]+_\d+/g))
+  const styled = new Set(style.match(/(?<=\.)_[\w-]+_[a-z0-9]+_\d+/g))
+  expect(styled.size).toBeGreaterThan(50)
+  expect([...styled].filter((name) => !drawn.has(name)).length).toBeLessThan(styled.size / 10)
   for (const text of texts) {
     expect(text.length).toBeGreaterThan(100)
     expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -169,16 +174,18 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
     }
   })
 
-  test('every other page of a litigant’s, a new application too, begins with whose it is, and its script draws it', async () => {
+  test('a new application begins with its first step, and every other page with whose it is', async () => {
     const token = await world.login('litigant')
     const { data } = await world.call('GET /auth/info', {}, token)
-    for (const own of ['/my-invoices', '/application']) {
-      const { body } = await get(own, { token })
-      expect(body).toContain('<div id="root"></div>')
-      const given = /id="given">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
-      expect(given).toContain(data.user.id)
-      expect(given).not.toContain(token.slice(0, -8))
-    }
+    const begun = (await get('/application', { token })).body
+    expect(bodyOf(begun)).toContain('id="field-caseNumber"')
+    // What is typed there before its script has come is kept under whose form it is.
+    expect(bodyOf(begun)).toContain(`<form noValidate="" data-owner="${data.user.id}"`)
+    expect(bodyOf(begun)).not.toContain(data.user.mobile)
+    const { body } = await get('/my-invoices', { token })
+    const given = /id="given">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(given).toContain(data.user.id)
+    expect(given).not.toContain(token.slice(0, -8))
   })
 })
 
