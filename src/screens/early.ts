@@ -7,10 +7,8 @@ declare global {
   }
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement
-
 /** Puts back what the screen believes is in a field, then types what is there, as a person would. */
-function tellTyped(field: Field): void {
+function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value
   if (typed === field.defaultValue) return
   const [start, end] = [field.selectionStart, field.selectionEnd]
@@ -21,23 +19,19 @@ function tellTyped(field: Field): void {
   if (start !== null && field === document.activeElement) field.setSelectionRange(start, end)
 }
 
-/** What is in these fields counts as if it had been typed and chosen now. */
-export function tellFields(fields: Iterable<Field>): void {
-  for (const field of fields)
+/** What was typed and pressed before the script was there counts as if it had been. */
+function tellEarly(): void {
+  const pressed = window.early
+  if (pressed === undefined) return
+  delete window.early
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     if (field instanceof HTMLTextAreaElement || !/^(checkbox|radio|file|hidden)$/.test(field.type))
       tellTyped(field)
     else if (field.checked !== field.defaultChecked) {
       field.checked = field.defaultChecked
       field.click()
     }
-}
-
-/** What was typed and pressed before the script was there counts as if it had been. */
-function tellEarly(): void {
-  const pressed = window.early
-  if (pressed === undefined) return
-  delete window.early
-  tellFields(document.querySelectorAll<Field>('input, textarea'))
+  }
   // When what was typed has been taken in.
   setTimeout(() => {
     for (const { target, isForm } of pressed)

@@ -8,13 +8,9 @@ const nothing: GivenPage = { answers: {}, login: null, path: '', hasSession: fal
 let given = nothing
 const taken = new Set<string>()
 
-/** Where the server drew what is drawn first here; empty once that is taken over. */
-export const drawn = { at: '' }
-
 /** What the page that is drawn now begins with. */
 export function give(page: GivenPage): void {
   given = page
-  drawn.at = page.path
   taken.clear()
 }
 

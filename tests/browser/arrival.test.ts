@@ -199,48 +199,12 @@ test.each([
   },
 )
 
-test('a new application is there before any script, and what this device kept of one is put into it (look)', async () => {
-  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
-  await context.addCookies([await tokenCookieOf('litigant')])
-  await watchShifts(page)
-  // Nothing reaches the server: what is typed stays on this device.
-  await page.route('**/api/auth/send-application', (route) => route.abort())
-  // Left before its script had come.
-  const left = await context.newPage()
-  await holdBack(left, '**/assets/index-*.js')
-  await left.goto('/application', { waitUntil: 'commit' })
-  await left.locator('#field-caseNumber').fill('নমুনা ৭/২০২৬')
-  await left.close()
-  const entry = await holdBack(page, '**/assets/index-*.js')
-  await page.goto('/application', { waitUntil: 'commit' })
-  const [number, remark] = [page.locator('#field-caseNumber'), page.locator('#field-remark')]
-  await remark.fill('আগে লেখা')
-  entry.letThrough()
-  await isTakenOver(page)
-  await page.waitForURL('**/application?*step=case*')
-  await page.waitForLoadState('networkidle')
-  expect(await number.inputValue()).toBe('নমুনা ৭/২০২৬')
-  expect(await remark.inputValue()).toBe('আগে লেখা')
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:'))),
-  ).toEqual([])
-  const { value, sources } = await shiftsOf(page)
-  expect(value, sources).toBeLessThanOrEqual(steadyShiftMax)
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))
-  await page.goto('/application')
-  await page.getByText(m.filing_notice_restored({}, { locale: 'bn' })).waitFor()
-  expect(await number.inputValue()).toBe('নমুনা ৭/২০২৬')
-  expect(await remark.inputValue()).toBe('আগে লেখা')
-  expect(faults).toEqual([])
-  await context.close()
-})
-
 test('a page looks by the styles that came in it as it does by all of them (stack 4)', async () => {
   const { page, context } = await openWindow(browser, product, { width: widths.phone })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await holdBack(page, '**/assets/index-*.js')
-  for (const path of ['/home', '/application']) {
-    if (path === '/application') await context.addCookies([await tokenCookieOf('litigant')])
+  for (const path of ['/home', '/my-applications']) {
+    if (path === '/my-applications') await context.addCookies([await tokenCookieOf('litigant')])
     // All styles follow with the script; here they come when they are asked for.
     await page.route('**/assets/style-*.css', (route) => route.abort())
     await page.goto(path)

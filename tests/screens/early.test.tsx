@@ -3,7 +3,6 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useEarly } from '../../src/screens/early.ts'
-import { tellLeft } from '../../src/screens/filing/left.ts'
 
 /** Said once the page answers, before anything that React left for later. */
 let answers = (): void => undefined
@@ -17,8 +16,8 @@ function Form() {
     sent.push(text)
   }
   return (
-    <form data-owner="a-litigant" onSubmit={submit}>
-      <input name="text" value={text} onChange={(event) => setText(event.target.value)} />
+    <form onSubmit={submit}>
+      <input value={text} onChange={(event) => setText(event.target.value)} />
     </form>
   )
 }
@@ -59,7 +58,6 @@ afterEach(() => {
   root?.unmount()
   document.body.replaceChildren()
   vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 test('a form that is sent as soon as the page answers is sent with what was typed before (spec 2 /login)', async () => {
@@ -75,25 +73,4 @@ test('a form that was sent before the page answered is sent once, with what was 
   await begin()
   await expect.poll(() => sent).toEqual(['litigant@example.com'])
   expect(window.early).toBeUndefined()
-})
-
-test('what was typed into a form whose page was left before its script had come stands in it, once, where nothing else does', async () => {
-  const { form, begin } = pageTyped('')
-  localStorage.setItem('typed:a-litigant', JSON.stringify({ text: 'typed before' }))
-  localStorage.setItem('typed:another', JSON.stringify({ text: 'of somebody else' }))
-  await begin()
-  tellLeft()
-  form.requestSubmit()
-  expect(sent).toEqual(['typed before'])
-  expect(localStorage.getItem('typed:a-litigant')).toBeNull()
-  expect(localStorage.getItem('typed:another')).not.toBeNull()
-})
-
-test('what is typed into the page that came goes before what an earlier one was left with', async () => {
-  const { form, begin } = pageTyped('typed now')
-  localStorage.setItem('typed:a-litigant', JSON.stringify({ text: 'typed before' }))
-  await begin()
-  tellLeft()
-  form.requestSubmit()
-  expect(sent).toEqual(['typed now'])
 })

@@ -1,13 +1,5 @@
 import { useSelector } from '@xstate/react'
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
 import { stepOfPath } from '../../machines/form.ts'
@@ -36,9 +28,8 @@ const submitWords: Record<FilingMode, () => string> = {
   unverified: m.filing_action_update,
 }
 
-/** The step that the address names, as it stands there; where the server draws, it names none. */
-export const stepInAddress = (): string | null =>
-  typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('step')
+/** The step that the address names, as it stands there. */
+export const stepInAddress = (): string | null => new URLSearchParams(location.search).get('step')
 
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
 function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | null) {
@@ -139,10 +130,6 @@ function Step(
   }
 }
 
-/** The first step is here with the form, so that it answers with it: what was typed before the script must find it. */
-const Arriving = ({ isHere, children }: { isHere: boolean; children: ReactNode }) =>
-  isHere ? children : <Suspense fallback={<Skeleton lineCount={8} />}>{children}</Suspense>
-
 interface Props {
   filing: FilingSession
   /** What the office wrote about fields. */
@@ -242,8 +229,8 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
           <StepErrors errors={errors} attempt={attempt} />
         </Suspense>
       )}
-      <form noValidate data-owner={input.ownerId} onSubmit={submit}>
-        <Arriving isHere={step === 'case'}>
+      <form noValidate onSubmit={submit}>
+        <Suspense fallback={<Skeleton lineCount={8} />}>
           <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
           <FilingBar>
             {state.can({ type: 'back' }) ? (
@@ -259,7 +246,7 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
               {step === 'review' ? submitWord : m.filing_action_next()}
             </Button>
           </FilingBar>
-        </Arriving>
+        </Suspense>
       </form>
       {dialog.isOpen && !isUnshown ? (
         <Suspense fallback={null}>

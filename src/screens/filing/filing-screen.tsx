@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import type { Application } from '../../api/entities.ts'
-import { storage } from '../../api/keep.ts'
 import type { FilingMode } from '../../machines/saving-facts.ts'
 import type { Account } from '../../machines/session.ts'
 import { m } from '../../words/messages.js'
@@ -22,8 +21,7 @@ import {
   type FieldNote,
   type FilingSnapshot,
 } from './filing-session.ts'
-import { drawn } from '../given.ts'
-import { emptyInput, keptInput, storedInput } from './filing-input.ts'
+import { newInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm, stepInAddress } from './filing-form.tsx'
 import { isStep } from './step.ts'
 import { readConflictCopies } from './draft-copies.ts'
@@ -31,9 +29,6 @@ import { behindDraft, isBehind } from './behind.ts'
 
 // Hardly ever wanted: only where a draft went on without what was typed here.
 const ConflictCopies = lazyScreen(async () => (await import('./conflict-copy.tsx')).ConflictCopies)
-
-// Hardly ever there: what was typed into a page that was left before its script had come.
-const bringLeft = async () => (await import('./left.ts')).tellLeft()
 
 const NotEditable = lazyScreen(async () => (await import('./not-editable.tsx')).NotEditable)
 
@@ -161,21 +156,9 @@ interface NewProps {
 }
 
 function NewFiling({ account, snapshot, onLoadNewer }: NewProps) {
-  const { user } = account
-  const [isArriving] = useState(() => drawn.at === '/application')
-  const [input, setInput] = useState(() => (isArriving ? null : keptInput(user)) ?? emptyInput(user))
-  // The server knows nothing of what this device kept: the empty form that came is taken over first.
-  const bringKept = useEffectEvent(() => {
-    drawn.at = ''
-    const kept = isArriving ? keptInput(user) : null
-    // What was typed just now is kept already, under this form's own name.
-    if (kept && kept.draftKey !== input.draftKey) setInput(kept)
-    else if (!input.hasUnsaved && storage.keys('typed:').length > 0) void bringLeft()
-  })
-  useEffect(() => queueMicrotask(() => bringKept()), [])
+  const [input] = useState(() => newInput(account.user))
   return (
     <FilingSessionView
-      key={input.draftKey}
       {...{ input, snapshot }}
       remarks={[]}
       onLoadNewer={() => onLoadNewer(input.draftKey)}

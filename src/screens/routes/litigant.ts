@@ -22,7 +22,6 @@ export const litigantRoutes: readonly Route[] = [
     title: 'application',
     right: ['litigant.application.save'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingScreen'),
-    isDrawnForOwner: true,
     next: async () => {
       const { fetchLaterSteps } = await import('../filing/filing-screen.tsx')
       await fetchLaterSteps()

@@ -11,8 +11,7 @@ const lettersWaitMs = 200
 
 /**
  * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
- * product follows when the page was painted, or when somebody presses or types before. What is pressed meanwhile is kept for it; a form that has an address of its own is sent as it is. What is typed
- * into a form that says whose it is outlives the page, should it be left before its script has come.
+ * product follows when the page was painted, or when somebody presses or types before. What is pressed meanwhile is kept for it; a form that has an address of its own is sent as it is.
  */
 const starter = `(()=>{
 const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];let isBegun=false;
@@ -27,8 +26,6 @@ root.classList.add('waiting');
 Promise.race([letters.catch(()=>null),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
 addEventListener('click',event=>{const button=event.target.closest?.('button[type=button]');if(button)keep(button,false)},true);
 addEventListener('submit',event=>{if(window.early!==early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
-addEventListener('input',({target:{form,name,value}})=>{const owner=form?.dataset.owner;if(!owner||window.early!==early)return;
-try{const key='typed:'+owner;localStorage.setItem(key,JSON.stringify({...JSON.parse(localStorage.getItem(key)),[name]:value}))}catch{}},true);
 const painted=new Promise(end=>{
 if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return requestAnimationFrame(()=>setTimeout(end));
 new PerformanceObserver(list=>{if(list.getEntriesByName('first-contentful-paint').length>0)end()}).observe({type:'paint',buffered:true})});

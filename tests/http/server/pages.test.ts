@@ -174,18 +174,16 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
     }
   })
 
-  test('a new application begins with its first step, and every other page with whose it is', async () => {
+  test('every other page of a litigant’s, a new application too, begins with whose it is, and its script draws it', async () => {
     const token = await world.login('litigant')
     const { data } = await world.call('GET /auth/info', {}, token)
-    const begun = (await get('/application', { token })).body
-    expect(bodyOf(begun)).toContain('id="field-caseNumber"')
-    // What is typed there before its script has come is kept under whose form it is.
-    expect(bodyOf(begun)).toContain(`<form noValidate="" data-owner="${data.user.id}"`)
-    expect(bodyOf(begun)).not.toContain(data.user.mobile)
-    const { body } = await get('/my-invoices', { token })
-    const given = /id="given">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
-    expect(given).toContain(data.user.id)
-    expect(given).not.toContain(token.slice(0, -8))
+    for (const own of ['/my-invoices', '/application']) {
+      const { body } = await get(own, { token })
+      expect(body).toContain('<div id="root"></div>')
+      const given = /id="given">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+      expect(given).toContain(data.user.id)
+      expect(given).not.toContain(token.slice(0, -8))
+    }
   })
 })
 
