@@ -159,6 +159,8 @@ export function startSessionActor(
   storage.watch('account', (isKept) => {
     const token = isKept ? tokenCookie.read() : null
     if (token === held.token) return
+    // This one may have written whose session it is while the other one ended it; where there is one again, it is not this one's to forget.
+    if (!tokenCookie.read()) storage.remove('account')
     actor.send({ type: 'ended' })
     if (token !== null) actor.send({ type: 'restore', token })
   })

@@ -95,6 +95,21 @@ const enterByProvider = async () => {
   expect(server.posts().map(({ path }) => path)).toContain('/auth/logout')
 }
 
+test('what a tab wrote of a session while another one ended it goes with it, and not what the next one wrote (spec §4)', async () => {
+  await enter()
+  // Written anew a moment after the other tab had removed it.
+  expect(localStorage.getItem('account')).toContain(litigant.user.name)
+  document.cookie = 'token=; Max-Age=0; Path=/'
+  await hear(null)
+  await vi.waitFor(() => expect(localStorage.getItem('account')).toBeNull(), patience)
+  document.cookie = 'token=next; Path=/'
+  await hear('next')
+  await tell(named('পরের জন'))
+  await vi.waitFor(() => expect(localStorage.getItem('account')).toContain('পরের জন'), patience)
+  await hear(null)
+  expect(localStorage.getItem('account')).toContain('পরের জন')
+})
+
 test('a session by the identity provider is ended there too (spec §7 cdaplogout)', async () => {
   await enterByProvider()
   await server.answer({ code: 200, data: { url: 'http://127.0.0.1/end' } })
