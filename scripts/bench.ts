@@ -128,7 +128,7 @@ async function payBill(page: Page, timed: Timed, verify: (id: string) => Promise
   await timed(
     'the details of the case',
     () => page.locator('a[href^="/my-application-details/"]').first().click(),
-    drawn(page, 'h2', m.my_title_status()),
+    drawn(page, `section[aria-label="${m.my_title_status()}"]`),
   )
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await verify(id)
