@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameOfAct } from '../../src/atlas/told.ts'
 import { startLiveSandbox, type LiveSandbox } from '../../src/sandbox/live.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -8,7 +7,7 @@ import { coveredTransition } from '../support/coverage.ts'
 import { freePort } from '../support/free-port.ts'
 import { askedOf, walksAsked } from '../walks/asked.ts'
 import type { WalkCourt } from '../walks/court.ts'
-import { createWalkCourt, discardDrafts, walkForReal } from '../walks/walker.ts'
+import { createWalkCourt, differencesOf } from '../walks/walker.ts'
 import { Windows } from '../walks/windows.ts'
 
 const asked = askedOf('browser')
@@ -42,19 +41,17 @@ test.each(asked.charts)(
     const walks = walksAsked(chart, { asked, prices: court.prices, level: 'browser' })
     expect(walks.length).toBeGreaterThan(0)
     const found: string[] = []
-    for (const { walk, again } of walks) {
-      const difference = await walkForReal(court, walk, {
-        hands: windows.hands,
-        judged: ({ steps }) => {
-          for (const { entity, from, event, to } of steps)
-            coveredTransition('browser', entity, from, event, to)
-        },
-        between: () => Promise.resolve(null),
-      })
-      await discardDrafts(court)
-      const acts = walk.map(({ act }) => nameOfAct(act)).join(' → ')
-      if (difference) found.push(`${acts}: ${difference}\nagain: ${again}`)
-    }
+    for (const walk of walks)
+      found.push(
+        ...(await differencesOf(court, walk, {
+          hands: windows.hands,
+          judged: ({ steps }) => {
+            for (const { entity, from, event, to } of steps)
+              coveredTransition('browser', entity, from, event, to)
+          },
+          between: () => Promise.resolve(null),
+        })),
+      )
     expect(found).toEqual([])
   },
   asked.limitMs,

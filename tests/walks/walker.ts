@@ -86,7 +86,7 @@ const stepsOf = ({ steps }: Leg): string[] =>
   steps.map(({ entity, from, event, to }) => [entity, from, event, to].join(' '))
 
 /** Cases that were filed again leave drafts behind: their owner discards them, for nobody has more than a hundred. @source product 7 */
-export async function discardDrafts(court: WalkCourt): Promise<void> {
+async function discardDrafts(court: WalkCourt): Promise<void> {
   const drafts = await court.world.db
     .selectFrom('applications')
     .select(['id', 'version'])
@@ -125,7 +125,7 @@ export type Between = (court: WalkCourt, rows: Rows, leg: Leg) => Promise<string
  * the plan says, whosever `hands` did it, and whatever comes `between` two acts changes nothing; answers the first difference, or null. `judged` hears of each leg that was right.
  * @source house 6
  */
-export async function walkForReal(
+async function walkForReal(
   court: WalkCourt,
   walk: CaseWalk,
   { hands, judged, between }: { hands: Hands; judged: (leg: Leg) => void; between: Between },
@@ -149,4 +149,16 @@ export async function walkForReal(
     }
   }
   return null
+}
+
+/** The same, put as what a test found, with the command that walks it again; the drafts that it leaves behind are discarded. */
+export async function differencesOf(
+  court: WalkCourt,
+  { walk, again }: { walk: CaseWalk; again: string },
+  how: Parameters<typeof walkForReal>[2],
+): Promise<string[]> {
+  const difference = await walkForReal(court, walk, how)
+  await discardDrafts(court)
+  const acts = walk.map(({ act }) => nameOfAct(act)).join(' → ')
+  return difference ? [`${acts}: ${difference}\nagain: ${again}`] : []
 }

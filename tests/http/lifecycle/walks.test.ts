@@ -5,11 +5,10 @@ import { coveredTransition } from '../../support/coverage.ts'
 import { brokenHistories } from '../../support/histories.ts'
 import { askedOf, walksAsked, type AskedWalk } from '../../walks/asked.ts'
 import type { Leg } from '../../../src/atlas/plan.ts'
-import { nameOfAct } from '../../../src/atlas/told.ts'
 import { faultNames, faultsOf } from '../../walks/faults.ts'
 import type { WalkCourt } from '../../walks/court.ts'
 import { posting } from '../../walks/posted.ts'
-import { createWalkCourt, discardDrafts, walkForReal, type Between } from '../../walks/walker.ts'
+import { createWalkCourt, differencesOf, type Between } from '../../walks/walker.ts'
 
 const asked = askedOf('http')
 
@@ -26,17 +25,15 @@ const judged = ({ steps }: Leg) => {
 /** What went wrong between two acts so far. */
 const came = new Set<string>()
 
-async function differenceOf({ walk, again, faultSeed }: AskedWalk): Promise<string[]> {
+function walked(one: AskedWalk): Promise<string[]> {
+  const { faultSeed } = one
   const fault: Between = faultSeed === null ? () => Promise.resolve(null) : faultsOf(faultSeed)
   const between: Between = async (...after) => {
     const name = await fault(...after)
     if (name !== null) came.add(name)
     return name
   }
-  const difference = await walkForReal(court, walk, { hands: posting(court), judged, between })
-  await discardDrafts(court)
-  const acts = walk.map(({ act }) => nameOfAct(act)).join(' → ')
-  return difference ? [`${acts}: ${difference}\nagain: ${again}`] : []
+  return differencesOf(court, one, { hands: posting(court), judged, between })
 }
 
 /** Edge by edge of each entity, and some by chance with what goes wrong between two acts, unless `npm run paths` asks for others; see there. */
@@ -46,7 +43,7 @@ test.each(asked.charts)(
     const walks = walksAsked(chart, { asked, prices: court.prices, level: 'http' })
     expect(walks.length).toBeGreaterThan(0)
     const found: string[] = []
-    for (const walk of walks) found.push(...(await differenceOf(walk)))
+    for (const walk of walks) found.push(...(await walked(walk)))
     expect(found).toEqual([])
     // So many acts by chance meet each of them.
     if (walks.length > 3 && walks.every(({ faultSeed }) => faultSeed !== null))
