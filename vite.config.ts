@@ -75,6 +75,8 @@ export default defineConfig({
       level('browser', { ...ofBrowser, globalSetup: 'tests/support/product-global.ts', exclude: walks }),
       // Whole cases are walked in a court where no case is yet, by a clock that stands still.
       level('browser', { ...ofBrowser, name: 'browser-walks', globalSetup, include: walks }),
+      // Browsers of other makes; `npm run engines` finds them.
+      level('engines', { testTimeout: 180_000, globalSetup: 'tests/support/product-global.ts' }),
     ],
   },
 })

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs'
 const shell = 'chromium-headless-shell'
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-const onPath = (name) => {
+/** Where a program of the system is; null when it is not. */
+export const onPath = (name) => {
   const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
   return found === '' ? null : found
 }

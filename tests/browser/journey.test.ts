@@ -124,7 +124,7 @@ async function payThere(page: Page): Promise<void> {
   await page.getByText(m.outcome_title_succeeded(), { exact: false }).first().waitFor()
 }
 
-test('an administrator verifies it, and her bell rings without a reload (spec §4)', async () => {
+test('an administrator verifies it; her bell rings and her bill is there without a reload (spec §4)', async () => {
   const { page } = litigant
   reference = /DHAKA-2026-\d{6}/.exec((await page.textContent('main')) ?? '')?.[0] ?? ''
   await page.goto('/my-applications')
@@ -135,11 +135,11 @@ test('an administrator verifies it, and her bell rings without a reload (spec §
   await openFromList(administrator, '/administrator/applications/unverified')
   await act(administrator.page, 'application', 'verify')
   await page.getByRole('button', { name: m.frame_label_bell({ count: '১' }) }).waitFor()
+  await page.locator('a[href^="/checkout/"]').first().waitFor()
 })
 
 test('she pays the court fee on the hosted page and it is invoiced (product 2.3)', async () => {
   const { page } = litigant
-  await page.goto(`/my-application-details/${applicationId}`)
   await payThere(page)
   await page.locator('a[href^="/invoice/"]').first().click()
   await page

@@ -21,6 +21,20 @@ export const pictureOf = (widthPixels: number, heightPixels: number) =>
     create: { width: widthPixels, height: heightPixels, channels: 3, background: { r: 200, g: 30, b: 60 } },
   })
 
+/** A photograph of noise, which no compression makes much smaller. */
+export const noiseOf = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+
 /** Sends a file to a call as a browser does; answers code, sentence and data. */
 async function sendFile<Data>(
   world: World,

@@ -141,7 +141,7 @@ function Others({ main, ...props }: CaseProps & { main: CaseButton | undefined }
 /** One application as its litigant sees it: where it is, the one thing to do, and the rest folded. @source spec §2 /my-application-details/{id}, product 8, look Litigant */
 export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const account = useAccount()
-  const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } })
+  const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
   if (!account) return null
   if (!read.data)
     return (

@@ -132,9 +132,8 @@ export function MyApplicationsScreen() {
   const filter = filterOf(params)
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const isNarrowed = Object.keys(given).length > 0
-  const list = useCall('GET /auth/my-applications', {
-    query: { ...given, ...placeOf(params), selectedTab: tab, sort: order },
-  })
+  const query = { ...given, ...placeOf(params), selectedTab: tab, sort: order }
+  const list = useCall('GET /auth/my-applications', { query }, { isLive: true })
   const counts = list.data?.tabs
   const hasMany = isNarrowed || tab !== 'all' || (counts?.['all'] ?? 0) > glanceMax
   return (

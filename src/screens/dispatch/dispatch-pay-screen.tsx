@@ -29,7 +29,7 @@ const isOver = (state: string): boolean => {
 export function DispatchPayScreen({ params }: ScreenProps) {
   const account = useAccount()
   const id = params['id'] ?? ''
-  const read = useCall('GET /applications/{id}', { params: { id } })
+  const read = useCall('GET /applications/{id}', { params: { id } }, { isLive: true })
   if (!account) return null
   const dispatch = read.data ? openOf(read.data.dispatches) : undefined
   return (

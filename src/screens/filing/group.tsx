@@ -23,32 +23,35 @@ export function Group(props: Props) {
   const dialog = useAsk()
   const { title, remark, onRemove, removeLabel = '', confirmTitle = '', isAsked = true } = props
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
-      {remark ? <p className={styles.remark}>{remark}</p> : null}
-      {props.children}
-      {onRemove ? (
-        <>
-          <Button variant="quiet" onPress={isAsked ? dialog.open : onRemove}>
-            {removeLabel}
-          </Button>
-          <AskDialog
-            isOpen={dialog.isOpen}
-            title={confirmTitle}
-            text={[props.confirmText, m.parts_confirm_delete()].filter(Boolean).join(' ')}
-            confirmLabel={props.confirmLabel ?? removeLabel}
-            onCancel={() => {
-              dialog.close()
-              showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
-            }}
-            onConfirm={() => {
-              dialog.close()
-              onRemove()
-            }}
-            isDanger
-          />
-        </>
-      ) : null}
-    </fieldset>
+    // The card is around the fieldset: a legend stands in the line of its own fieldset's frame, in WebKit even one that floats.
+    <div className={styles.group}>
+      <fieldset className={styles.fields}>
+        <legend className={styles.legend}>{title}</legend>
+        {remark ? <p className={styles.remark}>{remark}</p> : null}
+        {props.children}
+        {onRemove ? (
+          <>
+            <Button variant="quiet" onPress={isAsked ? dialog.open : onRemove}>
+              {removeLabel}
+            </Button>
+            <AskDialog
+              isOpen={dialog.isOpen}
+              title={confirmTitle}
+              text={[props.confirmText, m.parts_confirm_delete()].filter(Boolean).join(' ')}
+              confirmLabel={props.confirmLabel ?? removeLabel}
+              onCancel={() => {
+                dialog.close()
+                showToast({ tone: 'information', text: m.parts_notice_delete_canceled() })
+              }}
+              onConfirm={() => {
+                dialog.close()
+                onRemove()
+              }}
+              isDanger
+            />
+          </>
+        ) : null}
+      </fieldset>
+    </div>
   )
 }
