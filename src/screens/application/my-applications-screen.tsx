@@ -13,6 +13,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Pages, placeOf, withParams } from '../parts/pages.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
+import { useAhead } from '../ahead.ts'
 import { useCall } from '../use-call.ts'
 import { CaseCard, mainLinkOf } from './my-case-card.tsx'
 import { filterOf, MySearch } from './my-search.tsx'
@@ -135,6 +136,7 @@ export function MyApplicationsScreen() {
   const list = useCall('GET /auth/my-applications', {
     query: { ...given, ...placeOf(params), selectedTab: tab, sort: order },
   })
+  useAhead('/application')
   const counts = list.data?.tabs
   const hasMany = isNarrowed || tab !== 'all' || (counts?.['all'] ?? 0) > glanceMax
   return (
