@@ -8,11 +8,12 @@ const stamp = `${pagesFolder}/.fingerprint`
 /** What no page is drawn with here: the server asks for none of it, and the build need not read it. */
 const elsewhere = [
   /shell\/(staff-area|staff-shell|bell-list)/,
-  /application\/my-(submitted|application-details)/,
-  /\.\.\/(dispatch|payment|notice|profile)\/[\w-]+-screen/,
+  /application\/my-submitted/,
+  /\.\.\/(dispatch|notice|profile)\/[\w-]+-screen/,
+  /\.\.\/payment\/(outcome|bills)-screen/,
   /filing\/defendants-screen/,
-  /\.\/(persons|costs|documents|review)-step/,
-  /\.\/(submit-dialog|submitted|conflict-copy|not-editable)\.tsx/,
+  /\.\/(later-steps|conflict-copy|not-editable)\.tsx?/,
+  /\.\/act-dialog\.tsx/,
   /invoice\/(my-invoices|invoice-screen)/,
   /session-actor/,
 ]

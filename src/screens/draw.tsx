@@ -59,7 +59,7 @@ export const drawer: PageDrawer = {
       isForGuests: route.right === 'guest',
       isOfOwner,
       isDrawn,
-      reads: [...(isDrawn ? own : []), ['GET /pages', {}], ['GET /broadcasts', {}]],
+      reads: [...own, ['GET /pages', {}], ['GET /broadcasts', {}]],
       actsOnArrival: route.actsOnArrival ?? false,
     }
   },

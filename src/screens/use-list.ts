@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { CallInput, CallName, CallReply } from '../api/calls.ts'
 import { send } from '../api/client.ts'
 import { readKey } from '../api/page.ts'
+import { isSparing } from './first-act.ts'
 import type { PrefetchedRead } from './prefetch.ts'
 
 type Read = CallName & `GET ${string}`
@@ -26,7 +27,7 @@ function tellReaders(): void {
 }
 
 /** Asks for a list once, however many parts of a page name something by it. */
-function ask(key: string): void {
+function ask(key: string, isAhead = false): void {
   if (kept.has(key) || failed.has(key) || underWay.has(key)) return
   const mark = Symbol(key)
   underWay.set(key, mark)
@@ -35,9 +36,15 @@ function ask(key: string): void {
     if (underWay.get(key) !== mark) return
     underWay.delete(key)
     if (answer.isOk) kept.set(key, answer.data)
-    else failed.add(key)
+    // Whoever wants it by now asks again, and is told.
+    else if (!isAhead) failed.add(key)
     tellReaders()
   })
+}
+
+/** Asks for lists before anything is chosen from them, unless somebody spares data; of one that cannot be had nothing is said. */
+export function askListsAhead(wanted: readonly PrefetchedRead[]): void {
+  if (!isSparing()) for (const read of wanted) ask(JSON.stringify(read), true)
 }
 
 function askAgain(keys: readonly string[]): void {

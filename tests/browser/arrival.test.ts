@@ -199,11 +199,37 @@ test.each([
   },
 )
 
+test('a new application is there before any script, takes nothing until it is kept, and what this device kept of one is put into it (product 2.4)', async () => {
+  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+  await context.addCookies([await tokenCookieOf('litigant')])
+  await watchShifts(page)
+  // Nothing reaches the server: what is typed stays on this device.
+  await page.route('**/api/auth/send-application', (route) => route.abort())
+  const entry = await holdBack(page, '**/assets/index-*.js')
+  await page.goto('/application', { waitUntil: 'commit' })
+  const number = page.locator('#field-caseNumber')
+  await number.waitFor()
+  await page.getByText(m.filing_state_arriving({}, { locale: 'bn' })).waitFor()
+  expect(await number.evaluate((field) => (field.focus(), document.activeElement === field))).toBe(false)
+  entry.letThrough()
+  const open = page.locator('#field-caseNumber:not([inert] *)')
+  await open.fill('নমুনা ৭/২০২৬')
+  await page.waitForLoadState('networkidle')
+  const { value, sources } = await shiftsOf(page)
+  expect(value, sources).toBeLessThanOrEqual(steadyShiftMax)
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))
+  await page.goto('/application')
+  await page.getByText(m.filing_notice_restored({}, { locale: 'bn' })).waitFor()
+  expect(await open.inputValue()).toBe('নমুনা ৭/২০২৬')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('a page looks by the styles that came in it as it does by all of them (stack 4)', async () => {
   const { page, context } = await openWindow(browser, product, { width: widths.phone })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await holdBack(page, '**/assets/index-*.js')
-  for (const path of ['/home', '/my-applications']) {
+  for (const path of ['/home', '/my-applications', '/application']) {
     if (path === '/my-applications') await context.addCookies([await tokenCookieOf('litigant')])
     // All styles follow with the script; here they come when they are asked for.
     await page.route('**/assets/style-*.css', (route) => route.abort())

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyPerson, type DraftForm } from '../../src/machines/form.ts'
-import { newInput } from '../../src/screens/filing/filing-input.ts'
+import { emptyInput } from '../../src/screens/filing/filing-input.ts'
 import { forgetLists } from '../../src/screens/use-list.ts'
 import { formRowWords } from '../../src/words/groups/form-row.ts'
 import { m } from '../../src/words/messages.js'
@@ -35,9 +35,9 @@ const change = (who: string) => screen.findByRole('button', { name: m.my_action_
 
 test('the first petitioner has the name and the mobile of the account, in the figures of the page (look Litigant)', () => {
   const { user: owner } = accountOf('owner')
-  const [first] = newInput({ ...owner, name: 'পরীক্ষা মালিক', mobile: '01700000001' }).form.petitioners
+  const [first] = emptyInput({ ...owner, name: 'পরীক্ষা মালিক', mobile: '01700000001' }).form.petitioners
   expect(first).toMatchObject({ name: 'পরীক্ষা মালিক', mobile: '০১৭০০০০০০০১', email: '' })
-  expect(newInput(owner).form.petitioners[0]).toMatchObject({ name: owner.name, mobile: '' })
+  expect(emptyInput(owner).form.petitioners[0]).toMatchObject({ name: owner.name, mobile: '' })
 })
 
 test('who is whole is a row, a press opens it with the focus in it (look Litigant)', async () => {

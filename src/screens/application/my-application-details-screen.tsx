@@ -2,6 +2,7 @@ import type { Application } from '../../api/entities.ts'
 import { applicationChart } from '../../machines/application/chart.ts'
 import { m } from '../../words/messages.js'
 import { actorOf } from '../actor.ts'
+import { useAhead } from '../ahead.ts'
 import { Actions } from '../parts/actions.tsx'
 import { BackLink } from '../parts/back-link.tsx'
 import { Banner } from '../parts/banner.tsx'
@@ -138,10 +139,15 @@ function Others({ main, ...props }: CaseProps & { main: CaseButton | undefined }
   )
 }
 
+const mainOf = (application: Application): CaseButton | undefined =>
+  caseButtons(summaryOf(application)).find(({ isMain, href }) => isMain && href !== null)
+
 /** One application as its litigant sees it: where it is, the one thing to do, and the rest folded. @source spec §2 /my-application-details/{id}, product 8, look Litigant */
 export function MyApplicationDetailsScreen({ params }: ScreenProps) {
   const account = useAccount()
   const read = useCall('GET /applications/{id}', { params: { id: params['id'] ?? '' } }, { isLive: true })
+  const main = read.data ? mainOf(read.data) : undefined
+  useAhead(main?.href ?? null)
   if (!account) return null
   if (!read.data)
     return (
@@ -155,7 +161,6 @@ export function MyApplicationDetailsScreen({ params }: ScreenProps) {
     )
   const application = read.data
   const props: CaseProps = { application, account, onDone: read.reload }
-  const main = caseButtons(summaryOf(application)).find(({ isMain, href }) => isMain && href !== null)
   return (
     <div className={styles.case}>
       <Head application={application} />

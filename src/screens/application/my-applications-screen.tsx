@@ -13,6 +13,7 @@ import { currentLocale } from '../parts/locale.ts'
 import { Pages, placeOf, withParams } from '../parts/pages.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { TabLinks } from '../parts/tab-links.tsx'
+import { useAhead } from '../ahead.ts'
 import { useCall } from '../use-call.ts'
 import { CaseCard, mainLinkOf } from './my-case-card.tsx'
 import { filterOf, MySearch } from './my-search.tsx'
@@ -134,6 +135,7 @@ export function MyApplicationsScreen() {
   const isNarrowed = Object.keys(given).length > 0
   const query = { ...given, ...placeOf(params), selectedTab: tab, sort: order }
   const list = useCall('GET /auth/my-applications', { query }, { isLive: true })
+  useAhead('/application')
   const counts = list.data?.tabs
   const hasMany = isNarrowed || tab !== 'all' || (counts?.['all'] ?? 0) > glanceMax
   return (

@@ -7,6 +7,7 @@ import { applicationNextWords } from '../../words/groups/application-next.ts'
 import { applicationStateWords } from '../../words/groups/application-state.ts'
 import { m } from '../../words/messages.js'
 import { Acknowledgement } from './acknowledgement.tsx'
+import { useAhead } from '../ahead.ts'
 import { caseHref } from '../parts/case-href.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { ErrorState } from '../parts/error-state.tsx'
@@ -74,6 +75,7 @@ export function SubmittedScreen({ params }: ScreenProps) {
   const read = useCall('GET /applications/{id}', { params: { id } })
   const [known] = useState(() => sentOf(id))
   const application = read.data
+  useAhead(caseHref(id, false))
   useEffect(() => {
     if (application?.submittedAt) rememberSent(id, null)
   }, [id, application])
@@ -91,6 +93,12 @@ export function SubmittedScreen({ params }: ScreenProps) {
         <Told application={application} />
       ) : read.state === 'failed' ? (
         <ErrorState text={read.message} onRetry={read.reload} />
+      ) : known ? (
+        <>
+          <Quiet>{m.parts_state_loading()}</Quiet>
+          <Next />
+          <Ways applicationId={id} />
+        </>
       ) : (
         <Skeleton lineCount={6} />
       )}

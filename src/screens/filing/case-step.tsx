@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { divisionCodes } from '../../machines/form.ts'
 import { divisionWords } from '../../words/groups/division.ts'
 import { m } from '../../words/messages.js'
@@ -7,7 +7,7 @@ import { nameOf } from '../parts/named.ts'
 import { RadioField } from '../parts/radio-field.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { useList } from '../use-list.ts'
+import { askListsAhead, useList } from '../use-list.ts'
 import { ListField } from './list-field.tsx'
 import type { StepProps } from './step.ts'
 
@@ -35,6 +35,10 @@ export function CaseStep(props: StepProps) {
   const { division } = form
   const categories = useList('GET /case-categories/{id}', division ? { params: { id: division } } : null)
   const types = useList('GET /case-types/{id}', form.categoryId ? { params: { id: form.categoryId } } : null)
+  useEffect(
+    () => askListsAhead(divisionCodes.map((id) => ['GET /case-categories/{id}', { params: { id } }])),
+    [],
+  )
   const chooseType = (typeId: number | null) => {
     const row = types.rows?.find(({ id }) => id === typeId)
     const type = row

@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { m } from '../../words/messages.js'
 import { nameOf } from '../parts/named.ts'
 import { SearchChoice } from '../parts/search-choice.tsx'
-import { useList } from '../use-list.ts'
+import { askListsAhead, useList } from '../use-list.ts'
 import { ListFailed } from './list-failed.tsx'
 import type { StepProps } from './step.ts'
 
@@ -10,6 +11,8 @@ export function CourtField({ form, reference, change, at }: StepProps) {
   const { division } = form
   const courts = useList('GET /subordinate-courts', division ? { query: { division } } : null)
   const districts = useList('GET /all-districts', division === 'subordinate' ? {} : null)
+  // The next step begins with them.
+  useEffect(() => askListsAhead([['GET /all-districts', {}]]), [])
   const options =
     courts.rows?.map((court) => {
       const district = districts.rows?.find(({ id }) => id === court.districtId)
@@ -24,12 +27,13 @@ export function CourtField({ form, reference, change, at }: StepProps) {
         hint={m.filing_hint_court()}
         options={options}
         value={form.courtId}
-        onChange={(courtId) =>
-          change(
-            { courtId },
-            { ...reference, court: courtId === null || division === null ? null : { id: courtId, division } },
-          )
-        }
+        onChange={(courtId) => {
+          const court = courtId === null || division === null ? null : { id: courtId, division }
+          change({ courtId }, { ...reference, court })
+          // Most live where their court is.
+          const districtId = courts.rows?.find(({ id }) => id === courtId)?.districtId
+          if (districtId) askListsAhead([['GET /upazilas/{id}', { params: { id: districtId } }]])
+        }}
         isDisabled={division === null}
         isRequired
       />

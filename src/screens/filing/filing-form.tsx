@@ -1,5 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { filingSteps, isStepOpen, type FilingStep } from '../../machines/filing.ts'
 import { stepOfPath } from '../../machines/form.ts'
@@ -16,6 +24,8 @@ import { currentLocale } from '../parts/locale.ts'
 import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { Steps } from '../parts/steps.tsx'
+import { NoScript } from '../parts/no-script.tsx'
+import { useIsArriving } from './arriving.ts'
 import { CaseStep } from './case-step.tsx'
 import { FilingBar } from './filing-bar.tsx'
 import { typedAt, type FieldNote, type FilingSession } from './filing-session.ts'
@@ -28,8 +38,9 @@ const submitWords: Record<FilingMode, () => string> = {
   unverified: m.filing_action_update,
 }
 
-/** The step that the address names, as it stands there. */
-export const stepInAddress = (): string | null => new URLSearchParams(location.search).get('step')
+/** The step that the address names, as it stands there; where the server draws, it names none. */
+export const stepInAddress = (): string | null =>
+  typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('step')
 
 /** The step in the address and the step of the chart are one: links, back and forward walk the chart. */
 function useStepInAddress({ actor, input }: FilingSession, step: FilingStep | null) {
@@ -72,24 +83,28 @@ const savedWords: Record<SaveOutcome, (told: { error: string | null; savedAt: st
   untilSubmitted: () => m.filing_state_on_device_until(),
 }
 
-function SavedLine({ filing }: { filing: FilingSession }) {
+function SavedLine({ filing, isArriving }: { filing: FilingSession; isArriving: boolean }) {
   const { savedAt, error } = useSelector(filing.actor, ({ context }) => context)
   const outcome = useSelector(filing.saving.actor, ({ value, context }) => saveOutcomeOf(value, context))
-  return <p className={styles.saved}>{savedWords[outcome]({ error, savedAt })}</p>
+  return (
+    <p className={styles.saved}>
+      {isArriving ? m.filing_state_arriving() : savedWords[outcome]({ error, savedAt })}
+    </p>
+  )
 }
 
-// Only a returned application has remarks, and only the last step tells why a submission was refused.
-const Notices = lazyScreen(async () => (await import('./notices.tsx')).Notices)
-// The first step is there at once; the others come while it is filled in.
-const StepErrors = lazyScreen(async () => (await import('./step-errors.tsx')).StepErrors)
-const PersonsStep = lazyScreen(async () => (await import('./persons-step.tsx')).PersonsStep)
-const CostsStep = lazyScreen(async () => (await import('./costs-step.tsx')).CostsStep)
-const DocumentsStep = lazyScreen(async () => (await import('./documents-step.tsx')).DocumentsStep)
-const ReviewStep = lazyScreen(async () => (await import('./review-step.tsx')).ReviewStep)
-const SubmitDialog = lazyScreen(async () => (await import('./submit-dialog.tsx')).SubmitDialog)
-const Submitted = lazyScreen(async () => (await import('./submitted.tsx')).Submitted)
+// The first step is there at once; what follows comes in one piece while it is filled in: each request more is half a second on a slow net.
+const later = () => import('./later-steps.ts')
+const Notices = lazyScreen(async () => (await later()).Notices)
+const StepErrors = lazyScreen(async () => (await later()).StepErrors)
+const PersonsStep = lazyScreen(async () => (await later()).PersonsStep)
+const CostsStep = lazyScreen(async () => (await later()).CostsStep)
+const DocumentsStep = lazyScreen(async () => (await later()).DocumentsStep)
+const ReviewStep = lazyScreen(async () => (await later()).ReviewStep)
+const SubmitDialog = lazyScreen(async () => (await later()).SubmitDialog)
+const Submitted = lazyScreen(async () => (await later()).Submitted)
 const Stale = lazyScreen(async () => (await import('./conflict-copy.tsx')).Stale)
-const inOrder = [
+const inOnePiece = [
   StepErrors,
   PersonsStep,
   CostsStep,
@@ -97,13 +112,13 @@ const inOrder = [
   ReviewStep,
   Notices,
   SubmitDialog,
-  ConfirmDialog,
   Submitted,
 ]
 
-/** Fetches the later steps, and the question before the last, in their order. */
+/** Fetches the later steps, and the question before the last. */
 export async function fetchLaterSteps(): Promise<void> {
-  for (const { load } of inOrder) await load()
+  await Promise.all(inOnePiece.map(({ load }) => load()))
+  await ConfirmDialog.load()
 }
 
 function Step(
@@ -130,6 +145,10 @@ function Step(
   }
 }
 
+/** The first step is here with the form. */
+const Arriving = ({ isHere, children }: { isHere: boolean; children: ReactNode }) =>
+  isHere ? children : <Suspense fallback={<Skeleton lineCount={8} />}>{children}</Suspense>
+
 interface Props {
   filing: FilingSession
   /** What the office wrote about fields. */
@@ -140,6 +159,7 @@ interface Props {
 /** The filing of one application, drawn from its chart. @source spec §2 /application, product 2.4 */
 export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
   const { actor, input } = filing
+  const isArriving = useIsArriving()
   const state = useSelector(actor, (snapshot) => snapshot)
   const stale = useSelector(filing.saving.actor, ({ value }) =>
     value === 'conflict' || value === 'gone' ? value : null,
@@ -210,7 +230,7 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
             ...(isStepOpen(name, form, reference) ? { href: hrefOf(name) } : {}),
           }))}
         >
-          <SavedLine filing={filing} />
+          <SavedLine {...{ filing, isArriving }} />
         </Steps>
       }
     >
@@ -229,8 +249,9 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
           <StepErrors errors={errors} attempt={attempt} />
         </Suspense>
       )}
-      <form noValidate onSubmit={submit}>
-        <Suspense fallback={<Skeleton lineCount={8} />}>
+      {isArriving ? <NoScript /> : null}
+      <form noValidate inert={isArriving} className={styles.form} onSubmit={submit}>
+        <Arriving isHere={step === 'case'}>
           <Step {...{ step, filing, form, reference, change, at, hrefOf }} tellShown={setShown} />
           <FilingBar>
             {state.can({ type: 'back' }) ? (
@@ -246,7 +267,7 @@ export function FilingForm({ filing, remarks, onLoadNewer }: Props) {
               {step === 'review' ? submitWord : m.filing_action_next()}
             </Button>
           </FilingBar>
-        </Suspense>
+        </Arriving>
       </form>
       {dialog.isOpen && !isUnshown ? (
         <Suspense fallback={null}>

@@ -14,17 +14,21 @@ function ownForm({ name, mobile }: Account['user']): DraftForm {
   return form
 }
 
-/** A new application, or what this device kept of one that never reached the server. */
-export function newInput(user: Account['user']): FilingSessionInput {
-  const ownerId = user.id
+const begun = { mode: 'draft', applicationId: null, version: null, savedAt: null } as const
+
+/** What this device kept of an application that never reached the server; null where it kept none. */
+export function keptInput({ id: ownerId }: Account['user']): FilingSessionInput | null {
   const unsent = findUnsent(ownerId)
-  const base = { mode: 'draft' as const, ownerId, applicationId: null, version: null, savedAt: null }
-  if (unsent) {
-    const { form, reference, sent = [] } = unsent.kept
-    return { ...base, draftKey: unsent.draftKey, form, reference, sent, hasUnsaved: true }
-  }
+  if (!unsent) return null
+  const { form, reference, sent = [] } = unsent.kept
+  return { ...begun, ownerId, draftKey: unsent.draftKey, form, reference, sent, hasUnsaved: true }
+}
+
+/** A new application with what the account tells. */
+export function emptyInput(user: Account['user']): FilingSessionInput {
   const reference = { category: null, type: null, court: null }
-  return { ...base, draftKey: crypto.randomUUID(), form: ownForm(user), reference, hasUnsaved: false }
+  const [form, draftKey] = [ownForm(user), crypto.randomUUID()]
+  return { ...begun, ownerId: user.id, draftKey, form, reference, hasUnsaved: false }
 }
 
 /** The stored form, or what this device kept of it; what was typed into an older one is set aside. */

@@ -13,6 +13,7 @@ import { lazyScreen } from '../parts/lazy-screen.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
+import { useIsArriving } from './arriving.ts'
 import { useCall } from '../use-call.ts'
 import {
   openFilingSession,
@@ -21,7 +22,7 @@ import {
   type FieldNote,
   type FilingSnapshot,
 } from './filing-session.ts'
-import { newInput, storedInput } from './filing-input.ts'
+import { emptyInput, keptInput, storedInput } from './filing-input.ts'
 import { fetchLaterSteps, FilingForm, stepInAddress } from './filing-form.tsx'
 import { isStep } from './step.ts'
 import { readConflictCopies } from './draft-copies.ts'
@@ -155,10 +156,18 @@ interface NewProps {
   onLoadNewer: (id: string) => void
 }
 
-function NewFiling({ account, snapshot, onLoadNewer }: NewProps) {
-  const [input] = useState(() => newInput(account.user))
+function NewFiling({ account: { user }, snapshot, onLoadNewer }: NewProps) {
+  const isArriving = useIsArriving()
+  const [isHere, setHere] = useState(!isArriving)
+  const [input, setInput] = useState(() => (isArriving ? null : keptInput(user)) ?? emptyInput(user))
+  // The server knows nothing of what this device kept: the empty form that came is taken over first.
+  if (!isArriving && !isHere) {
+    setHere(true)
+    setInput(keptInput(user) ?? input)
+  }
   return (
     <FilingSessionView
+      key={input.draftKey}
       {...{ input, snapshot }}
       remarks={[]}
       onLoadNewer={() => onLoadNewer(input.draftKey)}

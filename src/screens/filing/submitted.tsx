@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import type { FilingMode } from '../../machines/saving-facts.ts'
+import { fetchAhead } from '../ahead.ts'
 import { useIsStaff } from '../parts/case-href.ts'
 import { Page } from '../parts/page.tsx'
 import { afterHref, rememberSent } from '../parts/sent.ts'
@@ -24,6 +25,7 @@ export function Submitted({ mode, applicationId, referenceNumber }: Props) {
   const leave = useEffectEvent(() => {
     rememberSent(applicationId, { mode, referenceNumber })
     if (isStaff) showToast({ tone: 'success', text: sentTitle(mode) })
+    if (!isStaff) fetchAhead(afterHref(applicationId, false))
     navigate(afterHref(applicationId, isStaff), { replace: true })
   })
   useEffect(() => leave(), [applicationId])

@@ -13,6 +13,7 @@ import { formatNumber, formatWritten } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { Money } from '../parts/money.tsx'
 import { Page } from '../parts/page.tsx'
+import { useMedia } from '../parts/use-media.ts'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { ScreenProps } from '../routes/route.ts'
 import { useAccount } from '../session.ts'
@@ -27,6 +28,7 @@ function Checkout(props: {
 }) {
   const { bill } = props
   const account = useAccount()
+  const hasRoom = useMedia('(width >= 992px)')
   const back = (
     <LinkButton href={`/my-application-details/${bill.applicationId}`} variant="secondary">
       {m.case_action_back()}
@@ -51,7 +53,7 @@ function Checkout(props: {
             about={m.checkout_text_bill({ count: formatNumber(bill.lines.length, currentLocale()) })}
             value={<Money amountPoisha={bill.outstandingPoisha} />}
             // On a desk there is room for it beside the choices.
-            isOpen={matchMedia('(width >= 992px)').matches}
+            isOpen={hasRoom}
           >
             <BillLines bill={bill} isCaptionHidden />
           </Fold>

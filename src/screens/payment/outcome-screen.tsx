@@ -5,6 +5,7 @@ import { outcomeTitleWords } from '../../words/groups/outcome-title.ts'
 import { paymentStateWords } from '../../words/groups/payment-state.ts'
 import type { PaymentEnd } from '../../wording/keys.ts'
 import { m } from '../../words/messages.js'
+import { useAhead } from '../ahead.ts'
 import { Banner } from '../parts/banner.tsx'
 import { ButtonRow, LinkButton } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -28,11 +29,11 @@ const isShown = (state: string): state is PaymentEnd => Object.hasOwn(tones, sta
 function Links({ outcome, shown }: { outcome: PaymentFacts; shown: PaymentEnd }) {
   const transaction = encodeURIComponent(outcome.transactionId)
   const isRetried = shown === 'failed' || shown === 'canceled'
+  const invoiceHref = outcome.invoiceNumber ? `/invoice/${transaction}` : null
+  useAhead(invoiceHref)
   return (
     <ButtonRow>
-      {outcome.invoiceNumber ? (
-        <LinkButton href={`/invoice/${transaction}`}>{m.invoice_action_see()}</LinkButton>
-      ) : null}
+      {invoiceHref ? <LinkButton href={invoiceHref}>{m.invoice_action_see()}</LinkButton> : null}
       {shown === 'succeeded' && outcome.outstandingPoisha > 0 ? (
         <LinkButton href={`/checkout/${outcome.billId}`} variant="secondary">
           {m.outcome_action_pay_rest()}

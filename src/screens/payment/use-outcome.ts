@@ -7,6 +7,7 @@ import { checkoutMachine } from '../../machines/checkout.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
 import { outcomeMachine, type OutcomeEvent } from '../../machines/outcome.ts'
 import { bell } from '../bell.ts'
+import { givenAnswer, takeGiven } from '../given.ts'
 import { read } from '../prefetch.ts'
 
 export type OutcomeSnapshot = SnapshotFrom<typeof checkoutMachine>
@@ -27,10 +28,14 @@ const returned = () =>
     },
   })
 
+const outcomeRead = 'GET /payments/{transaction_id}/outcome'
+
 /** One question, as the chart hears of its answer. */
 async function asked(transactionId: string): Promise<OutcomeEvent> {
-  const params = { transaction_id: transactionId }
-  const answer = await read('GET /payments/{transaction_id}/outcome', { params })
+  const input = { params: { transaction_id: transactionId } }
+  const given = givenAnswer(outcomeRead, input)
+  takeGiven(outcomeRead, input)
+  const answer = given ?? (await read(outcomeRead, input))
   if (answer.isOk) return { type: 'answered', outcome: answer.data }
   return { type: isPassing(answer.code) ? 'unanswered' : 'refused', error: answer.message }
 }

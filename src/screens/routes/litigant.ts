@@ -15,6 +15,9 @@ const ownList: Route['reads'] = (_params, search) =>
     ? [['GET /auth/my-applications', { query: { page: 1, selectedTab: 'all', sort: 'turn' } }]]
     : []
 
+/** Fetches the screen of a row so that it is drawn at once when it is opened. */
+const load = (path: string) => litigantRoutes.find((route) => route.path === path)?.screen.load()
+
 /** What is the litigants' and everybody's own, in a chunk that a visitor does not load. @source spec §2 Public and litigant area */
 export const litigantRoutes: readonly Route[] = [
   {
@@ -22,11 +25,12 @@ export const litigantRoutes: readonly Route[] = [
     title: 'application',
     right: ['litigant.application.save'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingScreen'),
+    isDrawnForOwner: true,
     next: async () => {
       const { fetchLaterSteps } = await import('../filing/filing-screen.tsx')
       await fetchLaterSteps()
-      await import('../application/my-submitted-screen.tsx')
-      await import('../application/my-application-details-screen.tsx')
+      await load('/my-application-submitted/:id')
+      await load('/my-application-details/:id')
     },
   },
   {
@@ -34,7 +38,7 @@ export const litigantRoutes: readonly Route[] = [
     title: 'application_edit',
     right: ['litigant.application.save'],
     screen: screen(() => import('../filing/filing-screen.tsx'), 'FilingEditScreen'),
-    next: () => import('../application/my-submitted-screen.tsx'),
+    next: async () => load('/my-application-submitted/:id'),
   },
   {
     path: '/my-application-submitted/:id',
@@ -60,7 +64,8 @@ export const litigantRoutes: readonly Route[] = [
       'MyApplicationDetailsScreen',
     ),
     reads: application,
-    next: () => import('../payment/checkout-screen.tsx'),
+    isDrawnForOwner: true,
+    next: async () => load('/checkout/:id'),
   },
   {
     path: '/dispatch-pay/:id',
@@ -68,7 +73,7 @@ export const litigantRoutes: readonly Route[] = [
     right: ['litigant.dispatch.request'],
     screen: screen(() => import('../dispatch/dispatch-pay-screen.tsx'), 'DispatchPayScreen'),
     reads: application,
-    next: () => import('../payment/checkout-screen.tsx'),
+    next: async () => load('/checkout/:id'),
   },
   {
     path: '/checkout/:id',
@@ -76,7 +81,8 @@ export const litigantRoutes: readonly Route[] = [
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/checkout-screen.tsx'), 'CheckoutScreen'),
     reads: bill,
-    next: () => import('../payment/outcome-screen.tsx'),
+    isDrawnForOwner: true,
+    next: async () => load('/success_payment'),
   },
   {
     path: '/payment/:id',
@@ -90,7 +96,6 @@ export const litigantRoutes: readonly Route[] = [
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/outcome-screen.tsx'), 'OutcomeScreen'),
     reads: outcome,
-    next: () => import('../invoice/invoice-screen.tsx'),
   },
   {
     path: '/fail_payment',
@@ -110,7 +115,7 @@ export const litigantRoutes: readonly Route[] = [
     right: ['litigant.application.index'],
     screen: screen(() => import('../payment/bills-screen.tsx'), 'RequestPaymentsScreen'),
     reads: application,
-    next: () => import('../payment/checkout-screen.tsx'),
+    next: async () => load('/checkout/:id'),
   },
   {
     path: '/payments',

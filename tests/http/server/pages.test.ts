@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readManifest } from '../../../scripts/weight.mjs'
+import { readKey, type GivenPage } from '../../../src/api/page.ts'
 import { publicRoutes } from '../../../src/screens/routes/public.ts'
 import { demoAccounts, demoPassword } from '../../../src/server/seed/people.ts'
 import { readPageBuild } from '../../../src/server/web/page-build.ts'
@@ -9,7 +10,7 @@ import { pagesFolder } from '../../../src/server/web/static.ts'
 import { routeTitleWords } from '../../../src/words/groups/route-title.ts'
 import { m } from '../../../src/words/messages.js'
 import { turnFactorOn } from '../../support/factor.ts'
-import { createStage, placeApplication } from '../../support/stage.ts'
+import { createStage, placeApplication, placeBill } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -23,6 +24,9 @@ const get = (url: string, cookies: Record<string, string> = {}) => world.app.inj
 
 /** What a browser shows before any script. */
 const bodyOf = (text: string): string => /<div id="root">([\s\S]*?)<\/div>\n<script/.exec(text)?.[1] ?? ''
+
+const givenIn = (text: string): GivenPage =>
+  JSON.parse(/id="given">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? 'null') as GivenPage
 
 /** A form of our own page, as a browser without script sends it. */
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -174,15 +178,48 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
     }
   })
 
-  test('every other page of a litigant’s, a new application too, begins with whose it is, and its script draws it', async () => {
+  test('every other page of a litigant’s begins with whose it is and what it reads, and its script draws it', async () => {
     const token = await world.login('litigant')
     const { data } = await world.call('GET /auth/info', {}, token)
-    for (const own of ['/my-invoices', '/application']) {
-      const { body } = await get(own, { token })
+    const stage = await createStage(world)
+    const id = await placeApplication(stage, 'unverified')
+    for (const [own, read] of [
+      ['/my-invoices', null],
+      [`/my-application-submitted/${id}`, readKey('GET /applications/{id}', { params: { id } })],
+    ] as const) {
+      const { body, headers } = await get(own, { token })
+      expect(headers['cache-control']).toBe('private, no-store')
       expect(body).toContain('<div id="root"></div>')
-      const given = /id="given">([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
-      expect(given).toContain(data.user.id)
-      expect(given).not.toContain(token.slice(0, -8))
+      const given = givenIn(body)
+      expect(JSON.stringify(given.answers)).toContain(data.user.id)
+      expect(JSON.stringify(given)).not.toContain(token.slice(0, -8))
+      if (read !== null) expect(given.answers[read]).toMatchObject({ isOk: true, data: { id } })
+    }
+  })
+
+  test('a new application stands there with its first step, and takes nothing before its script can keep it (product 2.4)', async () => {
+    const token = await world.login('litigant')
+    const { body } = await get('/application', { token })
+    const text = bodyOf(body)
+    expect(text).toContain(m.filing_title_step_case({}, { locale: 'bn' }))
+    expect(text).toContain(m.filing_state_arriving({}, { locale: 'bn' }))
+    const [, form = ''] = /<form[^>]*inert=""[^>]*>([\s\S]*)<\/form>/.exec(text) ?? []
+    expect(form).toContain('id="field-caseNumber"')
+    expect(text).toMatch(new RegExp(`<noscript>.*${m.parts_title_no_script({}, { locale: 'bn' })}`, 's'))
+  })
+
+  test('a case with its bill, and the bill itself, are there before any script, for their owner alone', async () => {
+    const [token, other] = [await world.login('litigant'), await world.login('secondLitigant')]
+    const stage = await createStage(world)
+    const id = await placeApplication(stage, 'verified')
+    const billId = await placeBill(stage, { applicationId: id, totalPoisha: 5_000, paidPoisha: 0 })
+    const checkout = `/checkout/${billId}`
+    expect(bodyOf((await get(`/my-application-details/${id}`, { token })).body)).toContain(checkout)
+    expect(bodyOf((await get(checkout, { token })).body)).toContain('value="mobile_banking"')
+    for (const path of [`/my-application-details/${id}`, checkout]) {
+      const { body } = await get(path, { token: other })
+      expect(body).toContain('<div id="root"></div>')
+      expect(givenIn(body)).toBeNull()
     }
   })
 })

@@ -1,0 +1,8 @@
+export { CostsStep } from './costs-step.tsx'
+export { DocumentsStep } from './documents-step.tsx'
+export { Notices } from './notices.tsx'
+export { PersonsStep } from './persons-step.tsx'
+export { ReviewStep } from './review-step.tsx'
+export { StepErrors } from './step-errors.tsx'
+export { SubmitDialog } from './submit-dialog.tsx'
+export { Submitted } from './submitted.tsx'

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readManifest } from '../../scripts/weight.mjs'
+import { m } from '../../src/words/messages.js'
+import { openBrowser, openWindow, widths } from '../support/browser.ts'
+import { field } from '../support/drivers-browser.ts'
+import { startProduct, tokenOf, type Product } from '../support/product.ts'
+import { createStage, placeApplication, placeBill } from '../support/stage.ts'
+
+let product: Product
+let browser: Browser
+let caseHref = ''
+let checkoutHref = ''
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  const stage = await createStage(product.stageWorld)
+  const applicationId = await placeApplication(stage, 'verified')
+  caseHref = `/my-application-details/${applicationId}`
+  checkoutHref = `/checkout/${await placeBill(stage, { applicationId, totalPoisha: 5_000, paidPoisha: 0 })}`
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+/** A litigant at a phone, on a page that has nothing left to do. */
+async function rest(path: string, prepare?: (page: Page) => Promise<unknown>) {
+  const visitor = await openWindow(browser, product, { width: widths.phone })
+  const { page, context } = visitor
+  await context.addCookies([{ name: 'token', value: await tokenOf(product, 'litigant'), url: product.url }])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await prepare?.(page)
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return { ...visitor, asked }
+}
+
+test('the form is drawn without one more request, once the own applications have been shown a moment (look)', async () => {
+  const { page, context, faults } = await rest('/my-applications')
+  // From here on no script can be had, and nothing of what a division offers.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.locator('main a[href="/application"]').first().click()
+  await field(page, 'caseNumber').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('the categories of a division are there when it is chosen (look)', async () => {
+  const { page, context, asked } = await rest('/application')
+  await page.locator('main form:not([inert])').waitFor()
+  await expect.poll(() => asked.filter((path) => path.startsWith('/api/case-categories/')).length).toBe(2)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/case-categories/*', (route) => route.abort())
+  await page.getByLabel(m.division_label_subordinate({}, { locale: 'bn' }), { exact: true }).check()
+  await page.locator('select[name=categoryId]:enabled:has(option:nth-child(2))').waitFor()
+  await context.close()
+})
+
+test('the checkout is drawn without one more request, once a case with a bill has been shown a moment (look)', async () => {
+  const { page, context, faults } = await rest(caseHref)
+  await page.route(/\/assets\/[^/]+\.js$|\/api\/bills\//, (route) => route.abort())
+  await page.locator(`a[href="${checkoutHref}"]`).first().click()
+  await page.locator('input[name=method][value=mobile_banking]').waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('whoever spares data has nothing fetched ahead (look)', async () => {
+  const { context, asked } = await rest(caseHref, (page) =>
+    page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+  )
+  const { file } = readManifest()['src/screens/payment/checkout-screen.tsx'] as { file: string }
+  expect(asked.filter((path) => path.startsWith('/api/bills/') || path === `/${file}`)).toEqual([])
+  await context.close()
+})
