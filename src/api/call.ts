@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '../machines/actor.ts'
-import { rowNumberMax } from '../machines/limits.ts'
+import { pageRowsUsual, rowNumberMax } from '../machines/limits.ts'
 import type { RefusalCode } from './refusal-codes.ts'
 
 /**
@@ -81,7 +81,7 @@ export const text = z.string().max(4_000)
  */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  size: z.coerce.number().int().min(1).max(100).default(20),
+  size: z.coerce.number().int().min(1).max(100).default(pageRowsUsual),
   after: z.string().max(200).optional(),
   before: z.string().max(200).optional(),
 })

@@ -186,6 +186,8 @@ export const billPoishaMax = 10_000_000_000_000
 export const quantityMax = 999_999
 /** One document of a case; heavier ones are no paper that goes into a cover. */
 export const documentWeightGramsMax = 100_000
+/** Rows of a page where nobody asks for another number. */
+export const pageRowsUsual = 20
 /** As large as the database counts its rows. */
 export const rowNumberMax = 2 ** 31 - 1
 

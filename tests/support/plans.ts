@@ -68,9 +68,17 @@ const isWhole = (type: string): boolean => /Sort|Aggregate|Hash|Materialize|Uniq
 
 /** How the database carries a statement out, step by step, and over how many rows. */
 export async function planOf(db: Db, { text, values }: Statement): Promise<Step[]> {
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>(
-    CompiledQuery.raw(`explain (analyze, timing off, format json) ${text}`, [...values]),
-  )
+  const asked = `explain (analyze, timing off, format json) ${text}`
+  return stepsOf(await db.executeQuery<Explained>(CompiledQuery.raw(asked, [...values])))
+}
+
+/** How the database would carry it out whatever its values are, with what it expects alone. */
+export const planForAll = async (db: Db, { text }: Pick<Statement, 'text'>): Promise<Step[]> =>
+  stepsOf(await db.executeQuery<Explained>(CompiledQuery.raw(`explain (generic_plan, format json) ${text}`)))
+
+type Explained = { 'QUERY PLAN': { Plan: PlanStep }[] }
+
+function stepsOf({ rows }: { rows: Explained[] }): Step[] {
   const flat = (step: PlanStep, isLimited: boolean): Step[] => {
     const type = step['Node Type']
     const isBelow = type === 'Limit' || (isLimited && !isWhole(type))

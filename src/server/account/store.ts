@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { AddressKind } from '../../machines/account.ts'
 import type { Account } from '../../api/person-entities.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 
@@ -170,12 +171,8 @@ export async function insertLitigant(trx: Trx, litigant: NewLitigant, at: Date):
     .execute()
 }
 
-/** The person and their office, without rights and roles. */
-export async function personOf(
-  db: Db | Trx,
-  userId: string,
-): Promise<Omit<Account['user'], 'roles' | 'acl' | 'needsFactor'> | null> {
-  const row = await db
+const people = builtOnce((db, given: { userId: string }) =>
+  db
     .selectFrom('users')
     .leftJoin('offices', 'offices.id', 'users.office_id')
     .select([
@@ -188,8 +185,15 @@ export async function personOf(
       'offices.name_bn as office_name_bn',
       'offices.is_head_office',
     ])
-    .where('users.id', '=', userId)
-    .executeTakeFirst()
+    .where('users.id', '=', given.userId),
+)
+
+/** The person and their office, without rights and roles. */
+export async function personOf(
+  db: Db | Trx,
+  userId: string,
+): Promise<Omit<Account['user'], 'roles' | 'acl' | 'needsFactor'> | null> {
+  const [row] = await people(db, { userId })
   if (!row) return null
   const { id, name, email, mobile } = row
   const office =

@@ -48,7 +48,7 @@ export const applicationRows = (db: Db | Trx) =>
           .whereRef('dispatches.application_id', '=', 'applications.id')
           .orderBy('dispatches.created_at', 'desc')
           .orderBy('dispatches.id', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('latest'),
       (join) => join.onTrue(),
     )

@@ -9,6 +9,7 @@ import {
 import type { BroadcastForm } from '../../machines/broadcast-form.ts'
 import { broadcastsListedMax } from '../../machines/limits.ts'
 import { isOfLitigants } from '../../machines/roles.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
 import { slugsOfRole } from '../lifecycle/rights.ts'
@@ -17,20 +18,23 @@ import { namedOf } from './reference-store.ts'
 
 export type BroadcastRow = Selectable<Database['broadcasts']>
 
-/**
- * What somebody is told on a day (YYYY-MM-DD in Dhaka), as the law orders it: only rows whose days have it are read.
- * @source spec §2 Customization area
- */
-export async function broadcastsTo(db: Db | Trx, who: Onlooker, today: string): Promise<ShownBroadcast[]> {
-  const rows = await db
+const shownOn = builtOnce((db, { today }: { today: string }) =>
+  db
     .selectFrom('broadcasts')
     .leftJoin('roles', 'roles.id', 'broadcasts.role_id')
     .selectAll('broadcasts')
     .select('roles.slug as role')
     .where('broadcasts.to_day', '>=', today)
     .where('broadcasts.from_day', '<=', today)
-    .where('broadcasts.is_active', '=', true)
-    .execute()
+    .where('broadcasts.is_active', '=', true),
+)
+
+/**
+ * What somebody is told on a day (YYYY-MM-DD in Dhaka), as the law orders it: only rows whose days have it are read.
+ * @source spec §2 Customization area
+ */
+export async function broadcastsTo(db: Db | Trx, who: Onlooker, today: string): Promise<ShownBroadcast[]> {
+  const rows = await shownOn(db, { today })
   const facts = rows.map((row) => ({
     id: row.id,
     version: row.version,

@@ -34,14 +34,39 @@ const isQuestion = (text: string): boolean =>
 
 type Row = Record<string, unknown>
 
-const rowOf = (columns: ReadonlyMap<string, ColumnType>, row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, readJson(columns.get(name), value)]))
+/** What JSON writes otherwise is read as its column says; the rows are nobody's yet. */
+function rowsOf(columns: ReadonlyMap<string, ColumnType>, rows: Row[]): Row[] {
+  const others = [...columns].filter(([, type]) => type !== 'plain')
+  for (const row of rows) for (const [name, type] of others) row[name] = readJson(type, row[name])
+  return rows
+}
 
 /** The same question with its placeholders counted from further on; what stands between quotes is no placeholder. */
 const countedFrom = (text: string, first: number): string =>
   text.replaceAll(/'[^']*'|\$(\d+)/g, (found, number?: string) =>
     number === undefined ? found : `$${Number(number) + first}`,
   )
+
+/** Texts of several questions that are kept at most: each is some thousand signs long. */
+const togetherTextsMax = 300
+const togetherTexts = new Map<string, string>()
+
+/** One text of which each column holds the rows of one question; the same for the same questions. */
+function textOf(waiting: readonly Waiting[]): string {
+  const key = waiting.map(({ asked }) => asked.sql).join('\0')
+  const made = togetherTexts.get(key)
+  if (made !== undefined) return made
+  let first = 0
+  const parts = waiting.map(({ asked }, place) => {
+    const text = countedFrom(asked.sql, first)
+    first += asked.parameters.length
+    return `(select coalesce(json_agg(of_one), '[]') from (${text}) of_one) "${place}"`
+  })
+  const text = `select ${parts.join(', ')}`
+  if (togetherTexts.size >= togetherTextsMax) togetherTexts.clear()
+  togetherTexts.set(key, text)
+  return text
+}
 
 async function askAlone(base: Db | Trx, { asked, resolve, reject }: Waiting): Promise<void> {
   try {
@@ -56,19 +81,13 @@ async function askAlone(base: Db | Trx, { asked, resolve, reject }: Waiting): Pr
 
 /** One statement, of which each column holds the rows of one question. */
 async function askTogether(base: Db | Trx, waiting: readonly Waiting[]): Promise<void> {
-  const parameters: unknown[] = []
-  const parts = waiting.map(({ asked }, place) => {
-    const text = countedFrom(asked.sql, parameters.length)
-    parameters.push(...asked.parameters)
-    return `(select coalesce(json_agg(of_one), '[]') from (${text}) of_one) "${place}"`
-  })
+  const parameters = waiting.flatMap(({ asked }) => asked.parameters)
   const [{ asked }] = waiting as [Waiting]
   try {
-    const { rows } = await base.executeQuery<Row>({ ...asked, sql: `select ${parts.join(', ')}`, parameters })
+    const { rows } = await base.executeQuery<Row>({ ...asked, sql: textOf(waiting), parameters })
     for (const [place, one] of waiting.entries()) {
       const columns = known.get(one.asked.sql) ?? new Map<string, ColumnType>()
-      const found = (rows[0]?.[place] ?? []) as Row[]
-      one.resolve({ rows: found.map((row) => rowOf(columns, row)) })
+      one.resolve({ rows: rowsOf(columns, (rows[0]?.[place] ?? []) as Row[]) })
     }
   } catch (error) {
     for (const { reject } of waiting) reject(error)

@@ -1,4 +1,6 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { pageRowsUsual } from '../../machines/limits.ts'
+import { BuiltOnce } from './built-once.ts'
 import type { Db } from './rows.ts'
 import { invalid, isRefused, type Refused } from '../errors.ts'
 
@@ -53,7 +55,7 @@ interface Placed {
 
 /** What a page is made from; `query` of several queries is read from each in its own order and merged. */
 interface PageSource<DB, Tables extends keyof DB, Row> {
-  query: SelectQueryBuilder<DB, Tables, Row> | Merged<DB, Tables, Row>
+  query: SelectQueryBuilder<DB, Tables, Row> | Merged<DB, Tables, Row> | Alike<DB, Tables, Row>
   timeColumn: string
   idColumn: string
   direction: 'newest' | 'oldest'
@@ -65,52 +67,36 @@ export interface Merged<DB, Tables extends keyof DB, Row> {
   queries: readonly SelectQueryBuilder<DB, Tables, Row>[]
 }
 
-const isMerged = <DB, Tables extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, Tables, Row> | Merged<DB, Tables, Row>,
-): query is Merged<DB, Tables, Row> => 'queries' in query
-
-/** As many rows of each query as the page could take, so that an index gives them in their order; then those of the page. */
-async function mergedRows<DB, Tables extends keyof DB, Row>(
-  { db, queries }: Merged<DB, Tables, Row>,
-  { order, limit, offset }: { order: 'asc' | 'desc'; limit: number; offset: number },
-  place: (
-    query: SelectQueryBuilder<DB, Tables, Row>,
-    limit: number,
-  ) => SelectQueryBuilder<DB, Tables, Row & Placed>,
-): Promise<(Row & { cursor: string })[]> {
-  const parts = queries.map((query) => sql`(${place(query, limit + offset)})`)
-  const rows = await db
-    .selectFrom(sql<Placed>`(${sql.join(parts, sql` union all `)})`.as('page'))
-    .selectAll('page')
-    .orderBy('page.page_time', order)
-    .orderBy('page.page_id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  // The types of a union of any queries cannot name their columns.
-  return rows as unknown as (Row & { cursor: string })[]
+/**
+ * The same of a list that one plan does for, whoever asks: all that its plan hangs on is its shape and is written out in its text. Its pages
+ * are built once, and are planned once by the database.
+ */
+export interface Alike<DB, Tables extends keyof DB, Row> {
+  db: Db
+  /** Everything that the queries depend on besides the values. */
+  shape: string
+  values: Readonly<Record<string, string>>
+  queriesWith: (given: Readonly<Record<string, string>>) => Merged<DB, Tables, Row>['queries']
 }
 
-/**
- * One page of a filtered query in the order of (time, uuid), each row with its cursor. Found by `after` or `before`;
- * a page number without a cursor is counted off, which is slow far down. A bad cursor is a 422 on its field.
- * The query must have no order or limit of its own and no column called `cursor`, `page_time` or `page_id`.
- * @source product 6
- */
-export async function pageRows<DB, Tables extends keyof DB, Row>(
-  ask: PageRequest & PageSource<DB, Tables, Row>,
-): Promise<PageOf<Row> | Refused> {
-  const { timeColumn, idColumn, size } = ask
-  const field = ask.after !== undefined ? 'after' : ask.before !== undefined ? 'before' : null
-  const cursor = field === null ? null : decodeCursor(ask[field] ?? '')
-  if (field !== null && cursor === null) return invalid([{ path: field, error: 'invalid' }])
+type Order = 'asc' | 'desc'
+/** Written out, it is part of the text. */
+type Limit = number | RawBuilder<number>
 
-  const isBackward = field === 'before'
-  const order = (ask.direction === 'newest') === isBackward ? 'asc' : 'desc'
-  const beyond = sql.raw(order === 'asc' ? '>' : '<')
-  const offset = field === null ? (ask.page - 1) * size + (ask.skip ?? 0) : 0
+/** The rows of a page in its order and after its cursor, of one query. */
+type Place<DB, Tables extends keyof DB, Row> = (
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  limit: Limit,
+) => SelectQueryBuilder<DB, Tables, Row & Placed>
+
+function placing<DB, Tables extends keyof DB, Row>(
+  { timeColumn, idColumn }: { timeColumn: string; idColumn: string },
+  order: Order,
+  cursor: Position | null,
+): Place<DB, Tables, Row> {
   const [time, id] = [sql.ref<Date>(timeColumn), sql.ref<string>(idColumn)]
-  const place = (query: SelectQueryBuilder<DB, Tables, Row>, limit: number) => {
+  const beyond = sql.raw(order === 'asc' ? '>' : '<')
+  return (query, limit) => {
     const ordered = query.orderBy(time, order).orderBy(id, order).limit(limit)
     const from = cursor
       ? ordered.where(
@@ -123,11 +109,73 @@ export async function pageRows<DB, Tables extends keyof DB, Row>(
       id.as('page_id'),
     ]) as unknown as SelectQueryBuilder<DB, Tables, Row & Placed>
   }
-  const found = isMerged(ask.query)
-    ? await mergedRows(ask.query, { order, limit: size + 1, offset }, place)
-    : ((await place(ask.query, size + 1)
-        .offset(offset)
-        .execute()) as (Row & { cursor: string })[])
+}
+
+/** As many rows of each query as the page could take, so that an index gives them in their order; of these, those of the page in their order. */
+const merging = (db: Db, parts: readonly RawBuilder<unknown>[], order: Order, limit: Limit) =>
+  db
+    .selectFrom(sql<Placed>`(${sql.join(parts, sql` union all `)})`.as('page'))
+    .selectAll('page')
+    .orderBy('page.page_time', order)
+    .orderBy('page.page_id', order)
+    .limit(limit)
+
+type Found<Row> = (Row & { cursor: string })[]
+
+/** How a page is read: so many rows after so many, in an order, from a cursor on. */
+interface Reading {
+  order: Order
+  cursor: Position | null
+  limit: number
+  offset: number
+}
+
+const alikePages = new BuiltOnce()
+
+async function foundRows<DB, Tables extends keyof DB, Row>(
+  source: PageSource<DB, Tables, Row>,
+  { order, cursor, limit, offset }: Reading,
+): Promise<Found<Row>> {
+  const { query } = source
+  // Of every other number of rows there would be a text and a plan for each.
+  if ('queriesWith' in query && offset === 0 && limit === pageRowsUsual + 1) {
+    const shape = [query.shape, source.timeColumn, order, cursor !== null].join(' ')
+    const values = { ...query.values, ...(cursor ? { time: cursor.time, id: cursor.id } : {}) }
+    const written = sql.lit(limit)
+    const rows = await alikePages.ask(query.db, shape, values, ({ time = '', id = '', ...given }) => {
+      const place = placing<DB, Tables, Row>(source, order, cursor && { time, id })
+      const parts = query.queriesWith(given).map((one) => sql`(${place(one, written)})`)
+      return merging(query.db, parts, order, written)
+    })
+    // The types of a union of any queries cannot name their columns.
+    return rows as unknown as Found<Row>
+  }
+  const place = placing<DB, Tables, Row>(source, order, cursor)
+  if (!('queries' in query) && !('queriesWith' in query))
+    return (await place(query, limit).offset(offset).execute()) as Found<Row>
+  const queries = 'queries' in query ? query.queries : query.queriesWith(query.values)
+  const parts = queries.map((one) => sql`(${place(one, limit + offset)})`)
+  return (await merging(query.db, parts, order, limit).offset(offset).execute()) as unknown as Found<Row>
+}
+
+/**
+ * One page of a filtered query in the order of (time, uuid), each row with its cursor. Found by `after` or `before`;
+ * a page number without a cursor is counted off, which is slow far down. A bad cursor is a 422 on its field.
+ * The query must have no order or limit of its own and no column called `cursor`, `page_time` or `page_id`.
+ * @source product 6
+ */
+export async function pageRows<DB, Tables extends keyof DB, Row>(
+  ask: PageRequest & PageSource<DB, Tables, Row>,
+): Promise<PageOf<Row> | Refused> {
+  const { size } = ask
+  const field = ask.after !== undefined ? 'after' : ask.before !== undefined ? 'before' : null
+  const cursor = field === null ? null : decodeCursor(ask[field] ?? '')
+  if (field !== null && cursor === null) return invalid([{ path: field, error: 'invalid' }])
+
+  const isBackward = field === 'before'
+  const order = (ask.direction === 'newest') === isBackward ? 'asc' : 'desc'
+  const offset = field === null ? (ask.page - 1) * size + (ask.skip ?? 0) : 0
+  const found = await foundRows<DB, Tables, Row>(ask, { order, cursor, limit: size + 1, offset })
 
   const isMore = found.length > size
   const rows = found.slice(0, size).map((row) => ({ ...row, cursor: encodeCursor(row.cursor) }))

@@ -3,7 +3,7 @@ import { officesOf } from '../../machines/actor.ts'
 import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { byOffice, scopeOf, type Scope } from '../../machines/scope.ts'
-import { atChosenOffice, eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
+import { alikeIn, atChosenOffice, eachState, isVisible, whereInScope } from '../lifecycle/scope.ts'
 import { readTargets, whereOverdue } from '../lifecycle/target-store.ts'
 import { viewerOf } from '../lifecycle/timeline.ts'
 import type { Dispatch } from '../../api/entities.ts'
@@ -55,6 +55,8 @@ export const dispatchHandlers = {
       ...(sought ? [isSoughtIn(caseNumbers, sought, applicationWords)] : []),
     ]
     const [isSought, isNarrowed] = [sought !== null, narrow.length > 0 || query.overdue !== undefined]
+    const queriesIn = (scope: Scope) => eachState(scope).map((each) => dispatchRows(db, filtersOf(each)))
+    const isPlain = sought === null && !isNarrowed
     const rowsIn = (scope: Scope) => (sought ? dispatchesOfCases : bareDispatches)(db, filtersOf(scope))
     const size = sizeOfList(db, { entity: 'dispatch', shown, rowsOf: rowsIn, isSought, isNarrowed })
     // A search that finds too many costs no page.
@@ -65,7 +67,7 @@ export const dispatchHandlers = {
       first ?? readTargets(db, offices, now),
       pageRows({
         ...query,
-        query: { db, queries: eachState(shown).map((scope) => dispatchRows(db, filtersOf(scope))) },
+        query: isPlain ? { db, ...alikeIn(shown, queriesIn) } : { db, queries: queriesIn(shown) },
         timeColumn: 'dispatches.state_since',
         idColumn: 'dispatches.id',
         direction: query.sort,

@@ -8,9 +8,10 @@ import { dispatchLists, dispatchStates } from '../../machines/dispatch/states.ts
 import { keysOf, statesInList, type ListMeaning } from '../../machines/entity.ts'
 import { waitingRefundStates } from '../../machines/payment/grounds.ts'
 import type { EntityName } from '../../machines/scope.ts'
-import { hasBegunAs } from '../database/begun.ts'
+import { shownUntil } from '../database/begun.ts'
+import { BuiltOnce } from '../database/built-once.ts'
 import type { Db } from '../deps.ts'
-import { whereOffice } from './scope.ts'
+import { officesAsked, whereOffice } from './scope.ts'
 
 type Person = Extract<Actor, { kind: 'person' }>
 
@@ -34,17 +35,24 @@ const badged: readonly Badged[] = [
   { entity: 'refund', badge: 'refundsWaiting', states: waitingRefundStates },
 ]
 
+const standings = new BuiltOnce()
+
 /** Rows per state in the offices within reach. */
-export const stateCounts = (
+export function stateCounts(
   db: Db,
   person: Person,
-): Promise<{ entity: string; state: string; count: number }[]> =>
-  db
-    .selectFrom('counters')
-    .select(['entity', 'state', sql<number>`sum(count)::bigint`.as('count')])
-    .where(whereOffice('counters.office_id', officesOf(person)))
-    .groupBy(['entity', 'state'])
-    .execute()
+): Promise<{ entity: string; state: string; count: number }[]> {
+  const { shape, values, among } = officesAsked(officesOf(person))
+  return standings.ask(db, shape, values, (given) =>
+    db
+      .selectFrom('counters')
+      .select(['entity', 'state', sql<number>`sum(count)::bigint`.as('count')])
+      .where(whereOffice('counters.office_id', among(given)))
+      .groupBy(['entity', 'state']),
+  )
+}
+
+const discrepanciesBegun = new BuiltOnce()
 
 /**
  * How many discrepancies of the offices have begun by now. Those that stand are counted in an index; what is unknown begins by the clock alone and is
@@ -52,18 +60,22 @@ export const stateCounts = (
  * @source product 7
  */
 export async function standingCount(db: Db, offices: Offices, now: Date): Promise<number> {
-  const standing = db
-    .selectFrom('discrepancies_standing')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('since', '<=', now)
-    .where(whereOffice('office_id', offices))
-  const unknown = db
-    .selectFrom('discrepancies')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('kind', '=', sql.lit('unknown'))
-    .where(hasBegunAs('unknown', now))
-    .where(whereOffice('office_id', offices))
-  const rows = await standing.unionAll(unknown).execute()
+  const { shape, values, among } = officesAsked(offices)
+  const asked = { ...values, now, unknownUntil: shownUntil('unknown', now) }
+  const rows = await discrepanciesBegun.ask(db, shape, asked, (given) => {
+    const unknown = db
+      .selectFrom('discrepancies')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('kind', '=', sql.lit('unknown'))
+      .where('since', '<=', given.unknownUntil)
+      .where(whereOffice('office_id', among(given)))
+    return db
+      .selectFrom('discrepancies_standing')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('since', '<=', given.now)
+      .where(whereOffice('office_id', among(given)))
+      .unionAll(unknown)
+  })
   return rows.reduce((total, { count }) => total + count, 0)
 }
 

@@ -21,6 +21,29 @@ export const whereOffice = (column: string, offices: Offices): RawBuilder<boolea
     : sql<boolean>`${sql.ref(column)} in (${sql.join(offices)})`
 }
 
+/** Offices as a question that is built once asks for them: one is among its values, all are part of its shape. */
+export function officesAsked(offices: Offices) {
+  const [office, ...others] = offices === 'all' ? [] : offices
+  const isOne = office !== undefined && others.length === 0
+  const values: Readonly<Record<string, string>> = isOne ? { office } : {}
+  return {
+    shape: isOne ? 'one' : offices.toString(),
+    values,
+    among: ({ office: given }: Readonly<Record<string, unknown>>): Offices =>
+      typeof given === 'string' ? [given] : offices,
+  }
+}
+
+/** A list that is narrowed by nothing, as its pages are built once: its states stand in its text, and one office or all. */
+export function alikeIn<Query>({ offices, ...shown }: Scope, queriesIn: (scope: Scope) => readonly Query[]) {
+  const { shape, values, among } = officesAsked(offices)
+  return {
+    shape: JSON.stringify([shown, shape]),
+    values,
+    queriesWith: (given: typeof values) => queriesIn({ ...shown, offices: among(given) }),
+  }
+}
+
 /** Whether a dispatch of the application was sent, as far as dispatchers are concerned. @source product 1 */
 export const wasSent = sql<boolean>`exists (select from dispatches
   where dispatches.application_id = applications.id and dispatches.state in (${sql.join(sentStates)}))`
@@ -36,7 +59,9 @@ export function whereInScope(entity: EntityName, scope: Scope): RawBuilder<boole
   const table = tables[entity]
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const inOffices = whereOffice(`${table}.office_id`, scope.offices)
-  const standing = (states: readonly string[]) => sql<boolean>`${column('state')} in (${sql.join(states)})`
+  // Written out: how many stand in a state says how they are best found, whoever asks.
+  const standing = (states: readonly string[]) =>
+    sql<boolean>`${column('state')} in (${sql.join(states.map((state) => sql.lit(state)))})`
   const parts: RawBuilder<boolean>[] = []
   if (scope.ownerId !== null) parts.push(sql<boolean>`${column('owner_id')} = ${scope.ownerId}`)
   if (scope.states.length > 0) parts.push(sql<boolean>`(${inOffices} and ${standing(scope.states)})`)

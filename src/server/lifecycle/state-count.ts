@@ -1,22 +1,27 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Offices } from '../../machines/actor.ts'
 import type { EntityName, Scope } from '../../machines/scope.ts'
+import { BuiltOnce } from '../database/built-once.ts'
 import { countUpTo, foundAtMost } from '../database/search.ts'
 import type { Db } from '../deps.ts'
 import type { Refused } from '../errors.ts'
-import { eachState, whereOffice } from './scope.ts'
+import { eachState, officesAsked, whereOffice } from './scope.ts'
+
+const inScope = new BuiltOnce()
 
 /** How many rows an officer's list holds, from the counters: the same cost at any size. */
 export async function countInScope(db: Db, entity: EntityName, { offices, states }: Scope): Promise<number> {
   if (states.length === 0) return 0
-  const row = await db
-    .selectFrom('counters')
-    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
-    .where('entity', '=', entity)
-    .where('state', 'in', [...states])
-    .where(whereOffice('counters.office_id', offices))
-    .executeTakeFirstOrThrow()
-  return row.count
+  const { shape, values, among } = officesAsked(offices)
+  const [row] = await inScope.ask(db, [entity, states, shape].join(' '), values, (given) =>
+    db
+      .selectFrom('counters')
+      .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
+      .where('entity', '=', entity)
+      .where('state', 'in', [...states])
+      .where(whereOffice('counters.office_id', among(given))),
+  )
+  return row?.count ?? 0
 }
 
 /** How many applications of these offices were submitted on these days of Dhaka, both included, by the counters; they have the state that they stand in now. @source product 7 */

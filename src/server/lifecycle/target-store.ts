@@ -18,9 +18,10 @@ import {
   type OverdueList,
 } from '../../machines/target.ts'
 import { dhakaDay } from '../../machines/text.ts'
+import { BuiltOnce, builtOnce } from '../database/built-once.ts'
 import { askAhead, Foreknown } from '../database/foreknown.ts'
 import type { Db, Trx } from '../deps.ts'
-import { whereOffice } from './scope.ts'
+import { officesAsked, whereOffice } from './scope.ts'
 
 /** What is overdue at a moment, by what each office has set; an office that set nothing is missing. */
 export interface Targets {
@@ -33,18 +34,21 @@ export interface Targets {
 /** Targets are counted in no more days than that, holidays among them. */
 const holidaysBackDays = 2 * targetDaysMax + 60
 
-/** The public holidays that a target can meet now, as the super admin keeps them. @source product 8 */
-export async function readHolidays(db: Db | Trx, now: Date): Promise<Holidays> {
+const holidays = builtOnce((db, { from, until }: { from: string; until: string }) => {
   const kind: ReferenceKind = 'holiday'
-  const from = dhakaDay(new Date(now.getTime() - holidaysBackDays * 24 * 3_600_000))
-  const rows = await db
+  return db
     .selectFrom('reference_records')
     .select('code')
     .where('kind', '=', kind)
     .where('is_active', '=', true)
     .where('code', '>=', from)
-    .where('code', '<=', dhakaDay(now))
-    .execute()
+    .where('code', '<=', until)
+})
+
+/** The public holidays that a target can meet now, as the super admin keeps them. @source product 8 */
+export async function readHolidays(db: Db | Trx, now: Date): Promise<Holidays> {
+  const from = dhakaDay(new Date(now.getTime() - holidaysBackDays * 24 * 3_600_000))
+  const rows = await holidays(db, { from, until: dhakaDay(now) })
   return new Set(rows.map(({ code }) => code))
 }
 
@@ -60,14 +64,19 @@ export async function targetsAt(db: Db | Trx, officeId: string): Promise<OfficeT
 
 type SetTargets = Pick<Targets, 'byOffice' | 'holidays'>
 
+const ownTargets = new BuiltOnce()
+
 /** What the offices within reach have set; a row an office. */
 async function setTargets(db: Db | Trx, offices: Offices, now: Date): Promise<SetTargets> {
-  const set = db
-    .selectFrom('office_targets')
-    .select(['office_id', 'targets'])
-    .where(whereOffice('office_id', offices))
-  const [rows, holidays] = await Promise.all([set.execute(), readHolidays(db, now)])
-  return { byOffice: new Map(rows.map((row) => [row.office_id, row.targets])), holidays }
+  const { shape, values, among } = officesAsked(offices)
+  const set = ownTargets.ask(db, shape, values, (given) =>
+    db
+      .selectFrom('office_targets')
+      .select(['office_id', 'targets'])
+      .where(whereOffice('office_id', among(given))),
+  )
+  const [rows, known] = await Promise.all([set, readHolidays(db, now)])
+  return { byOffice: new Map(rows.map((row) => [row.office_id, row.targets])), holidays: known }
 }
 
 /** The targets of the offices within reach at a moment. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Notice } from '../../api/notice-entities.ts'
 import type { NoticeData, NoticeKind } from '../../machines/notices.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
 import type { Selectable } from 'kysely'
@@ -17,19 +18,20 @@ export const noticeOf = (row: Pick<Row, 'id' | 'kind' | 'data' | 'created_at'>):
 
 const bellMax = 50
 
-/** What the bell holds: newest first, at most 50. */
-export async function newNotices(db: Db, userId: string): Promise<Notice[]> {
-  const rows = await db
+const bells = builtOnce((db, given: { userId: string }) =>
+  db
     .selectFrom('notices')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', given.userId)
     .where('cleared_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(bellMax))
-    .execute()
-  return rows.map(noticeOf)
-}
+    .limit(sql.lit(bellMax)),
+)
+
+/** What the bell holds: newest first, at most 50. */
+export const newNotices = async (db: Db, userId: string): Promise<Notice[]> =>
+  (await bells(db, { userId })).map(noticeOf)
 
 export const clearNotices = (db: Db, userId: string, at: Date, until: Date) =>
   db

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
+import { builtOnce } from '../database/built-once.ts'
 import type { Db } from '../deps.ts'
 import { slugsOfRole } from '../lifecycle/rights.ts'
 
-/**
- * The session of a token with whose it is, a row for each of the person's roles in their order; none where it has ended. Whether
- * there is a second factor is read where a role may ask for one.
- */
-export const sessionRows = (db: Db, tokenHash: Buffer, now: Date, isFactorAsked: boolean) =>
+const sessions = builtOnce((db, given: { tokenHash: Buffer; now: Date }, isFactorAsked: boolean) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -30,12 +27,19 @@ export const sessionRows = (db: Db, tokenHash: Buffer, now: Date, isFactorAsked:
         ),
       ),
     )
-    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.token_hash', '=', given.tokenHash)
     .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
+    .where('sessions.expires_at', '>', given.now)
     .where('users.is_active', '=', true)
-    .orderBy('user_roles.position')
-    .execute()
+    .orderBy('user_roles.position'),
+)
+
+/**
+ * The session of a token with whose it is, a row for each of the person's roles in their order; none where it has ended. Whether
+ * there is a second factor is read where a role may ask for one.
+ */
+export const sessionRows = (db: Db, tokenHash: Buffer, now: Date, isFactorAsked: boolean) =>
+  sessions(db, { tokenHash, now }, isFactorAsked)
 
 /** When a session was last used, as far as anybody needs to know. */
 export const storeSeen = async (db: Db, sessionId: string, at: Date): Promise<void> => {

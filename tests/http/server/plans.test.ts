@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../../src/api/calls.ts'
+import { pageRowsUsual } from '../../../src/machines/limits.ts'
 import { m } from '../../../src/words/messages.js'
 import { demoPassword } from '../../../src/server/seed/people.ts'
 import { seed } from '../../../src/server/seed/index.ts'
@@ -10,6 +11,7 @@ import {
   isRead,
   leftOutBy,
   pretendSize,
+  planForAll,
   planOf,
   readsOf,
   readsThrough,
@@ -132,6 +134,28 @@ test.each(reads)(
       }
     }
     expect([...new Set(faults)]).toEqual([])
+  },
+)
+
+/** A page of a list that nothing narrows, whose limit is written out: one plan does for whoever asks. */
+const isPlannedOnce = ({ text }: Statement): boolean =>
+  text.includes(`limit ${pageRowsUsual + 1}`) && text.includes('"page_time"')
+
+test.each(['GET /applications', 'GET /dispatches'] as const)(
+  '%s: the one plan for all reads no list through and sorts no more than a page (product 7)',
+  async (name) => {
+    const statements: Statement[] = []
+    for (const token of tokens)
+      for (const asked of waysOf(name, known, days))
+        statements.push(...(await readsOf(() => world.call(name, asked as never, token))))
+    const pages = new Set(statements.filter(isPlannedOnce).map(({ text }) => text))
+    expect(pages.size, 'an office and all offices, from both ends').toBeGreaterThan(3)
+    for (const text of pages)
+      for (const step of await planForAll(world.db, { text })) {
+        expect(readsThrough(step, large), `${step['Node Type']} in ${text}`).toBe(false)
+        if (step['Node Type'].endsWith('Sort'))
+          expect(step['Plan Rows'], text).toBeLessThanOrEqual(4 * (pageRowsUsual + 1))
+      }
   },
 )
 
