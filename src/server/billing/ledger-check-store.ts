@@ -5,6 +5,7 @@ import { applicationStates } from '../../machines/application/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
 import type { Trx } from '../deps.ts'
+import { months } from './ledger-check-months.ts'
 import { movedReference } from './ledger-store.ts'
 
 /** Something that does not hold: at which row, and what was found there. */
@@ -26,6 +27,7 @@ export interface Rule {
     | 'ledger_corrections'
     | 'invoices'
     | 'day_closes'
+    | 'office_accounts'
     | StateTable
   /** Rows of `batch` for which it does not hold, as `id` and `found`; both texts. */
   faults: RawBuilder<unknown>
@@ -213,6 +215,7 @@ export const rules: readonly Rule[] = [
   receipts,
   invoices,
   signedDays,
+  months,
   ends('applications', 'application'),
   ends('dispatches', 'dispatch'),
   ends('payments', 'payment'),
