@@ -74,11 +74,7 @@ async function play({ does, payment: at, place, poisha }: Act): Promise<void> {
     .execute()
 }
 
-interface Asked {
-  from: string
-  to: string
-  state?: PaymentState
-}
+type Asked = { from: string; to: string; state?: PaymentState }
 
 /** What each bank account had by the raw ledger: its id, what was moved between funds, and all of it. Poisha. */
 async function inLedger({ from, to, state }: Asked) {
