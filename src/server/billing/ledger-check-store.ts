@@ -5,7 +5,7 @@ import { applicationStates } from '../../machines/application/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
 import type { Trx } from '../deps.ts'
-import { months } from './ledger-check-months.ts'
+import { monthFaults } from './ledger-check-months-store.ts'
 import { movedReference } from './ledger-store.ts'
 
 /** Something that does not hold: at which row, and what was found there. */
@@ -190,6 +190,13 @@ const signedDays: Rule = {
         and posted_at >= batch.day::timestamp at time zone 'Asia/Dhaka'
         and posted_at < (batch.day + 1)::timestamp at time zone 'Asia/Dhaka') ledger
     where batch.state = 'signed' and batch.ledger_poisha <> ledger.net`,
+}
+
+/** What reports read of an account is what was posted to it. */
+const months: Rule = {
+  name: 'months of bank accounts are what the ledger brought them',
+  table: 'office_accounts',
+  faults: monthFaults,
 }
 
 /** A chain says nothing of links that were cut off at its end. @source product 7 */

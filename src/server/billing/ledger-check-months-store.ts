@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Rule } from './ledger-check-store.ts'
 
 const place = sql`day, state, method, kind`
 
@@ -25,13 +24,9 @@ const kept = sql`
     where office_account_id = batch.id) part
   group by ${place} having sum(count) <> 0 or sum(poisha) <> 0`
 
-/** Of each account the first day that is another one in its months than in the ledger; `count_ledger_anew()` counts them anew. @source product 4, 7 */
-export const months: Rule = {
-  name: 'months of bank accounts are what the ledger brought them',
-  table: 'office_accounts',
-  faults: sql`select batch.id, differing.found from batch cross join lateral (
-    select format('%s, %s %s: months have %s postings with %s, the ledger %s with %s', day, state, kind,
-      coalesce(kept.count, 0), coalesce(kept.poisha, 0), coalesce(told.count, 0), coalesce(told.poisha, 0)) as found
-    from (${told}) told full join (${kept}) kept using (${place})
-    where (kept.count, kept.poisha) is distinct from (told.count, told.poisha) order by ${place} limit 1) differing`,
-}
+/** Of each account of a batch the first day that is another one in its months than in the ledger; `count_ledger_anew()` counts them anew. @source product 4, 7 */
+export const monthFaults = sql`select batch.id, differing.found from batch cross join lateral (
+  select format('%s, %s %s: months have %s postings with %s, the ledger %s with %s', day, state, kind,
+    coalesce(kept.count, 0), coalesce(kept.poisha, 0), coalesce(told.count, 0), coalesce(told.poisha, 0)) as found
+  from (${told}) told full join (${kept}) kept using (${place})
+  where (kept.count, kept.poisha) is distinct from (told.count, told.poisha) order by ${place} limit 1) differing`
