@@ -68,7 +68,7 @@ export async function benchBuffers({ sizes, bound, folder, only, isTold }: Buffe
     for (const name of names)
       for (const reader of small.tokens.keys())
         for (const way of waysOf(name, small.known, small.days).keys()) {
-          const alike = await askedAlike([small, large], name, reader, { way, isOnePeriod: true })
+          const alike = await askedAlike([small, large], name, reader, way)
           if (alike === null) continue
           const [first = {}, second = {}] = alike.asked
           const one = await touchedBy(small, name, reader, first)

@@ -109,8 +109,8 @@ export function leftOutBy(step: Step, tables: ReadonlySet<string>): number {
   return left > 4 * (isOfEach ? loops - left : given) ? Math.round(left) : 0
 }
 
-/** A row for each day, and for what else there are few of: as many as days are asked for, whatever the number of cases. */
-const isOfDays = (table: string): boolean => /_days(_all)?$/.test(table)
+/** A row for each day or month, and for what else there are few of: as many as are asked for, whatever the number of cases. */
+const isOfDays = (table: string): boolean => /_(days|months)(_all)?$/.test(table)
 
 /** How many rows of these tables a step gave in all, where nothing ends it before it gave all that it finds. */
 export const givenBy = (step: Step, tables: ReadonlySet<string>): number =>

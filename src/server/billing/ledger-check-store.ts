@@ -5,6 +5,7 @@ import { applicationStates } from '../../machines/application/states.ts'
 import { statesInList } from '../../machines/entity.ts'
 import { paymentStatesThat } from '../../machines/payment/states.ts'
 import type { Trx } from '../deps.ts'
+import { monthFaults } from './ledger-check-months-store.ts'
 import { movedReference } from './ledger-store.ts'
 
 /** Something that does not hold: at which row, and what was found there. */
@@ -26,6 +27,7 @@ export interface Rule {
     | 'ledger_corrections'
     | 'invoices'
     | 'day_closes'
+    | 'office_accounts'
     | StateTable
   /** Rows of `batch` for which it does not hold, as `id` and `found`; both texts. */
   faults: RawBuilder<unknown>
@@ -190,6 +192,13 @@ const signedDays: Rule = {
     where batch.state = 'signed' and batch.ledger_poisha <> ledger.net`,
 }
 
+/** What reports read of an account is what was posted to it. */
+const months: Rule = {
+  name: 'months of bank accounts are what the ledger brought them',
+  table: 'office_accounts',
+  faults: monthFaults,
+}
+
 /** A chain says nothing of links that were cut off at its end. @source product 7 */
 const ends = (table: StateTable | 'payments', entity: string): Rule => ({
   name: `histories of ${table} end in the state of the row`,
@@ -213,6 +222,7 @@ export const rules: readonly Rule[] = [
   receipts,
   invoices,
   signedDays,
+  months,
   ends('applications', 'application'),
   ends('dispatches', 'dispatch'),
   ends('payments', 'payment'),

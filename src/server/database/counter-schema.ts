@@ -41,6 +41,17 @@ export interface CounterTables {
   ledger_state_days: LedgerDay & { state: PaymentState; office_id: string }
   ledger_state_days_all: LedgerDay & { state: PaymentState }
   ledger_state_account_days: LedgerDay & { state: PaymentState; office_id: string; office_account_id: number }
+  /** Running sums of each month by its day, 31 of each; any state is all of them together. */
+  ledger_account_months: Pick<LedgerDay, 'method' | 'kind'> & {
+    state: PaymentState | 'any'
+    office_id: string
+    office_account_id: number
+    fund: Fund
+    /** The first of the month. */
+    month: string
+    counts: number[]
+    credited_poisha: number[]
+  }
   ledger_state_moves: LedgerDay & {
     state: PaymentState
     office_id: string

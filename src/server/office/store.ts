@@ -6,7 +6,8 @@ import { funds } from '../../machines/money.ts'
 import { dhakaDay } from '../../machines/text.ts'
 import { statusOf } from '../catalogue/editor.ts'
 import { namedOf } from '../catalogue/reference-store.ts'
-import { sumOf } from '../database/amount.ts'
+import { creditedByOffice } from '../billing/months-store.ts'
+import { amountOf } from '../database/amount.ts'
 import { namedOrNull } from '../database/named.ts'
 import type { Database } from '../database/schema.ts'
 import type { Db, Trx } from '../deps.ts'
@@ -87,11 +88,6 @@ export async function officeDetail(db: Db, id: string, day: string): Promise<Off
   return row && { ...viewOffice(row), openCaseCount: row.open_count }
 }
 
-const receivedSince = (
-  day: string,
-) => sql<number>`(select ${sumOf(sql.ref('credited_poisha'))} from ledger_days
-  where ledger_days.office_id = offices.id and day >= ${day} and fund = 'any')`
-
 /** Who works at an office, by the first role that they hold. */
 const people = sql<OfficeOverview['people']>`(select coalesce(json_agg(json_build_object(
     'role', slug, 'name', name, 'nameBn', name_bn, 'count', held) order by role_id), '[]') from (
@@ -123,13 +119,14 @@ export async function officeOverview(db: Db, now: Date): Promise<OfficeOverview[
     .leftJoin('districts', 'districts.id', 'offices.district_id')
     .leftJoin(openByOffice.as('open'), 'open.office_id', 'offices.id')
     .leftJoin(fundsByOffice(day).as('held'), 'held.office_id', 'offices.id')
+    .leftJoin(creditedByOffice(`${day.slice(0, 7)}-01`).as('received'), 'received.office_id', 'offices.id')
     .select(['offices.id', 'offices.name', 'offices.name_bn', 'offices.is_active', 'offices.district_id'])
     .select([
       'districts.name as district_name',
       'districts.name_bn as district_name_bn',
       'open.count as open_count',
       'held.count as fund_count',
-      receivedSince(`${day.slice(0, 7)}-01`).as('month_poisha'),
+      amountOf(sql.ref('received.poisha')).as('month_poisha'),
       people.as('people'),
     ])
     .orderBy(headFirst)

@@ -17,23 +17,33 @@ const kindTold = sql<EntryKind>`case ${sql.join(
 const isKept = ({ court, case: caseNumber }: ReportFilter): boolean =>
   court === undefined && caseNumber === undefined
 
-/** What narrows the days of a counter, whatever it is kept by. */
-const whereKept = (
+/** What narrows a counter besides its days, whatever it is kept by. */
+const narrowed = (
   offices: Offices,
-  { from, to, method, kind, account, state }: ReportFilter,
-): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    [
-      offices === 'all' ? sql`true` : whereOffice('kept.office_id', offices),
-      ...(state === undefined ? [] : [sql`kept.state = ${state}`]),
-      ...(from === undefined ? [] : [sql`kept.day >= ${from}`]),
-      ...(to === undefined ? [] : [sql`kept.day <= ${to}`]),
-      ...(method === undefined ? [] : [sql`kept.method = ${method}`]),
-      ...(kind === undefined ? [] : [sql`kept.kind = ${kind}`]),
-      ...(account === undefined ? [] : [sql`kept.office_account_id = ${account}`]),
-    ],
-    sql` and `,
-  )})`
+  {
+    method,
+    kind,
+    account,
+    state,
+  }: Pick<ReportFilter, 'method' | 'kind' | 'account'> & { state?: string | undefined },
+): RawBuilder<boolean>[] => [
+  offices === 'all' ? sql`true` : whereOffice('kept.office_id', offices),
+  ...(state === undefined ? [] : [sql<boolean>`kept.state = ${state}`]),
+  ...(method === undefined ? [] : [sql<boolean>`kept.method = ${method}`]),
+  ...(kind === undefined ? [] : [sql<boolean>`kept.kind = ${kind}`]),
+  ...(account === undefined ? [] : [sql<boolean>`kept.office_account_id = ${account}`]),
+]
+
+const whereAll = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+/** What narrows the days of a counter. */
+const whereKept = (offices: Offices, filter: ReportFilter): RawBuilder<boolean> =>
+  whereAll([
+    ...narrowed(offices, filter),
+    ...(filter.from === undefined ? [] : [sql<boolean>`kept.day >= ${filter.from}`]),
+    ...(filter.to === undefined ? [] : [sql<boolean>`kept.day <= ${filter.to}`]),
+  ])
 
 const dayColumns = sql`kept.day, kept.fund, kept.method, kept.kind, kept.count, kept.lines, kept.credited_poisha, kept.charge_poisha`
 
@@ -81,8 +91,38 @@ const countedDays = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerD
 export const daysOf = (offices: Offices, filter: ReportFilter): RawBuilder<LedgerDay> =>
   isKept(filter) ? keptDays(offices, filter) : countedDays(offices, filter)
 
-/** What fits as it moved on each bank account, and besides, of a state, what was written since it was added up. */
-export function accountDaysOf(
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+const dayOfMonth = (day: string): number => Number(day.slice(-2))
+
+/** What running sums of months come to over the days of a filter: of its first and its last month a part. */
+function within(totals: RawBuilder<unknown>, { from, to }: ReportFilter): RawBuilder<number> {
+  const last =
+    to === undefined
+      ? sql`31`
+      : sql`case when kept.month = ${monthOf(to)} then ${dayOfMonth(to)}::int else 31 end`
+  if (from === undefined) return sql<number>`${totals}[${last}]`
+  const before = sql`case when kept.month = ${monthOf(from)} then ${dayOfMonth(from) - 1}::int else 0 end`
+  return sql<number>`${totals}[${last}] - coalesce(${totals}[${before}], 0)`
+}
+
+/** A row for each month of a bank account, its way of paying and kind, over the days of a filter. */
+const keptMonths = (offices: Offices, filter: ReportFilter): RawBuilder<AccountDay> => {
+  const { from, to, fund, state = 'any' } = filter
+  const which = whereAll([
+    ...narrowed(offices, { ...filter, state }),
+    ...(fund === undefined ? [] : [sql<boolean>`kept.fund = ${fund}`]),
+    ...(from === undefined ? [] : [sql<boolean>`kept.month >= ${monthOf(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`kept.month <= ${monthOf(to)}`]),
+  ])
+  return sql<AccountDay>`(select kept.office_account_id, kept.kind, ${within(sql`kept.counts`, filter)} as count,
+    ${within(sql`kept.credited_poisha`, filter)} as credited_poisha from ledger_account_months as kept where ${which})`
+}
+
+/**
+ * What fits as it moved on each bank account, and besides what was written since it was added up: a row a month, however many days of it had postings.
+ * @source product 4, product 7
+ */
+export function accountSumsOf(
   offices: Offices,
   filter: ReportFilter,
 ): { kept: RawBuilder<AccountDay>; moves: RawBuilder<AccountDay> | null } {
@@ -97,11 +137,7 @@ export function accountDaysOf(
     return { kept, moves: null }
   }
   const ofFund = filter.fund === undefined ? sql`true` : sql`kept.fund = ${filter.fund}`
-  const isAsked = sql`kept.office_account_id is not null and ${ofFund} and ${whereKept(offices, filter)}`
-  const from = (table: string) =>
-    sql<AccountDay>`(select kept.office_account_id, kept.kind, kept.count, kept.credited_poisha
-      from ${sql.table(table)} as kept where ${isAsked})`
-  return filter.state === undefined
-    ? { kept: from('ledger_account_days'), moves: null }
-    : { kept: from('ledger_state_account_days'), moves: from('ledger_state_moves') }
+  const moves = sql<AccountDay>`(select kept.office_account_id, kept.kind, kept.count, kept.credited_poisha
+    from ledger_state_moves as kept where kept.office_account_id is not null and ${ofFund} and ${whereKept(offices, filter)})`
+  return { kept: keptMonths(offices, filter), moves }
 }

@@ -7,7 +7,7 @@ import type { EntryKind, ReportFilter } from '../../machines/report/filter.ts'
 import { sumOf, sumWhere } from '../database/amount.ts'
 import type { LedgerDay } from '../database/counter-schema.ts'
 import type { Db } from '../deps.ts'
-import { accountDaysOf, daysOf, type AccountDay } from './days-store.ts'
+import { accountSumsOf, daysOf, type AccountDay } from './days-store.ts'
 import { accountColumns } from './store.ts'
 
 /** Which funds tell of all that fits: of a bank account its own, which is one. */
@@ -75,12 +75,12 @@ export async function reportCharts(db: Db, offices: Offices, filter: ReportFilte
 
 const placeOf = ({ fund, id }: { fund: Fund; id: number }): number => funds.indexOf(fund) * rowNumberMax + id
 
-/** Days are added up before the accounts are looked at: there are as many of these at any size, and of days as many as had postings. */
-const accountSums = (db: Db, days: RawBuilder<AccountDay>) =>
+/** Months are added up before the accounts are looked at: there are as many of these at any size. */
+const accountSums = (db: Db, months: RawBuilder<AccountDay>) =>
   db
     .selectFrom(
       db
-        .selectFrom(days.as('told'))
+        .selectFrom(months.as('told'))
         .select('told.office_account_id')
         .select(sums)
         .select(sumOf(sql`told.count`).as('count'))
@@ -105,7 +105,7 @@ const added = (one: AccountSums, other: AccountSums): AccountSums => ({
 
 /** The same by bank account: the offices by name, of each its funds in their order. What has no posting any more is left out. @source spec §3 */
 export async function accountTotals(db: Db, offices: Offices, filter: ReportFilter) {
-  const { kept, moves } = accountDaysOf(offices, filter)
+  const { kept, moves } = accountSumsOf(offices, filter)
   const query = accountSums(db, kept)
   // Each part is added up by itself: over both at once the database knows how many accounts there are of neither.
   const rows = await (moves === null ? query : query.unionAll(accountSums(db, moves))).execute()

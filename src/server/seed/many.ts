@@ -273,6 +273,7 @@ export async function insertManyApplications(
     'ledger_state_days',
     'ledger_state_days_all',
     'ledger_state_account_days',
+    'ledger_account_months',
     'ledger_told',
     'ledger_gateway_days',
     'payment_method_days',

@@ -208,6 +208,19 @@ const plants: readonly Planted[] = [
     rule: 'signed days',
   },
   {
+    what: 'a month that has a poisha more from a day on',
+    at: `select office_account_id as id from ledger_account_months order by month limit 1`,
+    by: `update ledger_account_months set credited_poisha = day_by_day(credited_poisha, running_by_day) from (select running_by_day(17, 1)) more
+      where office_account_id = '$' and state = 'any' and kind = 'received'`,
+    rule: 'months of bank accounts',
+  },
+  {
+    what: 'a month under a state that is gone',
+    at: `select office_account_id as id from ledger_account_months where state = 'paid' limit 1`,
+    by: `delete from ledger_account_months where office_account_id = '$' and state = 'paid'`,
+    rule: 'months of bank accounts',
+  },
+  {
     what: 'an application whose state was written',
     at: `select id from applications where state = 'verified' limit 1`,
     by: `update applications set state = 'approved' where id = '$'`,

@@ -221,16 +221,16 @@ test('a number is looked up by its own end, and by what shares no sign with it (
   expect(await keysOf('abc', 6, 'none')).toEqual(['abc'])
 })
 
-test('days of bank accounts are added up before the accounts are looked at (product 7)', async () => {
+test('months of bank accounts are added up before the accounts are looked at (product 7)', async () => {
   const token = await world.login('headAccountant')
   for (const state of [undefined, 'paid'] as const) {
     const query = { from: days.from, to: days.to, ...(state ? { state } : {}) }
     const asked = await readsOf(() => world.call('GET /accountant/report/accounts', { query }, token))
-    const read = asked.find(({ text }) => text.includes('account_days'))
+    const read = asked.find(({ text }) => text.includes('account_months'))
     const steps = read ? await planOf(world.db, read) : []
-    const looked = steps.findIndex(({ 'Relation Name': table }) => table?.endsWith('account_days'))
+    const looked = steps.findIndex(({ 'Relation Name': table }) => table?.endsWith('account_months'))
     const above = steps.slice(0, looked).map(({ 'Node Type': type }) => type)
-    expect(above, 'above the days').toContain('Aggregate')
+    expect(above, 'above the months').toContain('Aggregate')
     expect(above.slice(above.indexOf('Aggregate')).filter((type) => /Join|Loop/.test(type))).toEqual([])
   }
 })
