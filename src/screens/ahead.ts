@@ -6,7 +6,7 @@ import { readKey, type PageRead, type ReadName } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
 import { under } from './prefetch.ts'
 import { foundIn } from './routes/guard.ts'
-import { litigantRowsNow } from './routes/litigant-rows.ts'
+import { held } from './routes/held-rows.ts'
 
 /** So long what was asked ahead may be shown; then the screen asks itself. In milliseconds. */
 const keptMilliseconds = 10_000
@@ -47,7 +47,7 @@ function ask([name, input]: PageRead): void {
  */
 export function fetchAhead(href: string): void {
   const { pathname, searchParams } = new URL(href, location.origin)
-  const found = foundIn(litigantRowsNow() ?? [], parse, pathname)
+  const found = foundIn(held.rows ?? [], parse, pathname)
   if (!found) return
   found.route.screen.load().catch(() => undefined)
   for (const each of found.route.reads?.(found.params, searchParams) ?? []) ask(each)
