@@ -59,7 +59,7 @@ export function fetchAhead(href: string): void {
  */
 export function useAhead(href: string | null): void {
   useEffect(() => {
-    if (href === null || isSparing() || typeof requestIdleCallback !== 'function') return
+    if (href === null || isSparing()) return
     const handle = requestIdleCallback(() => fetchAhead(href))
     return () => cancelIdleCallback(handle)
   }, [href])

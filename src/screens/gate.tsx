@@ -46,7 +46,7 @@ function Ahead({ found }: { found: Found | null }) {
 function useNext(route: Route | undefined): void {
   useEffect(() => {
     const next = route?.next
-    if (!next || isSparing() || typeof requestIdleCallback !== 'function') return
+    if (!next || isSparing()) return
     let handle = 0
     const end = onFirstAct(() => {
       handle = requestIdleCallback(() => void next().catch(() => undefined))

@@ -15,6 +15,10 @@ import { startSession } from './session.ts'
 import { VisitorActions } from './frame/public-frame.tsx'
 import { SiteFooter } from './shell/public-shell.tsx'
 
+// Safari cannot say when nothing is left to be done: what waits for that is done half a second later there.
+window.requestIdleCallback ??= (run) => window.setTimeout(run, 500)
+window.cancelIdleCallback ??= clearTimeout
+
 /** What is drawn from now on needs more than the styles that the page came with. */
 function areStylesThere(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')

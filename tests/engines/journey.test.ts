@@ -167,6 +167,13 @@ describe.each(engines)('%s, a phone, in Bangla', (name, open) => {
     await looksRight('bill')
   })
 
+  test('what she does next is there before she presses (look)', async () => {
+    const names = 'performance.getEntriesByType("resource").map(({ name }) => name).join()'
+    await expect
+      .poll(() => hands.window.read<string>(names), { timeout: 20_000 })
+      .toMatch(/\/api\/bills\/|checkout-screen/)
+  })
+
   test('she pays at the gateway and has an invoice (product 2.3)', async () => {
     await hands.press({ css: 'a[href^="/checkout/"]' })
     await hands.press({ css: 'label:has(input[name=method][value=mobile_banking])' })

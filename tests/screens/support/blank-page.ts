@@ -1,6 +1,10 @@
 import { beforeAll } from 'vitest'
 import { toasts } from '../../../src/screens/parts/toasts.ts'
 
+// There is always something left to be done here: what a page fetches ahead is asked for where a test says so.
+globalThis.requestIdleCallback ??= () => 0
+globalThis.cancelIdleCallback ??= () => undefined
+
 // Loaded before every file of screens: files share a window and what they have loaded, and none begins with what another said.
 beforeAll(() => {
   toasts.send({ type: 'clear' })
