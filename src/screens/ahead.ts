@@ -4,6 +4,7 @@ import type { CallInput } from '../api/calls.ts'
 import { pending, send } from '../api/client.ts'
 import { readKey, type PageRead, type ReadName } from '../api/page.ts'
 import { isSparing } from './first-act.ts'
+import { hasChangedSince, liveSignal } from './live-signal.ts'
 import { under } from './prefetch.ts'
 import { foundIn } from './routes/guard.ts'
 import { held } from './routes/held-rows.ts'
@@ -18,9 +19,16 @@ function forget(key: string): void {
   asked.delete(key)
 }
 
-// Whoever changes something may have changed what was asked.
-pending.subscribe(() => {
+function forgetAll(): void {
   for (const key of asked.keys()) forget(key)
+}
+
+// Whoever changes something may have changed what was asked, and so may somebody of whom the live channel tells.
+pending.subscribe(forgetAll)
+let heardCount = 0
+liveSignal.subscribe(({ context: { changeCount } }) => {
+  if (hasChangedSince(heardCount)) forgetAll()
+  heardCount = changeCount
 })
 
 function ask([name, input]: PageRead): void {

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/store-react'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { pending } from '../api/client.ts'
@@ -14,6 +13,7 @@ import { publicRoutes } from './routes/public.ts'
 import type { Route } from './routes/route.ts'
 import { useAccount } from './session.ts'
 import { PublicShell } from './shell/public-shell.tsx'
+import { useStoreValue } from './store-value.ts'
 
 const StaffArea = lazyScreen(async () => (await import('./shell/staff-area.tsx')).StaffArea)
 
@@ -58,7 +58,7 @@ function PublicArea() {
 
 /** The product: the gate of the area, its frame, and what lies above every screen. */
 export function App() {
-  const isPending = useSelector(pending, ({ context }) => context.count > 0)
+  const isPending = useStoreValue(pending, ({ count }) => count > 0)
   const [path] = useLocation()
   return (
     <>

@@ -1,24 +1,34 @@
 import { createStore } from '@xstate/store'
-import { useSelector } from '@xstate/store-react'
 import { useEffect, useRef } from 'react'
+import { useStoreValue } from './store-value.ts'
 
 interface LiveSignal {
   /** Grows with everything that may have changed what somebody sees. */
   changeCount: number
+  /** Which of these is no more than that the channel came up soon after the page did; 0 until then, and where that took long. */
+  beginning: number
   /** How many questions are open or runs under way that nothing may change under. */
   holdCount: number
   /** Since when nothing has been told, in milliseconds; null while the channel is up, and where there is none. */
   downSince: number | null
 }
 
-const nothing: LiveSignal = { changeCount: 0, holdCount: 0, downSince: null }
+const nothing: LiveSignal = { changeCount: 0, beginning: 0, holdCount: 0, downSince: null }
+
+/** A page that came so long ago is as it was. */
+const soonMs = 10_000
 
 /** What the live channel says to the screens that follow it. @source spec §4, product 8 */
 export const liveSignal = createStore({
   context: nothing,
   on: {
     changed: (context): LiveSignal => ({ ...context, changeCount: context.changeCount + 1 }),
-    up: (context): LiveSignal => ({ ...context, changeCount: context.changeCount + 1, downSince: null }),
+    up: (context, { at }: { at: number }): LiveSignal => {
+      const changeCount = context.changeCount + 1
+      const isBeginning = changeCount === 1 && at - (context.downSince ?? at) < soonMs
+      const beginning = isBeginning ? changeCount : context.beginning
+      return { ...context, changeCount, beginning, downSince: null }
+    },
     down: (context, { at }: { at: number }): LiveSignal => ({
       ...context,
       downSince: context.downSince ?? at,
@@ -29,17 +39,27 @@ export const liveSignal = createStore({
   },
 })
 
-/** Reads again whenever something may have changed; what came while somebody was being asked, when they have answered. */
-export function useFollow(isLive: boolean, reload: () => void): void {
-  const changeCount = useSelector(liveSignal, ({ context }) =>
+/** Whether something may have changed besides that the channel came up soon after the page. */
+export const hasChangedSince = (count: number): boolean => {
+  const { changeCount, beginning } = liveSignal.getSnapshot().context
+  return changeCount !== count && changeCount !== beginning
+}
+
+/**
+ * Reads again whenever something may have changed; what came while somebody was being asked, when they have answered. What came
+ * with the page is not read again because the channel comes up as well.
+ */
+export function useFollow(isLive: boolean, cameWithPage: () => boolean, reload: () => void): void {
+  const changeCount = useStoreValue(liveSignal, (context) =>
     isLive && context.holdCount === 0 ? context.changeCount : null,
   )
-  const seen = useRef(liveSignal.getSnapshot().context.changeCount)
+  const seen = useRef(changeCount ?? liveSignal.getSnapshot().context.changeCount)
   useEffect(() => {
     if (changeCount === null || changeCount === seen.current) return
+    const isNews = hasChangedSince(seen.current) || !cameWithPage()
     seen.current = changeCount
-    reload()
-  }, [changeCount, reload])
+    if (isNews) reload()
+  }, [changeCount, cameWithPage, reload])
 }
 
 /** Nothing that somebody looks at changes meanwhile. */

@@ -100,7 +100,7 @@ export function startSessionActor(
       },
       onConnected: () => {
         actor.send({ type: 'refresh' })
-        liveSignal.send({ type: 'up' })
+        liveSignal.send({ type: 'up', at: Date.now() })
       },
       onDown: () => liveSignal.send({ type: 'down', at: Date.now() }),
     })

@@ -78,7 +78,8 @@ export function useCall<Name extends CallName & `GET ${string}`>(
     return () => control.abort()
   }, [name, key, round])
   const reload = useCallback(() => setRound((count) => count + 1), [])
-  useFollow(isLive, reload)
+  const cameWithPage = useCallback(() => first.current !== null, [])
+  useFollow(isLive, cameWithPage, reload)
   if (held.key !== key || (held.data === null && held.failure === null))
     return { state: 'loading', data: null, message: null, code: null, reload }
   if (held.failure) return { state: 'failed', data: held.data, ...held.failure, reload }

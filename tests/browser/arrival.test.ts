@@ -159,11 +159,13 @@ test.each([
   },
 )
 
-const tokenCookieOf = async (who: 'litigant' | 'secondLitigant') => ({
-  name: 'token',
-  value: await tokenOf(product, who),
-  url: product.url,
-})
+const tokens = new Map<string, Promise<string>>()
+/** One session each: nobody may log in as often as there are tests. */
+const tokenCookieOf = async (who: 'litigant' | 'secondLitigant') => {
+  const token = tokens.get(who) ?? tokenOf(product, who)
+  tokens.set(who, token)
+  return { name: 'token', value: await token, url: product.url }
+}
 
 test.each([
   ['bn', widths.phone],

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '../../src/api/client.ts'
 import { fetchAhead, useAhead } from '../../src/screens/ahead.ts'
+import { liveSignal } from '../../src/screens/live-signal.ts'
 import { read } from '../../src/screens/prefetch.ts'
 import { loadLitigantRows } from '../../src/screens/routes/litigant-rows.ts'
 import { heldServer, type HeldServer } from './support/held-server.ts'
@@ -51,6 +52,13 @@ test('what is older than ten seconds, or older than a change, is asked again (pr
   await send('POST /auth/logout', {})
   await readCase()
   expect(askedCount()).toBe(4)
+})
+
+test('what somebody else has changed meanwhile is asked again (spec §4)', async () => {
+  fetchAhead(details)
+  liveSignal.send({ type: 'changed' })
+  await readCase()
+  expect(askedCount()).toBe(2)
 })
 
 test('what could not be had ahead is no fault: the screen asks again (house 8)', async () => {

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/store-react'
 import { useEffect, useState } from 'react'
 import { toastMilliseconds } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
@@ -6,6 +5,7 @@ import { classNames } from './class-names.ts'
 import styles from './toaster.module.css'
 import { dismissToast, toasts, type Toast } from './toasts.ts'
 import { Icon } from './icon.tsx'
+import { useStoreValue } from '../store-value.ts'
 
 const Slip = ({ toast }: { toast: Toast }) => {
   const { id, tone, text, action } = toast
@@ -54,7 +54,7 @@ const Slip = ({ toast }: { toast: Toast }) => {
 
 /** Shows the toasts, once per page, near the end of it. They wait while the pointer or the focus is on them. */
 export const Toaster = () => {
-  const shown = useSelector(toasts, (snapshot) => snapshot.context.shown)
+  const shown = useStoreValue(toasts, (context) => context.shown)
   return (
     <section aria-label={m.parts_label_toasts()} className={styles.toaster} data-print="hide">
       {shown.map((toast) => (

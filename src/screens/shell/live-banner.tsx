@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/store-react'
 import { useEffect, useState } from 'react'
 import { liveDownShownMs } from '../../machines/limits.ts'
 import { m } from '../../words/messages.js'
@@ -8,6 +7,7 @@ import { Button } from '../parts/button.tsx'
 import { formatTime } from '../parts/format.ts'
 import { currentLocale } from '../parts/locale.ts'
 import { useOnline } from '../parts/offline-banner.tsx'
+import { useStoreValue } from '../store-value.ts'
 import styles from './live-banner.module.css'
 
 const readAgain = () => liveSignal.send({ type: 'changed' })
@@ -38,6 +38,6 @@ const Down = ({ since }: { since: number }) => {
  * @source spec §4, product 8
  */
 export function LiveBanner() {
-  const since = useSelector(liveSignal, ({ context }) => context.downSince)
+  const since = useStoreValue(liveSignal, ({ downSince }) => downSince)
   return useOnline() && since !== null ? <Down key={since} since={since} /> : null
 }

@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/store-react'
 import { Suspense } from 'react'
 import { lazyScreen } from '../parts/lazy-screen.ts'
 import { send } from '../../api/client.ts'
 import type { Account } from '../../machines/session.ts'
 import { bell, type BellNotice } from '../bell.ts'
 import type { BellProps } from '../frame/bell.tsx'
+import { useStoreValue } from '../store-value.ts'
 
 const BellList = lazyScreen(async () => (await import('./bell-list.tsx')).BellList)
 
@@ -23,7 +23,7 @@ async function clear(newest: BellNotice | undefined): Promise<void> {
 
 /** The bell of whoever is logged in: its count, its newest notices, and what opening it does. @source spec §4 */
 export function useBell(account: Account | null, allHref: string): BellProps {
-  const { notices, newCount } = useSelector(bell, ({ context }) => context)
+  const { notices, newCount } = useStoreValue(bell, (context) => context)
   return {
     count: newCount,
     allHref,
