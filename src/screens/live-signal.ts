@@ -5,15 +5,13 @@ import { useStoreValue } from './store-value.ts'
 interface LiveSignal {
   /** Grows with everything that may have changed what somebody sees. */
   changeCount: number
-  /** Which of these is no more than that the channel came up soon after the page did; 0 until then, and where that took long. */
-  beginning: number
   /** How many questions are open or runs under way that nothing may change under. */
   holdCount: number
   /** Since when nothing has been told, in milliseconds; null while the channel is up, and where there is none. */
   downSince: number | null
 }
 
-const nothing: LiveSignal = { changeCount: 0, beginning: 0, holdCount: 0, downSince: null }
+const nothing: LiveSignal = { changeCount: 0, holdCount: 0, downSince: null }
 
 /** A page that came so long ago is as it was. */
 const soonMs = 10_000
@@ -23,12 +21,12 @@ export const liveSignal = createStore({
   context: nothing,
   on: {
     changed: (context): LiveSignal => ({ ...context, changeCount: context.changeCount + 1 }),
-    up: (context, { at }: { at: number }): LiveSignal => {
-      const changeCount = context.changeCount + 1
-      const isBeginning = changeCount === 1 && at - (context.downSince ?? at) < soonMs
-      const beginning = isBeginning ? changeCount : context.beginning
-      return { ...context, changeCount, beginning, downSince: null }
-    },
+    up: (context, { at }: { at: number }): LiveSignal => ({
+      ...context,
+      // One alone is no news: the channel came up soon after the page did.
+      changeCount: context.changeCount + (at - (context.downSince ?? at) < soonMs ? 1 : 2),
+      downSince: null,
+    }),
     down: (context, { at }: { at: number }): LiveSignal => ({
       ...context,
       downSince: context.downSince ?? at,
@@ -41,8 +39,8 @@ export const liveSignal = createStore({
 
 /** Whether something may have changed besides that the channel came up soon after the page. */
 export const hasChangedSince = (count: number): boolean => {
-  const { changeCount, beginning } = liveSignal.getSnapshot().context
-  return changeCount !== count && changeCount !== beginning
+  const { changeCount } = liveSignal.getSnapshot().context
+  return changeCount !== count && changeCount !== 1
 }
 
 /**

@@ -20,7 +20,7 @@ test('a page that came drawn is taken over as it came, and shows at once what wa
   )
   expect(page.textContent).toBe('1')
   expect(faults).toEqual([])
-  await act(() => store.send({ type: 'arrived' }))
+  act(() => store.send({ type: 'arrived' }))
   expect(page.textContent).toBe('2')
   act(() => root.unmount())
 })
