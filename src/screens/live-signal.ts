@@ -20,7 +20,7 @@ const soonMs = 10_000
 export const liveSignal = createStore({
   context: nothing,
   on: {
-    changed: (context): LiveSignal => ({ ...context, changeCount: context.changeCount + 1 }),
+    changed: (context): LiveSignal => ({ ...context, changeCount: context.changeCount + 2 }),
     up: (context, { at }: { at: number }): LiveSignal => ({
       ...context,
       // One alone is no news: the channel came up soon after the page did.
