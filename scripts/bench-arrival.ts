@@ -9,6 +9,7 @@ import { median } from './bench-place.ts'
 import { slowDown } from './bench-slow.ts'
 import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
+import { ensureServer } from './server-build.mjs'
 
 /** Of a page that is read, against a page of the same words that is nothing else; of a page with an account, in milliseconds. */
 export const ratioMax = 1.15
@@ -103,7 +104,7 @@ async function wordsOf(
   }))
 }
 
-export async function anInvoice({ deps: { db } }: Product): Promise<string> {
+export async function anInvoice({ db }: Product): Promise<string> {
   const row = db.selectFrom('invoices').select('transaction_id').limit(1)
   return (await row.executeTakeFirstOrThrow()).transaction_id
 }
@@ -187,6 +188,7 @@ async function measureLoggedIn(product: Product, browser: Browser, times: number
 /** When pages have arrived on a slow net and processor, medians; false where one is beyond its bound. @source look */
 export async function benchArrival(times: number): Promise<boolean> {
   await ensureScreens()
+  await ensureServer()
   process.env['CHROMIUM_PATH'] ??= (await findBrowser()) ?? ''
   const product = await startProduct(await emptyPlace())
   const browser = await openBrowser()

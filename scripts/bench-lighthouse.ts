@@ -8,6 +8,7 @@ import { anInvoice, floorOf, ratioMax } from './bench-arrival.ts'
 import { median } from './bench-place.ts'
 import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
+import { ensureServer } from './server-build.mjs'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -99,6 +100,7 @@ export async function benchLighthouse(times: number): Promise<boolean> {
     return false
   }
   await ensureScreens()
+  await ensureServer()
   const product = await startProduct(await emptyPlace())
   const profile = await mkdtemp(path.join(tmpdir(), 'court-lighthouse-'))
   const port = await freePort()

@@ -9,6 +9,7 @@ import { emptyPlace, startProduct, verifyCase, type Product } from '../tests/sup
 import { slowDown } from './bench-slow.ts'
 import { findBrowser } from './browser.mjs'
 import { ensureScreens } from './build.mjs'
+import { ensureServer } from './server-build.mjs'
 
 interface Figure {
   step: string
@@ -180,6 +181,7 @@ async function walk(browser: Browser, product: Product, isSlow: boolean): Promis
  */
 async function walkBoth(): Promise<void> {
   await ensureScreens()
+  await ensureServer()
   process.env['CHROMIUM_PATH'] ??= (await findBrowser()) ?? ''
   const product = await startProduct(await emptyPlace())
   const browser = await openBrowser()

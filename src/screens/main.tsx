@@ -71,6 +71,8 @@ async function begin(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>
   )
+  // From here on a press is heard by the product itself; kept as well, it would count twice.
+  window.early &&= [...window.early]
   // In small pieces: somebody may be typing.
   if (isFinished) startTransition(() => void hydrateRoot(root, product, { onRecoverableError: unlessGone() }))
   else createRoot(root).render(product)

@@ -4,8 +4,9 @@ import { publicRoutes } from '../../src/screens/routes/public.ts'
 import { demoAccounts, demoPassword } from '../../src/server/seed/people.ts'
 import { m } from '../../src/words/messages.js'
 import { openBrowser, openWindow, widths } from '../support/browser.ts'
-import { looksOf } from '../support/looks.ts'
+import { compareLooks } from '../support/looks.ts'
 import { startProduct, tokenOf, type Product } from '../support/product.ts'
+import { createStage, placeApplication, placeBill } from '../support/stage.ts'
 import { shiftsOf, steadyShiftMax, watchShifts } from '../support/shifts.ts'
 
 /** What a public page may ask for. @source stack 4 */
@@ -106,6 +107,18 @@ test('without script pages are read, the language is changed, and somebody logs 
   expect(await page.locator('main').innerText()).toContain(m.parts_title_no_script({}, { locale: 'en' }))
   await context.close()
 })
+
+/** What can be pressed in the page's main part, and where it stands, to the pixel. */
+const placesOf = (page: Page): Promise<string[]> =>
+  page.locator('main :is(a, button, input, select, summary)').evaluateAll((parts) =>
+    parts
+      .filter((part) => part.checkVisibility())
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        const where = [x, y, width, height].map((each) => Math.round(each)).join(' ')
+        return `${part.tagName} ${part.textContent || part.getAttribute('name') || ''}: ${where}`
+      }),
+  )
 
 /** Holds files back until they are let through; `asked` is there when the first of them is. */
 async function holdBack(page: Page, files: string) {
@@ -238,18 +251,9 @@ test('a page looks by the styles that came in it as it does by all of them (stac
     await page.goto(path)
     const href = await page.locator('script[data-styles]').getAttribute('data-styles')
     await page.unroute('**/assets/style-*.css')
-    const before = await looksOf(page)
     const sheet = await (await page.request.get(new URL(href ?? '', product.url).href)).text()
-    await page.evaluate((text) => {
-      const all = new CSSStyleSheet()
-      all.replaceSync(text.replaceAll('url(/', `url(${location.origin}/`))
-      document.adoptedStyleSheets = [all]
-    }, sheet)
-    const after = await looksOf(page)
-    expect(before.length, path).toBeGreaterThan(50)
-    const others = before.flatMap(({ what, said }, index) =>
-      said.filter((each) => !after[index]?.said.includes(each)).map((each) => `${what} ${each}`),
-    )
+    const { seen, others } = await compareLooks(page, sheet)
+    expect(seen, path).toBeGreaterThan(50)
     expect(others, path).toEqual([])
   }
   await context.close()
@@ -288,4 +292,69 @@ test('what is typed and pressed before the script has come counts', async () => 
   expect(await page.locator('#field-mobile').inputValue()).toBe('123')
   expect(faults).toEqual([])
   await context.close()
+})
+
+test('what is pressed while the script takes the page over counts once', async () => {
+  const { page, context, faults } = await openWindow(browser, product, { width: widths.phone })
+  const { letThrough } = await holdBack(page, '**/assets/index-*.js')
+  await page.goto('/register', { waitUntil: 'commit' })
+  const menu = page.getByRole('button', { name: m.frame_action_menu({}, { locale: 'bn' }) })
+  // React has begun, and the button is not its own yet.
+  const pressed = menu.evaluate(
+    (button) =>
+      new Promise<boolean>((resolve) => {
+        const isReacts = (element: Element | null) =>
+          Object.keys(element ?? {}).some((key) => key.startsWith('__react'))
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          if (!isReacts(document.getElementById('root'))) return port2.postMessage(null)
+          const isEarly = !isReacts(button)
+          ;(button as HTMLElement).click()
+          resolve(isEarly)
+        }
+        port2.postMessage(null)
+      }),
+  )
+  letThrough()
+  expect(await pressed).toBe(true)
+  await isTakenOver(page)
+  await page.getByRole('button', { name: m.frame_action_close_menu({}, { locale: 'bn' }) }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('[aria-expanded=true]').count()).toBe(1)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+describe.each([
+  ['bn', widths.phone],
+  ['en', widths.desk],
+] as const)('a page of one’s own, %s at %i pixels', (locale, width) => {
+  test.each(['case', 'checkout', 'new application'])(
+    'nothing that can be pressed on it moves when its script takes it over: %s',
+    async (what) => {
+      const { page, context, faults } = await openWindow(browser, product, { locale, width })
+      await context.addCookies([await tokenCookieOf('litigant')])
+      const stage = await createStage(product.stageWorld)
+      const id = await placeApplication(stage, 'verified')
+      const bill = await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
+      const address = {
+        case: `/my-application-details/${id}`,
+        checkout: `/checkout/${bill}`,
+        'new application': '/application',
+      }[what]
+      const { letThrough } = await holdBack(page, '**/assets/index-*.js')
+      await page.goto(address ?? '', { waitUntil: 'commit' })
+      await page.locator('main h1').waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const before = await placesOf(page)
+      expect(before.length).toBeGreaterThan(3)
+      letThrough()
+      await isTakenOver(page)
+      await page.waitForLoadState('networkidle')
+      const after = await placesOf(page)
+      expect(before.filter((place) => !after.includes(place))).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
   const day = dhakaDay(new Date())
-  await product.deps.db
+  await product.db
     .insertInto('broadcasts')
     .values(
       (['warning', 'information'] as const).map((tone) => ({

@@ -53,7 +53,7 @@ async function walkCaseCategory(visit: Visit): Promise<void> {
   await page.waitForURL('**/customization/case-categories')
   await field(page, 'q').fill(code)
   await expect.poll(() => rows.count()).toBe(1)
-  const stored = visit.product.deps.db.selectFrom('case_categories').select(['is_active', 'version'])
+  const stored = visit.product.db.selectFrom('case_categories').select(['is_active', 'version'])
   expect(await stored.where('code', '=', code).executeTakeFirst()).toEqual({ is_active: false, version: 2 })
 }
 

@@ -113,7 +113,7 @@ describe.each(looks)('in $locale at $width pixels', (look) => {
     const sentence = clauseOf('date_valid')[locale]
     const input = field(page, 'dateOfBirth')
     const unknown = { date_of_birth: null }
-    await product.deps.db.updateTable('users').set(unknown).where('id', '=', stage.ownerId).execute()
+    await product.db.updateTable('users').set(unknown).where('id', '=', stage.ownerId).execute()
     await go(visit, 'litigant', '/my-profile')
     await page.getByRole('button', { name: m.profile_action_edit({}, say), exact: true }).click()
     await halfADate(page, 'dateOfBirth')

@@ -215,7 +215,7 @@ describe('a draft that was discarded while somebody typed', () => {
 
 describe('payments leave the form alone (product 2.3)', () => {
   const control = (mode: string) =>
-    fetch(`${product.addresses.gateway}/sandbox/control/switches`, {
+    fetch(`${product.gatewayUrl}/sandbox/control/switches`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mode }),
@@ -224,7 +224,7 @@ describe('payments leave the form alone (product 2.3)', () => {
     const { page } = litigant
     const id = await placeApplication(stage, 'verified')
     const form = nfc({ ...stage.form, remark: awkwardLine, caseNumber: awkward.spaced })
-    const { db } = product.deps
+    const { db } = product
     await db
       .updateTable('applications')
       .set({ form: JSON.stringify(form) })

@@ -49,7 +49,7 @@ let killed: Promise<string>
 beforeAll(async () => {
   product = await startProduct()
   const port = await freePort()
-  const env = { PORT: String(port), PUBLIC_URL: '', GATEWAY_URL: product.addresses.gateway ?? '' }
+  const env = { PORT: String(port), PUBLIC_URL: '', GATEWAY_URL: product.gatewayUrl }
   server = createKilledServer(env)
   // Its database and seed take a while; the tests before its own need not wait.
   killed = server.start()
@@ -290,7 +290,7 @@ test('the login ends while somebody types: after logging in again the text is th
   await openDraft(page, id)
   // What the page still asks for by itself would learn of the end before anything is typed.
   await page.waitForLoadState('networkidle')
-  const { db } = product.deps
+  const { db } = product
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date(0) })

@@ -39,7 +39,7 @@ let browser: Browser
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-  const { db } = product.deps
+  const { db } = product
   const offices = db.selectFrom('offices').select('id').where('is_head_office', '=', false)
   const office = await offices.orderBy('name').limit(1).executeTakeFirstOrThrow()
   const known = db

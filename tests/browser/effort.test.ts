@@ -6,13 +6,13 @@ import { logInAs, openBrowser, openWindow, widths } from '../support/browser.ts'
 import { field, find } from '../support/drivers-browser.ts'
 import { stepShown } from '../support/drivers-filing.ts'
 import { pdfOf } from '../support/files.ts'
-import { startBuilt, tokenOf } from '../support/product.ts'
+import { startProduct, tokenOf, type Product } from '../support/product.ts'
 
-let product: Awaited<ReturnType<typeof startBuilt>>
+let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  product = await startBuilt()
+  product = await startProduct()
   browser = await openBrowser()
 }, 60_000)
 afterAll(async () => {

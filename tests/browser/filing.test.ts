@@ -40,7 +40,7 @@ const pdf = { name: 'আরজি.pdf', mimeType: 'application/pdf', buffer: pdf
 const referencePattern = /[A-Z]+-\d{4}-\d{6}/
 
 const stateOf = async (id: string) => {
-  const row = product.deps.db.selectFrom('applications').select('state').where('id', '=', id)
+  const row = product.db.selectFrom('applications').select('state').where('id', '=', id)
   return (await row.executeTakeFirstOrThrow()).state
 }
 
@@ -231,7 +231,7 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
       .click()
     await question().waitFor({ state: 'detached' })
     expect(await stateOf(id)).toBe('draft')
-    const { db } = product.deps
+    const { db } = product
     const row = await db
       .selectFrom('applications')
       .select('court_id')
@@ -284,13 +284,13 @@ describe.each(sizes)('the filing in %s at %i pixels (product 2.4)', (locale, wid
     await page.getByText(referencePattern).waitFor()
     saw(from, event, from)
     saw(from, 'submitted', 'submitted')
-    const submissions = product.deps.db
+    const submissions = product.db
       .selectFrom('history')
       .select('event')
       .where('subject_id', '=', id)
       .where('event', '=', 'submit')
     expect(await submissions.execute()).toHaveLength(1)
-    const row = product.deps.db.selectFrom('applications').select('form').where('id', '=', id)
+    const row = product.db.selectFrom('applications').select('form').where('id', '=', id)
     expect((await row.executeTakeFirstOrThrow()).form.remark).toBe('শেষ কথা')
   })
 

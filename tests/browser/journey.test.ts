@@ -5,14 +5,14 @@ import { m } from '../../src/words/messages.js'
 import type { DemoKey } from '../../src/server/seed/people.ts'
 import { act, choose, field, findCourt } from '../support/drivers-browser.ts'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
-import { startBuilt } from '../support/product.ts'
+import { startProduct, type Product } from '../support/product.ts'
 
-let product: Awaited<ReturnType<typeof startBuilt>>
+let product: Product
 let browser: Browser
 let litigant: Visitor
 
 beforeAll(async () => {
-  product = await startBuilt()
+  product = await startProduct()
   browser = await openBrowser()
   litigant = await openWindow(browser, product, { locale: 'bn', width: widths.phone })
 }, 60_000)

@@ -23,7 +23,7 @@ async function placeWaiting(caseNumber: string): Promise<string> {
   const stage = await createStage(product.stageWorld)
   const id = await placeApplication({ ...stage, form: { ...stage.form, caseNumber } }, 'unverified')
   const at = new Date('2020-01-01T00:00:00Z')
-  await product.deps.db.updateTable('applications').set({ state_since: at }).where('id', '=', id).execute()
+  await product.db.updateTable('applications').set({ state_since: at }).where('id', '=', id).execute()
   return id
 }
 

@@ -30,7 +30,7 @@ let browser: Browser
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-  const { db, clock } = product.deps
+  const { db, clock } = product.stageWorld
   await db
     .updateTable('courts')
     .set({

@@ -6,7 +6,7 @@ import { dispatchEntity } from '../../src/server/dispatch/entity.ts'
 import { advance } from '../../src/server/lifecycle/advance.ts'
 import { m } from '../../src/words/messages.js'
 import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../support/browser.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import { startHere, type ProductHere } from '../support/product.ts'
 import {
   createStage,
   placeApplication,
@@ -16,14 +16,14 @@ import {
   type Stage,
 } from '../support/stage.ts'
 
-let product: Product
+let product: ProductHere
 let browser: Browser
 let stage: Stage
 let litigant: Visitor
 let administrator: Visitor
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startHere()
   browser = await openBrowser()
   stage = await createStage(product.stageWorld)
   litigant = await openWindow(browser, product, { width: widths.phone })

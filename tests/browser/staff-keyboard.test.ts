@@ -35,7 +35,7 @@ async function placeWaiting(name: string, since: string, count: number): Promise
     const caseNumber = `${name}-${String(index + 1).padStart(2, '0')}`
     const id = await placeApplication({ ...stage, form: { ...stage.form, caseNumber } }, 'unverified')
     const at = new Date(new Date(since).getTime() + index * minute)
-    await product.deps.db.updateTable('applications').set({ state_since: at }).where('id', '=', id).execute()
+    await product.db.updateTable('applications').set({ state_since: at }).where('id', '=', id).execute()
     cases.push({ id, caseNumber })
   }
   return cases
@@ -69,7 +69,7 @@ async function verify(page: Page, next: Waiting): Promise<number> {
 
 const statesOf = async (cases: readonly Waiting[]) => {
   const ids = cases.map(({ id }) => id)
-  const rows = await product.deps.db
+  const rows = await product.db
     .selectFrom('applications')
     .select('state')
     .where('id', 'in', ids)

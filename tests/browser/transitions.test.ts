@@ -11,7 +11,7 @@ import { logInAs, openBrowser, openWindow, widths, type Visitor } from '../suppo
 import { coveredTransition } from '../support/coverage.ts'
 import { act, field } from '../support/drivers-browser.ts'
 import { placeMoney } from '../support/drivers/law-places.ts'
-import { startProduct, type Product } from '../support/product.ts'
+import { startHere, type ProductHere } from '../support/product.ts'
 import {
   createStage,
   outliveDraft,
@@ -22,7 +22,7 @@ import {
   type Stage,
 } from '../support/stage.ts'
 
-let product: Product
+let product: ProductHere
 let browser: Browser
 let stage: Stage
 let litigant: Visitor
@@ -31,7 +31,7 @@ let headAdministrator: Visitor
 let dispatcher: Visitor
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startHere()
   browser = await openBrowser()
   stage = await createStage(product.stageWorld)
   litigant = await openWindow(browser, product, { width: widths.phone })
@@ -49,12 +49,12 @@ afterAll(async () => {
 })
 
 const stateOf = async (table: 'applications' | 'dispatches', id: string): Promise<string> =>
-  (await product.deps.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
+  (await product.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
 
 /** The newest link of a subject's history, as `from event to`. */
 async function lastStep(id: string): Promise<string> {
-  const link = await product.deps.db
+  const link = await product.db
     .selectFrom('history')
     .select(['from_state', 'event', 'to_state'])
     .where('subject_id', '=', id)
@@ -97,7 +97,7 @@ describe('the application in the browser (product 2.1)', () => {
   test('a draft that nobody keeps is announced live under the bell, and then removed', async () => {
     const id = await placeApplication(stage, 'draft')
     const updated_at = new Date(Date.now() - (draftKeptDays - draftWarningDays) * 86_400_000)
-    await product.deps.db.updateTable('applications').set({ updated_at }).where('id', '=', id).execute()
+    await product.db.updateTable('applications').set({ updated_at }).where('id', '=', id).execute()
     const { page } = litigant
     await page.goto('/faq')
     await page.getByRole('button', { name: m.frame_label_bell_empty() }).click()
@@ -310,7 +310,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
         refundedPoisha: 0,
         isSurplus: false,
       })
-      const { transaction_id: transactionId } = await product.deps.db
+      const { transaction_id: transactionId } = await product.db
         .selectFrom('payments')
         .select('transaction_id')
         .where('id', '=', id)
@@ -350,7 +350,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
     await page.goto(`/checkout/${billId}`)
     await page.locator('input[name=method][value=cards]').check()
     await page.locator('input[name=type][value=full]').check()
-    await product.deps.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
+    await product.db.updateTable('bills').set({ is_void: true }).where('id', '=', billId).execute()
     await page.locator('main form button[type=submit]').click()
     await page.getByText(m.checkout_title_refused()).first().waitFor()
     expect(await page.locator('input[name=method][value=cards]').isChecked()).toBe(true)
@@ -361,7 +361,7 @@ describe('paying in the browser (product 2.3, 2.4)', () => {
     const id = await placeApplication(stage, 'verified')
     const billId = await placeBill(stage, { applicationId: id, totalPoisha: 45_000, paidPoisha: 0 })
     const control = (modes: string) =>
-      fetch(`${product.addresses.gateway}/sandbox/control/switches`, {
+      fetch(`${product.gatewayUrl}/sandbox/control/switches`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ mode: modes }),

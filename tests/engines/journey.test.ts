@@ -150,7 +150,7 @@ describe.each(engines)('%s, a phone, in Bangla', (name, open) => {
 
   /** The person's cases as the database has them. */
   const stored = async () => ({
-    rows: await product.deps.db
+    rows: await product.db
       .selectFrom('applications')
       .innerJoin('users', 'users.id', 'applications.owner_id')
       .select(['applications.id', 'applications.state'])

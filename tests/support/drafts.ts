@@ -39,7 +39,7 @@ export interface Drafts {
 }
 
 export function draftsOf(product: Product, stage: Stage): Drafts {
-  const { db } = product.deps
+  const { db } = product
   const stored = (id: string) => storedForm(db, id)
   return {
     stored,
@@ -57,7 +57,7 @@ export function draftsOf(product: Product, stage: Stage): Drafts {
 
 /** Fields by their paths, with places as a person sees them in Bangla: by their names. */
 export async function placesNamed(
-  { deps: { db } }: Product,
+  { db }: Product,
   fields: Record<string, string>,
 ): Promise<Record<string, string>> {
   const shown = { ...fields }

@@ -29,7 +29,7 @@ export const passedThrough: Readonly<Record<string, string>> = {
 
 /** An invoice, and an attempt in each state, of the demo litigant's. */
 async function paidThings(
-  { deps: { db } }: Product,
+  { db }: Product,
   ownerId: string,
 ): Promise<{ invoice: string; attempts: string[] }> {
   const invoice = await db
@@ -49,7 +49,7 @@ async function paidThings(
 
 /** Any row that an office has. */
 async function rowOf(
-  { deps: { db } }: Product,
+  { db }: Product,
   table: 'common_remarks' | 'courts',
   officeId: string,
 ): Promise<string> {
@@ -86,10 +86,10 @@ async function placeRows(product: Product) {
   }
   const { invoice, attempts } = await paidThings(product, stage.ownerId)
   const check = `/public/invoice/${invoice}`
-  const broadcast = await addBroadcast(product.deps.db)
-  const webhook = await addWebhook(product.deps.db, new Date())
+  const broadcast = await addBroadcast(product.db)
+  const webhook = await addWebhook(product.db, new Date())
   // However late the first look at the services comes on a busy machine, the page of operations has a time of one.
-  await storeWell(product.deps.db, {
+  await storeWell(product.db, {
     service: 'sslcommerz',
     at: new Date(),
     isCheck: false,

@@ -2,10 +2,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
+import { startEmbedded } from '../../src/server/database/embedded.ts'
 import { connect } from '../../src/server/database/connect.ts'
 import type { Database } from '../../src/server/database/schema.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
-import { start, type Running } from '../../src/server/start.ts'
+import type { Clock, Db, Deps } from '../../src/server/deps.ts'
+import { start } from '../../src/server/start.ts'
 import { demoPassword, type DemoKey } from '../../src/server/seed/people.ts'
 import { coverHistory, lastHistoryId } from './cover-history.ts'
 import { startCommand } from './command.ts'
@@ -14,7 +16,11 @@ import { emailOf, userIdIn } from './demo-people.ts'
 import type { StageWorld } from './stage.ts'
 
 /** The whole product on free ports, with a database and a data folder of its own, as a first start left them. */
-export interface Product extends Running {
+export interface Product {
+  url: string
+  db: Db
+  /** Where the stand-in of the gateway is spoken to. */
+  gatewayUrl: string
   /** The newest message to a mobile number or an address, as the inbox shows it. */
   newestMessage(to: string): Promise<string | null>
   /** What tests place rows by. */
@@ -22,8 +28,13 @@ export interface Product extends Running {
   close(): Promise<void>
 }
 
+/** One that runs in the test's own process, for what the server itself does: its own parts are at hand. */
+export interface ProductHere extends Product {
+  deps: Deps
+}
+
 /** A demo account's token, as a login beside the browser gets it. */
-export async function tokenOf(product: Pick<Running, 'url'>, key: DemoKey): Promise<string> {
+export async function tokenOf(product: Pick<Product, 'url'>, key: DemoKey): Promise<string> {
   const reply = await fetch(new URL('/api/auth/login', product.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -36,7 +47,7 @@ export async function tokenOf(product: Pick<Running, 'url'>, key: DemoKey): Prom
 /** What an officer does meanwhile, beside the browser. */
 export async function verifyCase(product: Product, id: string): Promise<void> {
   const authorization = `Bearer ${await tokenOf(product, 'administrator')}`
-  const { version } = await product.deps.db
+  const { version } = await product.db
     .selectFrom('applications')
     .select('version')
     .where('id', '=', id)
@@ -56,7 +67,7 @@ interface Place {
   drop: () => Promise<void>
 }
 
-/** What a product of the tests is started with: free ports, a folder and a database; the embedded one of that folder where none is named. */
+/** What a product of the tests is started with: free ports, a folder and a database. */
 export const productSettings = ({ folder, databaseUrl }: Pick<Place, 'folder' | 'databaseUrl'>): Settings =>
   readSettings({ PORT: '0', DATA_FOLDER: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' })
 
@@ -80,17 +91,30 @@ async function copyFirst(): Promise<Place> {
   return { folder, databaseUrl: urlOf(database.config), drop }
 }
 
-/** A folder with nothing in it, for a first start outside of a test. */
+/** A database and a folder with nothing in them, for a first start outside of a test. */
 export async function emptyPlace(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'court-product-'))
-  return { folder, databaseUrl: '', drop: () => rm(folder, { recursive: true, force: true }) }
+  const database = await startEmbedded({ folder: path.join(folder, 'postgres') })
+  const drop = async () => {
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { folder, databaseUrl: urlOf(database.config), drop }
 }
 
-/** The product as a start runs it: the built server, in a process of its own. */
-export async function startBuilt(): Promise<Pick<Product, 'url' | 'newestMessage' | 'close'>> {
-  const { folder, databaseUrl, drop } = await copyFirst()
-  const db = connect<Database>({ connectionString: databaseUrl }, { max: 1 })
-  const seeded = await lastHistoryId(db)
+interface InboxMessage {
+  text: string
+}
+
+const stageWorldOf = (db: Db, clock: Clock): StageWorld => ({ db, clock, userId: (key) => userIdIn(db, key) })
+
+/**
+ * The product as a start runs it: the built server, in a process of its own, which no test keeps from answering. Close it when
+ * the test file is done: that notes the transitions that its history remembers, and throws where it complained.
+ */
+export async function startProduct(place?: Place): Promise<Product> {
+  const { folder, databaseUrl, drop } = place ?? (await copyFirst())
+  const db = connect<Database>({ connectionString: databaseUrl }, { max: 2 })
   const server = startCommand('main', folder, {
     PORT: '0',
     DATA_FOLDER: folder,
@@ -98,10 +122,14 @@ export async function startBuilt(): Promise<Pick<Product, 'url' | 'newestMessage
     LOG_LEVEL: 'warn',
   })
   const url = await server.sees(/Court Fee: (http:\S+)/)
+  const seeded = await lastHistoryId(db)
   const inbox = await server.sees(/arrive at: (http:\S+)/)
   return {
     url,
+    db,
+    gatewayUrl: await server.sees(/test gateway at: (http:\S+)/),
     newestMessage: newestAt(inbox),
+    stageWorld: stageWorldOf(db, { now: () => new Date() }),
     async close() {
       const code = await server.stop()
       await coverHistory(db, seeded)
@@ -113,26 +141,21 @@ export async function startBuilt(): Promise<Pick<Product, 'url' | 'newestMessage
   }
 }
 
-interface InboxMessage {
-  text: string
-}
-
-/** Starts it; close it when the test file is done, which notes the transitions that its history remembers. */
-export async function startProduct(place?: Place): Promise<Product> {
-  const { folder, databaseUrl, drop } = place ?? (await copyFirst())
+/** Starts it in the process that asks; close it when that is done. */
+export async function startHere(): Promise<ProductHere> {
+  const { folder, databaseUrl, drop } = await copyFirst()
   const running = await start(productSettings({ folder, databaseUrl }))
-  const { db, clock } = running.deps
-  const seeded = await lastHistoryId(db)
+  const { url, deps, addresses } = running
+  const seeded = await lastHistoryId(deps.db)
   return {
-    ...running,
-    stageWorld: {
-      db,
-      clock,
-      userId: (key) => userIdIn(db, key),
-    },
-    newestMessage: newestAt(running.addresses.sms),
+    url,
+    deps,
+    db: deps.db,
+    gatewayUrl: addresses.gateway ?? '',
+    stageWorld: stageWorldOf(deps.db, deps.clock),
+    newestMessage: newestAt(addresses.sms),
     async close() {
-      await coverHistory(db, seeded)
+      await coverHistory(deps.db, seeded)
       await running.stop()
       await drop()
     },

@@ -11,7 +11,8 @@ const lettersWaitMs = 200
 
 /**
  * The page's own first lines. Nothing is drawn until the letters are there, or a moment has passed. The script of the
- * product follows when the page was painted, or when somebody presses or types before. What is pressed meanwhile is kept for it; a form that has an address of its own is sent as it is.
+ * product follows when the page was painted, or when somebody presses or types before. What is pressed meanwhile is kept for it, until it takes the page over and hears of each press itself; a form that has an
+ * address of its own is sent as it is, and no other ever is.
  */
 const starter = `(()=>{
 const root=document.documentElement,me=document.currentScript,[entry,...files]=me.dataset.files.split(' '),early=window.early=[];let isBegun=false;
@@ -25,7 +26,7 @@ const letters=root.lang==='bn'?document.fonts.load('16px "Noto Sans Bengali"','à
 root.classList.add('waiting');
 Promise.race([letters.catch(()=>null),new Promise(end=>setTimeout(end,${lettersWaitMs}))]).then(()=>root.classList.remove('waiting'));
 addEventListener('click',event=>{const button=event.target.closest?.('button[type=button]');if(button)keep(button,false)},true);
-addEventListener('submit',event=>{if(window.early!==early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
+addEventListener('submit',event=>{if(!window.early||event.target.hasAttribute('action'))return;event.preventDefault();keep(event.target,true)},true);
 const painted=new Promise(end=>{
 if(!PerformanceObserver.supportedEntryTypes?.includes('paint'))return requestAnimationFrame(()=>setTimeout(end));
 new PerformanceObserver(list=>{if(list.getEntriesByName('first-contentful-paint').length>0)end()}).observe({type:'paint',buffered:true})});
