@@ -10,7 +10,7 @@ const elsewhere = [
   /shell\/(staff-area|staff-shell|bell-list)/,
   /application\/my-submitted/,
   /\.\.\/(dispatch|notice|profile)\/[\w-]+-screen/,
-  /\.\.\/payment\/(outcome|bills)-screen/,
+  /\.\.\/payment\/bills-screen/,
   /filing\/defendants-screen/,
   /\.\/(later-steps|conflict-copy|not-editable)\.tsx?/,
   /\.\/act-dialog\.tsx/,

@@ -52,8 +52,9 @@ export const drawer: PageDrawer = {
     const { route, params } = found
     const own = route.reads?.(params, new URLSearchParams(search)) ?? []
     const isOfOwner = ownRows.includes(route)
-    // What an address narrows or goes on with is its script's.
-    const isDrawn = !isOfOwner || (route.isDrawnForOwner === true && search === '')
+    // What an address narrows or goes on with, and is not read here, is its script's.
+    const isKnown = search === '' || own.length > 0
+    const isDrawn = !isOfOwner || (route.isDrawnForOwner === true && isKnown)
     return {
       pattern: route.path,
       isForGuests: route.right === 'guest',

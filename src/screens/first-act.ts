@@ -1,12 +1,13 @@
 const acts = ['focusin', 'pointerdown', 'keydown'] as const
 
-/** Hears once that somebody does something here. Answers how to hear no more. */
+/** Hears once that somebody does something here, at once where they are in a field already. Answers how to hear no more. */
 export function onFirstAct(hear: () => void): () => void {
   const control = new AbortController()
   const once = () => {
     control.abort()
     hear()
   }
+  if (document.activeElement?.matches('input')) queueMicrotask(once)
   for (const act of acts) window.addEventListener(act, once, { signal: control.signal, capture: true })
   return () => control.abort()
 }

@@ -1,7 +1,7 @@
 import type { PaymentState } from '../../machines/payment/states.ts'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createActor, type Actor, type SnapshotFrom } from 'xstate'
+import { createActor, getNextSnapshot, type Actor, type SnapshotFrom } from 'xstate'
 import { isPassing } from '../../api/client.ts'
 import { checkoutMachine } from '../../machines/checkout.ts'
 import { paymentMeaning } from '../../machines/payment/states.ts'
@@ -30,9 +30,11 @@ const returned = () =>
 
 const outcomeRead = 'GET /payments/{transaction_id}/outcome'
 
+const inputOf = (transactionId: string) => ({ params: { transaction_id: transactionId } })
+
 /** One question, as the chart hears of its answer. */
 async function asked(transactionId: string): Promise<OutcomeEvent> {
-  const input = { params: { transaction_id: transactionId } }
+  const input = inputOf(transactionId)
   const given = givenAnswer(outcomeRead, input)
   takeGiven(outcomeRead, input)
   const answer = given ?? (await read(outcomeRead, input))
@@ -82,23 +84,34 @@ function startWaiting(transactionId: string, onTold: (state: PaymentState) => vo
   return { actor, tell }
 }
 
+/** Where both charts stand when the page is drawn: by the answer that came in it, where one did. */
+function begin(transactionId: string) {
+  const [checkout, waiting] = [returned(), createActor(outcomeMachine).getSnapshot()]
+  const answer = givenAnswer(outcomeRead, inputOf(transactionId))
+  if (!answer?.isOk) return { checkout, known: waiting.context }
+  const known = getNextSnapshot(outcomeMachine, waiting, { type: 'answered', outcome: answer.data }).context
+  const end = paymentMeaning(answer.data.state).outcome
+  return { checkout: end === null ? checkout : getNextSnapshot(checkoutMachine, checkout, { type: end }), known }
+}
+
 /** Waits for what became of the attempt as long as the page is open. @source spec §8, product 2.3 */
 export function useOutcome(transactionId: string, given: OutcomeSnapshot | undefined) {
-  const [snapshot] = useState(() => given ?? returned())
+  const [begun] = useState(() => begin(transactionId))
+  const snapshot = given ?? begun.checkout
   const [state, sendEvent] = useMachine(checkoutMachine, { input: { outstandingPoisha: 0 }, snapshot })
-  const [{ outcome, error }, setKnown] = useState(() => createActor(outcomeMachine).getSnapshot().context)
+  const [{ outcome, error }, setKnown] = useState(begun.known)
   const waiting = useRef<Waiting | null>(null)
   const told = useEffectEvent((attempt: PaymentState) => {
     const now = paymentMeaning(attempt).outcome
-    if (now !== null) sendEvent({ type: now })
+    if (now !== null && !state.matches(now)) sendEvent({ type: now })
   })
   useEffect(() => {
-    const begun = startWaiting(transactionId, (attempt) => told(attempt))
-    const steps = begun.actor.subscribe(({ context }) => setKnown(context))
-    waiting.current = begun
+    const started = startWaiting(transactionId, (attempt) => told(attempt))
+    const steps = started.actor.subscribe(({ context }) => setKnown(context))
+    waiting.current = started
     return () => {
       steps.unsubscribe()
-      begun.tell({ type: 'leave' })
+      started.tell({ type: 'leave' })
     }
   }, [transactionId])
   return { state, outcome, failure: error, retry: () => waiting.current?.tell({ type: 'retry' }) }

@@ -96,18 +96,23 @@ export const litigantRoutes: readonly Route[] = [
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/outcome-screen.tsx'), 'OutcomeScreen'),
     reads: outcome,
+    isDrawnForOwner: true,
   },
   {
     path: '/fail_payment',
     title: 'outcome',
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/outcome-screen.tsx'), 'OutcomeScreen'),
+    reads: outcome,
+    isDrawnForOwner: true,
   },
   {
     path: '/cancel_payment',
     title: 'outcome',
     right: ['litigant.payment.start'],
     screen: screen(() => import('../payment/outcome-screen.tsx'), 'OutcomeScreen'),
+    reads: outcome,
+    isDrawnForOwner: true,
   },
   {
     path: '/request_payments/:id',

@@ -31,7 +31,7 @@ export interface Route {
   next?: () => Promise<unknown>
   /** Its script alone draws it: nobody who is in a hurry comes here. */
   isDrawnLate?: boolean
-  /** The server draws it too, for whoever's own it is, where the address says no more than this: what is in it has to be here at once. */
+  /** The server draws it too, for whoever’s own it is, where all that the address says is read: what is in it has to be here at once. */
   isDrawnForOwner?: boolean
   /** Where the sidebar shows it; absent when hidden. */
   nav?: { group: NavGroupKey; badge?: keyof Counts }

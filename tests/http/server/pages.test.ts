@@ -10,7 +10,7 @@ import { pagesFolder } from '../../../src/server/web/static.ts'
 import { routeTitleWords } from '../../../src/words/groups/route-title.ts'
 import { m } from '../../../src/words/messages.js'
 import { turnFactorOn } from '../../support/factor.ts'
-import { createStage, placeApplication, placeBill } from '../../support/stage.ts'
+import { createStage, placeApplication, placeBill, placePayment } from '../../support/stage.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -222,6 +222,40 @@ describe('a page of somebody’s own (stack 4, house 8)', () => {
       expect(givenIn(body)).toBeNull()
     }
   })
+
+  test.each([
+    ['paid', m.outcome_title_succeeded],
+    ['failed', m.outcome_title_failed],
+    ['canceled', m.outcome_title_canceled],
+    ['open', m.outcome_title_verifying],
+  ] as const)(
+    'what became of an attempt that is %s is there before any script, whatever the address says (product 2.3)',
+    async (state, title) => {
+      const token = await world.login('litigant')
+      const stage = await createStage(world)
+      const applicationId = await placeApplication(stage, 'verified')
+      const billId = await placeBill(stage, { applicationId, totalPoisha: 5_000, paidPoisha: 0 })
+      const id = await placePayment(stage, {
+        billId,
+        applicationId,
+        state,
+        amountPoisha: 5_000,
+        refundedPoisha: 0,
+        isSurplus: false,
+      })
+      const { transaction_id } = await world.db
+        .selectFrom('payments')
+        .select('transaction_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      for (const path of ['/success_payment', '/fail_payment', '/cancel_payment']) {
+        const { body } = await get(`${path}?transaction=${transaction_id}`, { token })
+        expect(bodyOf(body)).toContain(title({}, { locale: 'bn' }))
+        const unknown = await get(`${path}?transaction=T0`, { token })
+        expect(unknown.body).toContain('<div id="root"></div>')
+      }
+    },
+  )
 })
 
 test('an invoice that is not there is 404 with its words', async () => {
