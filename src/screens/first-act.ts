@@ -7,7 +7,7 @@ export function onFirstAct(hear: () => void): () => void {
     control.abort()
     hear()
   }
-  if (document.activeElement?.matches('input')) queueMicrotask(once)
+  if (document.querySelector('input:focus')) queueMicrotask(once)
   for (const act of acts) window.addEventListener(act, once, { signal: control.signal, capture: true })
   return () => control.abort()
 }

@@ -20,11 +20,11 @@ window.requestIdleCallback ??= (run) => window.setTimeout(run, 500)
 window.cancelIdleCallback ??= clearTimeout
 
 /** What is drawn from now on needs more than the styles that the page came with. */
-function areStylesThere(): Promise<void> {
+function areStylesThere(): Promise<unknown> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  if (!link || link.sheet) return Promise.resolve()
   return new Promise((resolve) => {
-    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve(), { once: true })
+    if (!link || link.sheet) return resolve(null)
+    for (const end of ['load', 'error']) link.addEventListener(end, resolve)
   })
 }
 
@@ -38,14 +38,6 @@ const areLettersThere = (locale: string): Promise<unknown> =>
     ).catch(() => null),
     new Promise((resolve) => setTimeout(resolve, lettersWaitMs)),
   ])
-
-/** Whoever goes on while the page is still being taken over gets the next one drawn anew, which is no fault of this one. */
-function unlessGone(): (error: unknown) => void {
-  const { pathname } = location
-  return (error) => {
-    if (location.pathname === pathname) reportError(error)
-  }
-}
 
 /** All that the page which came is drawn with. */
 async function loadScreen(): Promise<unknown> {
@@ -71,11 +63,16 @@ async function begin(root: HTMLElement): Promise<void> {
       <App />
     </StrictMode>
   )
+  if (!isFinished) return createRoot(root).render(product)
+  const { pathname } = location
+  // Whoever goes on while the page is still being taken over gets the next one drawn anew, which is no fault of this one.
+  const onRecoverableError = (error: unknown) => {
+    if (location.pathname === pathname) reportError(error)
+  }
   // From here on a press is heard by the product itself; kept as well, it would count twice.
-  window.early &&= [...window.early]
+  Object.freeze(window.early)
   // In small pieces: somebody may be typing.
-  if (isFinished) startTransition(() => void hydrateRoot(root, product, { onRecoverableError: unlessGone() }))
-  else createRoot(root).render(product)
+  startTransition(() => void hydrateRoot(root, product, { onRecoverableError }))
 }
 
 const root = document.getElementById('root')

@@ -20,7 +20,7 @@ const begin=()=>{if(isBegun)return;isBegun=true;
 const follow=(rel,href)=>{const link=document.createElement('link');link.rel=rel;link.href=href;document.head.append(link)};
 follow('stylesheet',me.dataset.styles);for(const href of files)follow('modulepreload',href);
 const script=document.createElement('script');script.type='module';script.src=entry;document.head.append(script)};
-const keep=(target,isForm)=>{if(window.early===early)early.push({target,isForm})};
+const keep=(target,isForm)=>{if(window.early&&!Object.isFrozen(early))early.push({target,isForm})};
 for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,begin,{once:true,capture:true});
 const letters=root.lang==='bn'?document.fonts.load('16px "Noto Sans Bengali"','ক'):document.fonts.load('16px "Noto Sans Bengali Latin"','a');
 root.classList.add('waiting');
