@@ -159,11 +159,7 @@ async function payBill(page: Page, timed: Timed, verify: (id: string) => Promise
     () => page.locator('main form button[type=submit]').click({ noWaitAfter: true }),
     () => leaves,
   )
-  await timed(
-    'the page of the gateway (not ours)',
-    null,
-    drawn(page, 'button[name=outcome][value=paid]'),
-  )
+  await timed('the page of the gateway (not ours)', null, drawn(page, 'button[name=outcome][value=paid]'))
   await timed(
     'the gateway takes it and sends her back (not ours)',
     () => page.locator('button[name=outcome][value=paid]').click(),
@@ -219,9 +215,7 @@ async function walkAll(): Promise<void> {
       console.log(`${all.map((each) => String(each).padStart(8)).join('')}  ${step}`)
     }
     const longestOf = (figures: Figure[]) =>
-      Math.max(
-        ...figures.filter(({ step }) => !step.includes('(')).map(({ milliseconds }) => milliseconds),
-      )
+      Math.max(...figures.filter(({ step }) => !step.includes('(')).map(({ milliseconds }) => milliseconds))
     console.log(
       `\nlongest wait for a screen of ours, from the form to the invoice: ${longestOf(looking)} ms; at once ${longestOf(hasty)} ms`,
     )

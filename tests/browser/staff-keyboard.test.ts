@@ -69,11 +69,7 @@ async function verify(page: Page, next: Waiting): Promise<number> {
 
 const statesOf = async (cases: readonly Waiting[]) => {
   const ids = cases.map(({ id }) => id)
-  const rows = await product.db
-    .selectFrom('applications')
-    .select('state')
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await product.db.selectFrom('applications').select('state').where('id', 'in', ids).execute()
   return rows.map(({ state }) => state)
 }
 

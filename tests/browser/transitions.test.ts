@@ -49,8 +49,7 @@ afterAll(async () => {
 })
 
 const stateOf = async (table: 'applications' | 'dispatches', id: string): Promise<string> =>
-  (await product.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
-    .state
+  (await product.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
 /** The newest link of a subject's history, as `from event to`. */
 async function lastStep(id: string): Promise<string> {

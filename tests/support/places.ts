@@ -48,11 +48,7 @@ async function paidThings(
 }
 
 /** Any row that an office has. */
-async function rowOf(
-  { db }: Product,
-  table: 'common_remarks' | 'courts',
-  officeId: string,
-): Promise<string> {
+async function rowOf({ db }: Product, table: 'common_remarks' | 'courts', officeId: string): Promise<string> {
   const rows = db.selectFrom(table).select('id').where('office_id', '=', officeId).limit(1)
   return String((await rows.executeTakeFirstOrThrow()).id)
 }

@@ -91,7 +91,10 @@ function begin(transactionId: string) {
   if (!answer?.isOk) return { checkout, known: waiting.context }
   const known = getNextSnapshot(outcomeMachine, waiting, { type: 'answered', outcome: answer.data }).context
   const end = paymentMeaning(answer.data.state).outcome
-  return { checkout: end === null ? checkout : getNextSnapshot(checkoutMachine, checkout, { type: end }), known }
+  return {
+    checkout: end === null ? checkout : getNextSnapshot(checkoutMachine, checkout, { type: end }),
+    known,
+  }
 }
 
 /** Waits for what became of the attempt as long as the page is open. @source spec §8, product 2.3 */
