@@ -11,6 +11,6 @@ test('there are commands that run from their sources', () => {
 test.each(fromSources)(
   'npm run %s begins in a fresh checkout: its words are compiled before it is loaded',
   (_name, command) => {
-    expect(command).toContain('--import tsx --import ./src/ready.mjs ')
+    expect(command).toContain('--import tsx --import ./src/server/starting/words-first.mjs ')
   },
 )
